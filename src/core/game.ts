@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type { Catalog, Locale, Message, Seat } from './message.ts';
+import type { OptionSet } from './options.ts';
+import type { Random } from './random.ts';
+import type { Scene } from './scene.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What an action is called when it is typed: the value of each of its verb's options that applies. */
+export type Said = Readonly<Record<string, string>>;
+
+/** Something that was drawn: a throw, a card, a start player. Its form is part of the public record. */
+export interface Chance {
+  readonly kind: string;
+  readonly [field: string]: Json;
+}
+
+/** What came of something: the new state, all that was drawn, and what to tell people, both in order. */
+export interface Step<State> {
+  readonly state: State;
+  readonly chance: readonly Chance[];
+  readonly events: readonly Message[];
+}
+
+/** What a table is opened with. */
+export interface Setup<Options> {
+  readonly seats: number;
+  readonly options: Options;
+  /** In a rematch: who won the game before; else empty. */
+  readonly formerWinners: readonly Seat[];
+}
+
+/** The result. All arrays have one item a seat, but `winners`. */
+export interface Standing {
+  readonly totals: readonly number[];
+  /** Ranks from 1; equal ranks share a place. */
+  readonly places: readonly number[];
+  /** Ascending; empty while nobody, or when in the end nobody, wins. */
+  readonly winners: readonly Seat[];
+  /** How the total is made up, in the form of the public record. */
+  readonly parts: readonly { readonly [part: string]: Json }[];
+  /** The same in one short sentence for people. */
+  readonly lines: readonly Message[];
+}
+
+/** What a computer player would do, and why. */
+export interface Advice<Action> {
+  readonly action: Action;
+  readonly why: Message;
+}
+
+/** Who looks at a picture, and what for. */
+export interface View<State> {
+  /** The state at the last look: what changed since is highlighted. */
+  readonly since?: State;
+  /** Light up what may be chosen now. */
+  readonly legal?: boolean;
+  /** Who looks: what is hidden from them is not shown. Left out: what everybody may see. */
+  readonly viewer?: Seat;
+}
+
+/** One option of a verb. */
+export interface CommandOption<State> {
+  /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
+  readonly name: string;
+  /**
+   * A value is made of parts joined by `+`, each once, in any order (`d4+d20`): menus offer the parts, several at
+   * once, instead of every combination.
+   */
+  readonly joined?: boolean;
+  /** Where the value lies on a grid: with more than 25 values menus ask for the row, then the column; arrows can move it. */
+  place?(value: string): { readonly row: number; readonly column: number };
+  /** How a value is shown in a menu, given what was said before it; at most 80 characters in every language. */
+  label(value: string, state: State, seat: Seat, said: Said): Message | string;
+}
+
+/** A verb such as `write`, and its options, such as `dice` and `box`, in the order in which people decide. */
+export interface Command<State, Action> {
+  /** Lower case letters and hyphens, 1 to 32. */
+  readonly name: string;
+  readonly options: readonly CommandOption<State>[];
+  /** @returns undefined where the action is another verb's. */
+  say(action: Action): Said | undefined;
+}
+
+/**
+ * The contract that every game fulfils. All functions are pure: no clock, no chance but `random`, no change of
+ * their arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the
+ * conformance test follow from it.
+ *
+ * An action is carried out in two halves: `act`, which needs no chance, then `settle`, which does all that
+ * leaves no choice until somebody must decide. So `act` alone is the preview of a move.
+ */
+export interface Game<State, Action, Options> {
+  /** The folder's name; also the prefix of the game's messages. */
+  readonly id: string;
+  /** The slash command that has the game's verbs as subcommands. */
+  readonly command: string;
+  /** One character for lists. */
+  readonly emoji: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly options: OptionSet<Options>;
+  readonly state: z.ZodType<State>;
+  /** Oldest first; each takes a state of its index's version to the next. The current version is the length. */
+  readonly migrations: readonly ((old: unknown) => unknown)[];
+  readonly commands: readonly Command<State, Action>[];
+  /** Chapters of the help: `rules.<topic>.title` and `rules.<topic>.text` are in the catalogs. */
+  readonly topics: readonly string[];
+  readonly locales: Readonly<Record<Locale, Catalog>>;
+
+  /** The position before anything is drawn; `settle` follows. */
+  setup(setup: Setup<Options>): State;
+  /** Who may act now, ascending; several in a simultaneous round; none: the game is over (or not settled). */
+  awaiting(state: State): readonly Seat[];
+  /** All that the seat may do now, each outcome once; empty when it is not awaited. */
+  legal(state: State, seat: Seat): readonly Action[];
+  /** The legal action's own effects. @throws on an action that is not legal: that is a bug of the caller. */
+  act(state: State, seat: Seat, action: Action): Step<State>;
+  /** Everything that leaves no choice: throws, cards, forced moves, the end. A settled state settles to itself. */
+  settle(state: State, random: Random): Step<State>;
+  /** Why what was said is not legal: the rule, in words. Called only for what is not on the legal list. */
+  explain(state: State, seat: Seat, verb: string, said: Said): Message;
+  /** What a person should know before confirming a legal action: what it brings, what it loses. */
+  remarks(state: State, seat: Seat, action: Action): readonly Message[];
+  /** At any time; while the game runs, as if it ended now, and without winners. */
+  score(state: State): Standing;
+  /** A computer player's choice for an awaited seat. The same state and chance, the same advice. */
+  advise(state: State, seat: Seat, random: Random): Advice<Action>;
+
+  /** Where the game stands, in a few words: "Round 4 of Burj Khalifa". */
+  headline(state: State): Message;
+  /** What an awaited seat is asked for: "choose a die to add". */
+  prompt(state: State, seat: Seat): Message;
+  /** A player's sheet, `SHEET_WIDTH` wide. The player's name is printed as `{seat}`. */
+  sheet(state: State, seat: Seat, view: View<State>): Scene;
+  /** What everybody shares: dice, market, deck. */
+  table(state: State, view: View<State>): Scene;
+  /** The sheet in words: a sentence an item. For alternative texts, screen readers and plain text. */
+  describe(state: State, seat: Seat, view: View<State>): readonly Message[];
+}
+
+/**
+ * A game whose types are its own business: what tables, menus and tools handle. They only ever pass back to a game
+ * what came from the same game.
+ */
+export type AnyGame = Game<unknown, unknown, Readonly<Record<string, string | number>>>;

@@ -1,0 +1,95 @@
+import type { Command, CommandOption, Game, Said } from './game.ts';
+import type { Seat } from './message.ts';
+
+/** A legal action with the words for it. */
+export interface Move<Action> {
+  readonly verb: string;
+  readonly said: Said;
+  readonly action: Action;
+}
+
+/** The legal list of a seat, each action with its words. @throws where no verb says an action: a bug of the game. */
+export function moves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): readonly Move<A>[] {
+  return game.legal(state, seat).map((action) => inWords(game, action));
+}
+
+/** An action in words. @throws where no verb of the game says it: a bug of the game. */
+export function inWords<S, A, O>(game: Game<S, A, O>, action: A): Move<A> {
+  for (const command of game.commands) {
+    const said = command.say(action);
+    if (said !== undefined) return { verb: command.name, said, action };
+  }
+  throw new Error(`${game.id}: no verb says ${JSON.stringify(action)}`);
+}
+
+/**
+ * Finds what a person means: letters of either case, spaces and the order of joined parts do not matter, and
+ * options may be left out where what is said fits one action alone.
+ *
+ * @returns the move; undefined where none fits; `several` where more than one does
+ */
+export function find<S, A>(
+  game: { readonly commands: readonly Command<S, A>[] },
+  list: readonly Move<A>[],
+  verb: string,
+  said: Said,
+): Move<A> | 'several' | undefined {
+  const command = game.commands.find(({ name }) => name === verb);
+  if (command === undefined) return undefined;
+  const meant = normalise(command, said);
+  const fitting = list.filter((move) => move.verb === verb && fits(command, move.said, meant));
+  const exact = fitting.filter((move) => Object.keys(move.said).length === Object.keys(meant).length);
+  if (exact.length === 1) return exact[0];
+  return fitting.length > 1 ? 'several' : fitting[0];
+}
+
+/** What was said, as the legal list would say it: trimmed, lower case, joined parts sorted, empty options left out. */
+export function normalise<S, A>(command: Command<S, A>, said: Said): Said {
+  const out: Record<string, string> = {};
+  for (const [name, text] of Object.entries(said)) {
+    const option = command.options.find((candidate) => candidate.name === name);
+    const canonical = option === undefined ? fold(text) : canonicalValue(option, text);
+    if (canonical !== '') out[name] = canonical;
+  }
+  return out;
+}
+
+/**
+ * The values that an option can take, given what was said for others: each once, in the order of the legal list.
+ */
+export function values<S, A>(
+  command: Command<S, A>,
+  list: readonly Move<A>[],
+  option: string,
+  said: Said,
+): readonly string[] {
+  const { [option]: _own, ...others } = normalise(command, said);
+  const out = new Set<string>();
+  for (const move of list) {
+    const value = move.said[option];
+    if (move.verb === command.name && value !== undefined && fits(command, move.said, others)) out.add(value);
+  }
+  return [...out];
+}
+
+/** The parts of a joined value: `d4+d20` has two. */
+export function partsOf(value: string): readonly string[] {
+  return value.split('+');
+}
+
+function fits<S, A>(command: Command<S, A>, said: Said, meant: Said): boolean {
+  return Object.entries(meant).every(([name, value]) => {
+    const own = said[name];
+    const option = command.options.find((candidate) => candidate.name === name);
+    return own !== undefined && option !== undefined && canonicalValue(option, own) === value;
+  });
+}
+
+function canonicalValue<S>(option: CommandOption<S>, text: string): string {
+  const folded = fold(text);
+  return option.joined ? partsOf(folded).filter(Boolean).sort().join('+') : folded;
+}
+
+function fold(text: string): string {
+  return text.replaceAll(/\s+/g, '').toLowerCase();
+}

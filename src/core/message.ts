@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** The languages that Rollpad speaks. Each has a complete catalog for the bot and for every game. */
+export const locales = ['en', 'de', 'fr', 'nl'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Text by key, in i18next's syntax: `{{value}}` interpolates, the suffixes `_one` and `_other` (or the language's own) follow `count`. */
+export type Catalog = Readonly<Record<string, string>>;
+
+/** A place at the table, from 0, clockwise. The rules never see a Discord id. */
+export type Seat = number;
+
+/** Stands for the name of whoever sits there; who says the message knows it. */
+export interface SeatName {
+  readonly seat: Seat;
+}
+
+/** An array is said as a list ("d4, d6 and d20"). */
+export type Value = string | number | Message | SeatName | readonly Value[];
+
+/** A text to be said later, in the reader's language. Keys carry the game's id or the layer's name before the first dot. */
+export interface Message {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, Value>>;
+}
+
+/** What a scene may print: a message, or characters that are the same in every language (a number, the name of a box). */
+export type Text = string | Message;
+
+/** How messages are stored: what was told at a step is told again from the record. */
+const value: z.ZodType<Value> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.strictObject({ seat: z.int().nonnegative() }), message, z.array(value)]),
+);
+export const message: z.ZodType<Message> = z.lazy(() =>
+  z
+    .strictObject({ key: z.string(), values: z.record(z.string(), value).optional() })
+    .transform(({ key, values }) => (values === undefined ? { key } : { key, values })),
+);
+
+/** `trees_one` and `trees_other` are one key to those who say it: `trees`. */
+type Stem<Key extends string> =
+  Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
+
+/**
+ * Makes the function by which a game or a layer writes its messages: keys are checked against its English
+ * catalog by the compiler.
+ *
+ * @param prefix the game's id or the layer's name
+ */
+export function speaker<C extends Catalog>(
+  prefix: string,
+  _english: C,
+): (key: Stem<keyof C & string>, values?: Message['values']) => Message {
+  return (key, values) =>
+    values === undefined ? { key: `${prefix}.${key}` } : { key: `${prefix}.${key}`, values };
+}

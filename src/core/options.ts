@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** An option of a game with its values as people say them; the first form is one of a few words, the second a whole number. */
+export type OptionSpec =
+  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly standard: string }
+  | { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly standard: number };
+
+export type OptionValue = string | number;
+/** The chosen variant, complete: every option of the game has its value. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+type ValueOf<Spec> = Spec extends { kind: 'choice'; values: readonly (infer V)[] } ? V : number;
+export type OptionsOf<Specs extends Readonly<Record<string, OptionSpec>>> = {
+  readonly [Name in keyof Specs]: ValueOf<Specs[Name]>;
+};
+
+/** The options of a game: what can be chosen, for menus, and the schema that checks and completes a choice. */
+export interface OptionSet<Options> {
+  readonly specs: Readonly<Record<string, OptionSpec>>;
+  /** Missing options take their standard value; unknown options and values are errors. */
+  readonly schema: z.ZodType<Options>;
+}
+
+export function choice<const V extends readonly [string, ...string[]]>(
+  values: V,
+  standard: V[number] = values[0],
+): { readonly kind: 'choice'; readonly values: readonly V[number][]; readonly standard: V[number] } {
+  return { kind: 'choice', values, standard };
+}
+
+export function whole(
+  min: number,
+  max: number,
+  standard: number,
+): { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly standard: number } {
+  return { kind: 'whole', min, max, standard };
+}
+
+export function optionSet<const Specs extends Readonly<Record<string, OptionSpec>>>(
+  specs: Specs,
+): OptionSet<OptionsOf<Specs>> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, spec] of Object.entries(specs))
+    shape[name] =
+      spec.kind === 'choice'
+        ? z.enum(spec.values as [string, ...string[]]).default(spec.standard)
+        : z.int().min(spec.min).max(spec.max).default(spec.standard);
+  return { specs, schema: z.strictObject(shape) as unknown as z.ZodType<OptionsOf<Specs>> };
+}
+
+/** Every value of an option, as text, in the order in which they are offered. */
+export function valuesOf(spec: OptionSpec): readonly string[] {
+  if (spec.kind === 'choice') return spec.values;
+  return Array.from({ length: spec.max - spec.min + 1 }, (_, i) => String(spec.min + i));
+}
+
+/** Reads what a person typed or chose for an option. @returns undefined where it is none of the values. */
+export function readOption(spec: OptionSpec, text: string): OptionValue | undefined {
+  const said = text.trim().toLowerCase();
+  if (!valuesOf(spec).includes(said)) return undefined;
+  return spec.kind === 'choice' ? said : Number(said);
+}

@@ -1,0 +1,37 @@
+import type { AnyGame, Game, Setup, Step } from './game.ts';
+import type { Seat } from './message.ts';
+import type { Random } from './random.ts';
+
+/** Opens a game: the set-up and all that follows from it, until somebody must decide. */
+export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Random): Step<S> {
+  return game.settle(game.setup(setup), random);
+}
+
+/** Carries out a legal action and all that follows from it, until somebody must decide or the game is over. */
+export function play<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, action: A, random: Random): Step<S> {
+  const own = game.act(state, seat, action);
+  const then = game.settle(own.state, random);
+  return {
+    state: then.state,
+    chance: [...own.chance, ...then.chance],
+    events: [...own.events, ...then.events],
+  };
+}
+
+/** A settled game that awaits nobody is over. */
+export function isOver(game: Pick<AnyGame, 'awaiting'>, state: unknown): boolean {
+  return game.awaiting(state).length === 0;
+}
+
+/** Brings a stored state up to date and checks it. @throws where it cannot be read: its message names the game and version. */
+export function readState<S, A, O>(game: Game<S, A, O>, stored: unknown, version: number): S {
+  if (!Number.isInteger(version) || version < 0 || version > game.migrations.length)
+    throw new Error(
+      `${game.id}: a state of version ${version} cannot be read by version ${game.migrations.length}`,
+    );
+  const current = game.migrations.slice(version).reduce((old, migrate) => migrate(old), stored);
+  const parsed = game.state.safeParse(current);
+  if (!parsed.success)
+    throw new Error(`${game.id}: a stored state of version ${version} is not valid: ${parsed.error.message}`);
+  return parsed.data;
+}

@@ -1,0 +1,100 @@
+/** Chance, as the rules see it. */
+export interface Random {
+  /** A whole number from 0 up to, but not including, `below` (1 to 2^32), each as likely as the others. */
+  int(below: number): number;
+  /** A new array with the same items; each order as likely as the others. */
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/** How many 32-bit words have been consumed: with the seed, all there is to know of a generator. */
+export interface CountingRandom extends Random {
+  readonly position: number;
+}
+
+/** The word at a position, 0 to 2^32 - 1: a pure function of the seed. */
+export type Words = (position: number) => number;
+
+const TWO_TO_32 = 2 ** 32;
+
+/**
+ * Chance out of a stream of words. Words at or above the largest multiple of `below` are thrown away
+ * (rejection sampling), so that no number is likelier than another.
+ */
+export function randomFrom(words: Words, position = 0): CountingRandom {
+  let at = position;
+  const int = (below: number): number => {
+    if (!Number.isInteger(below) || below < 1 || below > TWO_TO_32)
+      throw new RangeError(`below must be a whole number from 1 to 2^32, not ${below}`);
+    if (below === 1) return 0;
+    const limit = TWO_TO_32 - (TWO_TO_32 % below);
+    for (;;) {
+      const word = words(at++);
+      if (word < limit) return word % below;
+    }
+  };
+  return {
+    int,
+    // Fisher and Yates.
+    shuffle<T>(items: readonly T[]): T[] {
+      const out = [...items];
+      for (let last = out.length - 1; last > 0; last--) {
+        const pick = int(last + 1);
+        const moved = out[last] as T;
+        out[last] = out[pick] as T;
+        out[pick] = moved;
+      }
+      return out;
+    },
+    get position() {
+      return at;
+    },
+  };
+}
+
+/** Thrown by `noRandom` where something wanted chance. */
+export class ChanceNeeded extends Error {
+  constructor() {
+    super('chance is needed here');
+    this.name = 'ChanceNeeded';
+  }
+}
+
+/** Refuses to draw: for asking whether something would need chance. */
+export const noRandom: Random = {
+  int(below) {
+    if (below === 1) return 0;
+    throw new ChanceNeeded();
+  },
+  shuffle(items) {
+    if (items.length < 2) return [...items];
+    throw new ChanceNeeded();
+  },
+};
+
+/**
+ * Quick words for playouts and tests, where nobody needs proof: murmur3's finalizer over a counter, keyed by the
+ * text. Games at a table use the provable words of the table layer.
+ */
+export function quickWords(seed: string): Words {
+  const low = hash(seed, 0x9e3779b9);
+  const high = hash(seed, 0x85ebca6b);
+  return (position) => mix(mix(position ^ low) + high);
+}
+
+/** A quick generator for playouts and tests; the same text, the same numbers. */
+export function quickRandom(seed: string): CountingRandom {
+  return randomFrom(quickWords(seed));
+}
+
+function mix(word: number): number {
+  let h = word >>> 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+function hash(text: string, start: number): number {
+  let h = start >>> 0;
+  for (let i = 0; i < text.length; i++) h = mix(Math.imul(h, 31) + text.charCodeAt(i));
+  return h;
+}

@@ -1,0 +1,144 @@
+import type { Text } from './message.ts';
+
+/**
+ * The hues that a game may give meanings to. A theme decides how each looks; in the colour-blind theme they are
+ * told apart by lightness as well. Whatever a colour says, a glyph, a shape or a number must say too.
+ */
+export const hues = [
+  'slate',
+  'green',
+  'blue',
+  'yellow',
+  'ice',
+  'brown',
+  'purple',
+  'red',
+  'orange',
+  'teal',
+] as const;
+export type Hue = (typeof hues)[number];
+
+/** Colours by meaning; their values are the themes' in `render`. `-soft` is a fill that ink is still readable on. */
+export const colours = [
+  'paper', // the sheet itself
+  'card', // something that lies on the sheet: a panel, a tile
+  'ink', // what is printed
+  'muted', // what is printed and matters less
+  'rule', // thin lines, empty outlines
+  'pencil', // what a player has written
+  'shade', // pencil-like filling: done, used up
+  'legal', // the outline of what may be chosen now
+  'legal-soft',
+  'changed', // the outline of what changed since the last look
+  'changed-soft',
+  'warning', // what is lost, forbidden, negative
+  'warning-soft',
+  'on-hue', // text and glyphs on a full hue
+  ...hues,
+  ...hues.map((hue) => `${hue}-soft` as const),
+] as const;
+export type Colour = (typeof colours)[number];
+
+interface Painted {
+  readonly fill?: Colour;
+  readonly stroke?: Colour;
+  /** Pixels of the scene; visible lines have 3 or more. */
+  readonly strokeWidth?: number;
+  /** Lengths of dashes and gaps, in pixels. */
+  readonly dash?: readonly number[];
+  /** 0 (invisible) to 1. */
+  readonly opacity?: number;
+}
+
+export interface Rect extends Painted {
+  readonly kind: 'rect';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Of the corners. */
+  readonly radius?: number;
+}
+export interface Line {
+  readonly kind: 'line';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly stroke: Colour;
+  readonly strokeWidth: number;
+  readonly dash?: readonly number[];
+}
+export interface Circle extends Painted {
+  readonly kind: 'circle';
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+export interface Path extends Painted {
+  readonly kind: 'path';
+  /** SVG path data, in the scene's pixels. */
+  readonly d: string;
+}
+export interface Print {
+  readonly kind: 'text';
+  readonly text: Text;
+  readonly x: number;
+  /** The middle of the letters' height. */
+  readonly y: number;
+  /** Pixels; 28 at the least, 40 for numbers that are played with. */
+  readonly size: number;
+  readonly fill: Colour;
+  /** `print`: a hyper-legible sans; `hand`: handwriting, for what players write. */
+  readonly font?: 'print' | 'hand';
+  readonly bold?: boolean;
+  /** What `x` is: the left end (the default), the middle or the right end. */
+  readonly align?: 'left' | 'middle' | 'right';
+  /** Longer text is set smaller until it fits. */
+  readonly maxWidth?: number;
+  /** Degrees clockwise about (x, y). */
+  readonly rotate?: number;
+}
+export interface Icon {
+  readonly kind: 'icon';
+  /** A name from the game-icons set, such as `pine-tree`. */
+  readonly name: string;
+  /** The middle. */
+  readonly x: number;
+  readonly y: number;
+  /** Width and height. */
+  readonly size: number;
+  readonly fill: Colour;
+  readonly opacity?: number;
+}
+export interface Group {
+  readonly kind: 'group';
+  readonly nodes: readonly Node[];
+  readonly x?: number;
+  readonly y?: number;
+  readonly scale?: number;
+  /** Degrees clockwise about the group's origin. */
+  readonly rotate?: number;
+  readonly opacity?: number;
+}
+export type Node = Rect | Line | Circle | Path | Print | Icon | Group;
+
+/** A drawing as data. The origin is at the top left, `y` grows downwards. */
+export interface Scene {
+  /** Pixels: 1000, which a phone shows at 400. */
+  readonly width: number;
+  readonly height: number;
+  /** What never changes: painted once a process for each key, theme and language, beneath the nodes. */
+  readonly base?: { readonly key: string; readonly nodes: readonly Node[] };
+  readonly nodes: readonly Node[];
+}
+
+/** The width of every sheet and table, in pixels. */
+export const SHEET_WIDTH = 1000;
+/** The smallest print, and the smallest number that is played with, in pixels at `SHEET_WIDTH`. */
+export const SMALL_PRINT = 28;
+export const PLAYED_PRINT = 40;
+
+/** The ways to look at a scene. */
+export const themes = ['light', 'dark', 'high-contrast', 'colour-blind'] as const;
+export type Theme = (typeof themes)[number];

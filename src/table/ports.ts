@@ -1,0 +1,75 @@
+import type { Locale, Message, Seat, Text } from '../core/message.ts';
+import type { Scene, Theme } from '../core/scene.ts';
+import type { Announcement, Job, Player, QueueName, StepRow, Table } from './model.ts';
+
+/**
+ * Where tables are kept. Every change is one transaction, with the jobs that follow from it enqueued in it.
+ * Methods reject where the database does not answer; nothing has changed then, unless said otherwise.
+ */
+export interface Store {
+  /** Holds that a channel has one open (lobby or playing) table at the most. @returns `occupied` where it has one already. */
+  create(table: Table, jobs: readonly Job[]): Promise<'created' | 'occupied'>;
+  table(id: string): Promise<Table | undefined>;
+  /** The table with its newest step, by one query. */
+  head(id: string): Promise<{ readonly table: Table; readonly step: StepRow | undefined } | undefined>;
+  openTableIn(channelId: string): Promise<Table | undefined>;
+  /** Open tables where the person has a seat, the oldest first. */
+  openTablesOf(userId: string): Promise<readonly Table[]>;
+  /** Tables whose status is `playing` or `lobby`, for a look after a start. */
+  openTables(): Promise<readonly Table[]>;
+  /**
+   * Replaces a table whose stored version is still `table.version`; the stored version becomes one more.
+   * @returns `conflict` where somebody else was first
+   */
+  update(table: Table, jobs: readonly Job[]): Promise<'updated' | 'conflict'>;
+  /**
+   * Adds a step and, in the same statement, replaces the table as `update` does.
+   * @returns `conflict` where the version moved or the step's number is taken; `duplicate` where its origin has
+   * already made a step, here or elsewhere
+   */
+  append(step: StepRow, table: Table, jobs: readonly Job[]): Promise<'appended' | 'conflict' | 'duplicate'>;
+  /** In order; `from` inclusive. */
+  steps(tableId: string, from?: number): Promise<readonly StepRow[]>;
+  step(tableId: string, seq: number): Promise<StepRow | undefined>;
+  /** Notes where the newest public message is; leaves the version alone; an older `seq` never replaces a newer one. */
+  announced(tableId: string, announcement: Announcement): Promise<void>;
+  player(userId: string): Promise<Player | undefined>;
+  savePlayer(player: Player): Promise<void>;
+  /** The step that the person saw last at this table. */
+  lastLook(tableId: string, userId: string): Promise<number | undefined>;
+  looked(tableId: string, userId: string, seq: number): Promise<void>;
+  /** @throws where the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Carries out jobs, each at least once, with retries; jobs survive the process. */
+export interface Queue {
+  /** A handler that rejects is tried again later. Register all handlers before `start`. */
+  work(queue: QueueName, handler: (job: Job) => Promise<void>): void;
+  start(): Promise<void>;
+  /** Look for new jobs now, instead of at the next poll. */
+  wake(queue: QueueName): void;
+  /** Lets running handlers end. */
+  stop(): Promise<void>;
+}
+
+/** The name of whoever has the seat, as the reader should see it. */
+export type NameOf = (seat: Seat) => string;
+
+/** Says messages in a language. */
+export interface Voice {
+  say(message: Message, locale: Locale, nameOf: NameOf): string;
+  /** As `say`; plain characters stay as they are. */
+  text(text: Text, locale: Locale, nameOf: NameOf): string;
+  /** The message of a key, without values, in every language: for Discord's localisations. */
+  everywhere(key: string): Readonly<Record<Locale, string>>;
+}
+
+/** Turns scenes into PNG files. */
+export interface Painter {
+  paint(
+    scene: Scene,
+    look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf },
+  ): Promise<Buffer>;
+}

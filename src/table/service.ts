@@ -1,0 +1,129 @@
+import type { Advice, AnyGame, Said, Standing } from '../core/game.ts';
+import type { Move } from '../core/legal.ts';
+import type { Locale, Message, Seat } from '../core/message.ts';
+import type { Person, StepRow, Table } from './model.ts';
+import type { GameRecord } from './record.ts';
+
+/** A no: why, and what to do instead. Said privately, in the reader's language. */
+export interface Refusal {
+  readonly message: Message;
+  /** Where something stands in the way that can be linked: the open table of a channel, say. */
+  readonly table?: Table;
+}
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A table with its game and, once it has begun, its position. */
+export interface Loaded {
+  readonly table: Table;
+  readonly game: AnyGame;
+  /** The game's current state; undefined in the lobby and where the game was cancelled there. */
+  readonly state: unknown;
+  readonly step: StepRow | undefined;
+}
+
+/** A person's request. `origin` is the interaction's id: the same one twice is done once. */
+export interface Asked {
+  readonly tableId: string;
+  readonly person: Person;
+  readonly origin: string;
+}
+
+export interface Opening {
+  readonly guildId: string | undefined;
+  readonly channelId: string;
+  readonly host: Person;
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly game: string;
+  /** As said: checked and completed by the game. */
+  readonly options: Said;
+  /** As said; the game's maximum where left out. */
+  readonly seats?: string;
+}
+
+export interface Spoken {
+  readonly verb: string;
+  readonly said: Said;
+  /** From a panel: what `stamp` said when it was drawn. A position that has changed for this seat since is refused. */
+  readonly stamp?: string;
+}
+
+/** A move as it would be. */
+export interface Preview {
+  readonly loaded: Loaded;
+  readonly seat: Seat;
+  readonly move: Move<unknown>;
+  /** After the action itself, before anything is drawn. */
+  readonly state: unknown;
+  readonly remarks: readonly Message[];
+}
+
+/** What came of a move. */
+export interface Done {
+  readonly loaded: Loaded;
+  readonly seat: Seat;
+  readonly step: StepRow;
+}
+
+/** What `/verify` found: the first step that the seed does not explain, if any. */
+export interface Verdict {
+  readonly steps: number;
+  readonly draws: number;
+  readonly firstWrong: number | undefined;
+  readonly seed: string;
+  readonly seedHash: string;
+}
+
+/**
+ * Everything that can be asked of tables. A refusal is a value; a rejection means that the database failed or that
+ * there is a bug, and nothing was acknowledged.
+ */
+export interface TableService {
+  readonly games: readonly AnyGame[];
+
+  open(opening: Opening): Promise<Result<Loaded>>;
+  join(asked: Asked): Promise<Result<Loaded>>;
+  leave(asked: Asked): Promise<Result<Loaded>>;
+  addComputer(asked: Asked): Promise<Result<Loaded>>;
+  removeComputer(asked: Asked): Promise<Result<Loaded>>;
+  /** By the host, in the lobby. Several at once, as said. */
+  setOptions(asked: Asked, options: Said): Promise<Result<Loaded>>;
+  start(asked: Asked): Promise<Result<Loaded>>;
+  /** In the lobby by the host; of a running game when no other person plays. */
+  cancel(asked: Asked): Promise<Result<Loaded>>;
+  rematch(asked: Asked, locale: Locale): Promise<Result<Loaded>>;
+
+  load(tableId: string): Promise<Loaded | undefined>;
+  openIn(channelId: string): Promise<Loaded | undefined>;
+  ofPlayer(userId: string): Promise<readonly Loaded[]>;
+  seatOf(loaded: Loaded, userId: string): Seat | undefined;
+
+  /** The legal list of a seat, in words, in the order in which it is offered. */
+  moves(loaded: Loaded, seat: Seat): readonly Move<unknown>[];
+  /** Changes when the position has changed for this seat. At most 16 characters. */
+  stamp(loaded: Loaded, seat: Seat): string;
+  preview(asked: Asked, spoken: Spoken): Promise<Result<Preview>>;
+  move(asked: Asked, spoken: Spoken): Promise<Result<Done>>;
+  undo(asked: Asked): Promise<Result<Done>>;
+  resign(asked: Asked): Promise<Result<Done>>;
+  hint(
+    asked: Asked,
+  ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
+  standing(loaded: Loaded): Standing;
+
+  /** The game's whole record; the seed is in it only when the game is over. */
+  record(loaded: Loaded): Promise<GameRecord>;
+  steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
+  /** Replays the record from the seed. Refused while the game runs. */
+  verify(loaded: Loaded): Promise<Result<Verdict>>;
+
+  /** The position that the person saw last; undefined for the first look. */
+  lastLook(loaded: Loaded, userId: string): Promise<unknown>;
+  looked(loaded: Loaded, userId: string): Promise<void>;
+
+  /** The `computer` job: the computer players move until a person must, or the game is over. */
+  playComputers(tableId: string): Promise<void>;
+}
