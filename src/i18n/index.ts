@@ -1,0 +1,67 @@
+import { createInstance } from 'i18next';
+import { type Catalog, type Locale, locales, type Message, type Value } from '../core/message.ts';
+import type { NameOf, Voice } from '../table/ports.ts';
+
+/** The catalogs of a game or a layer, by the prefix of its keys. */
+export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>>>;
+
+/** @throws where two catalogs would say the same key. */
+export function createVoice(catalogs: Catalogs): Voice {
+  const resources = Object.fromEntries(
+    locales.map((locale) => [locale, { translation: merged(catalogs, locale) }]),
+  );
+  const i18n = createInstance({
+    resources,
+    supportedLngs: [...locales],
+    fallbackLng: 'en',
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  void i18n.init();
+  const speakers = Object.fromEntries(
+    locales.map((locale) => [locale, i18n.getFixedT(locale)]),
+  ) as unknown as Record<Locale, (key: string, values: Record<string, string | number>) => string>;
+  const lists = Object.fromEntries(
+    locales.map((locale) => [locale, new Intl.ListFormat(locale, { type: 'conjunction' })]),
+  ) as unknown as Record<Locale, Intl.ListFormat>;
+
+  const say = (message: Message, locale: Locale, nameOf: NameOf): string => {
+    const values: Record<string, string | number> = {};
+    for (const [name, value] of Object.entries(message.values ?? {}))
+      values[name] = typeof value === 'number' ? value : inWords(value, locale, nameOf);
+    return speakers[locale](message.key, values);
+  };
+  const inWords = (value: Value, locale: Locale, nameOf: NameOf): string => {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'number') return String(value);
+    if (isList(value)) return lists[locale].format(value.map((item) => inWords(item, locale, nameOf)));
+    return 'seat' in value ? nameOf(value.seat) : say(value, locale, nameOf);
+  };
+
+  return {
+    say,
+    text: (text, locale, nameOf) => (typeof text === 'string' ? text : say(text, locale, nameOf)),
+    everywhere: (key) =>
+      Object.fromEntries(locales.map((locale) => [locale, speakers[locale](key, {})])) as Record<
+        Locale,
+        string
+      >,
+  };
+}
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+function merged(catalogs: Catalogs, locale: Locale): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const [prefix, catalog] of Object.entries(catalogs))
+    for (const [key, text] of Object.entries(catalog[locale])) {
+      const full = `${prefix}.${key}`;
+      if (full in out) throw new Error(`two catalogs say ${full}`);
+      out[full] = text;
+    }
+  return out;
+}
