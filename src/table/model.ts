@@ -88,6 +88,8 @@ export interface StepRow {
   readonly events: readonly Message[];
   /** Of the random words, after the step. */
   readonly position: number;
+  /** For each seat the number of its newest step, this one included; 0 before its first. */
+  readonly acted: readonly number[];
   /** JSON, of the game's `stateVersion`; undefined where it was pruned after the end. */
   readonly state: string | undefined;
   readonly stateVersion: number;
