@@ -58,6 +58,11 @@ export interface Table {
   readonly seed: string;
   /** SHA-256 of the seed's bytes, in hex; shown from the beginning. */
   readonly seedHash: string;
+  /**
+   * What is mixed into the draws besides the seed: the ids by which people had joined when the game began, joined
+   * by commas; empty before.
+   */
+  readonly joins: string;
   /** In a rematch: who won before. */
   readonly formerWinners: readonly Seat[];
   readonly rematchOf: string | undefined;

@@ -1,0 +1,70 @@
+import type { AnyGame, Setup } from '../core/game.ts';
+import { type Move, moves } from '../core/legal.ts';
+import type { Seat } from '../core/message.ts';
+import type { OptionValues } from '../core/options.ts';
+import { readState } from '../core/play.ts';
+import type { CountingRandom } from '../core/random.ts';
+import type { By, Job, Sitter, StepRow, Table } from './model.ts';
+import { provableRandom } from './provable.ts';
+import type { Loaded } from './service.ts';
+
+/** The state after a step. @throws where it was pruned or cannot be read. */
+export function stateOf(game: AnyGame, row: StepRow): unknown {
+  if (row.state === undefined) throw new Error(`step ${row.seq} of table ${row.tableId} has no state`);
+  return readState(game, JSON.parse(row.state), row.stateVersion);
+}
+
+export function loadedFrom(game: AnyGame, table: Table, step: StepRow | undefined): Loaded {
+  return { table, game, step, state: step === undefined ? undefined : stateOf(game, step) };
+}
+
+export function setupOf(table: Table): Setup<OptionValues> {
+  return { seats: table.seats.length, options: table.options, formerWinners: table.formerWinners };
+}
+
+/** What is mixed into the draws besides the seed. Computer players add nothing. */
+export function joinsOf(seats: readonly Sitter[]): string {
+  return seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.joinId] : [])).join(',');
+}
+
+/** Chance at a table that has begun. The ids by which people joined stay those of the beginning when somebody resigns. */
+export function randomOf(table: Table, position: number): CountingRandom {
+  return provableRandom(table.seed, table.joins, position);
+}
+
+export function sitterAt(table: Table, seat: Seat): Sitter {
+  const sitter = table.seats[seat];
+  if (sitter === undefined) throw new RangeError(`table ${table.id} has no seat ${seat}`);
+  return sitter;
+}
+
+export function byOf(sitter: Sitter): By {
+  if (sitter.kind === 'human') return 'player';
+  return sitter.caretakerFor === undefined ? 'computer' : 'caretaker';
+}
+
+/** The computer players whose move it is. */
+export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
+  if (table.status !== 'playing') return [];
+  return game.awaiting(state).filter((seat) => sitterAt(table, seat).kind === 'computer');
+}
+
+/** What must happen after a change: first the computers move, and the last of them has the channel told. */
+export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
+  const computers = awaitedComputers(table, game, state).length > 0;
+  return [{ queue: computers ? 'computer' : 'announce', tableId: table.id }];
+}
+
+/**
+ * Names the position as one seat sees it: whatever it may choose is unchanged while no chance was drawn and it has
+ * not acted itself. @returns at most 16 characters
+ */
+export function stampOf({ step }: Loaded, seat: Seat): string {
+  if (step === undefined) return '0';
+  return `${step.position.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
+}
+
+/** The legal list in words. */
+export function movesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
+  return table.status === 'playing' ? moves(game, state, seat) : [];
+}
