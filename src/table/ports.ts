@@ -31,6 +31,8 @@ export interface Store {
   /** In order; `from` inclusive. */
   steps(tableId: string, from?: number): Promise<readonly StepRow[]>;
   step(tableId: string, seq: number): Promise<StepRow | undefined>;
+  /** The step that an interaction has made, if it has made one. */
+  stepOf(origin: string): Promise<StepRow | undefined>;
   /** Notes where the newest public message is; leaves the version alone; an older `seq` never replaces a newer one. */
   announced(tableId: string, announcement: Announcement): Promise<void>;
   player(userId: string): Promise<Player | undefined>;

@@ -1,6 +1,10 @@
-import type { Chance, Json, Said } from '../core/game.ts';
+import type { AnyGame, Chance, Json, Said } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
+import { isOver } from '../core/play.ts';
+import type { StepRow } from './model.ts';
+import type { Loaded } from './service.ts';
+import { standingMoves } from './undo.ts';
 
 /** The public format of a game, version 1: see docs/record.md. */
 export interface GameRecord {
@@ -14,12 +18,8 @@ export interface GameRecord {
   readonly joins?: string;
   readonly setupChance: readonly Chance[];
   readonly steps: readonly RecordStep[];
-  /** Left out while the game runs. */
-  readonly final?: {
-    readonly totals: readonly number[];
-    readonly parts: readonly { readonly [part: string]: Json }[];
-    readonly winners: readonly Seat[];
-  };
+  /** Left out where the game has no result: it runs, or was given up. */
+  readonly final?: FinalRecord;
 }
 
 export interface RecordStep {
@@ -28,4 +28,39 @@ export interface RecordStep {
   readonly said: Said;
   readonly chance: readonly Chance[];
   readonly by?: 'computer' | 'caretaker';
+}
+
+export interface FinalRecord {
+  readonly totals: readonly number[];
+  readonly parts: readonly { readonly [part: string]: Json }[];
+  readonly winners: readonly Seat[];
+}
+
+/** The result in the form of the record; undefined while the game runs. */
+export function finalOf(game: AnyGame, state: unknown): FinalRecord | undefined {
+  if (!isOver(game, state)) return undefined;
+  const { totals, parts, winners } = game.score(state);
+  return { totals, parts, winners };
+}
+
+/** The record of a table that has begun. @param rows every step of the table, in order */
+export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[]): GameRecord {
+  const closed = table.status === 'finished' || table.status === 'cancelled';
+  const final = table.status === 'finished' ? finalOf(game, state) : undefined;
+  return {
+    record: 1,
+    game: game.id,
+    seats: table.seats.length,
+    options: table.options,
+    ...(closed ? { seed: table.seed, joins: table.joins } : {}),
+    setupChance: rows.find((row) => row.kind === 'setup')?.chance ?? [],
+    steps: standingMoves(rows).map(stepOf),
+    ...(final === undefined ? {} : { final }),
+  };
+}
+
+function stepOf({ seat, verb, said, chance, by, seq }: StepRow): RecordStep {
+  if (seat === undefined || verb === undefined || said === undefined)
+    throw new Error(`step ${seq} is a move that does not say what was done`);
+  return { seat, verb, said, chance, ...(by === 'player' ? {} : { by }) };
 }

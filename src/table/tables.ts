@@ -1,0 +1,268 @@
+import type { Seat } from '../core/message.ts';
+import { begin } from '../core/play.ts';
+import {
+  notHost,
+  notLobby,
+  notSeated,
+  readOptions,
+  readSeats,
+  withComputer,
+  withOptions,
+  withoutComputer,
+  withoutPerson,
+  withPerson,
+} from './lobby.ts';
+import type { Sitter, Table } from './model.ts';
+import {
+  awaitedComputers,
+  joinsOf,
+  movesOf,
+  randomOf,
+  setupOf,
+  sitterAt,
+  stampOf,
+  stateOf,
+} from './position.ts';
+import { recordOf } from './record.ts';
+import type { Asked, Result, TableService } from './service.ts';
+import { advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './turns.ts';
+import { undo } from './undo.ts';
+import { verify } from './verify.ts';
+import { gameName, ok, refuse, say } from './words.ts';
+import { createWriter, following, type WriterNeeds, type Written } from './writer.ts';
+
+/** Everything that can be asked of tables, on a store. It holds nothing of its own: any process can answer anything. */
+export function createTables(needs: WriterNeeds): TableService {
+  const { store, games, now } = needs;
+  const { load, create, changeLobby, changeGame } = createWriter(needs);
+
+  /** Who of the new seats won the game that this one is a rematch of. */
+  const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
+    const former = table.rematchOf === undefined ? undefined : await load(table.rematchOf);
+    if (former === undefined || former.table.status !== 'finished') return [];
+    const winners = former.game.score(former.state).winners.map((seat) => sitterAt(former.table, seat));
+    return table.seats.flatMap((sitter, seat) => (winners.some((was) => same(was, sitter)) ? [seat] : []));
+  };
+
+  const service: TableService = {
+    games,
+
+    async open({ game: wanted, options: said, seats, host, origin, ...where }) {
+      const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
+      if (game === undefined)
+        return refuse('unknown-game', {
+          game: wanted.slice(0, 40),
+          games: games.map(({ id }) => gameName(id)),
+        });
+      const options = readOptions(game, said);
+      if (!options.ok) return options;
+      const seatLimit = readSeats(game, seats);
+      if (!seatLimit.ok) return seatLimit;
+      return create({
+        guildId: where.guildId,
+        channelId: where.channelId,
+        locale: where.locale,
+        hostId: host.id,
+        game: game.id,
+        options: options.value,
+        seats: [{ kind: 'human', person: host, joinId: origin }],
+        seatLimit: seatLimit.value,
+        rematchOf: undefined,
+      });
+    },
+
+    join: ({ tableId, person, origin }) =>
+      changeLobby(tableId, (table) =>
+        // The same press twice.
+        joinsOf(table.seats).split(',').includes(origin) ? ok(table) : withPerson(table, person, origin),
+      ),
+    leave: ({ tableId, person }) => changeLobby(tableId, (table) => withoutPerson(table, person)),
+    addComputer: ({ tableId, person }) => changeLobby(tableId, (table) => withComputer(table, person)),
+    removeComputer: ({ tableId, person }) => changeLobby(tableId, (table) => withoutComputer(table, person)),
+    setOptions: ({ tableId, person }, said) =>
+      changeLobby(tableId, (table, game) => withOptions(table, game, person, said)),
+
+    async start({ tableId, person, origin }) {
+      const result = await changeGame(tableId, origin, async (loaded) => {
+        const { table, game } = loaded;
+        const no = notLobby(table) ?? notSeated(table, person);
+        if (no) return no;
+        if (table.seats.length < game.seats.min)
+          return refuse('too-few', { game: gameName(game.id), count: game.seats.min });
+        const begun: Table = {
+          ...table,
+          status: 'playing',
+          joins: joinsOf(table.seats),
+          formerWinners: await formerWinners(table),
+        };
+        const random = randomOf(begun, 0);
+        const { state, chance, events } = begin(game, setupOf(begun), random);
+        const { position } = random;
+        const dealt = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
+        return following(loaded, { ...dealt, chance, events, position }, state, begun);
+      });
+      return loadedOf(result);
+    },
+
+    async cancel(asked) {
+      const before = await load(asked.tableId);
+      if (before?.table.status !== 'playing')
+        return changeLobby(asked.tableId, (table) => {
+          const no = notLobby(table) ?? notHost(table, asked.person);
+          return no ?? ok({ ...table, status: 'cancelled' });
+        });
+      const others = before.table.seats.some(
+        (sitter) => sitter.kind === 'human' && sitter.person.id !== asked.person.id,
+      );
+      if (others) return refuse('cancel-others');
+      const done = await service.resign(asked);
+      return done.ok ? ok(done.value.loaded) : done;
+    },
+
+    async rematch(asked, locale) {
+      const former = await load(asked.tableId);
+      if (former === undefined) return refuse('no-such-table');
+      const { table } = former;
+      if (table.status !== 'finished') return refuse('no-rematch-yet');
+      const no = notSeated(table, asked.person);
+      if (no) return no;
+      return create({
+        guildId: table.guildId,
+        channelId: table.channelId,
+        hostId: asked.person.id,
+        game: table.game,
+        options: table.options,
+        locale,
+        seats: table.seats.map((sitter) => back(sitter, asked)),
+        seatLimit: table.seatLimit,
+        rematchOf: table.id,
+      });
+    },
+
+    load,
+
+    async openIn(channelId) {
+      const table = await store.openTableIn(channelId);
+      return table === undefined ? undefined : load(table.id);
+    },
+
+    async ofPlayer(userId) {
+      const tables = await store.openTablesOf(userId);
+      const loaded = await Promise.all(tables.map(({ id }) => load(id)));
+      return loaded.filter((one) => one !== undefined);
+    },
+
+    seatOf: ({ table }, userId) => seatOf(table, userId),
+    moves: movesOf,
+    stamp: stampOf,
+
+    async preview({ tableId, person }, spoken) {
+      const loaded = await load(tableId);
+      if (loaded === undefined) return refuse('no-such-table');
+      const meant = understood(loaded, person, spoken);
+      if (!meant.ok) return meant;
+      const { seat, move } = meant.value;
+      const { state } = loaded.game.act(loaded.state, seat, move.action);
+      return ok({ loaded, seat, move, state, remarks: loaded.game.remarks(loaded.state, seat, move.action) });
+    },
+
+    async move({ tableId, person, origin }, spoken) {
+      const result = await changeGame(tableId, origin, (loaded) => {
+        const meant = understood(loaded, person, spoken);
+        return meant.ok ? moved(loaded, meant.value.seat, meant.value.move, origin, now()) : meant;
+      });
+      return doneOf(result);
+    },
+
+    async undo({ tableId, person, origin }) {
+      const result = await changeGame(tableId, origin, async (loaded) => {
+        const player = seatAtPlay(loaded, person);
+        if (!player.ok) return player;
+        const seat = player.value;
+        const taken = undo(loaded.game, await store.steps(tableId), seat);
+        if (!taken.ok) return refuse(taken.why);
+        const events = [say('undone', { player: { seat } })];
+        const step = {
+          kind: 'undo',
+          seat,
+          by: 'player',
+          origin,
+          at: now(),
+          undoes: taken.undoes,
+          events,
+        } as const;
+        return following(loaded, step, taken.state);
+      });
+      return doneOf(result);
+    },
+
+    async resign({ tableId, person, origin }) {
+      return doneOf(await changeGame(tableId, origin, (loaded) => resigned(loaded, person, origin, now())));
+    },
+
+    async hint({ tableId, person }) {
+      const loaded = await load(tableId);
+      if (loaded === undefined) return refuse('no-such-table');
+      const seat = seatAwaited(loaded, person);
+      return seat.ok ? ok({ ...advised(loaded, seat.value), seat: seat.value }) : seat;
+    },
+
+    standing: ({ game, state }) => game.score(state),
+
+    record: async (loaded) => recordOf(loaded, await store.steps(loaded.table.id)),
+    steps: ({ table }, from) => store.steps(table.id, from),
+
+    async verify(loaded) {
+      const { status, id } = loaded.table;
+      if (status === 'lobby' || status === 'playing') return refuse('verify-later');
+      if (loaded.step === undefined) return refuse('verify-nothing');
+      return ok(verify(loaded, await store.steps(id)));
+    },
+
+    async lastLook({ table, game }, userId) {
+      const seq = await store.lastLook(table.id, userId);
+      const row = seq === undefined ? undefined : await store.step(table.id, seq);
+      return row?.state === undefined ? undefined : stateOf(game, row);
+    },
+
+    looked: ({ table }, userId) =>
+      table.head === 0 ? Promise.resolve() : store.looked(table.id, userId, table.head),
+
+    async playComputers(tableId) {
+      for (;;) {
+        const result = await changeGame(tableId, undefined, (loaded) => {
+          const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
+          if (seat === undefined) return refuse('over');
+          return moved(loaded, seat, advised(loaded, seat).move, undefined, now());
+        });
+        if (!result.ok) return;
+      }
+    },
+  };
+  return service;
+}
+
+function loadedOf(result: Result<Written>): Result<Written['loaded']> {
+  return result.ok ? ok(result.value.loaded) : result;
+}
+
+/** @throws where a person's step has no seat: a bug. */
+function doneOf(result: Result<Written>): Result<Written & { readonly seat: Seat }> {
+  if (!result.ok) return result;
+  const { seat } = result.value.step;
+  if (seat === undefined) throw new Error(`step ${result.value.step.seq} was nobody's`);
+  return ok({ ...result.value, seat });
+}
+
+/** A seat is kept for who had it; whoever had left it to a computer has it back. Their join id is the old one until they join anew. */
+function back(sitter: Sitter, { person, origin }: Asked): Sitter {
+  const who = sitter.kind === 'human' ? sitter.person : sitter.caretakerFor;
+  if (who === undefined) return sitter;
+  const joinId = who.id === person.id || sitter.kind === 'computer' ? origin : sitter.joinId;
+  return { kind: 'human', person: who, joinId };
+}
+
+function same(one: Sitter, other: Sitter): boolean {
+  if (one.kind === 'human') return other.kind === 'human' && one.person.id === other.person.id;
+  return other.kind === 'computer' && one.name === other.name;
+}

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Advice } from '../core/game.ts';
+import { find, inWords, type Move } from '../core/legal.ts';
+import type { Message, Seat } from '../core/message.ts';
+import { isOver, play } from '../core/play.ts';
+import { quickRandom } from '../core/random.ts';
+import type { Person, Sitter, Table } from './model.ts';
+import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
+import type { Loaded, Result, Spoken } from './service.ts';
+import { gameName, nameOfSeat, ok, refuse, say } from './words.ts';
+import { type Change, following, type Refused } from './writer.ts';
+
+/** @returns undefined for who has no seat, or has left it to a computer */
+export function seatOf(table: Table, userId: string): Seat | undefined {
+  const seat = table.seats.findIndex((sitter) => sitter.kind === 'human' && sitter.person.id === userId);
+  return seat === -1 ? undefined : seat;
+}
+
+/** The person's seat in a running game. */
+export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
+  if (table.status === 'lobby') return refuse('not-playing');
+  if (table.status !== 'playing') return refuse('over');
+  const seat = seatOf(table, person.id);
+  return seat === undefined ? refuse('not-seated') : ok(seat);
+}
+
+/** The person's seat where it is its turn. */
+export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
+  const seat = seatAtPlay(loaded, person);
+  if (!seat.ok) return seat;
+  const awaited = loaded.game.awaiting(loaded.state);
+  if (awaited.includes(seat.value)) return seat;
+  return refuse('not-your-turn', { players: awaited.map((other) => nameOfSeat(loaded.table, other)) });
+}
+
+/** What the person means, on the legal list of their seat; or why not. */
+export function understood(
+  loaded: Loaded,
+  person: Person,
+  { verb, said, stamp }: Spoken,
+): Result<{ readonly seat: Seat; readonly move: Move<unknown> }> {
+  const { game, state } = loaded;
+  const player = seatAtPlay(loaded, person);
+  if (!player.ok) return player;
+  if (!game.commands.some(({ name }) => name === verb))
+    return refuse('wrong-verb', { game: gameName(game.id), verb: verb.slice(0, 40) });
+  if (stamp !== undefined && stamp !== stampOf(loaded, player.value)) return refuse('stale');
+  const awaited = seatAwaited(loaded, person);
+  if (!awaited.ok) return awaited;
+  const seat = awaited.value;
+  const move = find(game, movesOf(loaded, seat), verb, said);
+  if (move === 'several') return refuse('several');
+  if (move === undefined) return { ok: false, refusal: { message: game.explain(state, seat, verb, said) } };
+  return ok({ seat, move });
+}
+
+/** The step of a legal move, with all that follows from it. @param origin undefined for a computer player */
+export function moved(
+  loaded: Loaded,
+  seat: Seat,
+  move: Move<unknown>,
+  origin: string | undefined,
+  at: Date,
+): Change {
+  const { table, game, state, step } = loaded;
+  const random = randomOf(table, step?.position ?? 0);
+  const then = play(game, state, seat, move.action, random);
+  return following(
+    loaded,
+    {
+      kind: 'move',
+      seat,
+      by: byOf(sitterAt(table, seat)),
+      origin,
+      at,
+      verb: move.verb,
+      said: move.said,
+      chance: then.chance,
+      events: then.events,
+      position: random.position,
+    },
+    then.state,
+    isOver(game, then.state) ? { ...table, status: 'finished' } : table,
+  );
+}
+
+/** What a computer would do on this seat. What it throws in its playouts nobody can foresee: it comes from the seed. */
+export function advised(
+  loaded: Loaded,
+  seat: Seat,
+): { readonly advice: Advice<unknown>; readonly move: Move<unknown> } {
+  const { game, state, table, step } = loaded;
+  const advice = game.advise(state, seat, quickRandom(`${table.seed}:${step?.seq ?? 0}:${seat}`));
+  const { verb, said } = inWords(game, advice.action);
+  const move = movesOf(loaded, seat).find(
+    (legal) => legal.verb === verb && isDeepStrictEqual(legal.said, said),
+  );
+  if (move === undefined) throw new Error(`${game.id}: the advice is not on the legal list`);
+  return { advice, move };
+}
+
+/** A person leaves their seat to a computer. With nobody left the table closes without a result. */
+export function resigned(loaded: Loaded, person: Person, origin: string, at: Date): Change | Refused {
+  const seat = seatAtPlay(loaded, person);
+  if (!seat.ok) return seat;
+  const { table } = loaded;
+  const caretaker: Sitter = { kind: 'computer', name: person.name, caretakerFor: person };
+  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretaker : sitter));
+  const alone = !seats.some(({ kind }) => kind === 'human');
+  const event: Message = say(alone ? 'abandoned' : 'resigned', { player: person.name });
+  return following(
+    loaded,
+    { kind: 'resign', seat: seat.value, by: 'player', origin, at, events: [event] },
+    loaded.state,
+    { ...table, seats, status: alone ? 'cancelled' : 'playing' },
+  );
+}

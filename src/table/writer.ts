@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import type { AnyGame } from '../core/game.ts';
+import type { Job, Sitter, StepRow, Table } from './model.ts';
+import type { Store } from './ports.ts';
+import { jobsAfter, loadedFrom } from './position.ts';
+import { newSeed, seedHash } from './provable.ts';
+import type { Loaded, Refusal, Result } from './service.ts';
+import { ok, refuse } from './words.ts';
+
+/** What a change of a running game writes. */
+export interface Change {
+  readonly step: StepRow;
+  readonly table: Table;
+  readonly state: unknown;
+}
+
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+export interface Written {
+  readonly loaded: Loaded;
+  readonly step: StepRow;
+}
+
+/** What is chosen of a new table; the rest is the same for all. */
+export type NewTable = Pick<
+  Table,
+  'guildId' | 'channelId' | 'hostId' | 'game' | 'options' | 'locale' | 'seats' | 'seatLimit' | 'rematchOf'
+>;
+
+export interface WriterNeeds {
+  readonly store: Store;
+  readonly games: readonly AnyGame[];
+  readonly now: () => Date;
+  /** 32 bytes in hex; drawn where left out. */
+  readonly seed?: (() => string) | undefined;
+}
+
+export interface Writer {
+  load(tableId: string): Promise<Loaded | undefined>;
+  /** The same request twice finds its own table. */
+  create(wanted: NewTable): Promise<Result<Loaded>>;
+  changeLobby(
+    tableId: string,
+    change: (table: Table, game: AnyGame) => Result<Table>,
+  ): Promise<Result<Loaded>>;
+  /** The same `origin` a second time changes nothing and is answered with what it did. */
+  changeGame(
+    tableId: string,
+    origin: string | undefined,
+    change: (loaded: Loaded) => Promise<Change | Refused> | Change | Refused,
+  ): Promise<Result<Written>>;
+}
+
+/** Whoever loses this often against other writers gives up: something is wrong. */
+const ATTEMPTS = 50;
+
+/** Reads and changes tables. A change is worked out again on the newest position while other writers are quicker. */
+export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds): Writer {
+  const gameOf = (table: Table): AnyGame => {
+    const game = games.find(({ id }) => id === table.game);
+    if (game === undefined) throw new Error(`table ${table.id} plays ${table.game}, which is not here`);
+    return game;
+  };
+
+  const load = async (tableId: string): Promise<Loaded | undefined> => {
+    const head = await store.head(tableId);
+    return head === undefined ? undefined : loadedFrom(gameOf(head.table), head.table, head.step);
+  };
+
+  /** What a step was done already for, with the position as it is now. */
+  const known = async (step: StepRow): Promise<Result<Written>> => {
+    const loaded = await load(step.tableId);
+    return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
+  };
+
+  return {
+    load,
+
+    async create(wanted) {
+      for (;;) {
+        const secret = seed();
+        const table: Table = {
+          ...wanted,
+          id: newId(),
+          version: 1,
+          status: 'lobby',
+          seed: secret,
+          seedHash: seedHash(secret),
+          joins: '',
+          formerWinners: [],
+          head: 0,
+          announcement: undefined,
+          createdAt: now(),
+        };
+        if ((await store.create(table, [announce(table.id)])) === 'created')
+          return ok(loadedFrom(gameOf(table), table, undefined));
+        const open = await store.openTableIn(table.channelId);
+        if (open === undefined) continue; // It was closed in this moment.
+        return sameRequest(open, wanted)
+          ? ok(loadedFrom(gameOf(open), open, undefined))
+          : refuse('channel-occupied', {}, open);
+      }
+    },
+
+    async changeLobby(tableId, change) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const before = await load(tableId);
+        if (before === undefined) return refuse('no-such-table');
+        const after = change(before.table, before.game);
+        if (!after.ok) return after;
+        if ((await store.update(after.value, [announce(tableId)])) === 'updated')
+          return ok({ ...before, table: raised(after.value) });
+      }
+      throw new Error(`table ${tableId}: the lobby could not be changed in ${ATTEMPTS} attempts`);
+    },
+
+    async changeGame(tableId, origin, change) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const before = await load(tableId);
+        if (before === undefined) return refuse('no-such-table');
+        const after = await change(before);
+        if ('ok' in after) {
+          // What was done already is often not legal a second time.
+          const done = origin === undefined ? undefined : await store.stepOf(origin);
+          return done === undefined ? after : known(done);
+        }
+        const { table, state, step } = after;
+        const written = await store.append(step, table, jobsAfter(table, before.game, state));
+        if (written === 'appended')
+          return ok({ loaded: { table: raised(table), game: before.game, state, step }, step });
+        const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
+        if (twin !== undefined) return known(twin);
+      }
+      throw new Error(`table ${tableId}: the game could not be changed in ${ATTEMPTS} attempts`);
+    },
+  };
+}
+
+/** A step that follows the newest one, and the table after it. What is not said stays as it was. */
+export function following(
+  { table: before, step: last, game }: Loaded,
+  step: Pick<StepRow, 'kind' | 'seat' | 'by' | 'origin' | 'at'> & Partial<StepRow>,
+  state: unknown,
+  table: Table = before,
+): Change {
+  const seq = before.head + 1;
+  const acted = last?.acted ?? table.seats.map(() => 0);
+  return {
+    step: {
+      verb: undefined,
+      said: undefined,
+      undoes: undefined,
+      chance: [],
+      events: [],
+      position: last?.position ?? 0,
+      ...step,
+      tableId: table.id,
+      seq,
+      acted: acted.map((newest, seat) => (seat === step.seat ? seq : newest)),
+      state: JSON.stringify(state),
+      stateVersion: game.migrations.length,
+    },
+    table: { ...table, head: seq },
+    state,
+  };
+}
+
+function announce(tableId: string): Job {
+  return { queue: 'announce', tableId };
+}
+
+/** The store raises the version when it replaces a table. */
+function raised(table: Table): Table {
+  return { ...table, version: table.version + 1 };
+}
+
+function sameRequest(open: Table, wanted: NewTable): boolean {
+  if (wanted.rematchOf !== undefined) return open.rematchOf === wanted.rematchOf;
+  const joinIds = wanted.seats.map(joinIdOf);
+  return open.seats.some((sitter) => sitter.kind === 'human' && joinIds.includes(sitter.joinId));
+}
+
+function joinIdOf(sitter: Sitter): string | undefined {
+  return sitter.kind === 'human' ? sitter.joinId : undefined;
+}
+
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** 50 random bits. */
+function newId(): string {
+  return Array.from(randomBytes(10), (byte) => ID_LETTERS[byte % 32]).join('');
+}
