@@ -98,6 +98,8 @@ export interface TableService {
 
   load(tableId: string): Promise<Loaded | undefined>;
   openIn(channelId: string): Promise<Loaded | undefined>;
+  /** The open table of a channel; where none is open, the one that was opened last: for looking back at it. */
+  latestIn(channelId: string): Promise<Loaded | undefined>;
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
 
