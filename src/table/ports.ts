@@ -13,6 +13,8 @@ export interface Store {
   /** The table with its newest step, by one query. */
   head(id: string): Promise<{ readonly table: Table; readonly step: StepRow | undefined } | undefined>;
   openTableIn(channelId: string): Promise<Table | undefined>;
+  /** The channel's open table; where none is open, the one that was opened last. */
+  latestTableIn(channelId: string): Promise<Table | undefined>;
   /** Open tables where the person has a seat, the oldest first. */
   openTablesOf(userId: string): Promise<readonly Table[]>;
   /** Tables whose status is `playing` or `lobby`, for a look after a start. */

@@ -146,6 +146,11 @@ export function createTables(needs: WriterNeeds): TableService {
       return table === undefined ? undefined : load(table.id);
     },
 
+    async latestIn(channelId) {
+      const table = await store.latestTableIn(channelId);
+      return table === undefined ? undefined : load(table.id);
+    },
+
     async ofPlayer(userId) {
       const tables = await store.openTablesOf(userId);
       const loaded = await Promise.all(tables.map(({ id }) => load(id)));

@@ -43,6 +43,10 @@ export function memoryStore(): MemoryStore {
     async openTableIn(channelId) {
       return [...tables.values()].find((one) => isOpen(one) && one.channelId === channelId);
     },
+    async latestTableIn(channelId) {
+      const here = [...tables.values()].filter((one) => one.channelId === channelId);
+      return here.find(isOpen) ?? here.at(-1);
+    },
     async openTablesOf(userId) {
       return [...tables.values()].filter(
         (one) =>

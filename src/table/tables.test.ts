@@ -1,0 +1,480 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Said } from '../core/game.ts';
+import type { Person } from './model.ts';
+import type { Loaded, Result, TableService } from './service.ts';
+import { createTables } from './tables.ts';
+import { type MemoryStore, memoryStore } from './testing/memory-store.ts';
+import { stones } from './testing/stones.ts';
+
+const ann: Person = { id: '1', name: 'Ann' };
+const bob: Person = { id: '2', name: 'Bob' };
+const cleo: Person = { id: '3', name: 'Cleo' };
+
+let store: MemoryStore;
+let tables: TableService;
+let interactions = 100;
+const origin = () => String(interactions++);
+
+beforeEach(() => {
+  store = memoryStore();
+  tables = createTables({
+    store,
+    games: [stones],
+    now: () => new Date('2026-01-01T12:00:00Z'),
+    seed: () => '01'.repeat(32),
+  });
+});
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  return result.value;
+}
+async function refusal(result: Promise<Result<unknown>>): Promise<string> {
+  const settled = await result;
+  return settled.ok ? 'accepted' : settled.refusal.message.key;
+}
+const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
+const open = async (options: Said = {}, channelId = 'c1') =>
+  must(
+    await tables.open({
+      guildId: 'g',
+      channelId,
+      host: ann,
+      origin: origin(),
+      locale: 'en',
+      game: 'stones',
+      options,
+    }),
+  ).table.id;
+const begun = async (...others: readonly Person[]) => {
+  const id = await open();
+  for (const person of others) must(await tables.join(asked(id, person)));
+  must(await tables.start(asked(id, ann)));
+  return id;
+};
+const loaded = async (id: string): Promise<Loaded> => {
+  const found = await tables.load(id);
+  if (found === undefined) throw new Error('no table');
+  return found;
+};
+const stonesOf = async (id: string) => ((await loaded(id)).state as { stones: number[] }).stones;
+const move = (id: string, person: Person, verb: string, said: Said = {}) =>
+  tables.move(asked(id, person), { verb, said });
+
+describe('opening a table', () => {
+  it('completes the options with their standard values and seats the host', async () => {
+    const { table } = await loaded(await open());
+    expect(table.options).toEqual({ rounds: 2 });
+    expect(table.seats).toMatchObject([{ kind: 'human', person: ann }]);
+    expect(table.seatLimit).toBe(4);
+    expect(store.jobs).toEqual([{ queue: 'announce', tableId: table.id }]);
+  });
+
+  it.each([
+    ['an unknown game', { game: 'chess' }, 'table.unknown-game'],
+    ['an unknown option', { options: { colour: 'red' } }, 'table.unknown-option'],
+    ["an object's own property as an option", { options: { constructor: '1' } }, 'table.unknown-option'],
+    ['a value out of range', { options: { rounds: '4' } }, 'table.option-value'],
+    ['a value that is no number', { options: { rounds: '2.5' } }, 'table.option-value'],
+    ['too many seats', { seats: '5' }, 'table.seats-value'],
+    ['too few seats', { seats: '1' }, 'table.seats-value'],
+    ['seats that are no number', { seats: '1e9' }, 'table.seats-value'],
+    ['absurdly long text', { seats: 'x'.repeat(6000) }, 'table.seats-value'],
+  ])('refuses %s and opens nothing', async (_what, wrong, key) => {
+    const opening = {
+      guildId: 'g',
+      channelId: 'c1',
+      host: ann,
+      origin: origin(),
+      locale: 'en',
+      game: 'stones',
+      options: {},
+      ...wrong,
+    } as const;
+    expect(await refusal(tables.open(opening))).toBe(key);
+    expect(await tables.openIn('c1')).toBeUndefined();
+  });
+
+  it('refuses a second table in the channel, and names the first', async () => {
+    const first = await open();
+    const second = await tables.open({
+      guildId: 'g',
+      channelId: 'c1',
+      host: bob,
+      origin: origin(),
+      locale: 'en',
+      game: 'stones',
+      options: {},
+    });
+    expect(second).toMatchObject({
+      ok: false,
+      refusal: { message: { key: 'table.channel-occupied' }, table: { id: first } },
+    });
+  });
+
+  it('answers the same interaction twice with the same table', async () => {
+    const opening = {
+      guildId: 'g',
+      channelId: 'c1',
+      host: ann,
+      origin: '77',
+      locale: 'en',
+      game: 'stones',
+      options: {},
+    } as const;
+    const first = must(await tables.open(opening));
+    expect(must(await tables.open(opening)).table.id).toBe(first.table.id);
+  });
+});
+
+describe('the lobby', () => {
+  it('seats people in the order in which they join, up to the limit', async () => {
+    const id = await open();
+    must(await tables.setOptions(asked(id, ann), { seats: '2', rounds: '3' }));
+    const { table } = must(await tables.join(asked(id, bob)));
+    expect(table.seats.map((sitter) => sitter.kind === 'human' && sitter.person.name)).toEqual([
+      'Ann',
+      'Bob',
+    ]);
+    expect(table.options).toEqual({ rounds: 3 });
+    expect(await refusal(tables.join(asked(id, cleo)))).toBe('table.full');
+    expect(await refusal(tables.addComputer(asked(id, bob)))).toBe('table.full');
+    expect(await refusal(tables.join(asked(id, bob)))).toBe('table.already-joined');
+    expect(await refusal(tables.setOptions(asked(id, bob), { rounds: '1' }))).toBe('table.host-only');
+  });
+
+  it('takes a limit below the seats that are taken for what it is', async () => {
+    const id = await open();
+    must(await tables.join(asked(id, bob)));
+    must(await tables.join(asked(id, cleo)));
+    expect(await refusal(tables.setOptions(asked(id, ann), { seats: '2' }))).toBe('table.seats-taken');
+  });
+
+  it('takes the same join twice as one', async () => {
+    const id = await open();
+    const request = asked(id, bob);
+    must(await tables.join(request));
+    expect(must(await tables.join(request)).table.seats).toHaveLength(2);
+  });
+
+  it('passes the table on when the host leaves, and cancels it when nobody is left', async () => {
+    const id = await open();
+    must(await tables.join(asked(id, bob)));
+    expect(must(await tables.leave(asked(id, ann))).table.hostId).toBe(bob.id);
+    expect(await refusal(tables.leave(asked(id, ann)))).toBe('table.not-seated');
+    expect(must(await tables.leave(asked(id, bob))).table.status).toBe('cancelled');
+    expect(await tables.openIn('c1')).toBeUndefined();
+  });
+
+  it('adds and removes computer players', async () => {
+    const id = await open();
+    must(await tables.addComputer(asked(id, ann)));
+    expect(must(await tables.addComputer(asked(id, ann))).table.seats.map(({ kind }) => kind)).toEqual([
+      'human',
+      'computer',
+      'computer',
+    ]);
+    must(await tables.removeComputer(asked(id, ann)));
+    must(await tables.removeComputer(asked(id, ann)));
+    expect(await refusal(tables.removeComputer(asked(id, ann)))).toBe('table.no-computer');
+    expect(await refusal(tables.addComputer(asked(id, bob)))).toBe('table.not-seated');
+  });
+
+  it('does not start alone where two are needed, nor for a stranger', async () => {
+    const id = await open();
+    expect(await refusal(tables.start(asked(id, ann)))).toBe('table.too-few');
+    expect(await refusal(tables.start(asked(id, bob)))).toBe('table.not-seated');
+  });
+
+  it('is cancelled by the host alone', async () => {
+    const id = await open();
+    must(await tables.join(asked(id, bob)));
+    expect(await refusal(tables.cancel(asked(id, bob)))).toBe('table.host-only');
+    expect(must(await tables.cancel(asked(id, ann))).table.status).toBe('cancelled');
+    expect(await refusal(tables.join(asked(id, cleo)))).toBe('table.over');
+  });
+
+  it('seats everybody who presses at the same moment', async () => {
+    const id = await open();
+    const results = await Promise.all([bob, cleo].map((person) => tables.join(asked(id, person))));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect((await loaded(id)).table.seats).toHaveLength(3);
+  });
+
+  it('says of a table that is gone that it is gone', async () => {
+    expect(await refusal(tables.join(asked('aaaaaaaaaa', bob)))).toBe('table.no-such-table');
+    expect(await refusal(move('aaaaaaaaaa', bob, 'take'))).toBe('table.no-such-table');
+  });
+});
+
+describe('moves', () => {
+  it('are done by their words, and kept with all that was drawn', async () => {
+    const id = await begun(bob);
+    must(await move(id, ann, 'done'));
+    const { step } = must(await move(id, bob, 'done'));
+    expect(step).toMatchObject({ seq: 3, kind: 'move', seat: 1, verb: 'done', said: {}, by: 'player' });
+    expect(step.chance).toMatchObject([{ kind: 'die' }]);
+    expect(step.acted).toEqual([2, 3]);
+  });
+
+  it.each([
+    ['a stranger', cleo, 'take', {}, 'table.not-seated'],
+    ['a verb of another game', ann, 'climb', {}, 'table.wrong-verb'],
+    ['what is not legal', ann, 'steal', { from: '1' }, 'stones.name'],
+    ['absurd words', ann, 'steal', { from: '\u0000'.repeat(100), x: 'y' }, 'stones.name'],
+  ])('of %s are refused and change nothing', async (_what, person, verb, said, key) => {
+    const id = await begun(bob);
+    const { table } = await loaded(id);
+    expect(await refusal(move(id, person, verb, said as Said))).toBe(key);
+    expect((await loaded(id)).table).toEqual(table);
+  });
+
+  it('wait for their turn', async () => {
+    const id = await begun(bob);
+    must(await move(id, ann, 'done'));
+    const early = await move(id, ann, 'take');
+    expect(early).toMatchObject({
+      refusal: { message: { key: 'table.not-your-turn', values: { players: ['Bob'] } } },
+    });
+  });
+
+  it('before the beginning and after the end are refused', async () => {
+    const id = await open({ rounds: '1' });
+    must(await tables.join(asked(id, bob)));
+    expect(await refusal(move(id, ann, 'take'))).toBe('table.not-playing');
+    must(await tables.start(asked(id, bob)));
+    expect(await refusal(tables.start(asked(id, ann)))).toBe('table.not-lobby');
+    must(await move(id, ann, 'take'));
+    must(await move(id, ann, 'done'));
+    expect(must(await move(id, bob, 'done')).loaded.table.status).toBe('finished');
+    expect(await refusal(move(id, ann, 'take'))).toBe('table.over');
+    expect(await tables.openIn('c1')).toBeUndefined();
+  });
+
+  it('by the same interaction are done once, even when they are no longer legal', async () => {
+    const id = await begun(bob);
+    const request = asked(id, ann);
+    must(await tables.move(request, { verb: 'take', said: {} }));
+    must(await tables.move(request, { verb: 'take', said: {} }));
+    expect(await stonesOf(id)).toEqual([1, 0]);
+    const done = asked(id, ann);
+    must(await tables.move(done, { verb: 'done', said: {} }));
+    expect(must(await tables.move(done, { verb: 'done', said: {} })).step.verb).toBe('done');
+  });
+
+  it('from a panel that the seat has moved on from are refused; others may have moved', async () => {
+    const id = await begun(bob);
+    const stamp = tables.stamp(await loaded(id), 0);
+    must(await move(id, bob, 'done'));
+    must(await tables.move(asked(id, ann), { verb: 'take', said: {}, stamp }));
+    expect(await refusal(tables.move(asked(id, ann), { verb: 'take', said: {}, stamp }))).toBe('table.stale');
+  });
+
+  it('at the same moment are all made, one after the other', async () => {
+    const id = await begun(bob, cleo);
+    await Promise.all([ann, bob, cleo].map((person) => move(id, person, 'done')));
+    expect((await tables.steps(await loaded(id))).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('can be seen beforehand without being made', async () => {
+    const id = await begun(bob);
+    const preview = must(await tables.preview(asked(id, ann), { verb: 'take', said: {} }));
+    expect(preview.state).toMatchObject({ stones: [1, 0] });
+    expect(await stonesOf(id)).toEqual([0, 0]);
+  });
+});
+
+describe('undo', () => {
+  it("takes back one's own latest move, whatever independent moves came after it", async () => {
+    const id = await begun(bob);
+    must(await move(id, ann, 'take'));
+    must(await move(id, bob, 'done'));
+    const { step } = must(await tables.undo(asked(id, ann)));
+    expect(step).toMatchObject({ kind: 'undo', undoes: 2, seq: 4 });
+    expect(await stonesOf(id)).toEqual([0, 0]);
+    expect((await loaded(id)).game.awaiting((await loaded(id)).state)).toEqual([0]);
+    expect((await tables.record(await loaded(id))).steps.map(({ seat, verb }) => [seat, verb])).toEqual([
+      [1, 'done'],
+    ]);
+  });
+
+  it('goes back move by move', async () => {
+    const id = await open({ rounds: '1' });
+    must(await tables.join(asked(id, bob)));
+    must(await tables.start(asked(id, ann)));
+    const pool = ((await loaded(id)).state as { pool: number }).pool;
+    for (let i = 0; i < Math.min(2, pool); i++) must(await move(id, ann, 'take'));
+    for (let i = 0; i < Math.min(2, pool); i++) must(await tables.undo(asked(id, ann)));
+    expect(await stonesOf(id)).toEqual([0, 0]);
+    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.nothing-to-undo');
+  });
+
+  it('is refused when another has built on the move', async () => {
+    const id = await begun(bob);
+    must(await move(id, ann, 'take'));
+    must(await move(id, bob, 'steal', { from: '0' }));
+    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.undo-others');
+    must(await tables.undo(asked(id, bob)));
+    must(await tables.undo(asked(id, ann)));
+    expect(await stonesOf(id)).toEqual([0, 0]);
+  });
+
+  it('is refused when dice have fallen since', async () => {
+    const id = await begun(bob);
+    must(await move(id, ann, 'done'));
+    must(await move(id, bob, 'done'));
+    expect(await refusal(tables.undo(asked(id, bob)))).toBe('table.undo-chance');
+    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.undo-chance');
+  });
+
+  it('is not for strangers', async () => {
+    expect(await refusal(tables.undo(asked(await begun(bob), cleo)))).toBe('table.not-seated');
+  });
+});
+
+describe('resigning', () => {
+  it('leaves the seat to a computer, whose moves are marked in the record', async () => {
+    const id = await begun(bob);
+    must(await tables.resign(asked(id, ann)));
+    expect(store.jobs.at(-1)).toEqual({ queue: 'computer', tableId: id });
+    await tables.playComputers(id);
+    const record = await tables.record(await loaded(id));
+    expect(record.steps.length).toBeGreaterThan(0);
+    expect(record.steps.every(({ seat, by }) => seat === 0 && by === 'caretaker')).toBe(true);
+    expect(await refusal(move(id, ann, 'take'))).toBe('table.not-seated');
+  });
+
+  it('of the last person closes the table without a result', async () => {
+    const id = await begun(bob);
+    must(await tables.resign(asked(id, ann)));
+    expect(must(await tables.resign(asked(id, bob))).loaded.table.status).toBe('cancelled');
+    expect((await tables.record(await loaded(id))).final).toBeUndefined();
+  });
+
+  it('is how who plays alone cancels; with others there it is refused', async () => {
+    const id = await begun(bob);
+    expect(await refusal(tables.cancel(asked(id, ann)))).toBe('table.cancel-others');
+    must(await tables.resign(asked(id, bob)));
+    expect(must(await tables.cancel(asked(id, ann))).table.status).toBe('cancelled');
+  });
+});
+
+describe('computer players', () => {
+  it('move until a person must, and only then is the channel told', async () => {
+    const id = await open();
+    must(await tables.addComputer(asked(id, ann)));
+    store.jobs.length = 0;
+    must(await tables.start(asked(id, ann)));
+    expect(store.jobs).toEqual([{ queue: 'computer', tableId: id }]);
+    await tables.playComputers(id);
+    expect(store.jobs.at(-1)).toEqual({ queue: 'announce', tableId: id });
+    expect(store.jobs.filter(({ queue }) => queue === 'announce')).toHaveLength(1);
+    await tables.playComputers(id);
+    const { game, state } = await loaded(id);
+    expect(game.awaiting(state)).toEqual([0]);
+  });
+
+  it('give hints to who is awaited', async () => {
+    const id = await begun(bob);
+    expect(must(await tables.hint(asked(id, ann))).move.verb).toBe('take');
+    must(await move(id, ann, 'done'));
+    expect(await refusal(tables.hint(asked(id, ann)))).toBe('table.not-your-turn');
+  });
+});
+
+describe('the end', () => {
+  const finished = async () => {
+    const id = await open({ rounds: '1' });
+    must(await tables.join(asked(id, bob)));
+    must(await tables.start(asked(id, ann)));
+    must(await move(id, ann, 'take'));
+    must(await move(id, ann, 'done'));
+    must(await move(id, bob, 'done'));
+    return id;
+  };
+
+  it('opens the record: seed, joins and result', async () => {
+    const running = await tables.record(await loaded(await begun(bob)));
+    expect(running).not.toHaveProperty('seed');
+    expect(running).not.toHaveProperty('final');
+    must(await tables.resign(asked((await tables.ofPlayer('1'))[0]?.table.id ?? '', ann)));
+    must(await tables.resign(asked((await tables.ofPlayer('2'))[0]?.table.id ?? '', bob)));
+
+    const record = await tables.record(await loaded(await finished()));
+    expect(record).toMatchObject({
+      record: 1,
+      game: 'stones',
+      seats: 2,
+      options: { rounds: 1 },
+      seed: '01'.repeat(32),
+      setupChance: [{ kind: 'die' }],
+      final: { totals: [1, 0], parts: [{ stones: 1 }, { stones: 0 }], winners: [0] },
+    });
+    expect(record.joins?.split(',')).toHaveLength(2);
+  });
+
+  it('can be verified from the seed, not before', async () => {
+    const running = await begun(bob);
+    expect(await refusal(tables.verify(await loaded(running)))).toBe('table.verify-later');
+    must(await tables.undo({ ...asked(running, ann) }).then(async () => tables.resign(asked(running, ann))));
+    must(await tables.resign(asked(running, bob)));
+    const id = await finished();
+    const verdict = must(await tables.verify(await loaded(id)));
+    expect(verdict).toMatchObject({ steps: 4, draws: 1, firstWrong: undefined });
+  });
+
+  it('is found out when a throw was not what the seed says', async () => {
+    const id = await finished();
+    const setup = await store.step(id, 1);
+    if (setup === undefined) throw new Error('no setup');
+    Object.assign(setup, { chance: [{ kind: 'die', value: 7 }] });
+    expect(must(await tables.verify(await loaded(id))).firstWrong).toBe(1);
+  });
+
+  it('of a lobby has nothing to verify', async () => {
+    const id = await open();
+    must(await tables.cancel(asked(id, ann)));
+    expect(await refusal(tables.verify(await loaded(id)))).toBe('table.verify-nothing');
+  });
+
+  it('leads to a rematch with the same seats and options, told who won', async () => {
+    const id = await finished();
+    expect(await refusal(tables.rematch(asked(id, cleo), 'en'))).toBe('table.not-seated');
+    const again = must(await tables.rematch(asked(id, bob), 'de'));
+    expect(again.table).toMatchObject({
+      rematchOf: id,
+      hostId: bob.id,
+      locale: 'de',
+      options: { rounds: 1 },
+      seats: [{ person: ann }, { person: bob }],
+    });
+    expect(must(await tables.rematch(asked(id, ann), 'en')).table.id).toBe(again.table.id);
+    const playing = must(await tables.start(asked(again.table.id, bob)));
+    expect(playing.table.formerWinners).toEqual([0]);
+  });
+
+  it('comes before a rematch', async () => {
+    expect(await refusal(tables.rematch(asked(await begun(bob), ann), 'en'))).toBe('table.no-rematch-yet');
+  });
+});
+
+describe('a look', () => {
+  it('back at a channel finds its newest table, an open one first', async () => {
+    expect(await tables.latestIn('c1')).toBeUndefined();
+    const first = await open();
+    must(await tables.cancel(asked(first, ann)));
+    expect((await tables.latestIn('c1'))?.table.id).toBe(first);
+    expect(await tables.openIn('c1')).toBeUndefined();
+    const second = await open();
+    expect((await tables.latestIn('c1'))?.table.id).toBe(second);
+  });
+
+  it('remembers the position that a person saw', async () => {
+    const id = await begun(bob);
+    expect(await tables.lastLook(await loaded(id), ann.id)).toBeUndefined();
+    const seen = await loaded(id);
+    await tables.looked(seen, ann.id);
+    must(await move(id, bob, 'take'));
+    expect(await tables.lastLook(await loaded(id), ann.id)).toEqual(seen.state);
+  });
+});
