@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const token = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.abcdef.ghijklmnopqrstuvwxyz';
+
+const problems = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('needs nothing: the playground on the embedded database', () => {
+    expect(readConfig({})).toEqual({
+      discord: undefined,
+      database: { folder: 'data/db' },
+      dataFolder: 'data',
+      playgroundPort: 8787,
+      logLevel: 'info',
+      shards: undefined,
+    });
+  });
+
+  it('takes empty variables for not set, as compose files write them', () => {
+    expect(readConfig({ DISCORD_TOKEN: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  it('with a token logs in to Discord, or to another server that speaks its API', () => {
+    expect(readConfig({ DISCORD_TOKEN: token }).discord).toEqual({ token, api: undefined });
+    const api = 'http://127.0.0.1:8787/api';
+    expect(readConfig({ DISCORD_TOKEN: token, DISCORD_API: api }).discord).toEqual({ token, api });
+  });
+
+  it('with an address uses that PostgreSQL', () => {
+    const url = 'postgresql://me:secret@db:5432/rollpad';
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+  });
+
+  it('serves some of several shards', () => {
+    const shared = { DATABASE_URL: 'postgres://db/rollpad', DISCORD_TOKEN: token };
+    expect(readConfig({ ...shared, SHARDS: '0,2', SHARD_COUNT: '4' }).shards).toEqual({
+      ids: [0, 2],
+      count: 4,
+    });
+  });
+
+  it('names every wrong setting in one message, and no value', () => {
+    const wrong = {
+      DISCORD_TOKEN: 'secret!',
+      DISCORD_API: 'discord',
+      DATABASE_URL: 'mysql://secret@db',
+      PLAYGROUND_PORT: '70000',
+      LOG_LEVEL: 'loud',
+    };
+    const named = problems(wrong);
+    expect(named.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
+    expect(named.join()).not.toContain('secret');
+  });
+
+  it.each([
+    [{ DISCORD_API: 'http://127.0.0.1:1/api' }, 'DISCORD_API needs DISCORD_TOKEN'],
+    [{ SHARDS: '0', DATABASE_URL: 'postgres://db/x' }, 'SHARD_COUNT is needed too'],
+    [{ SHARD_COUNT: '2' }, 'SHARDS is needed too'],
+    [{ SHARDS: '2', SHARD_COUNT: '2', DATABASE_URL: 'postgres://db/x' }, 'SHARDS must be less'],
+    [{ SHARDS: '0', SHARD_COUNT: '2' }, 'SHARDS needs DATABASE_URL'],
+    [{ PLAYGROUND_PORT: 'http' }, 'PLAYGROUND_PORT must be a number'],
+  ])('refuses %o', (environment, begins) => {
+    expect(problems(environment as Record<string, string>)).toEqual([expect.stringContaining(begins)]);
+  });
+});

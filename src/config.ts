@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** Everything that can be set, from environment variables: see docs/hosting.md. */
+export interface Config {
+  /** Left out: the playground is started, and the bot logs in there. */
+  readonly discord: { readonly token: string; readonly api: string | undefined } | undefined;
+  readonly database: { readonly url: string } | { readonly folder: string };
+  readonly dataFolder: string;
+  readonly playgroundPort: number;
+  readonly logLevel: LogLevel;
+  /** Which shards this process serves, and how many there are in all. Left out: Discord decides, this process serves all. */
+  readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
+
+const settings = z
+  .object({
+    DISCORD_TOKEN: z
+      .string()
+      .regex(
+        /^[\w.-]{20,200}$/,
+        'does not look like a bot token (copy it from the Bot page of your application)',
+      ),
+    DISCORD_API: httpUrl,
+    DATABASE_URL: z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgresql://user:password@host:5432/name',
+    }),
+    DATA_FOLDER: z.string().default('data'),
+    PLAYGROUND_PORT: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 65535 (0: any free port)')
+      .max(65_535, 'must be 0 to 65535 (0: any free port)')
+      .default(8787),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    SHARDS: z.string().regex(/^\d+(,\d+)*$/, 'must be numbers separated by commas, such as 0,1'),
+    SHARD_COUNT: z.coerce.number('must be a number').int().min(1, 'must be 1 or more'),
+  })
+  .partial({ DISCORD_TOKEN: true, DISCORD_API: true, DATABASE_URL: true, SHARDS: true, SHARD_COUNT: true })
+  .superRefine((values, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (values.DISCORD_API !== undefined && values.DISCORD_TOKEN === undefined)
+      wrong('DISCORD_API', 'needs DISCORD_TOKEN as well');
+    if ((values.SHARDS === undefined) !== (values.SHARD_COUNT === undefined))
+      wrong(
+        values.SHARDS === undefined ? 'SHARDS' : 'SHARD_COUNT',
+        'is needed too: SHARDS and SHARD_COUNT go together',
+      );
+    if (
+      values.SHARDS?.split(',').some((id) => Number(id) >= (values.SHARD_COUNT ?? Number.POSITIVE_INFINITY))
+    )
+      wrong('SHARDS', 'must be less than SHARD_COUNT, counted from 0');
+    if (values.SHARDS !== undefined && values.DATABASE_URL === undefined)
+      wrong('SHARDS', 'needs DATABASE_URL as well: the embedded database is for one process');
+  });
+
+/** Names every wrong setting, one a line; its message is for people. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(['These settings are wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the configuration. Empty variables count as not set.
+ *
+ * @throws ConfigError that names every wrong setting; values are never in it, since one of them is the token
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(set);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  const values = parsed.data;
+  return {
+    discord:
+      values.DISCORD_TOKEN === undefined
+        ? undefined
+        : { token: values.DISCORD_TOKEN, api: values.DISCORD_API },
+    database:
+      values.DATABASE_URL === undefined
+        ? { folder: `${values.DATA_FOLDER}/db` }
+        : { url: values.DATABASE_URL },
+    dataFolder: values.DATA_FOLDER,
+    playgroundPort: values.PLAYGROUND_PORT,
+    logLevel: values.LOG_LEVEL,
+    shards:
+      values.SHARDS === undefined || values.SHARD_COUNT === undefined
+        ? undefined
+        : { ids: values.SHARDS.split(',').map(Number), count: values.SHARD_COUNT },
+  };
+}
