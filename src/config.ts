@@ -65,9 +65,12 @@ const settings = z
 
 /** Names every wrong setting, one a line; its message is for people. */
 export class ConfigError extends Error {
-  constructor(readonly problems: readonly string[]) {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
     super(['These settings are wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
     this.name = 'ConfigError';
+    this.problems = problems;
   }
 }
 
