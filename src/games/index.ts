@@ -1,4 +1,5 @@
 import type { AnyGame } from '../core/game.ts';
+import { rollToTheTop } from './roll-to-the-top/index.ts';
 
 /** Every game that Rollpad hosts, in the order in which they are offered. */
-export const games: readonly AnyGame[] = [];
+export const games: readonly AnyGame[] = [rollToTheTop];

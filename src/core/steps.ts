@@ -1,0 +1,26 @@
+import type { Step } from './game.ts';
+
+/** A step in which nothing was drawn and nothing is to be told, unless given. */
+export function step<S>(state: S, events: Step<S>['events'] = [], chance: Step<S>['chance'] = []): Step<S> {
+  return { state, chance, events };
+}
+
+/** Two steps, one after the other, as one. */
+export function joined<S>(first: Step<unknown>, second: Step<S>): Step<S> {
+  return {
+    state: second.state,
+    chance: [...first.chance, ...second.chance],
+    events: [...first.events, ...second.events],
+  };
+}
+
+/**
+ * Carries on for as long as something happens by itself.
+ *
+ * @param advance the next thing that leaves no choice; undefined where somebody must decide, or the game is over
+ */
+export function settleBy<S>(state: S, advance: (state: S) => Step<S> | undefined): Step<S> {
+  let all: Step<S> = step(state);
+  for (let next = advance(state); next !== undefined; next = advance(next.state)) all = joined(all, next);
+  return all;
+}

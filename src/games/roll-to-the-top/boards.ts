@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import data from './boards.json' with { type: 'json' };
+
+/** The six challenges, in the order of a match with different boards. */
+export const boardIds = [
+  'tree',
+  'matterhorn',
+  'burj-khalifa',
+  'space-needle',
+  'pyramid',
+  'eiffel-tower',
+] as const;
+export type BoardId = (typeof boardIds)[number];
+
+/** A place for one number. */
+export interface Box {
+  /** A letter for the row, from the bottom, and a number from the left: `A1`, `C4`. */
+  readonly name: string;
+  /** From 0, the bottom. */
+  readonly row: number;
+  /** The left edge, in half boxes: a box is 2 wide. */
+  readonly x: number;
+  /** Marked with a dot: a box of the bottom row. */
+  readonly dot: boolean;
+  /** The boxes that it lies on. Empty for a dot, and for a box that hangs. */
+  readonly below: readonly string[];
+  /** The boxes directly to its left and right. */
+  readonly beside: readonly string[];
+}
+
+export interface Board {
+  readonly id: BoardId;
+  /** Row by row from the bottom, each from the left. */
+  readonly boxes: readonly Box[];
+  readonly byName: ReadonlyMap<string, Box>;
+  readonly rows: number;
+}
+
+/** A box is two half boxes wide: nearer than that, boxes of neighbouring rows touch. */
+const WIDTH = 2;
+
+/**
+ * The form of boards.json: rows from the bottom up, each the left edges of its boxes in half boxes. The layouts are
+ * our reconstruction: the rulebook's pictures of the sheets were not at hand.
+ */
+const boardData = z.strictObject({
+  id: z.enum(boardIds),
+  rows: z
+    .array(
+      z
+        .array(z.int().nonnegative())
+        .min(1)
+        .refine((xs) => xs.every((x, i) => i === 0 || x - (xs[i - 1] ?? x) >= WIDTH), 'boxes overlap'),
+    )
+    .min(1)
+    .max(26),
+});
+
+/** @throws where the data is not a board, or has a box that could never be filled. */
+export function readBoard(json: unknown): Board {
+  const { id, rows } = boardData.parse(json);
+  const name = (row: number, column: number): string => `${String.fromCharCode(65 + row)}${column + 1}`;
+  const named = (row: number, test: (x: number) => boolean): string[] =>
+    (rows[row] ?? []).flatMap((x, column) => (test(x) ? [name(row, column)] : []));
+  const boxes = rows.flatMap((xs, row) =>
+    xs.map(
+      (x, column): Box => ({
+        name: name(row, column),
+        row,
+        x,
+        dot: row === 0,
+        below: row === 0 ? [] : named(row - 1, (other) => Math.abs(other - x) < WIDTH),
+        beside: named(row, (other) => Math.abs(other - x) === WIDTH),
+      }),
+    ),
+  );
+  const unreachable = boxes.filter((box) => !reachable(boxes).has(box.name));
+  if (unreachable.length > 0)
+    throw new Error(`${id}: no way to fill ${unreachable.map((box) => box.name).join(', ')}`);
+  return { id, boxes, byName: new Map(boxes.map((box) => [box.name, box])), rows: rows.length };
+}
+
+/** The boxes that can be filled one after another, whatever the numbers. */
+function reachable(boxes: readonly Box[]): ReadonlySet<string> {
+  const filled = new Set<string>();
+  for (let before = -1; before < filled.size; ) {
+    before = filled.size;
+    for (const { name, dot, below, beside } of boxes)
+      if (dot || (below.length > 0 ? below.every((b) => filled.has(b)) : beside.some((b) => filled.has(b))))
+        filled.add(name);
+  }
+  return filled;
+}
+
+const boards: ReadonlyMap<BoardId, Board> = new Map(
+  z
+    .array(z.unknown())
+    .parse(data)
+    .map(readBoard)
+    .map((board) => [board.id, board]),
+);
+
+/** @throws where boards.json lacks the board: a bug of ours, found on the first load. */
+export function boardById(id: BoardId): Board {
+  const board = boards.get(id);
+  if (board === undefined) throw new Error(`boards.json has no ${id}`);
+  return board;
+}
+
+/**
+ * The board of a game of a match. "To enhance this mode, play 6 games where each game is played on a different
+ * board": the chosen one first, then in the order of `boardIds`, going round.
+ *
+ * @param game from 0
+ */
+export function boardOfGame(first: BoardId, boardsOfMatch: 'same' | 'different', game: number): Board {
+  if (boardsOfMatch === 'same') return boardById(first);
+  const at = (boardIds.indexOf(first) + game) % boardIds.length;
+  return boardById(boardIds[at] ?? first);
+}
