@@ -1,0 +1,20 @@
+# Builds with everything, runs with what is needed: no compiler, no tests, no root.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_FOLDER=/data
+WORKDIR /app
+COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=build --chown=root:root /app/dist dist
+COPY --from=build --chown=root:root /app/prisma/migrations prisma/migrations
+COPY --from=build --chown=root:root /app/package.json package.json
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "dist/healthcheck.js"]
+CMD ["node", "--enable-source-maps", "dist/main.js"]
