@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { type Locale, locales } from '../core/message.ts';
+import { CUSTOM_ID_MAX } from './limits.ts';
+
+/**
+ * What a `custom_id` says. A press carries everything that is needed to answer it, so that any process can, days
+ * later. Written as fields joined by colons: the form's version, the kind, then what the kind needs.
+ */
+export type Press =
+  | { readonly kind: TableKind; readonly table: string }
+  | { readonly kind: 'set'; readonly table: string; readonly option: string }
+  | ({ readonly kind: PanelKind } & Spot)
+  | { readonly kind: 'topic'; readonly game: string }
+  | ({ readonly kind: 'thread' } & Wish)
+  | { readonly kind: 'setting'; readonly setting: 'language' | 'theme' }
+  | { readonly kind: 'choose' };
+
+/** Presses that name a table and nothing else. */
+export const tableKinds = [
+  'join',
+  'leave',
+  'computer',
+  'nocomputer',
+  'options',
+  'start',
+  'cancel',
+  'cancel-yes',
+  'play',
+  'sheet',
+  'table',
+  'rules',
+  'undo',
+  'resign-yes',
+  'stay',
+  'rematch',
+  'history',
+  'verify',
+] as const;
+export type TableKind = (typeof tableKinds)[number];
+
+/**
+ * Presses in a player's panel. `look` shows it, `pick` chooses a value, `row` a row of a grid, `verb` a verb; `go`
+ * and `do` carry a move out.
+ */
+export const panelKinds = ['look', 'pick', 'row', 'verb', 'go', 'do'] as const;
+export type PanelKind = (typeof panelKinds)[number];
+
+/** Where somebody is in the panel: all that has been chosen so far. */
+export interface Spot {
+  readonly table: string;
+  /** Of the position, as the table service gives it. */
+  readonly stamp: string;
+  readonly verb: Mark | undefined;
+  /** What was chosen, in the order in which it was. */
+  readonly picks: readonly MarkedPick[];
+  readonly focus: Focus | undefined;
+  /** A letter that tells controls apart which lead to the same spot. */
+  readonly via: string;
+}
+
+/** A verb or a value, told by a hash of it: short enough for any number of them. */
+export type Mark = string;
+
+export interface MarkedPick {
+  /** The place of the option in its verb's list, from 0 to 35. */
+  readonly option: number;
+  readonly value: Mark;
+}
+
+/** Which part of a long list is shown. */
+export interface Focus {
+  readonly option: number;
+  readonly at?: { readonly kind: 'row' | 'page'; readonly number: number };
+}
+
+/** A table that somebody wanted to open where one is open already. */
+export interface Wish {
+  readonly game: string;
+  readonly locale: Locale;
+  readonly seats: number | undefined;
+  /** For each option of the game, in its order: the place of the value among the option's values; undefined: the standard. */
+  readonly options: readonly (number | undefined)[];
+}
+
+const VERSION = '1';
+/** As many options may a verb have: so many choices fit into a `custom_id`, beside the longest stamp and focus. */
+export const PICKS_MAX = 6;
+
+export function mark(text: string): Mark {
+  const bytes = createHash('sha256').update(text).digest();
+  return Array.from(bytes.subarray(0, 7), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+}
+
+/** @throws where it does not fit into Discord's 100 characters: a bug of whoever made the press. */
+export function writeId(press: Press): string {
+  const id = [VERSION, press.kind, ...fieldsOf(press)].join(':');
+  if (id.length > CUSTOM_ID_MAX) throw new RangeError(`a custom_id of ${id.length} characters: ${id}`);
+  return id;
+}
+
+/** @returns undefined for whatever `writeId` has not written */
+export function readId(id: string): Press | undefined {
+  if (id.length > CUSTOM_ID_MAX) return undefined;
+  const [version, kind, ...fields] = id.split(':');
+  if (version !== VERSION || kind === undefined) return undefined;
+  const press = parsed(kind, fields);
+  return press !== undefined && writeId(press) === id ? press : undefined;
+}
+
+function fieldsOf(press: Press): readonly string[] {
+  switch (press.kind) {
+    case 'set':
+      return [press.table, press.option];
+    case 'topic':
+      return [press.game];
+    case 'setting':
+      return [press.setting];
+    case 'choose':
+      return [];
+    case 'thread':
+      return [
+        press.game,
+        press.locale,
+        press.seats === undefined ? '' : String(press.seats),
+        press.options.map((value) => value?.toString(36) ?? '-').join('.'),
+      ];
+    case 'look':
+    case 'pick':
+    case 'row':
+    case 'verb':
+    case 'go':
+    case 'do':
+      return [
+        press.table,
+        press.stamp,
+        press.verb ?? '',
+        press.picks.map(({ option, value }) => option.toString(36) + value).join(''),
+        writeFocus(press.focus),
+        press.via,
+      ];
+    default:
+      return [press.table];
+  }
+}
+
+const TABLE = /^[a-z2-7]{10}$/;
+const NAME = /^[a-z0-9-]{1,40}$/;
+const STAMP = /^[A-Za-z0-9_-]{1,16}$/;
+const MARK = /^[a-z2-7]{7}$/;
+const PICKS = /^([0-9a-z][a-z2-7]{7})*$/;
+const FOCUS = /^([0-9a-z])(?:([rp])(-?\d{1,3}))?$/;
+const VIA = /^[a-z]?$/;
+
+function parsed(kind: string, fields: readonly string[]): Press | undefined {
+  if (isOneOf(panelKinds, kind)) {
+    const spot = parsedSpot(fields);
+    return spot && { kind, ...spot };
+  }
+  const [first = '', second = ''] = fields;
+  if (isOneOf(tableKinds, kind)) return TABLE.test(first) ? { kind, table: first } : undefined;
+  switch (kind) {
+    case 'set':
+      return TABLE.test(first) && NAME.test(second) ? { kind, table: first, option: second } : undefined;
+    case 'topic':
+      return NAME.test(first) ? { kind, game: first } : undefined;
+    case 'setting':
+      return first === 'language' || first === 'theme' ? { kind, setting: first } : undefined;
+    case 'choose':
+      return { kind };
+    case 'thread': {
+      const wish = parsedWish(fields);
+      return wish && { kind, ...wish };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function parsedSpot([table = '', stamp = '', verb = '', picks = '', focus = '', via = '']: readonly string[]):
+  | Spot
+  | undefined {
+  if (!TABLE.test(table) || !STAMP.test(stamp) || !PICKS.test(picks) || !VIA.test(via)) return undefined;
+  if (verb !== '' && !MARK.test(verb)) return undefined;
+  const read = readFocus(focus);
+  if (read === 'wrong') return undefined;
+  return {
+    table,
+    stamp,
+    verb: verb === '' ? undefined : verb,
+    picks: Array.from({ length: picks.length / 8 }, (_, at) => ({
+      option: Number.parseInt(picks.charAt(at * 8), 36),
+      value: picks.slice(at * 8 + 1, at * 8 + 8),
+    })),
+    focus: read,
+    via,
+  };
+}
+
+function parsedWish([game = '', locale = '', seats = '', options = '']: readonly string[]): Wish | undefined {
+  if (!NAME.test(game) || !isOneOf(locales, locale) || !/^\d{0,2}$/.test(seats)) return undefined;
+  if (!/^([0-9a-z]{1,2}|-)?(\.([0-9a-z]{1,2}|-))*$/.test(options)) return undefined;
+  return {
+    game,
+    locale,
+    seats: seats === '' ? undefined : Number(seats),
+    options:
+      options === ''
+        ? []
+        : options.split('.').map((text) => (text === '-' ? undefined : Number.parseInt(text, 36))),
+  };
+}
+
+function writeFocus(focus: Focus | undefined): string {
+  if (focus === undefined) return '';
+  const at = focus.at === undefined ? '' : `${focus.at.kind === 'row' ? 'r' : 'p'}${focus.at.number}`;
+  return focus.option.toString(36) + at;
+}
+
+function readFocus(text: string): Focus | undefined | 'wrong' {
+  if (text === '') return undefined;
+  const [, option, kind, number] = FOCUS.exec(text) ?? [];
+  if (option === undefined) return 'wrong';
+  const index = Number.parseInt(option, 36);
+  if (kind === undefined) return { option: index };
+  return { option: index, at: { kind: kind === 'r' ? 'row' : 'page', number: Number(number) } };
+}
+
+function isOneOf<const T extends string>(all: readonly T[], text: string): text is T {
+  return (all as readonly string[]).includes(text);
+}

@@ -1,0 +1,30 @@
+/** Discord's limits (API v10), as its documentation gives them. Lengths are in UTF-16 units. */
+export const CUSTOM_ID_MAX = 100;
+export const BUTTON_LABEL_MAX = 80;
+export const BUTTONS_A_ROW = 5;
+export const CHOICES_MAX = 25;
+export const CHOICE_TEXT_MAX = 100;
+export const PLACEHOLDER_MAX = 150;
+export const ALT_TEXT_MAX = 1024;
+/** Of a Components V2 message: everything counts, nested components too. */
+export const COMPONENTS_MAX = 40;
+/** Of a Components V2 message: all its text displays together. */
+export const MESSAGE_TEXT_MAX = 4000;
+export const GALLERY_MAX = 10;
+export const NONCE_MAX = 25;
+export const THREAD_NAME_MAX = 100;
+
+/** Error codes of Discord's API that have a meaning for us. */
+export const code = {
+  unknownChannel: 10003,
+  unknownMessage: 10008,
+  unknownInteraction: 10062,
+  alreadyAcknowledged: 40060,
+  tooManyOldEdits: 30046,
+  missingAccess: 50001,
+  othersMessage: 50005,
+  cannotMessageUser: 50007,
+  missingPermissions: 50013,
+  invalidWebhookToken: 50027,
+  threadArchived: 50083,
+} as const;

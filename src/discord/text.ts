@@ -1,0 +1,39 @@
+/**
+ * Makes a text at most `max` long: it ends after a sentence, else after a word, and shows that something is missing.
+ */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const room = text.slice(0, Math.max(0, max - 1));
+  const sentence = Math.max(...['. ', '! ', '? ', '.\n', '!\n', '?\n'].map((end) => room.lastIndexOf(end)));
+  if (sentence >= max / 2) return `${room.slice(0, sentence + 1)}…`;
+  const word = room.lastIndexOf(' ');
+  const kept = word >= max / 2 ? room.slice(0, word) : room;
+  // Half a surrogate pair is not valid text.
+  return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}…`;
+}
+
+/** Characters that stay what they are where Discord reads Markdown: for names, which may be anything. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[\\*_~`|<>[\]()#@:-]/g, '\\$&').replaceAll(/\s+/g, ' ');
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Markdown's small print, for each line. */
+export function small(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? line : `-# ${line}`))
+    .join('\n');
+}
+
+/** For comparing what somebody types with what there is. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/\s+/g, '')
+    .toLowerCase();
+}
