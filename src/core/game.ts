@@ -68,7 +68,10 @@ export interface CommandOption<State> {
    * once, instead of every combination.
    */
   readonly joined?: boolean;
-  /** Where the value lies on a grid: with more than 25 values menus ask for the row, then the column; arrows can move it. */
+  /**
+   * Where the value lies on a grid, rows from the top as the sheet is drawn, columns from the left: with more than 25
+   * values menus ask for the row, then the column; arrows can move it.
+   */
   place?(value: string): { readonly row: number; readonly column: number };
   /** How a value is shown in a menu, given what was said before it; at most 80 characters in every language. */
   label(value: string, state: State, seat: Seat, said: Said): Message | string;
