@@ -1,6 +1,7 @@
 import type { AnyGame, Game, Setup, Step } from './game.ts';
 import type { Seat } from './message.ts';
 import type { Random } from './random.ts';
+import { joined } from './steps.ts';
 
 /** Opens a game: the set-up and all that follows from it, until somebody must decide. */
 export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Random): Step<S> {
@@ -10,12 +11,7 @@ export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Ran
 /** Carries out a legal action and all that follows from it, until somebody must decide or the game is over. */
 export function play<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, action: A, random: Random): Step<S> {
   const own = game.act(state, seat, action);
-  const then = game.settle(own.state, random);
-  return {
-    state: then.state,
-    chance: [...own.chance, ...then.chance],
-    events: [...own.events, ...then.events],
-  };
+  return joined(own, game.settle(own.state, random));
 }
 
 /** A settled game that awaits nobody is over. */

@@ -1,5 +1,6 @@
 import type { AnyGame, Said } from '../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../core/options.ts';
+import { quoted } from '../core/words.ts';
 import type { Person, Table } from './model.ts';
 import type { Refusal, Result } from './service.ts';
 import { gameName, nameOfSitter, ok, refuse } from './words.ts';
@@ -15,12 +16,12 @@ export function readOptions(game: AnyGame, said: Said, before: OptionValues = {}
   for (const [name, text] of Object.entries(said)) {
     const spec = Object.hasOwn(game.options.specs, name) ? game.options.specs[name] : undefined;
     if (spec === undefined)
-      return refuse('unknown-option', { game: gameName(game.id), option: shortened(name) });
+      return refuse('unknown-option', { game: gameName(game.id), option: quoted(name) });
     const value = readOption(spec, text);
     if (value === undefined)
       return refuse('option-value', {
         option: { key: `${game.id}.option.${name}.name` },
-        value: shortened(text),
+        value: quoted(text),
         values: valuesOf(spec).join(', '),
       });
     values[name] = value;
@@ -34,7 +35,7 @@ export function readSeats(game: AnyGame, text: string | undefined): Result<numbe
   if (text === undefined || text.trim() === '') return ok(max);
   const seats = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
   if (!(seats >= min && seats <= max))
-    return refuse('seats-value', { game: gameName(game.id), min, max, value: shortened(text) });
+    return refuse('seats-value', { game: gameName(game.id), min, max, value: quoted(text) });
   return ok(seats);
 }
 
@@ -106,9 +107,4 @@ export function notHost(table: Table, person: Person): { ok: false; refusal: Ref
 
 export function seated(table: Table, userId: string): boolean {
   return table.seats.some((sitter) => sitter.kind === 'human' && sitter.person.id === userId);
-}
-
-/** What somebody typed, short enough to be said back. */
-function shortened(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }

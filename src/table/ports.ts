@@ -47,6 +47,17 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** The database that the store is on, for the queue, which keeps its jobs there too. */
+export interface Database {
+  /** One statement with values, or, without, one or several: then the last one's rows. */
+  executeSql(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
+  /** Whether other processes may be at work on it too. */
+  readonly shared: boolean;
+}
+
 /** Carries out jobs, each at least once, with retries; jobs survive the process. */
 export interface Queue {
   /** A handler that rejects is tried again later. Register all handlers before `start`. */

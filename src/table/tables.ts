@@ -1,5 +1,6 @@
 import type { Seat } from '../core/message.ts';
 import { begin } from '../core/play.ts';
+import { quoted } from '../core/words.ts';
 import {
   notHost,
   notLobby,
@@ -51,7 +52,7 @@ export function createTables(needs: WriterNeeds): TableService {
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
       if (game === undefined)
         return refuse('unknown-game', {
-          game: wanted.slice(0, 40),
+          game: quoted(wanted),
           games: games.map(({ id }) => gameName(id)),
         });
       const options = readOptions(game, said);

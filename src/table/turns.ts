@@ -4,6 +4,7 @@ import { find, inWords, type Move } from '../core/legal.ts';
 import type { Message, Seat } from '../core/message.ts';
 import { isOver, play } from '../core/play.ts';
 import { quickRandom } from '../core/random.ts';
+import { quoted } from '../core/words.ts';
 import type { Person, Sitter, Table } from './model.ts';
 import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
 import type { Loaded, Result, Spoken } from './service.ts';
@@ -43,7 +44,7 @@ export function understood(
   const player = seatAtPlay(loaded, person);
   if (!player.ok) return player;
   if (!game.commands.some(({ name }) => name === verb))
-    return refuse('wrong-verb', { game: gameName(game.id), verb: verb.slice(0, 40) });
+    return refuse('wrong-verb', { game: gameName(game.id), verb: quoted(verb) });
   if (stamp !== undefined && stamp !== stampOf(loaded, player.value)) return refuse('stale');
   const awaited = seatAwaited(loaded, person);
   if (!awaited.ok) return awaited;
