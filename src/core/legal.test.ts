@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Command, Said } from './game.ts';
+import { find, type Move, normalise, partsOf, values } from './legal.ts';
+
+type Action = { readonly verb: string; readonly said: Said };
+
+const command = (
+  name: string,
+  ...options: Command<unknown, Action>['options']
+): Command<unknown, Action> => ({
+  name,
+  options,
+  say: (action) => (action.verb === name ? action.said : undefined),
+});
+const label = (value: string) => value;
+const write = command('write', { name: 'dice', joined: true, label }, { name: 'box', label });
+const dice = command('dice', { name: 'add', label }, { name: 'remove', label });
+const done = command('done');
+const game = { commands: [write, dice, done] };
+
+const move = (verb: string, said: Said): Move<Action> => ({ verb, said, action: { verb, said } });
+const list = [
+  move('write', { dice: 'd4', box: 'A1' }),
+  move('write', { dice: 'd4', box: 'B2' }),
+  move('write', { dice: 'd4+d20', box: 'B2' }),
+  move('dice', { add: 'd6' }),
+  move('dice', { add: 'd8', remove: 'd4' }),
+  move('dice', { remove: 'd4' }),
+  move('done', {}),
+];
+
+describe('finding what a person means', () => {
+  it.each([
+    ['as it stands on the list', 'write', { dice: 'd4+d20', box: 'B2' }, list[2]],
+    ['in either case, with spaces', 'write', { dice: ' D4 + D20 ', box: ' b2' }, list[2]],
+    ['with parts in another order', 'write', { dice: 'd20+d4', box: 'B2' }, list[2]],
+    ['with an option left out that follows', 'write', { dice: 'd4+d20' }, list[2]],
+    ['with an empty option', 'write', { dice: 'd4+d20', box: ' ' }, list[2]],
+    ['with the shorter of two that fit', 'dice', { remove: 'd4' }, list[5]],
+    ['with no options at all', 'done', {}, list[6]],
+  ])('%s', (_how, verb, said, expected) => {
+    expect(find(game, list, verb, said as Said)).toBe(expected);
+  });
+
+  it('asks back where several fit', () => {
+    expect(find(game, list, 'write', { dice: 'd4' })).toBe('several');
+    expect(find(game, list, 'write', {})).toBe('several');
+  });
+
+  it.each([
+    ['another verb', 'brew', {}],
+    ['what is not on the list', 'write', { dice: 'd20', box: 'B2' }],
+    ['an option that the verb does not have', 'done', { box: 'A1' }],
+    ['an option of every object', 'done', { constructor: 'x' }],
+    ['the same part twice', 'write', { dice: 'd4+d4', box: 'A1' }],
+  ])('finds nothing for %s', (_what, verb, said) => {
+    expect(find(game, list, verb, said as Said)).toBeUndefined();
+  });
+
+  it('finds every move by its own words, and never throws on absurd ones', () => {
+    for (const each of list) expect(find(game, list, each.verb, each.said)).toBe(each);
+    fc.assert(
+      fc.property(fc.string(), fc.dictionary(fc.string(), fc.string()), (verb, said) => {
+        const found = find(game, list, verb, said);
+        if (found !== undefined && found !== 'several') expect(list).toContain(found);
+      }),
+    );
+  });
+});
+
+describe('the values of an option', () => {
+  it('are those of the list, once each, in its order', () => {
+    expect(values(write, list, 'dice', {})).toEqual(['d4', 'd4+d20']);
+    expect(values(dice, list, 'remove', {})).toEqual(['d4']);
+  });
+
+  it('are narrowed by what was said for the others, not by its own', () => {
+    expect(values(write, list, 'box', { dice: 'd4+d20' })).toEqual(['B2']);
+    expect(values(write, list, 'dice', { dice: 'x', box: 'b2' })).toEqual(['d4', 'd4+d20']);
+    expect(values(write, list, 'dice', { box: 'Z9' })).toEqual([]);
+  });
+});
+
+describe('normalising', () => {
+  it('is done once and for all', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        const once = normalise(write, { dice: a, box: b });
+        expect(normalise(write, once)).toEqual(once);
+      }),
+    );
+  });
+
+  it('splits joined values into parts', () => {
+    expect(partsOf('d4+d20')).toEqual(['d4', 'd20']);
+    expect(partsOf('d4')).toEqual(['d4']);
+  });
+});

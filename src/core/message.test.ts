@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { message, speaker } from './message.ts';
+
+describe('messages', () => {
+  it('are said by the keys of the English catalog, plurals by their stem', () => {
+    const say = speaker('stones', { thrown: '', left_one: '', left_other: '' });
+    expect(say('thrown')).toEqual({ key: 'stones.thrown' });
+    expect(say('left', { count: 2 })).toEqual({ key: 'stones.left', values: { count: 2 } });
+    // @ts-expect-error: a key that is in no catalog does not compile
+    say('unknown');
+  });
+
+  it('are stored as JSON and read again', () => {
+    const told = {
+      key: 'a.b',
+      values: {
+        n: 1,
+        who: { seat: 2 },
+        all: ['x', { key: 'c.d' }, { seat: 0 }],
+        then: { key: 'e.f', values: { m: 2 } },
+      },
+    };
+    expect(message.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);
+    expect(message.safeParse({ key: 'a', values: { n: null } }).success).toBe(false);
+    expect(message.safeParse({ values: {} }).success).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { stones } from '../table/testing/stones.ts';
+import { begin, isOver, play, readState } from './play.ts';
+import { quickRandom } from './random.ts';
+
+const dealt = () => begin(stones, { seats: 2, options: { rounds: 1 }, formerWinners: [] }, quickRandom('a'));
+
+describe('playing', () => {
+  it('settles after the set-up and after every action, and joins what was drawn and told', () => {
+    const { state, chance, events } = dealt();
+    expect(chance).toHaveLength(1);
+    expect(events).toHaveLength(1);
+    const one = play(stones, state, 0, { verb: 'done' }, quickRandom('b'));
+    expect(isOver(stones, one.state)).toBe(false);
+    const two = play(stones, one.state, 1, { verb: 'done' }, quickRandom('b'));
+    expect(isOver(stones, two.state)).toBe(true);
+  });
+});
+
+describe('a stored state', () => {
+  const { state } = dealt();
+  const stored: unknown = JSON.parse(JSON.stringify(state));
+
+  it('is read as it was', () => {
+    expect(readState(stones, stored, 0)).toEqual(state);
+  });
+
+  it('is brought up to date by every migration since its version, the oldest first', () => {
+    const grown = {
+      ...stones,
+      migrations: [
+        (old: unknown) => ({ ...z.record(z.string(), z.unknown()).parse(old), pool: 1 }),
+        (old: unknown) => ({ ...z.record(z.string(), z.unknown()).parse(old), round: 1 }),
+      ],
+    };
+    const { pool, round, ...older } = state;
+    expect(readState(grown, older, 0)).toMatchObject({ pool: 1, round: 1 });
+    expect(readState(grown, { ...older, pool }, 1)).toMatchObject({ pool, round: 1 });
+    expect(round).toBe(1);
+  });
+
+  it.each([
+    ['damaged', { ...state, pool: 'many' }, 0],
+    ['of a later version', state, 1],
+    ['of no version', state, -1],
+    ['of half a version', state, 0.5],
+  ])('is refused when it is %s, by a message that names the game', (_what, wrong, version) => {
+    expect(() => readState(stones, wrong, version)).toThrow(/^stones: a (stored )?state of version/);
+  });
+});
