@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { QueueName, Table } from './model.ts';
+import { memoryStore } from './testing/memory-store.ts';
+import { wakingStore } from './waking-store.ts';
+
+const table: Table = {
+  id: 'a',
+  version: 1,
+  guildId: undefined,
+  channelId: 'c',
+  hostId: '1',
+  game: 'stones',
+  options: {},
+  locale: 'en',
+  status: 'lobby',
+  seats: [],
+  seatLimit: 2,
+  seed: '',
+  seedHash: '',
+  joins: '',
+  formerWinners: [],
+  rematchOf: undefined,
+  head: 0,
+  announcement: undefined,
+  createdAt: new Date(0),
+};
+
+describe('a waking store', () => {
+  it('wakes each queue once after a change that enqueued jobs, and not after one that failed', async () => {
+    const woken: QueueName[] = [];
+    const store = wakingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
+    const jobs = [
+      { queue: 'announce', tableId: 'a' },
+      { queue: 'announce', tableId: 'a' },
+      { queue: 'computer', tableId: 'a' },
+    ] as const;
+    expect(await store.create(table, jobs)).toBe('created');
+    expect(woken).toEqual(['announce', 'computer']);
+    expect(await store.create({ ...table, id: 'b' }, jobs)).toBe('occupied');
+    expect(await store.update(table, [])).toBe('updated');
+    expect(await store.update(table, jobs)).toBe('conflict');
+    expect(woken).toHaveLength(2);
+  });
+});

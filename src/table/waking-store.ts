@@ -1,0 +1,19 @@
+import type { Job } from './model.ts';
+import type { Queue, Store } from './ports.ts';
+
+/**
+ * A store that has the queue look for jobs as soon as a change has enqueued some, instead of at its next poll. When
+ * the process dies in between, the poll finds them.
+ */
+export function wakingStore(store: Store, queue: Pick<Queue, 'wake'>): Store {
+  const then = <T>(result: T, changed: T, jobs: readonly Job[]): T => {
+    if (result === changed) for (const name of new Set(jobs.map((job) => job.queue))) queue.wake(name);
+    return result;
+  };
+  return {
+    ...store,
+    create: async (table, jobs) => then(await store.create(table, jobs), 'created', jobs),
+    update: async (table, jobs) => then(await store.update(table, jobs), 'updated', jobs),
+    append: async (step, table, jobs) => then(await store.append(step, table, jobs), 'appended', jobs),
+  };
+}
