@@ -48,7 +48,7 @@ function boxLabel(name: string, state: State, seat: Seat, said: Said): Message |
   const { sheet } = playerAt(state, seat);
   const box = boardOf(state).byName.get(name);
   if (box === undefined) return name;
-  const dice = diceIn(said['dice'] ?? '');
+  const dice = diceIn(said.dice ?? '');
   const what = dice.length === 0 ? name : `${name}: ${sum(dice, state.numbers)}`;
   if (box.dot) return say('label.bottom', { what });
   if (box.below.length === 0) return say('label.hanging', { what });

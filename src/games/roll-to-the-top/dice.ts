@@ -46,9 +46,7 @@ export function sum(some: readonly Die[], numbers: Numbers): number {
 
 /** Every way to take one or more of the dice: single dice first, then pairs, and so on. */
 export function selections(some: readonly Die[]): readonly (readonly Die[])[] {
-  const all = some.reduce<readonly (readonly Die[])[]>(
-    (sets, die) => [...sets, ...sets.map((set) => [...set, die])],
-    [[]],
-  );
-  return all.filter((set) => set.length > 0).sort((a, b) => a.length - b.length);
+  const all: (readonly Die[])[] = [[]];
+  for (const die of some) all.push(...all.map((set) => [...set, die]));
+  return all.slice(1).sort((a, b) => a.length - b.length);
 }

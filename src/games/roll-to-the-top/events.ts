@@ -67,7 +67,7 @@ export function changedByItself(change: Change): Message {
     : say('event.add.only', { die: change.add });
 }
 
-export function gameEnds(state: State, open: readonly number[]): readonly Message[] {
+export function gameEnds(open: readonly number[]): readonly Message[] {
   const full = bestSeats(open).filter((seat) => open[seat] === 0);
   const why =
     full.length === 0

@@ -172,7 +172,7 @@ function closeRound(state: State): Step<State> {
 /** Ends a game of the match, and opens the next if there is one: its roller is drawn among the winners. */
 function closeGame(state: State): Step<State> {
   const open = openOf(state);
-  const told = events.gameEnds(state, open);
+  const told = events.gameEnds(open);
   const games = [...state.finished, { open, rolls: state.rolls }];
   return games.length < state.options.rounds
     ? step(opened(state.options, games, state.players.length, bestSeats(open)), told)
