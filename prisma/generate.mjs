@@ -1,0 +1,27 @@
+// Generates the Prisma client into src/store/generated.
+//
+// Generating needs no schema engine, yet Prisma 7 wants one to be there and would download it. It is content with
+// any file that exists, so it is shown the one that surely does: Node itself. For this command alone.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const manifest = createRequire(import.meta.url).resolve('prisma/package.json');
+const { status, error } = spawnSync(
+  process.execPath,
+  [join(dirname(manifest), 'build', 'index.js'), 'generate', '--schema', join(here, 'schema.prisma')],
+  {
+    cwd: dirname(here),
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+    },
+  },
+);
+if (error) throw error;
+process.exit(status ?? 1);

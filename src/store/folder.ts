@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { FolderInUse, FolderNotWritable } from './errors.ts';
+
+/*
+ * A data folder is for one process. Whoever wants it puts a claim, a small file of a name of its own, into it, and
+ * only then looks for claims of others. So of two at the same time at least one sees the other. Nobody ever removes
+ * the claim of a process that may be alive; and since names are never used twice, a claim that was found dead stays
+ * dead, so that removing it is no race.
+ */
+
+/** What a claim says about its process. */
+const claimSchema = z.object({
+  pid: z.int().positive(),
+  /** The machine since its last start, and there the space in which process ids are counted (a container, say). */
+  host: z.string(),
+  /** When the process started, where the system tells: ids are used again. */
+  started: z.string().optional(),
+});
+type Claim = z.infer<typeof claimSchema>;
+
+/** How often the holder of a claim touches it, and how long an untouched one from elsewhere is watched, in ms. */
+export interface Patience {
+  readonly beat: number;
+  readonly silence: number;
+}
+const usual: Patience = { beat: 2_000, silence: 10_000 };
+
+const ATTEMPTS = 4;
+
+/**
+ * Claims the folder for this process; makes it where it is missing. A claim of a process that has died on this
+ * machine is void at once. Of one elsewhere (a folder that is shared by containers or machines), only its touches can
+ * be seen: then this takes up to 10 s.
+ *
+ * @returns releases the folder
+ * @throws {FolderInUse}
+ * @throws {FolderNotWritable}
+ */
+export async function claimFolder(folder: string, patience: Patience = usual): Promise<() => Promise<void>> {
+  for (let attempt = 1; ; attempt++) {
+    const name = `in-use-${randomUUID()}.json`;
+    const path = join(folder, name);
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${path}.new`, JSON.stringify(ownClaim()));
+      await rename(`${path}.new`, path);
+    } catch (error) {
+      throw new FolderNotWritable(folder, error);
+    }
+    const beat = setInterval(() => touch(path), patience.beat).unref();
+    const release = async (): Promise<void> => {
+      clearInterval(beat);
+      await rm(path, { force: true });
+    };
+    const other = await livingClaim(folder, name, patience);
+    if (other === undefined) return release;
+    await release();
+    if (attempt === ATTEMPTS) throw new FolderInUse(folder, holderOf(other));
+    // Both may just have started: whoever comes back first has it.
+    await pause(20 + Math.random() * 200);
+  }
+}
+
+async function livingClaim(folder: string, own: string, patience: Patience): Promise<Claim | undefined> {
+  for (const name of await readdir(folder)) {
+    if (name === own || !/^in-use-.*\.json$/.test(name)) continue;
+    const path = join(folder, name);
+    const claim = await readClaim(path);
+    if (claim === undefined) continue;
+    const alive = claim.host === ownHost() ? isRunning(claim) : await isTouched(path, patience);
+    if (alive) return claim;
+    await rm(path, { force: true });
+  }
+  return undefined;
+}
+
+async function readClaim(path: string): Promise<Claim | undefined> {
+  try {
+    return claimSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    // It was released between the look into the folder and now.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new FolderNotWritable(path, error);
+  }
+}
+
+function isRunning(claim: Claim): boolean {
+  // Our own id in somebody else's claim: it was given to us when that process had died.
+  if (claim.pid === process.pid && claim.started !== startOf(process.pid)) return false;
+  try {
+    process.kill(claim.pid, 0);
+  } catch (error) {
+    // EPERM: it runs, and belongs to another user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return claim.started === startOf(claim.pid);
+}
+
+async function isTouched(path: string, { beat, silence }: Patience): Promise<boolean> {
+  const first = await lastTouch(path);
+  for (let waited = 0; first !== undefined && waited < silence; waited += beat / 4) {
+    await pause(beat / 4);
+    if ((await lastTouch(path)) !== first) return true;
+  }
+  return false;
+}
+
+async function lastTouch(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch {
+    return undefined;
+  }
+}
+
+function touch(path: string): void {
+  const now = new Date();
+  // Where the folder has gone, there is nothing left to guard.
+  utimes(path, now, now).catch(() => {});
+}
+
+function ownClaim(): Claim {
+  return { pid: process.pid, host: ownHost(), started: startOf(process.pid) };
+}
+
+/** On Linux the boot and the space of process ids count too; elsewhere the name of the machine must do. */
+function ownHost(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+}
+
+/** In the system's own ticks since it started; undefined where it does not tell. */
+function startOf(pid: number): string | undefined {
+  try {
+    // The second field is the program's name in brackets, and may hold anything; the 22nd is the start.
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function holderOf(claim: Claim): string {
+  const host = claim.host.split(' ')[0];
+  return `another process (${claim.pid}${claim.host === ownHost() ? '' : ` on ${host}`})`;
+}

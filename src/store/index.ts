@@ -1,0 +1,48 @@
+import type { Database, Store } from '../table/ports.ts';
+import type { Connection } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { openFolder, openMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { storeOn } from './store.ts';
+
+export {
+  DamagedRow,
+  DatabaseUnreachable,
+  FolderDamaged,
+  FolderInUse,
+  FolderNotWritable,
+  MigrationFailed,
+  StoreError,
+} from './errors.ts';
+
+/** Where tables are kept: a PostgreSQL, an embedded database in a folder, or, for tests, nowhere but in memory. */
+export type Place = { readonly url: string } | { readonly folder: string } | { readonly memory: true };
+
+/** The store, and the database that it is on, for what else is kept there. */
+export interface OpenStore extends Store {
+  readonly database: Database;
+}
+
+/**
+ * Opens the database, brings its schema up to date, and gives the store on it.
+ *
+ * @throws {StoreError} whose message is a sentence for whoever runs the bot
+ */
+export async function createStore(place: Place): Promise<OpenStore> {
+  const connection = await open(place);
+  try {
+    await migrate(connection);
+    return {
+      ...storeOn(connection),
+      database: { executeSql: connection.run, shared: connection.shared },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+function open(place: Place): Promise<Connection> {
+  if ('url' in place) return openPostgres(place.url);
+  return 'folder' in place ? openFolder(place.folder) : openMemory();
+}

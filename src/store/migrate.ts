@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Connection, Run } from './connection.ts';
+import { MigrationFailed, reasonOf } from './errors.ts';
+
+/** A step from one schema to the next, as Prisma's tools lay it down: a folder with `migration.sql` in it. */
+export interface Migration {
+  readonly name: string;
+  readonly script: string;
+}
+
+/** The lock that `prisma migrate deploy` takes: it and this never work at the same time. */
+const PRISMAS_LOCK = 72_707_369;
+
+/** As Prisma makes it. */
+const MIGRATIONS_TABLE = `
+CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum"              VARCHAR(64) NOT NULL,
+    "finished_at"           TIMESTAMPTZ,
+    "migration_name"        VARCHAR(255) NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        TIMESTAMPTZ,
+    "started_at"            TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
+)`;
+
+/**
+ * The migrations that are shipped with the program, the oldest first: prisma/migrations beside `src` or `dist`,
+ * wherever this code is.
+ */
+export function readMigrations(): readonly Migration[] {
+  for (let at = import.meta.dirname; ; at = dirname(at)) {
+    const folder = join(at, 'prisma', 'migrations');
+    if (existsSync(folder))
+      return readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => ({ name, script: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    if (at === dirname(at))
+      throw new MigrationFailed('the folder prisma/migrations is missing beside the program');
+  }
+}
+
+/**
+ * Brings the database's schema up to date: all missing migrations in one transaction, or none. Keeps the record that
+ * Prisma's own tools keep. Processes that start at the same time wait for each other.
+ *
+ * @throws {MigrationFailed} where a migration fails, or the database has been changed by a newer version
+ */
+export async function migrate(connection: Connection, migrations = readMigrations()): Promise<void> {
+  try {
+    if ((await missing(connection.run, migrations)).length === 0) return;
+    await connection.transaction(async (run) => {
+      await run('SELECT pg_advisory_xact_lock($1)', [PRISMAS_LOCK]);
+      await run(MIGRATIONS_TABLE);
+      for (const { name, script } of await missing(run, migrations)) {
+        await run(script).catch((error: unknown) => {
+          throw new MigrationFailed(`${name}: ${reasonOf(error)}`, error);
+        });
+        await run(
+          `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+           VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+          [randomUUID(), checksumOf(script), name],
+        );
+      }
+    });
+  } catch (error) {
+    throw error instanceof MigrationFailed ? error : new MigrationFailed(reasonOf(error), error);
+  }
+}
+
+async function missing(run: Run, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const { rows: found } = await run(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS there`, []);
+  if (found[0]?.there !== true) return migrations;
+  const { rows } = await run(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+    [],
+  );
+  for (const row of rows) {
+    const own = migrations.find(({ name }) => name === row.name);
+    if (row.finished !== true) throw new MigrationFailed(`${row.name} was begun and did not end`);
+    if (own === undefined)
+      throw new MigrationFailed(`a newer version has worked with it (${row.name} is unknown here)`);
+    if (checksumOf(own.script) !== row.checksum)
+      throw new MigrationFailed(`${row.name} is not the same as when it was applied`);
+  }
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+function checksumOf(script: string): string {
+  return createHash('sha256').update(script).digest('hex');
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PrismaPGlite } from 'pglite-prisma-adapter';
+import type { Connection } from './connection.ts';
+import { FolderDamaged, FolderNotWritable } from './errors.ts';
+import { claimFolder } from './folder.ts';
+
+/**
+ * The embedded database, in a folder of its own within the data folder.
+ *
+ * @throws {FolderNotWritable}
+ * @throws {FolderInUse}
+ * @throws {FolderDamaged}
+ */
+export async function openFolder(folder: string): Promise<Connection> {
+  const release = await claimFolder(folder);
+  try {
+    const database = join(folder, 'database');
+    // A process that was killed while it made the database has left half of one. Nobody was told of it yet.
+    const unfinished = join(folder, 'database-unfinished');
+    try {
+      if (existsSync(unfinished)) await rm(database, { recursive: true, force: true });
+      if (!existsSync(database)) await writeFile(unfinished, '');
+      await mkdir(database, { recursive: true });
+    } catch (error) {
+      throw new FolderNotWritable(folder, error);
+    }
+    let pg: PGlite;
+    try {
+      pg = await PGlite.create(database);
+    } catch (error) {
+      throw new FolderDamaged(folder, error);
+    }
+    await rm(unfinished, { force: true });
+    return connect(pg, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The embedded database in memory: gone with the process. For tests and demonstrations. */
+export async function openMemory(): Promise<Connection> {
+  return connect(await PGlite.create(), async () => {});
+}
+
+function connect(pg: PGlite, release: () => Promise<void>): Connection {
+  return {
+    adapter: new PrismaPGlite(pg),
+    shared: false,
+    // Several statements go by `exec`, inside a transaction: where one fails, its own BEGIN would stay open.
+    run: async (text, values) =>
+      values === undefined
+        ? ((await pg.transaction((tx) => tx.exec(text))).at(-1) ?? { rows: [] })
+        : await pg.query<Record<string, unknown>>(text, [...values]),
+    transaction: (work) =>
+      pg.transaction((tx) =>
+        work(async (text, values) =>
+          values === undefined
+            ? ((await tx.exec(text)).at(-1) ?? { rows: [] })
+            : await tx.query<Record<string, unknown>>(text, [...values]),
+        ),
+      ),
+    async close() {
+      await pg.close();
+      await release();
+    },
+  };
+}

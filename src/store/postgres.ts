@@ -1,0 +1,90 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Connection, Rows } from './connection.ts';
+import { DatabaseUnreachable } from './errors.ts';
+
+/** How long the database may take to let us in, and how long to answer, in ms. */
+const CONNECT_TIMEOUT = 5_000;
+const ANSWER_TIMEOUT = 15_000;
+
+/**
+ * @param url `postgresql://user:password@host:port/database`
+ * @throws {DatabaseUnreachable} after 5 s at the most
+ */
+export async function openPostgres(url: string): Promise<Connection> {
+  let pool: pg.Pool;
+  try {
+    pool = new pg.Pool({
+      connectionString: url,
+      application_name: 'rollpad',
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: ANSWER_TIMEOUT,
+      keepAlive: true,
+      // Times are read as they are printed, so all sessions print them alike.
+      onConnect: async (client) => {
+        await client.query("SET TIME ZONE 'UTC'");
+      },
+    });
+  } catch (error) {
+    throw new DatabaseUnreachable(placeOf(url), error);
+  }
+  // A connection that breaks while nobody uses it says so here, and is replaced when next needed. Without a listener
+  // it would end the process.
+  pool.on('error', () => {});
+  try {
+    await withDeadline(pool.query('SELECT 1'), CONNECT_TIMEOUT);
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseUnreachable(placeOf(url), error);
+  }
+
+  return {
+    adapter: new PrismaPg(pool),
+    shared: true,
+    run: async (text, values) => lastOf(await pool.query(text, values && [...values])),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: unknown;
+      try {
+        await client.query('BEGIN');
+        const result = await work(async (text, values) =>
+          lastOf(await client.query(text, values && [...values])),
+        );
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((second: unknown) => {
+          broken = second;
+        });
+        throw error;
+      } finally {
+        client.release(broken !== undefined);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Several statements at once have several results: the last is wanted. */
+function lastOf(result: pg.QueryResult | readonly pg.QueryResult[]): Rows {
+  return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : (result as pg.QueryResult);
+}
+
+/** The host, port and name of the database: never the password. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the address that was given';
+  const { host, pathname } = new URL(url);
+  return `${host || 'localhost'}${pathname}`;
+}
+
+async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms / 1000} seconds`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,216 @@
+import type { Job, Sitter, StepRow, Table } from '../table/model.ts';
+import { Prisma } from './generated/client.ts';
+
+/*
+ * A change and all that follows from it is one statement: a chain of common table expressions that begins with the
+ * table's row, so that where that is not ours to change, nothing else happens either. One statement is one round trip,
+ * and a transaction by itself.
+ */
+
+/** Of the model's fields, in the order in which they are written and read. */
+const tableColumns = {
+  id: 'id',
+  version: 'version',
+  guildId: 'guild_id',
+  channelId: 'channel_id',
+  hostId: 'host_id',
+  game: 'game',
+  options: 'options',
+  locale: 'locale',
+  status: 'status',
+  seatLimit: 'seat_limit',
+  seed: 'seed',
+  seedHash: 'seed_hash',
+  joins: 'joins',
+  formerWinners: 'former_winners',
+  rematchOf: 'rematch_of',
+  head: 'head',
+  announcementMessageId: 'announcement_message_id',
+  announcementSeq: 'announcement_seq',
+  announcementPostedAt: 'announcement_posted_at',
+  createdAt: 'created_at',
+} as const;
+const stepColumns = {
+  tableId: 'table_id',
+  seq: 'seq',
+  kind: 'kind',
+  seat: 'seat',
+  by: 'done_by',
+  verb: 'verb',
+  said: 'said',
+  undoes: 'undoes',
+  chance: 'chance',
+  events: 'events',
+  position: 'position',
+  acted: 'acted',
+  state: 'state',
+  stateVersion: 'state_version',
+  origin: 'origin',
+  at: 'done_at',
+} as const;
+
+const selected = (alias: string, columns: Readonly<Record<string, string>>, prefix = '') =>
+  Object.entries(columns)
+    .map(([field, column]) => `${alias}.${column} AS "${prefix}${field}"`)
+    .join(', ');
+
+const TABLE = `${selected('t', tableColumns)},
+  (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'userId', user_id, 'joinId', join_id,
+     'caretakerForId', caretaker_for_id, 'caretakerForName', caretaker_for_name) ORDER BY number), '[]')
+   FROM seat WHERE seat.table_id = t.id) AS seats`;
+
+/** Tables with their seats, the oldest first; `condition` speaks of the table as `t`. */
+export function selectTables(condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE ${condition} ORDER BY t.created_at, t.id`;
+}
+
+/** The open table of a channel, or else its newest one. */
+export function selectLatest(channelId: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE t.channel_id = ${storable(channelId)}
+    ORDER BY t.open_in IS NULL, t.created_at DESC, t.id DESC LIMIT 1`;
+}
+
+/** The fields of the newest step carry this before their names. */
+export const STEP_PREFIX = 'step.';
+
+/** A table with its newest step, if any. */
+export function selectHead(id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(`${TABLE}, ${selected('s', stepColumns, STEP_PREFIX)}`)}
+    FROM game_table t LEFT JOIN step s ON s.table_id = t.id AND s.seq = t.head WHERE t.id = ${storable(id)}`;
+}
+
+export function insertTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
+  const { announcement } = table;
+  return Prisma.sql`WITH changed AS (
+    INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, status,
+      seat_limit, seed, seed_hash, joins, former_winners, rematch_of, head, announcement_message_id, announcement_seq,
+      announcement_posted_at, created_at)
+    VALUES (${storable(table.id)}, ${table.version}, ${text(table.guildId)}, ${storable(table.channelId)},
+      ${openIn(table)}, ${storable(table.hostId)}, ${storable(table.game)}, ${JSON.stringify(table.options)},
+      ${table.locale}, ${table.status}, ${table.seatLimit}, ${table.seed}, ${table.seedHash},
+      ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head},
+      ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
+      ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${table.createdAt.toISOString()}::timestamptz)
+    ON CONFLICT (open_in) DO NOTHING
+    RETURNING id
+  )${seated(table.seats)}${enqueued(jobs)}
+  SELECT count(*)::int AS changed FROM changed`;
+}
+
+export function updateTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
+  return Prisma.sql`WITH ${changed(table)}${seated(table.seats)}${enqueued(jobs)}
+  SELECT count(*)::int AS changed FROM changed`;
+}
+
+export function appendStep(step: StepRow, table: Table, jobs: readonly Job[]): Prisma.Sql {
+  return Prisma.sql`WITH ${changed(table)}, appended AS (
+    INSERT INTO step (table_id, seq, kind, seat, done_by, verb, said, undoes, chance, events, position, acted,
+      state, state_version, origin, done_at)
+    SELECT id, ${step.seq}::int, ${step.kind}, ${step.seat ?? null}::int, ${step.by}, ${text(step.verb)},
+      ${step.said === undefined ? null : JSON.stringify(step.said)}, ${step.undoes ?? null}::int,
+      ${JSON.stringify(step.chance)}, ${JSON.stringify(step.events)}, ${step.position}::int,
+      ${[...step.acted]}::int[], ${text(step.state)}, ${step.stateVersion}::int, ${text(step.origin)}, ${step.at.toISOString()}::timestamptz
+    FROM changed
+  )${seated(table.seats)}${enqueued(jobs)}
+  SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** Where the announcement is, is not the writer's to say: it may have moved on since they read the table. */
+function changed(table: Table): Prisma.Sql {
+  return Prisma.sql`changed AS (
+    UPDATE game_table SET version = version + 1, guild_id = ${text(table.guildId)},
+      channel_id = ${storable(table.channelId)}, open_in = ${openIn(table)}, host_id = ${storable(table.hostId)},
+      game = ${storable(table.game)}, options = ${JSON.stringify(table.options)}, locale = ${table.locale},
+      status = ${table.status}, seat_limit = ${table.seatLimit}, seed = ${table.seed}, seed_hash = ${table.seedHash},
+      joins = ${storable(table.joins)},
+      former_winners = ${[...table.formerWinners]}::int[], rematch_of = ${text(table.rematchOf)},
+      head = ${table.head}
+    WHERE id = ${storable(table.id)} AND version = ${table.version}
+    RETURNING id
+  )`;
+}
+
+/** Seats that are as they were are left alone: at most moves all of them are. */
+function seated(seats: readonly Sitter[]): Prisma.Sql {
+  return Prisma.sql`, seated AS (
+    INSERT INTO seat (table_id, number, kind, name, user_id, join_id, caretaker_for_id, caretaker_for_name)
+    SELECT changed.id, s.number, s.kind, s.name, s."userId", s."joinId", s."caretakerForId", s."caretakerForName"
+    FROM changed, json_to_recordset(${JSON.stringify(seats.map(seatRow))}::json) AS s (number int, kind text,
+      name text, "userId" text, "joinId" text, "caretakerForId" text, "caretakerForName" text)
+    ON CONFLICT (table_id, number) DO UPDATE SET kind = excluded.kind, name = excluded.name,
+      user_id = excluded.user_id, join_id = excluded.join_id, caretaker_for_id = excluded.caretaker_for_id,
+      caretaker_for_name = excluded.caretaker_for_name
+    WHERE (seat.kind, seat.name, seat.user_id, seat.join_id, seat.caretaker_for_id, seat.caretaker_for_name)
+      IS DISTINCT FROM (excluded.kind, excluded.name, excluded.user_id, excluded.join_id,
+        excluded.caretaker_for_id, excluded.caretaker_for_name)
+  ), unseated AS (
+    DELETE FROM seat USING changed WHERE seat.table_id = changed.id AND seat.number >= ${seats.length}
+  )`;
+}
+
+function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string | number | null>> {
+  if (sitter.kind === 'human')
+    return {
+      number,
+      kind: 'human',
+      name: storable(sitter.person.name),
+      userId: storable(sitter.person.id),
+      joinId: storable(sitter.joinId),
+    };
+  return {
+    number,
+    kind: 'computer',
+    name: storable(sitter.name),
+    caretakerForId: text(sitter.caretakerFor?.id),
+    caretakerForName: text(sitter.caretakerFor?.name),
+  };
+}
+
+/**
+ * Puts jobs into pg-boss's own table, as its `insert` would, with the settings of their queues.
+ *
+ * A queue holds one waiting job a table: one that waits already will see this change, too, when it is carried out. It
+ * is locked, so that nobody takes it until this change can be seen; were it only found, it could be carried out a
+ * moment too early, and the change never told. One that waits for its next attempt is made due now, with all its
+ * attempts before it: a new need is a new chance. A job that is being carried out may have read the table before this
+ * change, so it counts for nothing here.
+ */
+function enqueued(jobs: readonly Job[]): Prisma.Sql {
+  if (jobs.length === 0) return Prisma.empty;
+  const queues = [...new Set(jobs.map(({ queue }) => queue))];
+  return Prisma.sql`, wanted AS (
+    SELECT queue, changed.id AS key FROM changed, unnest(${queues}::text[]) AS queue
+  ), waiting AS (
+    SELECT wanted.queue, job.id, job.state FROM wanted CROSS JOIN LATERAL (
+      SELECT id, state FROM pgboss.job
+      WHERE name = wanted.queue AND state IN ('created', 'retry') AND state <= 'active' AND policy = 'stately'
+        AND coalesce(singleton_key, '') = wanted.key
+      ORDER BY state LIMIT 1 FOR UPDATE
+    ) job
+  ), renewed AS (
+    UPDATE pgboss.job SET state = 'created', start_after = now(), retry_count = 0, started_on = NULL
+    FROM waiting WHERE job.name = waiting.queue AND job.id = waiting.id AND waiting.state = 'retry'
+  ), enqueued AS (
+    INSERT INTO pgboss.job (name, data, singleton_key, policy, retry_limit, retry_delay, retry_backoff, expire_in,
+      keep_until)
+    SELECT wanted.queue, jsonb_build_object('tableId', wanted.key), wanted.key, queue.policy, queue.retry_limit,
+      queue.retry_delay, queue.retry_backoff, queue.expire_seconds * interval '1 second',
+      now() + queue.retention_minutes * interval '1 minute'
+    FROM wanted LEFT JOIN pgboss.queue ON queue.name = wanted.queue
+    WHERE NOT EXISTS (SELECT FROM waiting WHERE waiting.queue = wanted.queue)
+  )`;
+}
+
+/** The channel, for the index that holds one open table in each. */
+function openIn(table: Table): string | null {
+  return table.status === 'lobby' || table.status === 'playing' ? storable(table.channelId) : null;
+}
+
+function text(value: string | undefined): string | null {
+  return value === undefined ? null : storable(value);
+}
+
+/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair: U+FFFD takes their place. */
+export function storable(value: string): string {
+  return value.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD');
+}

@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
+import { ada, bo, human, newId, nextStep, sampleTable, stored } from '../../test/support/samples.ts';
+import { createStore, DamagedRow, type OpenStore } from './index.ts';
+
+describe('the store in memory', () => {
+  suite(async () => {
+    const store = await createStore({ memory: true });
+    return { store, end: () => store.close() };
+  });
+});
+
+describe.skipIf(postgresPrograms === undefined)('the store on PostgreSQL', () => {
+  suite(async () => {
+    const server: TestPostgres = await startPostgres();
+    const store = await createStore({ url: await server.database() });
+    return {
+      store,
+      async end() {
+        await store.close();
+        await server.dispose();
+      },
+    };
+  });
+});
+
+function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<void> }>): void {
+  let store: OpenStore;
+  let end = async (): Promise<void> => {};
+  beforeAll(async () => {
+    ({ store, end } = await open());
+  });
+  afterAll(() => end());
+
+  const created = async (differences: Parameters<typeof sampleTable>[0] = {}) => {
+    const table = sampleTable(differences);
+    expect(await store.create(table, [])).toBe('created');
+    return table;
+  };
+
+  describe('tables', () => {
+    it('come back as they were given', async () => {
+      const first = await created({ status: 'finished' });
+      const table = await created({
+        guildId: undefined,
+        status: 'playing',
+        seats: [
+          human(ada),
+          { kind: 'computer', name: 'Abacus' },
+          { kind: 'computer', name: 'Abacus 2', caretakerFor: bo },
+        ],
+        options: { board: 'castle', rounds: 6 },
+        joins: '1,2',
+        formerWinners: [1, 0],
+        rematchOf: first.id,
+        head: 0,
+        announcement: { messageId: '77', seq: 0, postedAt: new Date('2026-11-20T23:59:59.999Z') },
+      });
+      expect(await store.table(table.id)).toEqual(table);
+      expect(await store.head(table.id)).toEqual({ table, step: undefined });
+    });
+
+    it('that nobody has made are undefined', async () => {
+      expect(await store.table('nowhere')).toBeUndefined();
+      expect(await store.head('nowhere')).toBeUndefined();
+      expect(await store.openTableIn('nowhere')).toBeUndefined();
+      expect(await store.latestTableIn('nowhere')).toBeUndefined();
+    });
+
+    it('are one open table a channel', async () => {
+      const table = await created();
+      const second = sampleTable({ channelId: table.channelId });
+      expect(await store.create(second, [])).toBe('occupied');
+      expect(await store.table(second.id)).toBeUndefined();
+      expect(await store.openTableIn(table.channelId)).toEqual(table);
+      expect(await store.update({ ...table, status: 'cancelled' }, [])).toBe('updated');
+      expect(await store.openTableIn(table.channelId)).toBeUndefined();
+      expect(await store.create(second, [])).toBe('created');
+    });
+
+    it('are one open table a channel when twenty want one at once', async () => {
+      const channelId = randomUUID();
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () => store.create(sampleTable({ channelId }), [])),
+      );
+      expect(all.filter((outcome) => outcome === 'created')).toHaveLength(1);
+      expect(all.filter((outcome) => outcome === 'occupied')).toHaveLength(19);
+    });
+
+    it('of a channel are found: the open one, else the newest', async () => {
+      const channelId = randomUUID();
+      const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+      const open = await created({ channelId, createdAt: at(1) });
+      const cancelled = await created({ channelId, status: 'cancelled', createdAt: at(3) });
+      await created({ channelId, status: 'finished', createdAt: at(2) });
+      expect((await store.latestTableIn(channelId))?.id).toBe(open.id);
+      await store.update({ ...open, status: 'finished' }, []);
+      expect((await store.latestTableIn(channelId))?.id).toBe(cancelled.id);
+    });
+
+    it('of a person are the open ones where they have a seat, the oldest first', async () => {
+      const person = { id: randomUUID(), name: 'Cleo' };
+      const young = await created({ seats: [human(bo), human(person)], createdAt: new Date(2_000) });
+      const old = await created({ seats: [human(person)], status: 'playing', createdAt: new Date(1_000) });
+      await created({ seats: [human(person)], status: 'finished' });
+      await created({ seats: [{ kind: 'computer', name: 'Abacus', caretakerFor: person }] });
+      expect(await store.openTablesOf(person.id)).toEqual([old, young]);
+      expect(await store.openTablesOf('nobody')).toEqual([]);
+    });
+
+    it('that are open are listed after a start', async () => {
+      const lobby = await created();
+      const playing = await created({ status: 'playing' });
+      const over = await created({ status: 'finished' });
+      const ids = (await store.openTables()).map(({ id }) => id);
+      expect(ids).toContain(lobby.id);
+      expect(ids).toContain(playing.id);
+      expect(ids).not.toContain(over.id);
+    });
+
+    it('change by an update of the version that was read, once', async () => {
+      const table = await created();
+      const joined = { ...table, seats: [human(ada), human(bo)] };
+      expect(await store.update(joined, [])).toBe('updated');
+      expect(await store.table(table.id)).toEqual(stored(joined));
+      expect(await store.update({ ...table, status: 'cancelled' }, [])).toBe('conflict');
+      expect(await store.table(table.id)).toEqual(stored(joined));
+    });
+
+    it('lose the seats that an update leaves out', async () => {
+      const table = await created({ seats: [human(ada), human(bo), { kind: 'computer', name: 'Abacus' }] });
+      await store.update({ ...table, seats: [human(bo)] }, []);
+      expect((await store.table(table.id))?.seats).toEqual([human(bo)]);
+      expect((await store.openTablesOf(bo.id)).map(({ id }) => id)).toContain(table.id);
+    });
+
+    it('that do not exist cannot be updated', async () => {
+      expect(await store.update(sampleTable(), [])).toBe('conflict');
+    });
+
+    it('keep names with quotes, emoji and characters of every kind', async () => {
+      const name = `O'Brien "the \\ slash"; DROP TABLE seat; -- 🎲👩‍🚀 ß \u202e \ud800 $1 \n`;
+      const table = await created({ seats: [human({ id: 'odd', name })] });
+      expect((await store.table(table.id))?.seats).toEqual([
+        human({ id: 'odd', name: name.replace('\ud800', '\ufffd') }),
+      ]);
+    });
+
+    it('keep U+FFFD in the place of U+0000, which PostgreSQL cannot keep', async () => {
+      const table = await created({ seats: [human({ id: 'nul', name: 'a\0b' })], channelId: 'c\0d' });
+      expect((await store.table(table.id))?.seats).toEqual([human({ id: 'nul', name: 'a\uFFFDb' })]);
+      expect((await store.openTableIn('c\0d'))?.id).toBe(table.id);
+      expect(await store.table('\0')).toBeUndefined();
+    });
+  });
+
+  describe('steps', () => {
+    it('come back as they were given', async () => {
+      const table = await created({ status: 'playing' });
+      const full = nextStep(table);
+      expect(await store.append(full.step, full.table, [])).toBe('appended');
+      const bare = nextStep(stored(full.table), {
+        kind: 'undo',
+        seat: undefined,
+        verb: undefined,
+        said: undefined,
+        undoes: 1,
+        chance: [],
+        events: [],
+        state: undefined,
+        origin: undefined,
+        by: 'computer',
+      });
+      expect(await store.append(bare.step, bare.table, [])).toBe('appended');
+      expect(await store.steps(table.id)).toEqual([full.step, bare.step]);
+      expect(await store.steps(table.id, 2)).toEqual([bare.step]);
+      expect(await store.step(table.id, 1)).toEqual(full.step);
+      expect(await store.step(table.id, 3)).toBeUndefined();
+      expect(await store.stepOf(full.step.origin ?? '')).toEqual(full.step);
+      expect(await store.stepOf('none')).toBeUndefined();
+      expect(await store.head(table.id)).toEqual({ table: stored(bare.table), step: bare.step });
+    });
+
+    it('change the table and its seats with them', async () => {
+      const table = await created({ status: 'playing', seats: [human(ada), human(bo)] });
+      const { step, table: after } = nextStep(table);
+      const over = {
+        ...after,
+        status: 'finished' as const,
+        seats: [{ kind: 'computer' as const, name: 'Abacus', caretakerFor: ada }, human(bo)],
+      };
+      expect(await store.append(step, over, [])).toBe('appended');
+      expect(await store.table(table.id)).toEqual(stored(over));
+      expect(await store.openTableIn(table.channelId)).toBeUndefined();
+    });
+
+    it('of two writers at once are the winner’s', async () => {
+      const table = await created({ status: 'playing' });
+      const writers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => {
+          const { step, table: after } = nextStep(table, { origin: `race-${table.id}-${i}` });
+          return store.append(step, after, []);
+        }),
+      );
+      expect(writers.filter((outcome) => outcome === 'appended')).toHaveLength(1);
+      expect(writers.filter((outcome) => outcome === 'conflict')).toHaveLength(7);
+      expect(await store.steps(table.id)).toHaveLength(1);
+      expect((await store.table(table.id))?.version).toBe(2);
+    });
+
+    it('with a number that is taken conflict, and change nothing', async () => {
+      const table = await created({ status: 'playing' });
+      const first = nextStep(table);
+      await store.append(first.step, first.table, []);
+      const again = { ...first.step, origin: 'another', verb: 'skip' };
+      expect(await store.append(again, { ...stored(first.table), hostId: 'x' }, [])).toBe('conflict');
+      expect(await store.table(table.id)).toEqual(stored(first.table));
+      expect(await store.steps(table.id)).toEqual([first.step]);
+    });
+
+    it('of a table that does not exist conflict', async () => {
+      const { step, table } = nextStep(sampleTable());
+      expect(await store.append(step, table, [])).toBe('conflict');
+    });
+
+    it('of an interaction that has made a step are duplicates, here and elsewhere, and change nothing', async () => {
+      const table = await created({ status: 'playing' });
+      const first = nextStep(table, { origin: `press-${table.id}` });
+      await store.append(first.step, first.table, []);
+      const second = nextStep(stored(first.table), { origin: `press-${table.id}` });
+      expect(await store.append(second.step, second.table, [])).toBe('duplicate');
+      expect(await store.append(first.step, first.table, [])).toBe('duplicate');
+      const other = await created({ status: 'playing' });
+      const elsewhere = nextStep(other, { origin: `press-${table.id}` });
+      expect(await store.append(elsewhere.step, elsewhere.table, [])).toBe('duplicate');
+      expect(await store.table(table.id)).toEqual(stored(first.table));
+      expect(await store.table(other.id)).toEqual(other);
+      expect(await store.steps(other.id)).toEqual([]);
+    });
+
+    it('of one interaction at two tables at once are one step', async () => {
+      const tables = [await created({ status: 'playing' }), await created({ status: 'playing' })];
+      const origin = randomUUID();
+      const outcomes = await Promise.all(
+        tables.map((table) => {
+          const { step, table: after } = nextStep(table, { origin });
+          return store.append(step, after, []);
+        }),
+      );
+      expect(outcomes.sort()).toEqual(['appended', 'duplicate']);
+    });
+
+    it('of 32 tables at once are all appended', async () => {
+      const tables = await Promise.all(Array.from({ length: 32 }, () => created({ status: 'playing' })));
+      const outcomes = await Promise.all(
+        tables.map((table) => {
+          const { step, table: after } = nextStep(table);
+          return store.append(step, after, []);
+        }),
+      );
+      expect(new Set(outcomes)).toEqual(new Set(['appended']));
+    });
+
+    it('hold states of 100 KB and more', async () => {
+      const table = await created({ status: 'playing' });
+      const state = JSON.stringify({ text: 'ä"\\\u0000🎲'.repeat(20_000) });
+      const { step, table: after } = nextStep(table, { state });
+      await store.append(step, after, []);
+      expect((await store.head(table.id))?.step?.state).toBe(state);
+    });
+
+    it('keep text of every kind in what was said and told', async () => {
+      const table = await created({ status: 'playing' });
+      const odd = `'"\\ \0 🎲 \ud800 \u2028`;
+      const { step, table: after } = nextStep(table, {
+        said: { box: odd },
+        events: [{ key: 'x.y', values: { text: odd } }],
+        chance: [{ kind: 'card', text: odd }],
+        verb: 'a\0b',
+      });
+      await store.append(step, after, []);
+      expect(await store.step(table.id, 1)).toEqual({ ...step, verb: 'a\uFFFDb' });
+    });
+  });
+
+  describe('announcements', () => {
+    it('are noted without a new version, and an older one never replaces a newer', async () => {
+      const table = await created({ status: 'playing' });
+      const at = (seq: number, messageId: string) => ({ seq, messageId, postedAt: new Date(seq * 1000) });
+      await store.announced(table.id, at(0, 'a'));
+      await store.announced(table.id, at(3, 'b'));
+      await store.announced(table.id, at(2, 'c'));
+      expect(await store.table(table.id)).toEqual({ ...table, announcement: at(3, 'b') });
+      await store.announced(table.id, at(3, 'd'));
+      expect((await store.table(table.id))?.announcement).toEqual(at(3, 'd'));
+    });
+
+    it('survive a change by somebody who had not seen them', async () => {
+      const table = await created({ status: 'playing' });
+      const announcement = { seq: 0, messageId: 'a', postedAt: new Date(0) };
+      await store.announced(table.id, announcement);
+      const { step, table: after } = nextStep(table);
+      expect(await store.append(step, after, [])).toBe('appended');
+      expect(await store.table(table.id)).toEqual({ ...stored(after), announcement });
+    });
+  });
+
+  describe('people', () => {
+    it('have settings', async () => {
+      const userId = randomUUID();
+      expect(await store.player(userId)).toBeUndefined();
+      await store.savePlayer({ userId, locale: undefined, theme: 'dark' });
+      expect(await store.player(userId)).toEqual({ userId, locale: undefined, theme: 'dark' });
+      await store.savePlayer({ userId, locale: 'nl', theme: 'high-contrast' });
+      expect(await store.player(userId)).toEqual({ userId, locale: 'nl', theme: 'high-contrast' });
+    });
+
+    it('can save settings twice at once', async () => {
+      const userId = randomUUID();
+      await Promise.all(
+        (['light', 'dark'] as const).map((theme) => store.savePlayer({ userId, locale: 'fr', theme })),
+      );
+      expect((await store.player(userId))?.locale).toBe('fr');
+    });
+
+    it('are known by the step that they saw last', async () => {
+      const table = await created();
+      expect(await store.lastLook(table.id, ada.id)).toBeUndefined();
+      await store.looked(table.id, ada.id, 4);
+      await store.looked(table.id, bo.id, 1);
+      await store.looked(table.id, ada.id, 3);
+      expect(await store.lastLook(table.id, ada.id)).toBe(4);
+      expect(await store.lastLook(table.id, bo.id)).toBe(1);
+    });
+  });
+
+  describe('damaged rows', () => {
+    const damage = (sql: string, id: string) => store.database.executeSql(sql, [id]);
+
+    it('are errors that name the row and the field', async () => {
+      const table = await created({ status: 'playing' });
+      const { step, table: after } = nextStep(table);
+      await store.append(step, after, []);
+      await damage(`UPDATE step SET said = '{"box":1}' WHERE table_id = $1`, table.id);
+      const error = await store.head(table.id).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(DamagedRow);
+      expect(String(error)).toContain(`step 1 of table ${table.id}`);
+      expect(String(error)).toContain('said.box');
+      await damage(`UPDATE game_table SET options = 'oops', status = 'gone' WHERE id = $1`, table.id);
+      await expect(store.table(table.id)).rejects.toThrow(
+        new RegExp(`table ${table.id} cannot be read: options: not JSON; status: `),
+      );
+    });
+
+    it('of a seat are the table’s', async () => {
+      const table = await created();
+      await damage('UPDATE seat SET user_id = NULL WHERE table_id = $1', table.id);
+      await expect(store.table(table.id)).rejects.toThrow(/seats\.0\.userId/);
+    });
+
+    it('of a player name the player', async () => {
+      const userId = newId();
+      await store.savePlayer({ userId, locale: 'de', theme: 'light' });
+      await damage(`UPDATE player SET theme = 'plaid' WHERE user_id = $1`, userId);
+      await expect(store.player(userId)).rejects.toThrow(
+        new RegExp(`player ${userId} cannot be read: theme: `),
+      );
+    });
+  });
+
+  it('answers', async () => {
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+}
