@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 
 await build({
-  entryPoints: ['src/main.ts', 'src/playground/main.ts'],
+  entryPoints: ['src/main.ts', 'src/playground/main.ts', 'src/healthcheck.ts'],
   outbase: 'src',
   outdir: 'dist',
   bundle: true,

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isHealthy, startHealth } from './health.ts';
+
+const noon = new Date('2026-01-01T12:00:00Z');
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rollpad-health-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('health', () => {
+  it('is said while all is well, and believed for a minute', async () => {
+    expect(await isHealthy(folder, noon)).toBe(false);
+    const stop = startHealth({ folder, check: async () => true, now: () => noon });
+    await vi.waitUntil(() => readFile(join(folder, 'health'), 'utf8').catch(() => ''));
+    stop();
+    expect(await isHealthy(folder, later(60))).toBe(true);
+    expect(await isHealthy(folder, later(61))).toBe(false);
+  });
+
+  it.each([
+    ['is not', async () => false],
+    ['cannot be told', () => Promise.reject(new Error('no database'))],
+  ])('is not said when all %s well', async (_what, check) => {
+    const checked = vi.fn(check);
+    startHealth({ folder, check: checked, now: () => noon })();
+    await vi.waitUntil(() => checked.mock.settledResults.some(({ type }) => type !== 'incomplete'));
+    expect(await isHealthy(folder, noon)).toBe(false);
+  });
+});

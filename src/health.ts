@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** How often a healthy bot says so, and after how long a silence it is taken for ill; milliseconds. */
+const EVERY = 15_000;
+const SILENCE = 60_000;
+
+/** A file rather than a port: a container's health check needs no open door. */
+function fileIn(folder: string): string {
+  return join(folder, 'health');
+}
+
+export interface HealthNeeds {
+  readonly folder: string;
+  /** Resolves where all is well; rejects or resolves to false where not. */
+  readonly check: () => Promise<boolean>;
+  readonly now: () => Date;
+}
+
+/** Writes the time into the data folder for as long as all is well. @returns how to stop */
+export function startHealth({ folder, check, now }: HealthNeeds): () => void {
+  const beat = async () => {
+    const well = await check().catch(() => false);
+    if (well) await writeFile(fileIn(folder), now().toISOString());
+  };
+  const beatQuietly = () => void beat().catch(() => undefined); // A full disk shows by the silence.
+  beatQuietly();
+  const timer = setInterval(beatQuietly, EVERY);
+  return () => clearInterval(timer);
+}
+
+/** Whether the bot that works with the folder has said within the last minute that all is well. */
+export async function isHealthy(folder: string, now: Date): Promise<boolean> {
+  const said = await readFile(fileIn(folder), 'utf8').catch(() => '');
+  const age = now.getTime() - Date.parse(said);
+  return age >= -SILENCE && age <= SILENCE;
+}
