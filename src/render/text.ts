@@ -15,7 +15,7 @@ export interface Setting {
  * Sets a text no wider than `maxWidth`: smaller, by half pixels and down to `SMALLEST_PRINT` (or to its own size,
  * where that is less); if that is not enough, shortened, with an ellipsis.
  *
- * Leaves the context's font as the setting needs it.
+ * Leaves the context's font as the setting needs it, and its alignment at the left.
  */
 export function setText(
   context: SKRSContext2D,
@@ -25,6 +25,8 @@ export function setText(
   size: number,
   maxWidth: number | undefined,
 ): Setting {
+  // What is measured to the left and to the right of a text depends on its alignment.
+  context.textAlign = 'left';
   context.font = fontOf(face, bold, size);
   if (maxWidth === undefined) return { text, size };
   const full = inkWidth(context, text);

@@ -1,0 +1,151 @@
+/** The most that an 8-bit palette holds. */
+export const PALETTE_SIZE = 256;
+
+/** A palette for more colours than it has. Colours are 24 bits, red lowest. */
+export interface Reduced {
+  /** At most `PALETTE_SIZE` colours. */
+  readonly palette: readonly number[];
+  /** For each of the colours that were reduced, its place in the palette. */
+  readonly places: Uint8Array;
+}
+
+/** At most so many colours are reduced. */
+export const MOST_COLOURS = 1 << 14;
+
+/** So many of the commonest colours stay exactly what they are: the flat fills, which are most of a sheet. */
+const EXACT = 32;
+
+/**
+ * Finds a palette in which each channel of each colour is at most so far from its true value: all colours where
+ * they are few; else the commonest exactly, and boxes of colour space for the others. Those are the mixtures at the
+ * edges of letters and shapes, which lie on lines between two flat colours: so the colours are gone through by
+ * lightness, and each box takes along its line, and whatever else it meets, as much as it may.
+ *
+ * @param colours the different colours, at most `MOST_COLOURS`
+ * @param counts how often each occurs
+ * @param losses what may be lost, 0 to 255, tried in this order
+ * @returns undefined where the palette is too small for each
+ */
+export function reduce(
+  colours: Uint32Array,
+  counts: Uint32Array,
+  losses: readonly number[],
+): Reduced | undefined {
+  const places = new Uint8Array(colours.length);
+  if (colours.length <= PALETTE_SIZE) {
+    for (let i = 0; i < colours.length; i++) places[i] = i;
+    return { palette: [...colours], places };
+  }
+  const common = sortedBy(colours.length, (i) => -at(counts, i)).subarray(0, EXACT);
+  const exact = Array.from(common, (index) => at(colours, index));
+  const byLightness = sortedBy(colours.length, (i) => lightness(at(colours, i)));
+  for (const loss of losses) {
+    const taken = new Uint8Array(colours.length);
+    for (const [place, index] of common.entries()) {
+      taken[index] = 1;
+      places[index] = place;
+    }
+    const boxes = cover(colours, byLightness, 2 * loss, taken, places);
+    if (boxes !== undefined) return { palette: [...exact, ...boxes], places };
+  }
+  return undefined;
+}
+
+/** The middles of boxes around all that is not taken, their places after the exact ones; undefined where they are too many. */
+function cover(
+  colours: Uint32Array,
+  order: Uint32Array,
+  extent: number,
+  taken: Uint8Array,
+  places: Uint8Array,
+): readonly number[] | undefined {
+  const boxes: number[] = [];
+  for (let first = 0; first < order.length; first++) {
+    if (taken[at(order, first)] === 1) continue;
+    if (EXACT + boxes.length === PALETTE_SIZE) return undefined;
+    boxes.push(takeBox(colours, order, first, extent, taken, places, EXACT + boxes.length));
+  }
+  return boxes;
+}
+
+/** The numbers below `length`, by a whole-numbered key; equal ones in their own order. */
+function sortedBy(length: number, key: (i: number) => number): Uint32Array {
+  // One number for key and item: typed arrays sort numbers natively, many times faster than by a function.
+  const keys = new Float64Array(length);
+  for (let i = 0; i < length; i++) keys[i] = key(i) * MOST_COLOURS + i;
+  keys.sort();
+  const out = new Uint32Array(length);
+  for (let i = 0; i < length; i++) {
+    const both = keys[i] as number;
+    out[i] = both - Math.floor(both / MOST_COLOURS) * MOST_COLOURS;
+  }
+  return out;
+}
+
+/**
+ * Takes the first colour and every later one, in order, that keeps all channels of the box within the extent.
+ *
+ * @returns the middle of the box
+ */
+function takeBox(
+  colours: Uint32Array,
+  order: Uint32Array,
+  first: number,
+  extent: number,
+  taken: Uint8Array,
+  places: Uint8Array,
+  place: number,
+): number {
+  const start = at(colours, at(order, first));
+  const lightest = lightness(start) + 3 * extent;
+  let lowRed = red(start);
+  let lowGreen = green(start);
+  let lowBlue = blue(start);
+  let highRed = lowRed;
+  let highGreen = lowGreen;
+  let highBlue = lowBlue;
+  for (let i = first; i < order.length; i++) {
+    const index = at(order, i);
+    if (taken[index] === 1) continue;
+    const colour = at(colours, index);
+    const r = red(colour);
+    const g = green(colour);
+    const b = blue(colour);
+    if (r + g + b > lightest) break;
+    if (r - lowRed > extent || highRed - r > extent) continue;
+    if (g - lowGreen > extent || highGreen - g > extent) continue;
+    if (b - lowBlue > extent || highBlue - b > extent) continue;
+    if (r < lowRed) lowRed = r;
+    else if (r > highRed) highRed = r;
+    if (g < lowGreen) lowGreen = g;
+    else if (g > highGreen) highGreen = g;
+    if (b < lowBlue) lowBlue = b;
+    else if (b > highBlue) highBlue = b;
+    taken[index] = 1;
+    places[index] = place;
+  }
+  return (
+    ((lowRed + highRed) >>> 1) | (((lowGreen + highGreen) >>> 1) << 8) | (((lowBlue + highBlue) >>> 1) << 16)
+  );
+}
+
+function lightness(colour: number): number {
+  return red(colour) + green(colour) + blue(colour);
+}
+
+function red(colour: number): number {
+  return colour & 255;
+}
+
+function green(colour: number): number {
+  return (colour >>> 8) & 255;
+}
+
+function blue(colour: number): number {
+  return colour >>> 16;
+}
+
+/** An item of an array that is known to be there. */
+function at(array: Uint32Array, index: number): number {
+  return array[index] as number;
+}
