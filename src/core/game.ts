@@ -68,6 +68,8 @@ export interface CommandOption<State> {
    * once, instead of every combination.
    */
   readonly joined?: boolean;
+  /** A value is made of parts joined by `+`, some perhaps several times (`eye+eye+mandrake`), and may be typed in any order. */
+  readonly anyOrder?: boolean;
   /**
    * Where the value lies on a grid, rows from the top as the sheet is drawn, columns from the left: with more than 25
    * values menus ask for the row, then the column; arrows can move it.

@@ -43,6 +43,15 @@ describe('finding what a person means', () => {
     expect(find(game, list, verb, said as Said)).toBe(expected);
   });
 
+  it('with parts in another order where one may come several times', () => {
+    const brew = command('brew', { name: 'ingredients', anyOrder: true, label });
+    const mix = [
+      move('brew', { ingredients: 'eye+eye+mandrake' }),
+      move('brew', { ingredients: 'eye+mandrake+mandrake' }),
+    ];
+    expect(find({ commands: [brew] }, mix, 'brew', { ingredients: 'Mandrake + eye + eye' })).toBe(mix[0]);
+  });
+
   it('asks back where several fit', () => {
     expect(find(game, list, 'write', { dice: 'd4' })).toBe('several');
     expect(find(game, list, 'write', {})).toBe('several');

@@ -87,7 +87,7 @@ function fits<S, A>(command: Command<S, A>, said: Said, meant: Said): boolean {
 
 function canonicalValue<S>(option: CommandOption<S>, text: string): string {
   const folded = fold(text);
-  return option.joined ? partsOf(folded).filter(Boolean).sort().join('+') : folded;
+  return option.joined || option.anyOrder ? partsOf(folded).filter(Boolean).sort().join('+') : folded;
 }
 
 function fold(text: string): string {
