@@ -39,10 +39,10 @@ export const tableKinds = [
 export type TableKind = (typeof tableKinds)[number];
 
 /**
- * Presses in a player's panel. `look` shows it, `pick` chooses a value, `row` a row of a grid, `verb` a verb; `go`
- * and `do` carry a move out.
+ * Presses in a player's panel. `look` shows it, `pick` chooses a value, `row` a row of a grid, `verb` a verb; `do`
+ * carries a move out.
  */
-export const panelKinds = ['look', 'pick', 'row', 'verb', 'go', 'do'] as const;
+export const panelKinds = ['look', 'pick', 'row', 'verb', 'do'] as const;
 export type PanelKind = (typeof panelKinds)[number];
 
 /** Where somebody is in the panel: all that has been chosen so far. */
@@ -80,6 +80,10 @@ export interface Wish {
   readonly seats: number | undefined;
   /** For each option of the game, in its order: the place of the value among the option's values; undefined: the standard. */
   readonly options: readonly (number | undefined)[];
+}
+
+export function isTablePress(press: Press): press is Extract<Press, { readonly kind: TableKind }> {
+  return isOneOf(tableKinds, press.kind);
 }
 
 const VERSION = '1';
@@ -128,7 +132,6 @@ function fieldsOf(press: Press): readonly string[] {
     case 'pick':
     case 'row':
     case 'verb':
-    case 'go':
     case 'do':
       return [
         press.table,

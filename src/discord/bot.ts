@@ -1,0 +1,92 @@
+import { type Client, Events } from 'discord.js';
+import type { AnyGame } from '../core/game.ts';
+import type { Painter, Queue, Store, Voice } from '../table/ports.ts';
+import type { TableService } from '../table/service.ts';
+import { createAnnouncer } from './announce/announcer.ts';
+import { createClient } from './client.ts';
+import { commandHandlers } from './commands/index.ts';
+import { commandDefinitions } from './definitions.ts';
+import type { Desk } from './desk.ts';
+import type { Log } from './log.ts';
+import { missing, type Permission } from './permissions.ts';
+import { createPost } from './post.ts';
+import { register } from './register.ts';
+import { createRouter } from './router.ts';
+
+/** What the bot is made of. */
+export interface BotNeeds {
+  readonly service: TableService;
+  readonly voice: Voice;
+  readonly painter: Painter;
+  readonly queue: Pick<Queue, 'work' | 'wake'>;
+  readonly store: Pick<Store, 'player' | 'savePlayer' | 'announced'>;
+  readonly games: readonly AnyGame[];
+  readonly log: Log;
+  readonly token: string;
+  /** The base URL of Discord's API, without the version, such as `http://127.0.0.1:4000/api`; Discord's own where left out. */
+  readonly api?: string | undefined;
+  /** Which shards this process serves; all where left out. */
+  readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
+  readonly now: () => Date;
+}
+
+export interface Bot {
+  /** Logs in. Resolves when the bot is online and its commands are registered; rejects where Discord refuses the token. */
+  start(): Promise<void>;
+  /** Goes offline, after what it is doing is done. */
+  stop(): Promise<void>;
+}
+
+/** The bot on Discord. It takes the queue's `announce` jobs: make it before the queue is started. */
+export function createBot(needs: BotNeeds): Bot {
+  const { service, queue, games, voice, painter, store, token, log, now } = needs;
+  const client = createClient({ api: needs.api, shards: needs.shards }, log);
+  client.rest.setToken(token);
+  const post = createPost(client.rest);
+  const desk: Desk = { service, games, voice, painter, queue, store, post, log, now };
+  const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
+  const router = createRouter(desk, commandHandlers(desk));
+  const working = new Set<Promise<void>>();
+
+  queue.work('announce', ({ tableId }) => announcer.announce(tableId));
+  client.on(Events.InteractionCreate, (interaction) => {
+    const work = router.handle(interaction).finally(() => working.delete(work));
+    working.add(work);
+  });
+
+  return {
+    async start() {
+      const ready = new Promise<void>((resolve) => {
+        client.once(Events.ClientReady, () => resolve());
+      });
+      await client.login(token);
+      await ready;
+      // The commands are everybody's: one process registers them.
+      if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
+        await registerCommands(client);
+      log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
+    },
+    async stop() {
+      await client.destroy();
+      await Promise.allSettled(working);
+    },
+  };
+
+  /** Without the newest commands the old ones still work. */
+  async function registerCommands(online: Client<true>): Promise<void> {
+    try {
+      await register(online.rest, online.application.id, commandDefinitions(games, voice.everywhere), log);
+    } catch (err) {
+      log.error({ err }, 'the commands could not be registered');
+    }
+  }
+}
+
+/** What the bot lacks in a channel, as far as the gateway has told. */
+function missingIn(client: Client, channelId: string): readonly Permission[] {
+  const channel = client.channels.cache.get(channelId);
+  if (channel === undefined || channel.isDMBased() || client.user === null) return [];
+  const permissions = channel.permissionsFor(client.user);
+  if (permissions === null) return [];
+  return missing({ kind: channel.isThread() ? 'thread' : 'channel', permissions: permissions.bitfield });
+}

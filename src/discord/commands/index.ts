@@ -1,0 +1,31 @@
+import type { CommandHandler } from '../ask.ts';
+import type { Desk } from '../desk.ts';
+import { historyCommand, rulesCommand, settingsCommand, verifyCommand } from './about.ts';
+import { lobbyCommand } from './lobby.ts';
+import { gamesCommand, tableCommand } from './looks.ts';
+import { newgame } from './newgame.ts';
+import { sheetCommand } from './sheet.ts';
+import { hintCommand, resignCommand, undoCommand } from './turn.ts';
+import { verbsCommand } from './verbs.ts';
+
+/** What answers each slash command, by its name. */
+export function commandHandlers(desk: Desk): ReadonlyMap<string, CommandHandler> {
+  return new Map<string, CommandHandler>([
+    ['newgame', newgame(desk)],
+    ['join', lobbyCommand(desk, 'join')],
+    ['leave', lobbyCommand(desk, 'leave')],
+    ['start', lobbyCommand(desk, 'start')],
+    ['cancel', lobbyCommand(desk, 'cancel')],
+    ['sheet', sheetCommand(desk)],
+    ['table', tableCommand(desk)],
+    ['games', gamesCommand(desk)],
+    ['undo', undoCommand(desk)],
+    ['resign', resignCommand(desk)],
+    ['hint', hintCommand(desk)],
+    ['rules', rulesCommand(desk)],
+    ['history', historyCommand(desk)],
+    ['verify', verifyCommand(desk)],
+    ['settings', settingsCommand(desk)],
+    ...desk.games.map((game) => [game.command, verbsCommand(desk, game)] as const),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
+import { type Desk, tellerOf, wakeAll } from '../desk.ts';
+import { type Found, openTable } from '../tables.ts';
+import { tableLink } from '../views/links.ts';
+import { sureView } from '../views/refusals.ts';
+import { noteView } from '../views/sheets.ts';
+import { say } from '../words.ts';
+
+export type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
+
+/** `/join`, `/leave`, `/start`, `/cancel`: the lobby's buttons, typed. */
+export function lobbyCommand(desk: Desk, verb: LobbyVerb): CommandHandler {
+  return {
+    acknowledge: privately,
+    run: async (ask) => changeLobby(desk, ask, verb, await openTable(desk, ask)),
+  };
+}
+
+/** Does what a lobby's button or command says. Cancelling a game that has begun is asked about first. */
+export async function changeLobby(desk: Desk, ask: Ask, verb: LobbyVerb, found: Found): Promise<Answer> {
+  if (!found.ok) return found.answer;
+  const { table } = found.loaded;
+  const teller = tellerOf(desk, ask, table);
+  if (verb === 'cancel' && table.status === 'playing')
+    return desk.service.seatOf(found.loaded, ask.person.id) === undefined
+      ? no(say('refuse.not-seated'), table)
+      : show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller));
+  const { person, origin } = ask;
+  const result = await desk.service[verb]({ tableId: table.id, person, origin });
+  if (!result.ok) return refused(result.refusal, table);
+  wakeAll(desk);
+  return show(noteView(say(`done.${verb}`), teller, tableLink(result.value.table, teller)));
+}

@@ -1,0 +1,167 @@
+import type { Said } from '../../core/game.ts';
+import { type Locale, locales } from '../../core/message.ts';
+import { readOption, valuesOf } from '../../core/options.ts';
+import type { Opening } from '../../table/service.ts';
+import {
+  type Answer,
+  type Ask,
+  type CommandHandler,
+  no,
+  privately,
+  refused,
+  show,
+  type Words,
+} from '../ask.ts';
+import { type Desk, tellerOf, wakeAll } from '../desk.ts';
+import type { Wish } from '../ids.ts';
+import { CHOICES_MAX, THREAD_NAME_MAX } from '../limits.ts';
+import { allows, missing, missingMessage } from '../permissions.ts';
+import { codeOf } from '../post.ts';
+import { matching } from '../suggest.ts';
+import { cut, escaped } from '../text.ts';
+import { linkTo } from '../views/links.ts';
+import { optionsView, optionValue } from '../views/options.ts';
+import { occupiedView } from '../views/refusals.ts';
+import { noteView } from '../views/sheets.ts';
+import { localeFrom, say } from '../words.ts';
+
+/** Options of the command that are no game's. */
+const OWN_OPTIONS = ['game', 'seats', 'language'] as const;
+
+/** Opens a lobby; where a table is open already, offers to open it in a thread. */
+export function newgame(desk: Desk): CommandHandler {
+  return {
+    acknowledge: privately,
+    run: (ask, words) => open(desk, ask, words),
+    async suggest(ask, { options }, option) {
+      const game = desk.games.find(({ id }) => id === options.game);
+      const teller = tellerOf(desk, ask);
+      const typed = options[option] ?? '';
+      if (option === 'seats') {
+        const { min, max } = game?.seats ?? { min: 1, max: CHOICES_MAX };
+        const limits = Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
+        return matching(
+          limits.map((value) => ({ name: value, value })),
+          typed,
+        );
+      }
+      // Before a game is chosen, an option means that of the first game that has it.
+      const owner = game ?? desk.games.find(({ options: { specs } }) => option in specs);
+      const spec = owner?.options.specs[option];
+      if (owner === undefined || spec === undefined) return [];
+      const values = valuesOf(spec).map((value) => ({
+        name: optionValue(owner, option, spec, value, teller),
+        value,
+      }));
+      return matching(values, typed);
+    },
+  };
+}
+
+async function open(desk: Desk, ask: Ask, { options }: Words): Promise<Answer> {
+  const { where } = ask;
+  const lacking = where.kind === 'direct' ? [] : missing(where);
+  if (lacking.length > 0) return no(missingMessage(lacking, where.channelId));
+  const opening = openingFor(ask, options);
+  const result = await desk.service.open(opening);
+  if (!result.ok) {
+    const { table, message } = result.refusal;
+    if (table === undefined) return refused(result.refusal);
+    const wish = where.kind === 'direct' ? undefined : wishFor(desk, opening);
+    return show(occupiedView(message, table, wish, tellerOf(desk, ask, table)));
+  }
+  wakeAll(desk);
+  const loaded = result.value;
+  const teller = tellerOf(desk, ask, loaded.table);
+  return show(optionsView(loaded, teller, teller.say(say('newgame.open'))));
+}
+
+function openingFor(ask: Ask, options: Words['options']): Opening {
+  const { person, origin, where } = ask;
+  const own: readonly string[] = OWN_OPTIONS;
+  const { seats } = options;
+  return {
+    guildId: where.guildId,
+    channelId: where.channelId,
+    host: person,
+    origin,
+    locale: publicLocale(ask, options.language),
+    game: options.game ?? '',
+    options: Object.fromEntries(Object.entries(options).filter(([name]) => !own.includes(name))),
+    ...(seats === undefined ? {} : { seats }),
+  };
+}
+
+/**
+ * The language of what everybody sees: the one that was asked for; else the server's, where it has chosen another
+ * than English, which every server has from the beginning; else the host's.
+ */
+function publicLocale({ reader, where }: Ask, wanted: string | undefined): Locale {
+  const asked = locales.find((locale) => locale === wanted);
+  if (asked !== undefined) return asked;
+  const server = localeFrom(where.guildLocale);
+  return server === 'en' ? reader.locale : server;
+}
+
+/** What a button must carry to open the same table elsewhere. @returns undefined where it is not a possible table */
+function wishFor({ games }: Desk, opening: Opening): Wish | undefined {
+  const game = games.find(({ id }) => id === opening.game);
+  if (game === undefined) return undefined;
+  const { seats } = opening;
+  return {
+    game: game.id,
+    locale: opening.locale,
+    seats: seats === undefined ? undefined : Number(seats),
+    options: Object.entries(game.options.specs).map(([name, spec]) => {
+      const said = opening.options[name];
+      const value = said === undefined ? undefined : readOption(spec, said);
+      return value === undefined ? undefined : valuesOf(spec).indexOf(String(value));
+    }),
+  };
+}
+
+/** Opens a thread beside the table that is open, and the wanted table in it. */
+export async function openInThread(desk: Desk, ask: Ask, wish: Wish): Promise<Answer> {
+  const { where, person, origin, reader } = ask;
+  const parent = where.parentId ?? where.channelId;
+  const game = desk.games.find(({ id }) => id === wish.game);
+  if (where.kind === 'direct' || game === undefined) return no(say('refuse.unknown'));
+  if (where.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
+    return no(missingMessage(['CreatePublicThreads'], parent));
+  const lacking = missing({ kind: 'thread', permissions: where.permissions });
+  if (lacking.length > 0) return no(missingMessage(lacking, parent));
+  const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
+    const value = valuesOf(spec)[wish.options[index] ?? -1];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const options: Said = Object.fromEntries(names);
+  const name = desk.voice.say(
+    say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
+    wish.locale,
+    String,
+  );
+  let threadId: string;
+  try {
+    threadId = await desk.post.thread(parent, cut(name, THREAD_NAME_MAX));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined || code < 10_000) throw error;
+    desk.log.warn({ code, parent }, 'a thread could not be opened');
+    return no(missingMessage(['CreatePublicThreads'], parent));
+  }
+  const result = await desk.service.open({
+    guildId: where.guildId,
+    channelId: threadId,
+    host: person,
+    origin,
+    locale: wish.locale,
+    game: game.id,
+    options,
+    ...(wish.seats === undefined ? {} : { seats: String(wish.seats) }),
+  });
+  if (!result.ok) return refused(result.refusal);
+  wakeAll(desk);
+  const teller = tellerOf(desk, { reader }, result.value.table);
+  const link = { url: linkTo(result.value.table), label: teller.plain(say('newgame.to-thread')) };
+  return show(noteView(say('newgame.in-thread', { thread: `<#${escaped(threadId)}>` }), teller, link));
+}

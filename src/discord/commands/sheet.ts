@@ -1,0 +1,84 @@
+import type { Seat } from '../../core/message.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type Answer, type Ask, type CommandHandler, no, show, type Words } from '../ask.ts';
+import { compose } from '../compose.ts';
+import { type Desk, tellerOf } from '../desk.ts';
+import { code } from '../limits.ts';
+import { noteLook } from '../panel/after.ts';
+import { codeOf } from '../post.ts';
+import { begun, latestTable, namedTable } from '../tables.ts';
+import type { View } from '../view.ts';
+import { linkToMessage } from '../views/links.ts';
+import { chooseView } from '../views/personal.ts';
+import { type SheetLook, sentView, sheetView, sheetWordsView } from '../views/sheets.ts';
+import { say } from '../words.ts';
+
+/** A sheet by direct message; in words, or where direct messages are closed, at once and privately. */
+export function sheetCommand(desk: Desk): CommandHandler {
+  return {
+    // In direct messages the answer is the direct message.
+    acknowledge: ({ kind }) => (kind === 'direct' ? 'public' : 'private'),
+    async run(ask, words) {
+      const own = ask.where.kind === 'direct' ? await openOf(desk, ask) : [];
+      if (own.length > 1) return show(chooseView(own, tellerOf(desk, ask)));
+      const found = begun(await latestTable(desk, ask));
+      return found.ok ? sheetOf(desk, ask, found.loaded, words) : found.answer;
+    },
+  };
+}
+
+async function openOf({ service }: Desk, ask: Ask): Promise<readonly Loaded[]> {
+  return (await service.ofPlayer(ask.person.id)).filter(({ state }) => state !== undefined);
+}
+
+async function sheetOf(desk: Desk, ask: Ask, loaded: Loaded, { options }: Words): Promise<Answer> {
+  const { table } = loaded;
+  const viewer = desk.service.seatOf(loaded, ask.person.id);
+  const seat = options.player === undefined ? viewer : desk.service.seatOf(loaded, options.player);
+  if (seat === undefined)
+    return no(say(options.player === undefined ? 'refuse.not-seated' : 'refuse.player'), table);
+  const look = await lookFor(desk, ask, loaded, seat);
+  const teller = tellerOf(desk, ask, table);
+  if (options.text === 'true') return show(sheetWordsView(loaded, look, teller));
+  const view = sheetView(loaded, look, teller);
+  if (ask.where.kind === 'direct') return show(view);
+  const url = await sendDirectly(desk, ask, view);
+  if (url !== undefined) return show(sentView(url, teller));
+  return show(sheetView(loaded, look, teller, teller.say(say('sheet.closed'))));
+}
+
+/** @returns the link to the message; undefined where the person takes no direct messages */
+async function sendDirectly(desk: Desk, ask: Ask, view: View): Promise<string | undefined> {
+  const message = await compose(view, desk.painter, desk.log);
+  try {
+    const channelId = await desk.post.directChannel(ask.person.id);
+    const { id } = await desk.post.send(channelId, message, ask.origin);
+    return linkToMessage(undefined, channelId, id);
+  } catch (error) {
+    if (codeOf(error) !== code.cannotMessageUser) throw error;
+    return undefined;
+  }
+}
+
+/** Their own sheet at once, for the button. */
+export async function ownSheet(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
+  const seat = desk.service.seatOf(loaded, ask.person.id);
+  if (seat === undefined) return no(say('refuse.not-seated'), loaded.table);
+  const look = await lookFor(desk, ask, loaded, seat);
+  return show(sheetView(loaded, look, tellerOf(desk, ask, loaded.table)));
+}
+
+/** The sheet of the game that was chosen out of several. */
+export async function chosenSheet(desk: Desk, ask: Ask, tableId: string): Promise<Answer> {
+  const found = begun(await namedTable(desk, tableId));
+  return found.ok ? ownSheet(desk, ask, found.loaded) : found.answer;
+}
+
+/** What the person sees of a sheet: on their own, what has changed since they looked last. */
+async function lookFor(desk: Desk, ask: Ask, loaded: Loaded, seat: Seat): Promise<SheetLook> {
+  const viewer = desk.service.seatOf(loaded, ask.person.id);
+  if (viewer !== seat) return { seat, viewer, since: undefined };
+  const since = await desk.service.lastLook(loaded, ask.person.id);
+  await noteLook(desk, ask, loaded);
+  return { seat, viewer, since };
+}

@@ -1,0 +1,41 @@
+import type { AnyGame } from '../core/game.ts';
+import type { Table } from '../table/model.ts';
+import type { Painter, Queue, Store, Voice } from '../table/ports.ts';
+import type { TableService } from '../table/service.ts';
+import type { Ask } from './ask.ts';
+import type { Log } from './log.ts';
+import type { Post } from './post.ts';
+import { type Reader, type Teller, tellerFor } from './words.ts';
+
+/** Everything that an answer may need. Handlers hold nothing of their own. */
+export interface Desk {
+  readonly service: TableService;
+  readonly games: readonly AnyGame[];
+  readonly voice: Voice;
+  readonly painter: Painter;
+  readonly queue: Pick<Queue, 'wake'>;
+  readonly store: Pick<Store, 'player' | 'savePlayer' | 'announced'>;
+  readonly post: Post;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Says things to whoever asks. */
+export function tellerOf({ voice }: Desk, { reader }: Pick<Ask, 'reader'>, table?: Table): Teller {
+  return tellerFor(voice, reader, table);
+}
+
+/** Says things to everybody at a table. */
+export function publicTeller({ voice }: Desk, table: Table): Teller {
+  return tellerFor(voice, publicReader(table), table);
+}
+
+export function publicReader({ locale }: Table): Reader {
+  return { locale, theme: 'light' };
+}
+
+/** What must follow from a change is waiting in the queues: it need not wait for the next poll. */
+export function wakeAll({ queue }: Desk): void {
+  queue.wake('computer');
+  queue.wake('announce');
+}

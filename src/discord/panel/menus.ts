@@ -1,0 +1,156 @@
+import type { CommandOption, Said } from '../../core/game.ts';
+import { partsOf } from '../../core/legal.ts';
+import { mark } from '../ids.ts';
+import { CHOICES_MAX } from '../limits.ts';
+import { chunks, distinct } from '../lists.ts';
+import { type Block, buttons, type Choice } from '../view.ts';
+import { say } from '../words.ts';
+import { rowsOf } from './grid.ts';
+import { type At, idOf, indexOf, type Panel } from './panel.ts';
+import { type AnyCommand, type Asked, stageOf } from './stage.ts';
+
+/** One option that is to be decided: after what was chosen before it, out of which values. */
+export interface Asking {
+  readonly panel: Panel;
+  readonly before: At & { readonly command: AnyCommand };
+  readonly asked: Asked;
+  /** What was chosen before, with what followed by itself. */
+  readonly said: Said;
+  /** What was chosen already, and can be changed. */
+  readonly chosen?: string | undefined;
+}
+
+/**
+ * The controls by which one option is decided: the parts of a joined value, several at once; else the values; of
+ * more than 25 the row, then the column, where they lie on a grid, and pages otherwise.
+ */
+export function menusFor(asking: Asking): readonly Block[] {
+  const { values } = asking.asked;
+  const option = optionOf(asking);
+  if (option.joined) {
+    const parts = distinct(values.flatMap(partsOf));
+    if (parts.length <= CHOICES_MAX) return [partsMenu(asking, parts)];
+  }
+  if (values.length <= CHOICES_MAX) return [valuesMenu(asking, values)];
+  const { place } = option;
+  if (place !== undefined) {
+    const rows = rowsOf(values, (value) => place.call(option, value));
+    if (rows.length <= CHOICES_MAX && rows.every((row) => row.values.length <= CHOICES_MAX))
+      return gridMenus(asking, rows);
+  }
+  return pagedMenu(asking);
+}
+
+/** Whether every move of the verb takes one choice out of a plain menu: making it carries the move out. */
+export function actsAtOnce({ list }: Panel, command: AnyCommand): boolean {
+  return list
+    .filter(({ verb }) => verb === command.name)
+    .every(({ said }) => {
+      const [only, another] = Object.keys(said);
+      return another === undefined && (only === undefined || optionNamed(command, only).place === undefined);
+    });
+}
+
+/** @throws where the verb has no such option: a bug */
+export function optionNamed(command: AnyCommand, name: string): CommandOption<unknown> {
+  const option = command.options.find((candidate) => candidate.name === name);
+  if (option === undefined) throw new Error(`${command.name} has no option ${name}`);
+  return option;
+}
+
+/** What a person is asked. */
+function question({ panel: { loaded, teller }, before, asked }: Asking): string {
+  return teller.plain({ key: `${loaded.game.id}.verb.${before.command.name}.option.${asked.option}.ask` });
+}
+
+function labelOf(asking: Asking, value: string): string {
+  const { loaded, seat, teller } = asking.panel;
+  return teller.plain(optionOf(asking).label(value, loaded.state, seat, asking.said));
+}
+
+function optionOf({ before, asked }: Asking): CommandOption<unknown> {
+  return optionNamed(before.command, asked.option);
+}
+
+/** The id of a control about this option. */
+function idFor(asking: Asking, kind: 'pick' | 'row'): string {
+  const { panel, before, asked } = asking;
+  return idOf(panel, kind, { ...before, focus: { option: indexOf(before.command, asked.option) } });
+}
+
+function partsMenu(asking: Asking, parts: readonly string[]): Block {
+  const taken = new Set(asking.chosen === undefined ? [] : partsOf(asking.chosen));
+  return {
+    kind: 'menu',
+    id: idFor(asking, 'pick'),
+    placeholder: question(asking),
+    most: Math.max(...asking.asked.values.map((value) => partsOf(value).length)),
+    choices: parts.map((part) => ({
+      value: mark(part),
+      label: labelOf(asking, part),
+      chosen: taken.has(part),
+    })),
+  };
+}
+
+function valuesMenu(asking: Asking, values: readonly string[], note = ''): Block {
+  return {
+    kind: 'menu',
+    id: idFor(asking, 'pick'),
+    placeholder: `${question(asking)} ${note}`.trim(),
+    choices: values.map((value) => choiceOf(asking, value)),
+  };
+}
+
+/** A value, with what a person should know before they choose it where that carries the move out. */
+function choiceOf(asking: Asking, value: string): Choice {
+  const { panel, before, asked } = asking;
+  const { loaded, seat, teller, list } = panel;
+  const choice = { value: mark(value), label: labelOf(asking, value), chosen: value === asking.chosen };
+  if (!actsAtOnce(panel, before.command)) return choice;
+  const { move } = stageOf(before.command, list, [...before.picks, { option: asked.option, value }]) ?? {};
+  const [remark] = move === undefined ? [] : loaded.game.remarks(loaded.state, seat, move.action);
+  return remark === undefined ? choice : { ...choice, about: teller.plain(remark) };
+}
+
+function gridMenus(asking: Asking, rows: ReturnType<typeof rowsOf>): readonly Block[] {
+  const { panel, before, asked, chosen } = asking;
+  const { focus } = before;
+  const focused =
+    focus?.option === indexOf(before.command, asked.option) && focus.at?.kind === 'row'
+      ? focus.at.number
+      : undefined;
+  const open = rows.find((row) => (chosen === undefined ? row.row === focused : row.values.includes(chosen)));
+  const rowMenu: Block = {
+    kind: 'menu',
+    id: idFor(asking, 'row'),
+    placeholder: `${question(asking)} ${panel.teller.plain(say('panel.row'))}`,
+    choices: rows.map((row) => ({
+      value: String(row.row),
+      label: distinct([row.values[0], row.values.at(-1)]).join(' – '),
+      about: panel.teller.plain(say('panel.places', { count: row.values.length })),
+      chosen: row === open,
+    })),
+  };
+  return open === undefined ? [rowMenu] : [rowMenu, valuesMenu(asking, open.values)];
+}
+
+function pagedMenu(asking: Asking): readonly Block[] {
+  const { panel, before, asked, chosen } = asking;
+  const { values } = asked;
+  const option = indexOf(before.command, asked.option);
+  const pages = chunks(values, CHOICES_MAX);
+  const { focus } = before;
+  const wanted = focus?.option === option && focus.at?.kind === 'page' ? focus.at.number : 0;
+  const own = chosen === undefined ? -1 : pages.findIndex((page) => page.includes(chosen));
+  const at = Math.max(0, Math.min(own === -1 ? wanted : own, pages.length - 1));
+  const page = pages[at] ?? [];
+  const first = at * CHOICES_MAX + 1;
+  const note = say('panel.page', { first, last: first + page.length - 1, count: values.length });
+  const turn = (to: number, via: 'b' | 'f') => ({
+    id: idOf(panel, 'look', { ...before, focus: { option, at: { kind: 'page', number: to } } }, via),
+    label: panel.teller.plain(say(via === 'b' ? 'panel.before' : 'panel.after')),
+    disabled: pages[to] === undefined,
+  });
+  return [valuesMenu(asking, page, panel.teller.plain(note)), buttons(turn(at - 1, 'b'), turn(at + 1, 'f'))];
+}

@@ -1,0 +1,203 @@
+import type { Message } from '../../core/message.ts';
+import { mark } from '../ids.ts';
+import { BUTTONS_A_ROW } from '../limits.ts';
+import { capitalised, small } from '../text.ts';
+import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../view.ts';
+import { sheetPicture } from '../views/pictures.ts';
+import { titleOf } from '../views/titles.ts';
+import { say } from '../words.ts';
+import { directions, neighbour } from './grid.ts';
+import { menusFor, optionNamed } from './menus.ts';
+import { type At, idOf, legalCommands, type Panel, START } from './panel.ts';
+import { type AnyCommand, type AnyMove, type Picked, type Stage, stageOf } from './stage.ts';
+
+/** What is said above a panel, besides the choices. */
+export interface Told {
+  /** What somebody should know first: that the game has moved on, say. */
+  readonly note?: string | undefined;
+  /** What came of the move before. */
+  readonly happened?: readonly string[] | undefined;
+  /** The position at the last look. */
+  readonly since?: unknown;
+}
+
+type Chosen = At & { readonly command: AnyCommand };
+
+/**
+ * A player's panel: the sheet with what is legal lit and a menu for each option, as far as they are decided; then
+ * the sheet as it would be, with Confirm and Back. A move of one choice is carried out by making it.
+ */
+export function panelView(panel: Panel, at: At, told: Told = {}): View {
+  const commands = legalCommands(panel);
+  const choosing = commands.filter((command) => !isPlain(panel, command));
+  const [only, another] = choosing;
+  const command = at.command ?? (another === undefined ? only : undefined);
+  const stage = command && stageOf(command, panel.list, at.picks);
+  const others = otherVerbs(panel, commands, command);
+  if (command === undefined || stage === undefined)
+    return { tone: 'private', blocks: [...above(panel, told), currentSheet(panel, told), ...others] };
+  const chosen: Chosen = { ...at, command };
+  const move = stage.move ?? (at.picks.length > 0 ? stage.asItIs : undefined);
+  return {
+    tone: 'private',
+    blocks:
+      move === undefined
+        ? [...above(panel, told), currentSheet(panel, told), ...menus(panel, chosen, stage), ...others]
+        : [
+            ...preview(panel, chosen, move, told),
+            ...menusAfter(panel, chosen, stage),
+            ...(at.picks.length === 0 ? others : []),
+          ],
+  };
+}
+
+function above({ loaded, seat, teller }: Panel, { note, happened = [] }: Told): readonly Block[] {
+  const { game, state } = loaded;
+  return [
+    text(`### ${titleOf(loaded, teller)}`, note && `**${note}**`, ...happened),
+    text(`**${capitalised(teller.say(game.prompt(state, seat)))}**`),
+  ];
+}
+
+function currentSheet({ loaded, seat, teller }: Panel, { since }: Told): Block {
+  const view = { legal: true, viewer: seat, ...(since === undefined ? {} : { since }) };
+  return picture(sheetPicture(loaded, loaded.state, seat, view, teller));
+}
+
+/** The menus of what was chosen, which can be changed, then those of what comes next. */
+function menus(panel: Panel, at: Chosen, stage: Stage): readonly Block[] {
+  const decided = at.picks.flatMap((pick, index) => {
+    const before = { ...at, picks: at.picks.slice(0, index), focus: undefined };
+    const then = stageOf(at.command, panel.list, before.picks);
+    const asked = then?.next.find(({ option }) => option === pick.option);
+    if (then === undefined || asked === undefined) return [];
+    return menusFor({ panel, before, asked, said: then.said, chosen: pick.value });
+  });
+  return [...decided, ...menusAfter(panel, at, stage)];
+}
+
+function menusAfter(panel: Panel, at: Chosen, { next, said }: Stage): readonly Block[] {
+  return next.flatMap((asked) => menusFor({ panel, before: at, asked, said }));
+}
+
+/** The sheet as it would be. */
+function preview(panel: Panel, at: Chosen, move: AnyMove, told: Told): readonly Block[] {
+  const { loaded, seat, teller } = panel;
+  const { game, state } = loaded;
+  const after = game.act(state, seat, move.action).state;
+  const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${teller.say(remark)}`);
+  const summary = [verbTitle(panel, move.verb), ...saidLabels(panel, at.command, move)].join(' · ');
+  return [
+    text(`### ${titleOf(loaded, teller)}`, told.note && `**${told.note}**`, ...(told.happened ?? [])),
+    text(`**${teller.plain(say('panel.preview', { move: summary }))}**`, ...remarks),
+    picture(sheetPicture(loaded, after, seat, { viewer: seat, since: state }, teller)),
+    ...arrows(panel, at, move),
+    buttons(
+      {
+        id: idOf(panel, 'do', { ...at, focus: undefined }),
+        label: teller.plain(say('panel.confirm')),
+        style: 'success',
+      },
+      at.picks.length === 0
+        ? undefined
+        : { id: idOf(panel, 'look', back(at)), label: teller.plain(say('panel.back')) },
+    ),
+  ];
+}
+
+/** One choice back; on a grid to the same row. */
+function back(at: Chosen): At {
+  const last = at.picks.at(-1);
+  const picks = at.picks.slice(0, -1);
+  const option = last && optionNamed(at.command, last.option);
+  if (last === undefined || option?.place === undefined) return { ...at, picks, focus: undefined };
+  const index = at.command.options.indexOf(option);
+  return {
+    ...at,
+    picks,
+    focus: { option: index, at: { kind: 'row', number: option.place(last.value).row } },
+  };
+}
+
+/** Where the last choice lies on a grid: arrows that move it to the next legal place. */
+function arrows(panel: Panel, at: Chosen, { said }: AnyMove): readonly Block[] {
+  const last: Picked | undefined = at.picks.at(-1);
+  const option = last && optionNamed(at.command, last.option);
+  const place = option?.place;
+  if (last === undefined || place === undefined || said[last.option] !== last.value) return [];
+  const picks = at.picks.slice(0, -1);
+  const values =
+    stageOf(at.command, panel.list, picks)?.next.find((asked) => asked.option === last.option)?.values ?? [];
+  if (values.length < 2) return [];
+  const signs = { left: '◀', up: '▲', down: '▼', right: '▶' } as const;
+  return [
+    buttons(
+      ...directions.map((direction): Button => {
+        const value = neighbour(values, (one) => place.call(option, one), last.value, direction);
+        const to = { ...at, picks: [...picks, { option: last.option, value: value ?? last.value }] };
+        return {
+          id: idOf(panel, 'look', { ...to, focus: undefined }, direction.charAt(0)),
+          label: signs[direction],
+          disabled: value === undefined,
+        };
+      }),
+    ),
+  ];
+}
+
+function saidLabels({ loaded, seat, teller }: Panel, command: AnyCommand, { said }: AnyMove): string[] {
+  return command.options.flatMap((option) => {
+    const value = said[option.name];
+    return value === undefined ? [] : [teller.plain(option.label(value, loaded.state, seat, said))];
+  });
+}
+
+/** The verbs besides the one that is being said: those without options act at once. */
+function otherVerbs(
+  panel: Panel,
+  commands: readonly AnyCommand[],
+  current: AnyCommand | undefined,
+): readonly Block[] {
+  const others = commands.filter((command) => command !== current);
+  if (others.length === 0) return [];
+  const warnings = others.flatMap((command) => warningsFor(panel, command));
+  const shown: readonly Block[] = warnings.length > 0 ? [text(warnings.map(small).join('\n'))] : [];
+  if (others.length <= BUTTONS_A_ROW)
+    return [...shown, buttons(...others.map((command) => verbButton(panel, command, current === undefined)))];
+  const menu: Menu = {
+    kind: 'menu',
+    id: idOf(panel, 'verb', START),
+    placeholder: panel.teller.plain(say(current === undefined ? 'panel.verb' : 'panel.other-verb')),
+    choices: others.map(({ name }) => ({ value: mark(name), label: verbTitle(panel, name) })),
+  };
+  return [...shown, menu];
+}
+
+function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Button {
+  const at: At = { command, picks: [], focus: undefined };
+  return {
+    id: idOf(panel, isPlain(panel, command) ? 'do' : 'look', at, 'v'),
+    label: verbTitle(panel, command.name),
+    style: foremost ? 'primary' : 'secondary',
+  };
+}
+
+/** What a person should know before they press a verb that acts at once. */
+function warningsFor({ loaded, seat, list, teller }: Panel, command: AnyCommand): readonly string[] {
+  const [move, another] = list.filter(({ verb }) => verb === command.name);
+  if (move === undefined || another !== undefined || Object.keys(move.said).length > 0) return [];
+  const title = verbTitle({ loaded, teller }, command.name);
+  return loaded.game
+    .remarks(loaded.state, seat, move.action)
+    .map((remark) => `${title}: ${teller.say(remark)}`);
+}
+
+/** Whether the verb is a move by itself, without options. */
+export function isPlain({ list }: Panel, command: AnyCommand): boolean {
+  const own = list.filter(({ verb }) => verb === command.name);
+  return own.length === 1 && own.every(({ said }) => Object.keys(said).length === 0);
+}
+
+export function verbTitle({ loaded, teller }: Pick<Panel, 'loaded' | 'teller'>, verb: string): string {
+  return teller.plain({ key: `${loaded.game.id}.verb.${verb}.title` } satisfies Message);
+}

@@ -1,0 +1,155 @@
+import { partsOf } from '../../core/legal.ts';
+import type { Message } from '../../core/message.ts';
+import type { Loaded } from '../../table/service.ts';
+import { seatAwaited } from '../../table/turns.ts';
+import { type Answer, type Ask, refused, show } from '../ask.ts';
+import { type Desk, tellerOf } from '../desk.ts';
+import { mark, type PanelKind, type Press, type Spot } from '../ids.ts';
+import { namedTable } from '../tables.ts';
+import { say } from '../words.ts';
+import { carriedOut, noteLook } from './after.ts';
+import { actsAtOnce, optionNamed } from './menus.ts';
+import { type At, commandOf, type Panel, placeOf, START } from './panel.ts';
+import { isPlain, panelView } from './panel-view.ts';
+import { type AnyMove, type Asked, stageOf } from './stage.ts';
+
+export type PanelPress = Extract<Press, Spot & { readonly kind: PanelKind }>;
+
+/** Opens the panel of whoever presses Play. */
+export async function openPanel(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
+  const panel = panelOf(desk, ask, loaded);
+  if ('kind' in panel) return panel;
+  const since = await desk.service.lastLook(loaded, ask.person.id);
+  await noteLook(desk, ask, loaded);
+  return show(panelView(panel, START, { since }));
+}
+
+/** What a press in a panel leads to. A panel that the game has left behind shows the newest position. */
+export async function pressPanel(
+  desk: Desk,
+  ask: Ask,
+  press: PanelPress,
+  values: readonly string[],
+): Promise<Answer> {
+  const found = await namedTable(desk, press.table);
+  if (!found.ok) return found.answer;
+  const panel = panelOf(desk, ask, found.loaded);
+  if ('kind' in panel) return panel;
+  if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
+  const at = placeOf(panel, press);
+  if (at === undefined) return again(panel, say('panel.unknown'));
+  const next = nextOf(panel, at, press.kind, values);
+  switch (next.kind) {
+    case 'shown':
+      return show(panelView(panel, next.at));
+    case 'refused':
+      return show(panelView(panel, next.at, { note: panel.teller.say(next.why) }));
+    case 'move':
+      return perform(desk, ask, panel, next.move);
+    case 'lost':
+      return again(panel, say('panel.unknown'));
+  }
+}
+
+/** The panel of the person, or why they have none now. */
+export function panelOf(desk: Desk, ask: Ask, loaded: Loaded): Panel | Answer {
+  const seat = seatAwaited(loaded, ask.person);
+  if (!seat.ok) return refused(seat.refusal, loaded.table);
+  const { service } = desk;
+  return {
+    loaded,
+    seat: seat.value,
+    list: service.moves(loaded, seat.value),
+    stamp: service.stamp(loaded, seat.value),
+    teller: tellerOf(desk, ask, loaded.table),
+  };
+}
+
+type Next =
+  | { readonly kind: 'shown'; readonly at: At }
+  | { readonly kind: 'refused'; readonly at: At; readonly why: Message }
+  | { readonly kind: 'move'; readonly move: AnyMove }
+  | { readonly kind: 'lost' };
+
+const LOST: Next = { kind: 'lost' };
+
+/** Where a press leads. A pure function of the position and the press. */
+export function nextOf(panel: Panel, at: At, kind: PanelKind, values: readonly string[]): Next {
+  const [value = ''] = values;
+  switch (kind) {
+    case 'look':
+      return { kind: 'shown', at };
+    case 'row': {
+      const { focus } = at;
+      if (focus === undefined || !/^-?\d{1,3}$/.test(value)) return LOST;
+      return {
+        kind: 'shown',
+        at: { ...at, focus: { ...focus, at: { kind: 'row', number: Number(value) } } },
+      };
+    }
+    case 'verb': {
+      const command = commandOf(panel, value);
+      if (command === undefined) return LOST;
+      const start: At = { command, picks: [], focus: undefined };
+      return isPlain(panel, command) ? nextOf(panel, start, 'do', []) : { kind: 'shown', at: start };
+    }
+    case 'pick':
+      return picked(panel, at, values);
+    case 'do': {
+      const stage = at.command && stageOf(at.command, panel.list, at.picks);
+      const move = stage?.move ?? stage?.asItIs;
+      return move === undefined ? LOST : { kind: 'move', move };
+    }
+  }
+}
+
+function picked(panel: Panel, at: At, chosen: readonly string[]): Next {
+  const { command, picks, focus } = at;
+  const option = command?.options[focus?.option ?? -1]?.name;
+  const stage = command && stageOf(command, panel.list, picks);
+  const asked = stage?.next.find((one) => one.option === option);
+  if (command === undefined || stage === undefined || asked === undefined) return LOST;
+  const joined = optionNamed(command, asked.option).joined === true;
+  const parts = joined ? partsBehind(asked, chosen) : undefined;
+  const value =
+    parts === undefined ? asked.values.find((one) => mark(one) === chosen[0]) : joinedOf(asked, parts);
+  if (value === undefined) {
+    if (parts === undefined || parts.length === 0) return LOST;
+    const { loaded, seat } = panel;
+    const said = { ...stage.said, [asked.option]: parts.join('+') };
+    return { kind: 'refused', at, why: loaded.game.explain(loaded.state, seat, command.name, said) };
+  }
+  const next: At = { command, picks: [...picks, { option: asked.option, value }], focus: undefined };
+  return actsAtOnce(panel, command) ? nextOf(panel, next, 'do', []) : { kind: 'shown', at: next };
+}
+
+/** The parts behind their marks, in the order of the legal list; marks that are none are left out. */
+function partsBehind({ values }: Asked, marks: readonly string[]): readonly string[] {
+  return [...new Set(values.flatMap(partsOf))].filter((part) => marks.includes(mark(part)));
+}
+
+/** The legal value that is made of just these parts. */
+function joinedOf({ values }: Asked, parts: readonly string[]): string | undefined {
+  const wanted = parts.toSorted().join('+');
+  return values.find((value) => partsOf(value).toSorted().join('+') === wanted);
+}
+
+async function perform(desk: Desk, ask: Ask, panel: Panel, { verb, said }: AnyMove): Promise<Answer> {
+  const { loaded, stamp } = panel;
+  const tableId = loaded.table.id;
+  const result = await desk.service.move(
+    { tableId, person: ask.person, origin: ask.origin },
+    { verb, said, stamp },
+  );
+  if (result.ok) return show(await carriedOut(desk, ask, result.value, loaded));
+  // Somebody was quicker, perhaps the same person's other hand: the newest position tells more than a refusal.
+  const now = await desk.service.load(tableId);
+  const newest = now && panelOf(desk, ask, now);
+  if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
+    return again(newest, say('panel.stale'));
+  return refused(result.refusal, loaded.table);
+}
+
+function again(panel: Panel, note: Message): Answer {
+  return show(panelView(panel, START, { note: panel.teller.say(note) }));
+}

@@ -1,0 +1,142 @@
+import { notHost, notLobby } from '../table/lobby.ts';
+import type { Loaded, Result } from '../table/service.ts';
+import { type Acknowledgement, type Answer, type Ask, no, nothing, refused, show } from './ask.ts';
+import { historyOf, rulesOf, set, verifyOf } from './commands/about.ts';
+import { changeLobby } from './commands/lobby.ts';
+import { tableFor } from './commands/looks.ts';
+import { openInThread } from './commands/newgame.ts';
+import { chosenSheet, ownSheet } from './commands/sheet.ts';
+import { giveUp, undo } from './commands/turn.ts';
+import { type Desk, tellerOf, wakeAll } from './desk.ts';
+import { isTablePress, type Press, type TableKind } from './ids.ts';
+import { openPanel, pressPanel } from './panel/presses.ts';
+import { begun, namedTable } from './tables.ts';
+import { optionsView } from './views/options.ts';
+import { noteView } from './views/sheets.ts';
+import { say } from './words.ts';
+
+/** How each press is acknowledged. */
+export function acknowledgementOf({ kind }: Press): Acknowledgement {
+  switch (kind) {
+    case 'join':
+    case 'leave':
+    case 'computer':
+    case 'start':
+    case 'cancel':
+    case 'rematch':
+      return 'silent';
+    case 'options':
+    case 'play':
+    case 'sheet':
+    case 'table':
+    case 'rules':
+    case 'history':
+    case 'verify':
+      return 'private';
+    default:
+      return 'update';
+  }
+}
+
+/** Answers a press. @param values what was chosen, where it was a menu */
+export async function answerPress(
+  desk: Desk,
+  ask: Ask,
+  press: Press,
+  values: readonly string[],
+): Promise<Answer> {
+  if (isTablePress(press)) return answerTablePress(desk, ask, press.kind, press.table);
+  const [value = ''] = values;
+  switch (press.kind) {
+    case 'set':
+      return changeOptions(desk, ask, press.table, (asked) =>
+        desk.service.setOptions(asked, { [press.option]: value }),
+      );
+    case 'topic': {
+      const game = desk.games.find(({ id }) => id === press.game);
+      return game === undefined ? no(say('refuse.unknown')) : rulesOf(desk, ask, game, value);
+    }
+    case 'thread':
+      return openInThread(desk, ask, press);
+    case 'setting':
+      return set(desk, ask, { [press.setting]: value });
+    case 'choose':
+      return chosenSheet(desk, ask, value);
+    default:
+      return pressPanel(desk, ask, press, values);
+  }
+}
+
+async function answerTablePress(desk: Desk, ask: Ask, kind: TableKind, tableId: string): Promise<Answer> {
+  const found = await namedTable(desk, tableId);
+  if (!found.ok) return found.answer;
+  const { loaded } = found;
+  const { table, game } = loaded;
+  const asked = { tableId, person: ask.person, origin: ask.origin };
+  switch (kind) {
+    case 'join':
+    case 'leave':
+    case 'start':
+    case 'cancel':
+      return quietly(
+        await changeLobby(desk, ask, kind, found),
+        kind === 'cancel' && table.status === 'playing',
+      );
+    case 'computer':
+      return changed(desk, await desk.service.addComputer(asked), loaded);
+    case 'rematch':
+      return changed(desk, await desk.service.rematch(asked, table.locale), loaded);
+    case 'nocomputer':
+      return changeOptions(desk, ask, tableId, (who) => desk.service.removeComputer(who));
+    case 'options': {
+      const not = notLobby(table) ?? notHost(table, ask.person);
+      return not ? refused(not.refusal, table) : show(optionsView(loaded, tellerOf(desk, ask, table)));
+    }
+    case 'play':
+      return openPanel(desk, ask, loaded);
+    case 'sheet': {
+      const ready = begun(found);
+      return ready.ok ? ownSheet(desk, ask, loaded) : ready.answer;
+    }
+    case 'table':
+      return tableFor(desk, ask, loaded);
+    case 'rules':
+      return rulesOf(desk, ask, game);
+    case 'undo':
+      return undo(desk, ask, loaded);
+    case 'resign-yes':
+      return giveUp(desk, ask, loaded, 'resign');
+    case 'cancel-yes':
+      return giveUp(desk, ask, loaded, 'cancel');
+    case 'stay':
+      return show(noteView(say('sure.stayed'), tellerOf(desk, ask, table)));
+    case 'history':
+      return historyOf(desk, ask, loaded);
+    case 'verify':
+      return verifyOf(desk, ask, loaded);
+  }
+}
+
+/** The lobby's message changes by itself: nothing need be said, except a question. */
+function quietly(answer: Answer, isQuestion: boolean): Answer {
+  return answer.kind === 'view' && !isQuestion ? nothing : answer;
+}
+
+function changed(desk: Desk, result: Result<unknown>, { table }: Loaded): Answer {
+  if (!result.ok) return refused(result.refusal, table);
+  wakeAll(desk);
+  return nothing;
+}
+
+/** Changes the lobby out of the host's private menus, which show it. */
+async function changeOptions(
+  desk: Desk,
+  { person, origin, reader }: Ask,
+  tableId: string,
+  change: (asked: { tableId: string; person: Ask['person']; origin: string }) => Promise<Result<Loaded>>,
+): Promise<Answer> {
+  const result = await change({ tableId, person, origin });
+  if (!result.ok) return refused(result.refusal);
+  wakeAll(desk);
+  return show(optionsView(result.value, tellerOf(desk, { reader }, result.value.table)));
+}

@@ -1,0 +1,74 @@
+import type { Sitter } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type TableKind, writeId } from '../ids.ts';
+import { escaped, small } from '../text.ts';
+import { buttons, text, type View } from '../view.ts';
+import { say, type Teller } from '../words.ts';
+import { optionLines } from './options.ts';
+import { titleOf } from './titles.ts';
+
+/** A table that waits for players. */
+export function lobbyView(loaded: Loaded, teller: Teller): View {
+  const { game, table } = loaded;
+  const press = (
+    kind: TableKind,
+    label: Parameters<typeof say>[0],
+    style?: 'primary' | 'success' | 'danger',
+  ) => ({
+    id: writeId({ kind, table: table.id }),
+    label: teller.plain(say(label)),
+    ...(style === undefined ? {} : { style }),
+  });
+  return {
+    tone: 'lobby',
+    blocks: [
+      text(`## ${titleOf(loaded, teller)}`, teller.say({ key: `${game.id}.tagline` })),
+      text(...seatLines(loaded, teller)),
+      text(...optionLines(loaded, teller)),
+      text(small(teller.say(say('lobby.seed', { hash: `\`${table.seedHash}\`` })))),
+      buttons(
+        press('join', 'lobby.join', 'primary'),
+        press('leave', 'lobby.leave'),
+        press('computer', 'lobby.computer'),
+        press('options', 'lobby.options'),
+      ),
+      buttons(
+        press('start', 'lobby.start', 'success'),
+        press('rules', 'button.rules'),
+        press('cancel', 'lobby.cancel', 'danger'),
+      ),
+    ],
+  };
+}
+
+/** Who sits at the table: "**Players (2 of 5)**", then a line each. */
+export function seatLines({ table }: Loaded, teller: Teller): readonly string[] {
+  const { seats, seatLimit, hostId } = table;
+  return [
+    `**${teller.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }))}**`,
+    ...seats.map((sitter, index) => `${index + 1}. ${sitterName(sitter, hostId, teller)}`),
+  ];
+}
+
+/** A name with what is special about it, as Markdown. */
+export function sitterName(sitter: Sitter, hostId: string | undefined, teller: Teller): string {
+  if (sitter.kind === 'computer') return teller.say(say('seat.computer', { name: escaped(sitter.name) }));
+  const name = escaped(sitter.person.name);
+  return sitter.person.id === hostId ? teller.say(say('seat.host', { name })) : name;
+}
+
+/** A table that was closed before its end. */
+export function closedView(loaded: Loaded, events: readonly string[], teller: Teller): View {
+  const { table, state } = loaded;
+  return {
+    tone: 'end',
+    blocks: [
+      text(`### ${titleOf(loaded, teller)}`, ...events, teller.say(say('closed'))),
+      state === undefined
+        ? text()
+        : text(
+            small(teller.say(say('end.seed', { seed: `\`${table.seed}\``, hash: `\`${table.seedHash}\`` }))),
+          ),
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+import type { AnyGame } from '../../core/game.ts';
+import { type OptionSpec, valuesOf } from '../../core/options.ts';
+import type { Loaded } from '../../table/service.ts';
+import { writeId } from '../ids.ts';
+import { CHOICES_MAX } from '../limits.ts';
+import { capitalised } from '../text.ts';
+import { type Block, buttons, type Menu, text, type View } from '../view.ts';
+import { say, type Teller } from '../words.ts';
+import { titleOf } from './titles.ts';
+
+/** The name of a game's option, for people. */
+export function optionName(game: AnyGame, name: string, teller: Teller): string {
+  return capitalised(teller.plain({ key: `${game.id}.option.${name}.name` }));
+}
+
+/** A value of a game's option, for people. */
+export function optionValue(
+  game: AnyGame,
+  name: string,
+  spec: OptionSpec,
+  value: string,
+  teller: Teller,
+): string {
+  return spec.kind === 'whole' ? value : teller.plain({ key: `${game.id}.option.${name}.value.${value}` });
+}
+
+/** The chosen variant, an option a line. */
+export function optionLines({ game, table }: Loaded, teller: Teller): readonly string[] {
+  return Object.entries(game.options.specs).map(([name, spec]) => {
+    const value = String(table.options[name] ?? spec.standard);
+    return `${optionName(game, name, teller)}: **${optionValue(game, name, spec, value, teller)}**`;
+  });
+}
+
+/** The host's private menus: an option each, how many may sit down, and computer players. */
+export function optionsView(loaded: Loaded, teller: Teller, note?: string): View {
+  const { game, table } = loaded;
+  const specs = Object.entries(game.options.specs);
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, teller)}`, note),
+      ...specs.flatMap(([name, spec]) => [
+        text(optionName(game, name, teller)),
+        optionMenu(loaded, name, spec, teller),
+      ]),
+      text(teller.plain(say('options.seats'))),
+      seatsMenu(loaded, teller),
+      buttons({
+        id: writeId({ kind: 'nocomputer', table: table.id }),
+        label: teller.plain(say('lobby.no-computer')),
+        disabled: !table.seats.some(({ kind }) => kind === 'computer'),
+      }),
+    ],
+  };
+}
+
+function optionMenu({ game, table }: Loaded, name: string, spec: OptionSpec, teller: Teller): Block {
+  const chosen = String(table.options[name] ?? spec.standard);
+  return menu(table.id, name, optionName(game, name, teller), [
+    ...valuesOf(spec).map((value) => ({
+      value,
+      label: optionValue(game, name, spec, value, teller),
+      chosen: value === chosen,
+    })),
+  ]);
+}
+
+function seatsMenu({ game, table }: Loaded, teller: Teller): Block {
+  const { min, max } = game.seats;
+  const limits = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return menu(
+    table.id,
+    'seats',
+    teller.plain(say('options.seats')),
+    limits.map((limit) => ({
+      value: String(limit),
+      label: teller.plain(say('options.seats-value', { count: limit })),
+      chosen: limit === table.seatLimit,
+    })),
+  );
+}
+
+function menu(table: string, option: string, placeholder: string, choices: Menu['choices']): Menu {
+  return {
+    kind: 'menu',
+    id: writeId({ kind: 'set', table, option }),
+    placeholder,
+    choices: choices.slice(0, CHOICES_MAX),
+  };
+}

@@ -1,0 +1,51 @@
+import type { StepRow } from '../../table/model.ts';
+import type { GameRecord } from '../../table/record.ts';
+import type { Loaded, Verdict } from '../../table/service.ts';
+import { small } from '../text.ts';
+import { text, type View } from '../view.ts';
+import { say, type Teller } from '../words.ts';
+import { titleOf } from './titles.ts';
+
+/** So many steps are told; the file has all. */
+const STEPS_TOLD = 10;
+
+/** The latest steps in words, and the whole record as a file of one line. */
+export function historyView(
+  loaded: Loaded,
+  steps: readonly StepRow[],
+  record: GameRecord,
+  teller: Teller,
+): View {
+  const told = steps.slice(-STEPS_TOLD).flatMap(({ seq, events }) => {
+    const words = events.map((event) => teller.say(event)).join(' ');
+    return words === '' ? [] : [`**${seq}**  ${words}`];
+  });
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, teller)}`, teller.say(say('history.text', { count: steps.length }))),
+      text(...told),
+      { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
+    ],
+  };
+}
+
+/** What the replay of a record has shown. */
+export function verdictView(loaded: Loaded, verdict: Verdict, teller: Teller): View {
+  const { steps, draws, firstWrong, seed, seedHash } = verdict;
+  const sentence =
+    firstWrong === undefined
+      ? say('verify.right', { steps, count: draws })
+      : say('verify.wrong', { step: firstWrong });
+  return {
+    tone: firstWrong === undefined ? 'private' : 'refusal',
+    blocks: [
+      text(
+        `### ${titleOf(loaded, teller)}`,
+        `${firstWrong === undefined ? '✅' : '❌'} ${teller.say(sentence)}`,
+      ),
+      text(small(teller.say(say('end.seed', { seed: `\`${seed}\``, hash: `\`${seedHash}\`` })))),
+      text(small(teller.say(say('verify.how')))),
+    ],
+  };
+}

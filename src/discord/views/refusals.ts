@@ -1,0 +1,52 @@
+import type { Message } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
+import { type TableKind, type Wish, writeId } from '../ids.ts';
+import { buttons, text, type View } from '../view.ts';
+import { say, type Teller } from '../words.ts';
+import { tableLink } from './links.ts';
+
+/** A no: why, and what to do instead. @param table what can be linked: the newest message, the table in the way */
+export function refusalView(message: Message, teller: Teller, table?: Table): View {
+  return {
+    tone: 'refusal',
+    blocks: [text(teller.say(message)), table === undefined ? buttons() : buttons(tableLink(table, teller))],
+  };
+}
+
+/** Something broke: an id by which it is found in the log. */
+export function errorView(id: string, teller: Teller): View {
+  return { tone: 'refusal', blocks: [text(teller.say(say('error', { id: `\`${id}\`` })))] };
+}
+
+/** A channel that has an open table already. @param wish what the person wanted; undefined where no thread can be opened */
+export function occupiedView(message: Message, open: Table, wish: Wish | undefined, teller: Teller): View {
+  const thread = wish && {
+    id: writeId({ kind: 'thread', ...wish }),
+    label: teller.plain(say('newgame.thread')),
+    style: 'primary' as const,
+  };
+  return {
+    tone: 'refusal',
+    blocks: [text(teller.say(message)), buttons(thread, tableLink(open, teller))],
+  };
+}
+
+/** A question before something that cannot be undone. */
+export function sureView(
+  question: Message,
+  table: Table,
+  yes: Extract<TableKind, 'resign-yes' | 'cancel-yes'>,
+  label: Message,
+  teller: Teller,
+): View {
+  return {
+    tone: 'refusal',
+    blocks: [
+      text(teller.say(question)),
+      buttons(
+        { id: writeId({ kind: yes, table: table.id }), label: teller.plain(label), style: 'danger' },
+        { id: writeId({ kind: 'stay', table: table.id }), label: teller.plain(say('sure.no')) },
+      ),
+    ],
+  };
+}
