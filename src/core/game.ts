@@ -119,6 +119,11 @@ export interface Game<State, Action, Options> {
   awaiting(state: State): readonly Seat[];
   /** All that the seat may do now, each outcome once; empty when it is not awaited. */
   legal(state: State, seat: Seat): readonly Action[];
+  /**
+   * The seat's legal actions in the order in which people are offered them, the best first. Left out where `legal` has
+   * that order already. It may take its time, which `legal`, asked several times a move, may not.
+   */
+  rank?(state: State, seat: Seat, actions: readonly Action[]): readonly Action[];
   /** The legal action's own effects. @throws on an action that is not legal: that is a bug of the caller. */
   act(state: State, seat: Seat, action: Action): Step<State>;
   /** Everything that leaves no choice: throws, cards, forced moves, the end. A settled state settles to itself. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Command, Said } from './game.ts';
-import { find, type Move, normalise, partsOf, values } from './legal.ts';
+import { find, type Move, normalise, offered, partsOf, values } from './legal.ts';
 
 type Action = { readonly verb: string; readonly said: Said };
 
@@ -75,6 +75,22 @@ describe('finding what a person means', () => {
         if (found !== undefined && found !== 'several') expect(list).toContain(found);
       }),
     );
+  });
+});
+
+describe('what is offered', () => {
+  const own = { ...game, id: 'own', legal: () => list.map(({ action }) => action) };
+
+  it('is the legal list in words', () => {
+    expect(offered(own, undefined, 0)).toEqual(list);
+  });
+
+  it('comes in the order of a game that ranks', () => {
+    const ranking = {
+      ...own,
+      rank: (_state: unknown, _seat: number, actions: readonly Action[]) => actions.toReversed(),
+    };
+    expect(offered(ranking, undefined, 0)).toEqual(list.toReversed());
   });
 });
 

@@ -13,8 +13,18 @@ export function moves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): reado
   return game.legal(state, seat).map((action) => inWords(game, action));
 }
 
+/** As `moves`, in the order in which people are offered them: the best first, where the game ranks its actions. */
+export function offered<S, A, O>(
+  game: Pick<Game<S, A, O>, 'id' | 'commands' | 'legal' | 'rank'>,
+  state: S,
+  seat: Seat,
+): readonly Move<A>[] {
+  const list = game.legal(state, seat);
+  return (game.rank?.(state, seat, list) ?? list).map((action) => inWords(game, action));
+}
+
 /** An action in words. @throws where no verb of the game says it: a bug of the game. */
-export function inWords<S, A, O>(game: Game<S, A, O>, action: A): Move<A> {
+export function inWords<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, action: A): Move<A> {
   for (const command of game.commands) {
     const said = command.say(action);
     if (said !== undefined) return { verb: command.name, said, action };
