@@ -1,0 +1,171 @@
+import type { Seat } from '../../core/message.ts';
+import { type Barter, type Brew, barters, brews, plainPotions } from './brewing.ts';
+import {
+  bonusOf,
+  type CustomerId,
+  content,
+  customerOf,
+  DICE,
+  isUpgrade,
+  symbolsOf,
+  type UpgradeId,
+  upgradeOf,
+} from './content.ts';
+import { type Emblem, type Ingredient, ingredients, type Potion } from './goods.ts';
+import { brewsFor, couldServe } from './serving.ts';
+import { available, effectsOf, type Shop, unused } from './shop.ts';
+import { diceInHand, dieOn, emptySpaces, type State, seatOfTurn, shopAt } from './state.ts';
+
+/** What a bonus gives to choose: a potion, an ingredient, a customer card or an upgrade tile. */
+export type Choice = Potion | Ingredient | CustomerId | UpgradeId;
+
+export type Action =
+  | { readonly kind: 'set'; readonly die: number; readonly space: number }
+  | { readonly kind: 'take'; readonly space: number; readonly choice?: Choice }
+  | { readonly kind: 'sell'; readonly customer: CustomerId; readonly symbol?: Emblem }
+  | { readonly kind: 'buy'; readonly upgrade: UpgradeId; readonly discard?: UpgradeId }
+  | ({ readonly kind: 'brew' } & Brew)
+  | ({ readonly kind: 'barter' } & Barter)
+  /** Sells, or buys, nothing more. */
+  | { readonly kind: 'done' };
+
+export type ActionOf<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+
+/** "On your turn you may sell to 0, 1, or 2 customers." */
+const SALES = 2;
+
+/** Whose turn it is; undefined where something happens by itself, and after the end. */
+export function awaited(state: State): Seat | undefined {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'set':
+      return state.current;
+    case 'take':
+    case 'sell':
+    case 'buy':
+      return seatOfTurn(state, phase.turn);
+    default:
+      return undefined;
+  }
+}
+
+/** Everything that the seat may do now: the phase's own actions first, then brewing and bartering. */
+export function legal(state: State, seat: Seat): readonly Action[] {
+  if (awaited(state) !== seat) return [];
+  const shop = shopAt(state, seat);
+  const own = ownOf(state, seat);
+  const mixing: readonly Action[] = [
+    ...brews(shop).map((brew): Action => ({ kind: 'brew', ...brew })),
+    ...barters(shop).map((barter): Action => ({ kind: 'barter', ...barter })),
+  ];
+  const done: readonly Action[] =
+    state.phase.is === 'sell' || state.phase.is === 'buy' ? [{ kind: 'done' }] : [];
+  return [...own, ...mixing, ...done];
+}
+
+function ownOf(state: State, seat: Seat): readonly Action[] {
+  switch (state.phase.is) {
+    case 'set':
+      return diceInHand(state).flatMap((die) =>
+        emptySpaces(state).map((space): Action => ({ kind: 'set', die, space })),
+      );
+    case 'take':
+      return Array.from({ length: DICE }, (_, i) => i + 1)
+        .filter((space) => dieOn(state, space) !== undefined)
+        .flatMap((space) => takes(state, space));
+    case 'sell':
+      return sales(state, seat);
+    case 'buy':
+      return purchases(state, seat);
+    default:
+      return [];
+  }
+}
+
+/** The ways to take the die on a space. Reserving is compulsory "while any card lies face up". */
+function takes(state: State, space: number): readonly Action[] {
+  const choices = choicesAt(state, space);
+  return choices.length === 0
+    ? [{ kind: 'take', space }]
+    : choices.map((choice): Action => ({ kind: 'take', space, choice }));
+}
+
+/** What can be chosen with the die on a space; nothing where the bonus leaves no choice. */
+export function choicesAt(state: State, space: number): readonly Choice[] {
+  switch (bonusOf(state.chits, space).choose) {
+    case 'potion':
+      return plainPotions;
+    case 'ingredient':
+      return ingredients;
+    case 'card':
+      return [...state.market.customers, ...state.market.upgrades];
+    case undefined:
+      return [];
+  }
+}
+
+/** How many customers the shop may sell to in one turn. */
+export function salesLimit(shop: Shop): number {
+  return effectsOf(shop, 'more-sales').reduce((total, { sales: more }) => total + more, SALES);
+}
+
+/** Customers that the seat may sell to, if it has what they want: the market's and its own reserve. */
+export function customersFor(state: State, seat: Seat): readonly CustomerId[] {
+  return [...state.market.customers, ...shopAt(state, seat).reserve.customers];
+}
+
+/** Upgrades that the seat may buy, if it has the gold: the market's and its own reserve. */
+export function upgradesFor(state: State, seat: Seat): readonly UpgradeId[] {
+  return [...state.market.upgrades, ...shopAt(state, seat).reserve.upgrades];
+}
+
+function sales(state: State, seat: Seat): readonly Action[] {
+  const shop = shopAt(state, seat);
+  return customersFor(state, seat).flatMap((customer): readonly Action[] => {
+    const card = customerOf(customer);
+    if (brewsFor(shop, card) === undefined) return [];
+    const symbols = symbolsOf(card);
+    return symbols.length > 1 && unused(shop, 'extra-symbol')
+      ? symbols.map((symbol) => ({ kind: 'sell', customer, symbol }))
+      : [{ kind: 'sell', customer }];
+  });
+}
+
+/** Whether the seat could sell to somebody now, whatever it would have to brew for it. */
+export function canSell(state: State, seat: Seat): boolean {
+  const shop = shopAt(state, seat);
+  return customersFor(state, seat).some((customer) => couldServe(shop, customerOf(customer)));
+}
+
+/** "If you wish to purchase a Shop Upgrade and don't have room you must first discard a Shop Upgrade." */
+function purchases(state: State, seat: Seat): readonly Action[] {
+  const shop = shopAt(state, seat);
+  const full = shop.upgrades.length >= content.sheet.upgradeSlots;
+  return upgradesFor(state, seat)
+    .filter((upgrade) => canAfford(shop, upgrade))
+    .flatMap((upgrade): readonly Action[] =>
+      full ? shop.upgrades.map((discard) => ({ kind: 'buy', upgrade, discard })) : [{ kind: 'buy', upgrade }],
+    );
+}
+
+export function canAfford(shop: Shop, upgrade: UpgradeId): boolean {
+  return available(shop, 'gold') >= upgradeOf(upgrade).cost;
+}
+
+/** Whether the seat could buy anything now. */
+export function canBuy(state: State, seat: Seat): boolean {
+  return upgradesFor(state, seat).some((upgrade) => canAfford(shopAt(state, seat), upgrade));
+}
+
+export function sameAction(a: Action, b: Action): boolean {
+  return sayingOf(a) === sayingOf(b);
+}
+
+function sayingOf(action: Action): string {
+  return JSON.stringify(Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Reads the upgrade of a choice; undefined for everything else. */
+export function chosenUpgrade(choice: Choice | undefined): UpgradeId | undefined {
+  return choice !== undefined && isUpgrade(choice) ? choice : undefined;
+}
