@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { bestBy, byPlayouts, playOn } from './computer.ts';
+import type { Step } from './game.ts';
+import { quickRandom, type Random } from './random.ts';
+
+describe('the best by a value', () => {
+  it('is the one of the highest value, the first of several', () => {
+    expect(bestBy(['a', 'ccc', 'bb', 'ddd'], (word) => word.length)).toBe('ccc');
+  });
+
+  it('needs something to choose from', () => {
+    expect(() => bestBy([], () => 0)).toThrow('nothing to choose from');
+  });
+});
+
+describe('the best by playouts', () => {
+  const sixes = (dice: number, random: Random) =>
+    Array.from({ length: dice }, () => random.int(6)).filter((face) => face === 5).length;
+
+  it('is the one whose playouts come out best on average', () => {
+    expect(byPlayouts([1, 2, 9, 3], 30, quickRandom('a'), sixes)).toBe(9);
+  });
+
+  it('is the same for the same chance', () => {
+    const chosen = [1, 2].map(() => byPlayouts([3, 4, 5, 6], 5, quickRandom('b'), sixes));
+    expect(chosen[0]).toBe(chosen[1]);
+  });
+
+  it('lets every item meet the same chance', () => {
+    const met: number[][] = [[], []];
+    byPlayouts([0, 1], 3, quickRandom('c'), (item, random) => met[item]?.push(random.int(1000)) ?? 0);
+    expect(met[0]).toHaveLength(3);
+    expect(met[0]).toEqual(met[1]);
+    expect(new Set(met[0]).size).toBe(3);
+  });
+
+  it('tries nothing where there is nothing to decide', () => {
+    const never = () => {
+      throw new Error('tried');
+    };
+    expect(byPlayouts(['only'], 9, quickRandom('d'), never)).toBe('only');
+    expect(() => byPlayouts([], 9, quickRandom('d'), never)).toThrow('nothing to choose from');
+  });
+});
+
+describe('playing on', () => {
+  /** Two seats by turns add to a sum; a die is added by itself; from 50 on the game is over. */
+  interface Count {
+    readonly sum: number;
+    readonly turn: number;
+    readonly thrown: boolean;
+  }
+  const step = (state: Count): Step<Count> => ({ state, chance: [], events: [] });
+  const rules = {
+    awaiting: ({ sum, turn }: Count) => (sum < 50 ? [turn] : []),
+    act: ({ sum, turn }: Count, _seat: number, more: number) =>
+      step({ sum: sum + more, turn: 1 - turn, thrown: false }),
+    settle: (state: Count, random: Random) =>
+      step(state.thrown ? state : { ...state, sum: state.sum + random.int(6), thrown: true }),
+  };
+  const start: Count = { sum: 0, turn: 0, thrown: true };
+
+  it('goes on to the end', () => {
+    const end = playOn(rules, start, quickRandom('e'), () => 3, 1000);
+    expect(end.sum).toBeGreaterThanOrEqual(50);
+  });
+
+  it('makes so many decisions at the most, each of whose turn it is', () => {
+    const asked: number[] = [];
+    const choose = (_state: Count, seat: number) => asked.push(seat);
+    playOn(rules, start, quickRandom('e'), choose, 3);
+    expect(asked).toEqual([0, 1, 0]);
+  });
+
+  it('stops where it is enough', () => {
+    const state = playOn(
+      rules,
+      start,
+      quickRandom('e'),
+      () => 1,
+      1000,
+      ({ sum }) => sum >= 10,
+    );
+    expect(state.sum).toBeGreaterThanOrEqual(10);
+    expect(state.sum).toBeLessThan(10 + 7);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Game } from './game.ts';
+import type { Seat } from './message.ts';
+import { quickRandom, type Random } from './random.ts';
+
+/**
+ * How computer players choose. Nothing here looks at a clock: how long a choice takes is bounded by how much is
+ * tried, so that the same position and chance give the same choice on every machine.
+ */
+
+/** The item of the highest value; the first of those that share it. @throws where there is nothing to choose from */
+export function bestBy<T>(items: readonly T[], value: (item: T) => number): T {
+  const values = items.map(value);
+  const at = values.indexOf(Math.max(...values));
+  if (at < 0) throw new Error('nothing to choose from');
+  return items[at] as T;
+}
+
+/**
+ * The item whose playouts come out best on average. The n-th playout of every item meets the same chance, so that
+ * what differs is the items' own doing.
+ *
+ * @param times playouts for each item; with one item there is nothing to try
+ * @param playout tries an item and says how good what came of it is
+ * @throws where there is nothing to choose from
+ */
+export function byPlayouts<T>(
+  items: readonly T[],
+  times: number,
+  random: Random,
+  playout: (item: T, random: Random) => number,
+): T {
+  const [only, ...others] = items;
+  if (only !== undefined && others.length === 0) return only;
+  const seeds = Array.from({ length: times }, () => String(random.int(2 ** 32)));
+  return bestBy(items, (item) => seeds.reduce((sum, seed) => sum + playout(item, quickRandom(seed)), 0));
+}
+
+/**
+ * Carries a game on: whoever is awaited first does what `choose` says.
+ *
+ * @param decisions how many are made at the most
+ * @param enough where to stop before that
+ * @returns where it came to: earlier where the game is over
+ */
+export function playOn<S, A>(
+  rules: Pick<Game<S, A, unknown>, 'awaiting' | 'act' | 'settle'>,
+  state: S,
+  random: Random,
+  choose: (state: S, seat: Seat) => A,
+  decisions: number,
+  enough: (state: S) => boolean = () => false,
+): S {
+  let now = state;
+  for (let made = 0; made < decisions && !enough(now); made++) {
+    const [seat] = rules.awaiting(now);
+    if (seat === undefined) return now;
+    now = rules.settle(rules.act(now, seat, choose(now, seat)).state, random).state;
+  }
+  return now;
+}
