@@ -56,6 +56,8 @@ export interface Database {
   ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
   /** Whether other processes may be at work on it too. */
   readonly shared: boolean;
+  /** Waits until no other process is within a call of this, then does the work. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Carries out jobs, each at least once, with retries; jobs survive the process. */

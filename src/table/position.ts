@@ -1,5 +1,5 @@
 import type { AnyGame, Setup } from '../core/game.ts';
-import { type Move, moves } from '../core/legal.ts';
+import { type Move, moves, offered } from '../core/legal.ts';
 import type { Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import { readState } from '../core/play.ts';
@@ -62,6 +62,11 @@ export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly
 export function stampOf({ step }: Loaded, seat: Seat): string {
   if (step === undefined) return '0';
   return `${step.position.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
+}
+
+/** The legal list in words, in the order in which it is offered. */
+export function offeredTo({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
+  return table.status === 'playing' ? offered(game, state, seat) : [];
 }
 
 /** The legal list in words. */

@@ -17,7 +17,7 @@ import type { Sitter, Table } from './model.ts';
 import {
   awaitedComputers,
   joinsOf,
-  movesOf,
+  offeredTo,
   randomOf,
   setupOf,
   sitterAt,
@@ -159,7 +159,7 @@ export function createTables(needs: WriterNeeds): TableService {
     },
 
     seatOf: ({ table }, userId) => seatOf(table, userId),
-    moves: movesOf,
+    moves: offeredTo,
     stamp: stampOf,
 
     async preview({ tableId, person }, spoken) {
