@@ -18,7 +18,7 @@ export interface BotNeeds {
   readonly service: TableService;
   readonly voice: Voice;
   readonly painter: Painter;
-  readonly queue: Pick<Queue, 'work' | 'wake'>;
+  readonly queue: Pick<Queue, 'work'>;
   readonly store: Pick<Store, 'player' | 'savePlayer' | 'announced'>;
   readonly games: readonly AnyGame[];
   readonly log: Log;
@@ -43,7 +43,7 @@ export function createBot(needs: BotNeeds): Bot {
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   const post = createPost(client.rest);
-  const desk: Desk = { service, games, voice, painter, queue, store, post, log, now };
+  const desk: Desk = { service, games, voice, painter, store, post, log, now };
   const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
   const router = createRouter(desk, commandHandlers(desk));
   const working = new Set<Promise<void>>();

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Table } from '../table/model.ts';
-import type { Painter, Queue, Store, Voice } from '../table/ports.ts';
+import type { Painter, Store, Voice } from '../table/ports.ts';
 import type { TableService } from '../table/service.ts';
 import type { Ask } from './ask.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,6 @@ export interface Desk {
   readonly games: readonly AnyGame[];
   readonly voice: Voice;
   readonly painter: Painter;
-  readonly queue: Pick<Queue, 'wake'>;
   readonly store: Pick<Store, 'player' | 'savePlayer' | 'announced'>;
   readonly post: Post;
   readonly log: Log;
@@ -32,10 +31,4 @@ export function publicTeller({ voice }: Desk, table: Table): Teller {
 
 export function publicReader({ locale }: Table): Reader {
   return { locale, theme: 'light' };
-}
-
-/** What must follow from a change is waiting in the queues: it need not wait for the next poll. */
-export function wakeAll({ queue }: Desk): void {
-  queue.wake('computer');
-  queue.wake('announce');
 }

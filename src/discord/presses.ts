@@ -1,13 +1,13 @@
 import { notHost, notLobby } from '../table/lobby.ts';
 import type { Loaded, Result } from '../table/service.ts';
-import { type Acknowledgement, type Answer, type Ask, no, nothing, refused, show } from './ask.ts';
+import { type Acknowledgement, type Answer, type Ask, answerTo, no, nothing, refused, show } from './ask.ts';
 import { historyOf, rulesOf, set, verifyOf } from './commands/about.ts';
 import { changeLobby } from './commands/lobby.ts';
 import { tableFor } from './commands/looks.ts';
 import { openInThread } from './commands/newgame.ts';
 import { chosenSheet, ownSheet } from './commands/sheet.ts';
 import { giveUp, undo } from './commands/turn.ts';
-import { type Desk, tellerOf, wakeAll } from './desk.ts';
+import { type Desk, tellerOf } from './desk.ts';
 import { isTablePress, type Press, type TableKind } from './ids.ts';
 import { openPanel, pressPanel } from './panel/presses.ts';
 import { begun, namedTable } from './tables.ts';
@@ -83,9 +83,9 @@ async function answerTablePress(desk: Desk, ask: Ask, kind: TableKind, tableId: 
         kind === 'cancel' && table.status === 'playing',
       );
     case 'computer':
-      return changed(desk, await desk.service.addComputer(asked), loaded);
+      return answerTo(await desk.service.addComputer(asked), () => nothing, table);
     case 'rematch':
-      return changed(desk, await desk.service.rematch(asked, table.locale), loaded);
+      return answerTo(await desk.service.rematch(asked, table.locale), () => nothing, table);
     case 'nocomputer':
       return changeOptions(desk, ask, tableId, (who) => desk.service.removeComputer(who));
     case 'options': {
@@ -122,12 +122,6 @@ function quietly(answer: Answer, isQuestion: boolean): Answer {
   return answer.kind === 'view' && !isQuestion ? nothing : answer;
 }
 
-function changed(desk: Desk, result: Result<unknown>, { table }: Loaded): Answer {
-  if (!result.ok) return refused(result.refusal, table);
-  wakeAll(desk);
-  return nothing;
-}
-
 /** Changes the lobby out of the host's private menus, which show it. */
 async function changeOptions(
   desk: Desk,
@@ -137,6 +131,5 @@ async function changeOptions(
 ): Promise<Answer> {
   const result = await change({ tableId, person, origin });
   if (!result.ok) return refused(result.refusal);
-  wakeAll(desk);
   return show(optionsView(result.value, tellerOf(desk, { reader }, result.value.table)));
 }

@@ -1,5 +1,5 @@
 import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
-import { type Desk, tellerOf, wakeAll } from '../desk.ts';
+import { type Desk, tellerOf } from '../desk.ts';
 import { type Found, openTable } from '../tables.ts';
 import { tableLink } from '../views/links.ts';
 import { sureView } from '../views/refusals.ts';
@@ -28,6 +28,5 @@ export async function changeLobby(desk: Desk, ask: Ask, verb: LobbyVerb, found: 
   const { person, origin } = ask;
   const result = await desk.service[verb]({ tableId: table.id, person, origin });
   if (!result.ok) return refused(result.refusal, table);
-  wakeAll(desk);
   return show(noteView(say(`done.${verb}`), teller, tableLink(result.value.table, teller)));
 }

@@ -12,7 +12,7 @@ import {
   show,
   type Words,
 } from '../ask.ts';
-import { type Desk, tellerOf, wakeAll } from '../desk.ts';
+import { type Desk, tellerOf } from '../desk.ts';
 import type { Wish } from '../ids.ts';
 import { CHOICES_MAX, THREAD_NAME_MAX } from '../limits.ts';
 import { allows, missing, missingMessage } from '../permissions.ts';
@@ -70,7 +70,6 @@ async function open(desk: Desk, ask: Ask, { options }: Words): Promise<Answer> {
     const wish = where.kind === 'direct' ? undefined : wishFor(desk, opening);
     return show(occupiedView(message, table, wish, tellerOf(desk, ask, table)));
   }
-  wakeAll(desk);
   const loaded = result.value;
   const teller = tellerOf(desk, ask, loaded.table);
   return show(optionsView(loaded, teller, teller.say(say('newgame.open'))));
@@ -160,7 +159,6 @@ export async function openInThread(desk: Desk, ask: Ask, wish: Wish): Promise<An
     ...(wish.seats === undefined ? {} : { seats: String(wish.seats) }),
   });
   if (!result.ok) return refused(result.refusal);
-  wakeAll(desk);
   const teller = tellerOf(desk, { reader }, result.value.table);
   const link = { url: linkTo(result.value.table), label: teller.plain(say('newgame.to-thread')) };
   return show(noteView(say('newgame.in-thread', { thread: `<#${escaped(threadId)}>` }), teller, link));

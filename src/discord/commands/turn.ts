@@ -1,6 +1,6 @@
 import type { Loaded } from '../../table/service.ts';
 import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
-import { type Desk, tellerOf, wakeAll } from '../desk.ts';
+import { type Desk, tellerOf } from '../desk.ts';
 import { carriedOut } from '../panel/after.ts';
 import { panelOf } from '../panel/presses.ts';
 import { openTable } from '../tables.ts';
@@ -56,7 +56,6 @@ export async function giveUp(
   const asked = { tableId: table.id, person: ask.person, origin: ask.origin };
   const result = how === 'resign' ? await desk.service.resign(asked) : await desk.service.cancel(asked);
   if (!result.ok) return refused(result.refusal, table);
-  wakeAll(desk);
   const teller = tellerOf(desk, ask, table);
   return show(noteView(say(`done.${how}`), teller, tableLink(table, teller)));
 }

@@ -1,6 +1,6 @@
 import type { Done, Loaded } from '../../table/service.ts';
 import type { Ask } from '../ask.ts';
-import { type Desk, tellerOf, wakeAll } from '../desk.ts';
+import { type Desk, tellerOf } from '../desk.ts';
 import { writeId } from '../ids.ts';
 import { type Button, buttons, picture, text, type View } from '../view.ts';
 import { tableLink } from '../views/links.ts';
@@ -12,7 +12,6 @@ import { panelView } from './panel-view.ts';
 
 /** Follows up a move that was carried out, and shows the player what came of it. */
 export async function carriedOut(desk: Desk, ask: Ask, done: Done, before: Loaded): Promise<View> {
-  wakeAll(desk);
   await noteLook(desk, ask, done.loaded);
   return afterView(desk, ask, done, before);
 }

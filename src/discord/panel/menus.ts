@@ -124,7 +124,7 @@ function gridMenus(asking: Asking, rows: ReturnType<typeof rowsOf>): readonly Bl
   const rowMenu: Block = {
     kind: 'menu',
     id: idFor(asking, 'row'),
-    placeholder: `${question(asking)} ${panel.teller.plain(say('panel.row'))}`,
+    placeholder: [question(asking), panel.teller.plain(say('panel.row'))].join(' '),
     choices: rows.map((row) => ({
       value: String(row.row),
       label: distinct([row.values[0], row.values.at(-1)]).join(' – '),

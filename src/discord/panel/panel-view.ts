@@ -1,7 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { mark } from '../ids.ts';
 import { BUTTONS_A_ROW } from '../limits.ts';
-import { capitalised, small } from '../text.ts';
+import { capitalised, escaped, small } from '../text.ts';
 import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../view.ts';
 import { sheetPicture } from '../views/pictures.ts';
 import { titleOf } from '../views/titles.ts';
@@ -87,9 +87,10 @@ function preview(panel: Panel, at: Chosen, move: AnyMove, told: Told): readonly 
   const after = game.act(state, seat, move.action).state;
   const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${teller.say(remark)}`);
   const summary = [verbTitle(panel, move.verb), ...saidLabels(panel, at.command, move)].join(' · ');
+  const heading = teller.plain(say('panel.preview', { move: escaped(summary) }));
   return [
     text(`### ${titleOf(loaded, teller)}`, told.note && `**${told.note}**`, ...(told.happened ?? [])),
-    text(`**${teller.plain(say('panel.preview', { move: summary }))}**`, ...remarks),
+    text(`**${heading}**`, ...remarks),
     picture(sheetPicture(loaded, after, seat, { viewer: seat, since: state }, teller)),
     ...arrows(panel, at, move),
     buttons(

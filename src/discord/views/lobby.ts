@@ -44,8 +44,9 @@ export function lobbyView(loaded: Loaded, teller: Teller): View {
 /** Who sits at the table: "**Players (2 of 5)**", then a line each. */
 export function seatLines({ table }: Loaded, teller: Teller): readonly string[] {
   const { seats, seatLimit, hostId } = table;
+  const title = teller.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }));
   return [
-    `**${teller.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }))}**`,
+    `**${title}**`,
     ...seats.map((sitter, index) => `${index + 1}. ${sitterName(sitter, hostId, teller)}`),
   ];
 }

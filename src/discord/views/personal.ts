@@ -57,10 +57,11 @@ export function chooseView(all: readonly Loaded[], teller: Teller): View {
 
 /** What a person has set, and menus to change it. */
 export function settingsView({ locale, theme }: Player, teller: Teller): View {
+  const title = teller.plain(say('settings.title'));
   return {
     tone: 'private',
     blocks: [
-      text(`### ${teller.plain(say('settings.title'))}`, teller.plain(say('settings.text'))),
+      text(`### ${title}`, teller.plain(say('settings.text'))),
       text(teller.plain(say('settings.language'))),
       {
         kind: 'menu',

@@ -36,7 +36,9 @@ export function verdictView(loaded: Loaded, verdict: Verdict, teller: Teller): V
   const sentence =
     firstWrong === undefined
       ? say('verify.right', { steps, count: draws })
-      : say('verify.wrong', { step: firstWrong });
+      : firstWrong === 0
+        ? say('verify.wrong-seed')
+        : say('verify.wrong', { step: firstWrong });
   return {
     tone: firstWrong === undefined ? 'private' : 'refusal',
     blocks: [
