@@ -6,26 +6,38 @@ let known: ReadonlySet<number> | undefined;
 /** What stands for characters that no face has. */
 const UNKNOWN = '?';
 
+/** Signs that only ask for another look of the sign before, or that turn the direction of what follows. */
+const UNSEEN = /[\p{Variation_Selector}\u202a-\u202e\u2066-\u2069]/gu;
+/** What may be left out without changing what is read: emoji, and what is joined to a sign that was left out. */
+const ORNAMENT = /^[\p{Emoji}\p{Emoji_Component}\p{Mn}\p{Cf}]$/u;
+const JOINED = /^[\p{Emoji_Component}\p{Mn}\p{Cf}]$/u;
+
 /**
  * A text in characters that the faces have. Names of people are anything: styled letters become plain ones, emoji
  * without a glyph are left out, and letters of scripts that no face has become a question mark a run.
  */
 export function printable(text: string): string {
   known ??= coverage(locate(FALLBACK_FILE));
-  const composed = text.normalize('NFC').replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const composed = text
+    .normalize('NFC')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  if (has(composed)) return composed;
   let out = '';
-  let lost = false;
+  let before: 'printed' | 'left out' | 'unknown' = 'printed';
   for (const letter of composed) {
     const plain = has(letter) ? letter : letter.normalize('NFKC');
+    if (before !== 'printed' && JOINED.test(letter)) continue;
     if (has(plain)) {
       out += plain;
-      lost = false;
-    } else if (!/^[\p{Emoji}\p{Mn}\p{Cf}\p{Variation_Selector}]$/u.test(letter) && !lost) {
+      before = 'printed';
+    } else if (ORNAMENT.test(letter)) before = 'left out';
+    else if (before !== 'unknown') {
       out += UNKNOWN;
-      lost = true;
+      before = 'unknown';
     }
   }
-  return out === composed ? out : out.replaceAll(/ +/g, ' ').trim();
+  return out.replaceAll(/ +/g, ' ').trim();
 }
 
 function has(text: string): boolean {

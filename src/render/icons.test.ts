@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { ICON_BOX, iconPath } from './icons.ts';
+
+describe('icons', () => {
+  it('have outlines on their square', () => {
+    for (const name of ['pine-tree', 'unicorn', 'broadsword', 'dice-six-faces-four']) {
+      const [left, top, right, bottom] = iconPath(name).computeTightBounds();
+      expect(Math.min(left, top), name).toBeGreaterThanOrEqual(0);
+      expect(Math.max(right, bottom), name).toBeLessThanOrEqual(ICON_BOX);
+      expect(right - left, name).toBeGreaterThan(ICON_BOX / 4);
+    }
+  });
+
+  it('are made once', () => {
+    expect(iconPath('unicorn')).toBe(iconPath('unicorn'));
+  });
+
+  it('have other names', () => {
+    expect(iconPath('sattelite').toSVGString()).toBe(iconPath('satellite').toSVGString());
+  });
+
+  it.each(['no-such-icon', '', '__proto__', 'constructor'])('are not made up: %j', (name) => {
+    expect(() => iconPath(name)).toThrow(`no such icon: ${name}`);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Text } from '../core/message.ts';
+import { type Scene, themes } from '../core/scene.ts';
+import { createPainter } from './painter.ts';
+import { demoScene } from './testing/demo-scene.ts';
+import { decoded } from './testing/pixels.ts';
+import { palettes } from './themes.ts';
+
+const voice = {
+  text: (text: Text, locale: string, nameOf: (seat: number) => string) =>
+    typeof text === 'string' ? text : `${text.key} ${locale} ${nameOf(0)}`,
+};
+const look = { theme: 'light', locale: 'en', nameOf: () => 'Ada' } as const;
+const label = (text: Text): Scene => ({
+  width: 400,
+  height: 60,
+  nodes: [{ kind: 'text', text, x: 10, y: 30, size: 28, fill: 'ink' }],
+});
+
+describe('the painter', () => {
+  it.each(themes)('paints a scene in the colours of the theme: %s', async (theme) => {
+    const picture = await decoded(await createPainter(voice).paint(demoScene(), { ...look, theme }));
+    expect([picture.width, picture.height]).toEqual([1000, 1200]);
+    expect(picture.at(5, 5)).toBe(palettes[theme].paper);
+    expect(picture.at(740, 170)).toBe(palettes[theme].card);
+  });
+
+  it('makes the same file of the same scene, whatever came before or comes at the same time', async () => {
+    const painter = createPainter(voice);
+    const first = await painter.paint(demoScene(), look);
+    const others = await Promise.all([
+      painter.paint(demoScene(10), { ...look, theme: 'dark' }),
+      painter.paint(demoScene(), look),
+      painter.paint(label('Ada'), look),
+      painter.paint(demoScene(), look),
+      painter.paint(demoScene(10), look),
+      createPainter(voice).paint(demoScene(), look),
+    ]);
+    for (const same of [1, 3, 5]) expect(others[same]?.equals(first), `${same}`).toBe(true);
+    for (const other of [0, 2, 4]) expect(others[other]?.equals(first), `${other}`).toBe(false);
+  });
+
+  it('says texts in the language and with the names of the look', async () => {
+    const painter = createPainter(voice);
+    const said = await painter.paint(label({ key: 'x' }), { ...look, locale: 'de', nameOf: () => 'Eva' });
+    expect(said.equals(await painter.paint(label('x de Eva'), look))).toBe(true);
+  });
+
+  it('keeps a base layer for each key, theme, language and size', async () => {
+    const painter = createPainter(voice);
+    const based = (key: string, text: Text, width = 300): Scene => ({
+      width,
+      height: 60,
+      base: { key, nodes: label(text).nodes },
+      nodes: [],
+    });
+    const first = await painter.paint(based('a', 'one'), look);
+    // The key says that nothing has changed, so the nodes are not looked at again.
+    expect((await painter.paint(based('a', 'two'), look)).equals(first)).toBe(true);
+    expect((await painter.paint(based('b', 'two'), look)).equals(first)).toBe(false);
+    const message = { key: 'x' };
+    const english = await painter.paint(based('c', message), look);
+    expect((await painter.paint(based('c', message), { ...look, locale: 'de' })).equals(english)).toBe(false);
+    expect((await painter.paint(based('c', message), { ...look, theme: 'dark' })).equals(english)).toBe(
+      false,
+    );
+    expect((await decoded(await painter.paint(based('c', message, 200), look))).width).toBe(200);
+  });
+
+  it('looks the same with and without a base layer', async () => {
+    const { base, ...scene } = demoScene();
+    const flat = { ...scene, nodes: [...(base?.nodes ?? []), ...scene.nodes] };
+    const painter = createPainter(voice);
+    expect((await painter.paint(demoScene(), look)).equals(await painter.paint(flat, look))).toBe(true);
+  });
+
+  it('rejects what cannot be painted, and paints on', async () => {
+    const painter = createPainter(voice);
+    const good = label('Ada');
+    const expected = await painter.paint(good, look);
+    const icon = { kind: 'icon', name: 'no-such-icon', x: 0, y: 0, size: 9, fill: 'ink' } as const;
+    const tilted = { kind: 'group', x: 50, y: 9, rotate: 30, scale: 2, opacity: 0.5, nodes: [icon] } as const;
+    const bad: readonly (readonly [Scene, string])[] = [
+      [{ ...good, nodes: [tilted] }, 'no such icon'],
+      [{ ...good, base: { key: 'bad', nodes: [tilted] } }, 'no such icon'],
+      [{ ...good, width: 0 }, 'cannot be painted'],
+      [{ ...good, height: 1.5 }, 'cannot be painted'],
+      [{ ...good, height: Number.NaN }, 'cannot be painted'],
+      [{ ...good, width: 1_000_000 }, 'cannot be painted'],
+    ];
+    for (let round = 0; round < 2; round++)
+      for (const [scene, why] of bad) await expect(painter.paint(scene, look)).rejects.toThrow(why);
+    const silent = createPainter({
+      text() {
+        throw new Error('no such message');
+      },
+    });
+    await expect(silent.paint(good, look)).rejects.toThrow('no such message');
+    expect((await painter.paint(good, look)).equals(expected)).toBe(true);
+  });
+
+  it('lets other work have its turn between pictures', async () => {
+    const painter = createPainter(voice);
+    let turns = 0;
+    let painting = true;
+    const count = (): void => {
+      turns++;
+      if (painting) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(Array.from({ length: 12 }, () => painter.paint(label('Ada'), look)));
+    painting = false;
+    expect(turns).toBeGreaterThanOrEqual(6);
+  });
+});
