@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function written(about: object, readable = false): string {
+  let text = '';
+  const to = { write: (line: string) => void (text += line) };
+  createLog({ level: 'info', secrets: ['s3cret-t0ken'], pretty: readable, to }).error(about, 'it failed');
+  return text;
+}
+
+describe('the log', () => {
+  it('is a line of JSON with the error, its stack and what it is about', () => {
+    const line = JSON.parse(written({ err: new TypeError('no'), id: 'abc' }));
+    expect(line).toMatchObject({
+      level: 50,
+      id: 'abc',
+      msg: 'it failed',
+      err: { type: 'TypeError', message: 'no' },
+    });
+    expect(line.err.stack).toContain('log.test.ts');
+  });
+
+  it('is for people on a terminal', () => {
+    expect(written({ err: new Error('no') }, true)).toMatch(/ERROR.*it failed/);
+  });
+
+  it.each([true, false])('never has a token in it (pretty: %s)', (readable) => {
+    const error = Object.assign(new Error('cannot reach with s3cret-t0ken'), {
+      url: 'https://discord.com/api/v10/webhooks/12345/aW50ZXJhY3Rpb24_-x.y/messages/@original',
+      requestBody: { json: { content: 's3cret-t0ken' } },
+      rawError: { text: 's3cret-t0ken' },
+    });
+    const text = written({ err: error }, readable);
+    expect(text).toContain('cannot reach with');
+    expect(text).toContain('/webhooks/12345/…/messages');
+    expect(text).not.toContain('s3cret-t0ken');
+    expect(text).not.toContain('aW50ZXJhY3Rpb24');
+  });
+});

@@ -1,0 +1,43 @@
+import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
+import { prettyFactory } from 'pino-pretty';
+import type { LogLevel } from './config.ts';
+
+export interface LogNeeds {
+  readonly level: LogLevel;
+  /** Texts that must never be written, such as the bot's token. */
+  readonly secrets: readonly string[];
+  /** For people on a terminal, instead of JSON. */
+  readonly pretty: boolean;
+  /** Where lines go; standard output where left out. */
+  readonly to?: DestinationStream;
+}
+
+/** A log of JSON lines, or, on a terminal, of readable ones. Neither the bot's token nor an interaction's is ever in it. */
+export function createLog({ level, secrets, pretty, to = process.stdout }: LogNeeds): Logger {
+  const options = { level, base: null, serializers: { err: (error: unknown) => safe(error, secrets) } };
+  if (!pretty) return pino(options, to);
+  const readable = prettyFactory({ translateTime: 'HH:MM:ss', colorize: to === process.stdout });
+  return pino(options, { write: (line) => to.write(readable(line)) });
+}
+
+/** Discord's addresses hold the tokens of interactions, and its errors the whole message that was sent. */
+function safe(error: unknown, secrets: readonly string[]): unknown {
+  if (!(error instanceof Error)) return error;
+  const {
+    requestBody: _body,
+    rawError: _raw,
+    raw: _original,
+    ...plain
+  } = stdSerializers.err(error) as SerializedError & Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? masked(value, secrets) : value,
+    ]),
+  );
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  const known = secrets.reduce((out, secret) => out.replaceAll(secret, '…'), text);
+  return known.replaceAll(/\/(webhooks|interactions)\/(\d+)\/[\w%.-]+/g, '/$1/$2/…');
+}
