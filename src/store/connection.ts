@@ -17,5 +17,7 @@ export interface Connection {
   readonly run: Run;
   /** All of `work` or nothing, on one session. */
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Waits until no other process is within a call of this, then does the work. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

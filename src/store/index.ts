@@ -34,7 +34,7 @@ export async function createStore(place: Place): Promise<OpenStore> {
     await migrate(connection);
     return {
       ...storeOn(connection),
-      database: { executeSql: connection.run, shared: connection.shared },
+      database: { executeSql: connection.run, shared: connection.shared, alone: connection.alone },
     };
   } catch (error) {
     await connection.close();

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Connection, Run } from './connection.ts';
 import { MigrationFailed, reasonOf } from './errors.ts';
+import { shippedFolder } from './shipped.ts';
 
 /** A step from one schema to the next, as Prisma's tools lay it down: a folder with `migration.sql` in it. */
 export interface Migration {
@@ -26,21 +27,13 @@ CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
-/**
- * The migrations that are shipped with the program, the oldest first: prisma/migrations beside `src` or `dist`,
- * wherever this code is.
- */
+/** The migrations that are shipped with the program, the oldest first. */
 export function readMigrations(): readonly Migration[] {
-  for (let at = import.meta.dirname; ; at = dirname(at)) {
-    const folder = join(at, 'prisma', 'migrations');
-    if (existsSync(folder))
-      return readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => ({ name, script: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }))
-        .sort((a, b) => (a.name < b.name ? -1 : 1));
-    if (at === dirname(at))
-      throw new MigrationFailed('the folder prisma/migrations is missing beside the program');
-  }
+  const folder = join(shippedFolder(), 'migrations');
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, script: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**

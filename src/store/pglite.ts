@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { Connection } from './connection.ts';
 import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
+import { emptyDatabase } from './shipped.ts';
 
 /**
  * The embedded database, in a folder of its own within the data folder.
@@ -20,16 +21,18 @@ export async function openFolder(folder: string): Promise<Connection> {
     const database = join(folder, 'database');
     // A process that was killed while it made the database has left half of one. Nobody was told of it yet.
     const unfinished = join(folder, 'database-unfinished');
+    let isNew: boolean;
     try {
       if (existsSync(unfinished)) await rm(database, { recursive: true, force: true });
-      if (!existsSync(database)) await writeFile(unfinished, '');
+      isNew = !existsSync(database);
+      if (isNew) await writeFile(unfinished, '');
       await mkdir(database, { recursive: true });
     } catch (error) {
       throw new FolderNotWritable(folder, error);
     }
     let pg: PGlite;
     try {
-      pg = await PGlite.create(database);
+      pg = await PGlite.create(database, isNew ? await beginning() : {});
     } catch (error) {
       throw new FolderDamaged(folder, error);
     }
@@ -43,7 +46,14 @@ export async function openFolder(folder: string): Promise<Connection> {
 
 /** The embedded database in memory: gone with the process. For tests and demonstrations. */
 export async function openMemory(): Promise<Connection> {
-  return connect(await PGlite.create(), async () => {});
+  return connect(await PGlite.create(await beginning()), async () => {});
+}
+
+/** A new database is unpacked where the build has made one to unpack, else it is made here. */
+async function beginning(): Promise<PGliteOptions> {
+  const file = emptyDatabase();
+  if (!existsSync(file)) return {};
+  return { loadDataDir: new Blob([await readFile(file)], { type: 'application/x-gzip' }) };
 }
 
 function connect(pg: PGlite, release: () => Promise<void>): Connection {
@@ -63,6 +73,7 @@ function connect(pg: PGlite, release: () => Promise<void>): Connection {
             : await tx.query<Record<string, unknown>>(text, [...values]),
         ),
       ),
+    alone: (work) => work(),
     async close() {
       await pg.close();
       await release();

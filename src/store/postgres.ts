@@ -6,6 +6,8 @@ import { DatabaseUnreachable } from './errors.ts';
 /** How long the database may take to let us in, and how long to answer, in ms. */
 const CONNECT_TIMEOUT = 5_000;
 const ANSWER_TIMEOUT = 15_000;
+/** Any number that nobody else uses: "Rollpad" on a telephone. */
+const ALONE_LOCK = 7_655_723;
 
 /**
  * @param url `postgresql://user:password@host:port/database`
@@ -59,6 +61,19 @@ export async function openPostgres(url: string): Promise<Connection> {
         throw error;
       } finally {
         client.release(broken !== undefined);
+      }
+    },
+    async alone(work) {
+      // The lock belongs to the connection, and goes with it should the process die.
+      const client = await pool.connect();
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [ALONE_LOCK]);
+        return await work();
+      } finally {
+        await client.query('SELECT pg_advisory_unlock($1)', [ALONE_LOCK]).then(
+          () => client.release(),
+          () => client.release(true),
+        );
       }
     },
     close: () => pool.end(),

@@ -1,0 +1,1 @@
+export { createQueue, type QueueReports, type QueueTimes } from './queue.ts';

@@ -1,0 +1,491 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChild } from '../../test/support/child.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
+import { nextStep, sampleTable, stored } from '../../test/support/samples.ts';
+import { createStore, type OpenStore } from '../store/index.ts';
+import type { Job, Table } from '../table/model.ts';
+import type { Queue } from '../table/ports.ts';
+import { createQueue, type QueueTimes } from './index.ts';
+
+const HOUR = 3_600_000;
+/** Nothing happens by itself: what happens was asked for. */
+const never: QueueTimes = { poll: HOUR, beat: HOUR, expire: 20_000, sweep: HOUR };
+const brisk: QueueTimes = { poll: 50, beat: 100, expire: 1_000, sweep: 100 };
+
+describe('jobs in memory', () => {
+  suite(async () => {
+    const store = await createStore({ memory: true });
+    return { store, end: () => store.close() };
+  });
+});
+
+describe.skipIf(postgresPrograms === undefined)('jobs on PostgreSQL', () => {
+  suite(async () => {
+    const server = await startPostgres();
+    const store = await createStore({ url: await server.database() });
+    return {
+      store,
+      async end() {
+        await store.close();
+        await server.dispose();
+      },
+    };
+  });
+});
+
+function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<void> }>): void {
+  let store: OpenStore;
+  let end = async (): Promise<void> => {};
+  const desk = aDesk(() => store);
+  beforeAll(async () => {
+    ({ store, end } = await open());
+    // Its tables, for changes that come before a test's own queue starts.
+    const queue = desk.queue();
+    await queue.start();
+    await queue.stop();
+  });
+  afterAll(() => end());
+  beforeEach(async () => {
+    await store.database.executeSql('DELETE FROM pgboss.job', []);
+  });
+  afterEach(() => desk.close());
+
+  const announce = (table: Table): Job => ({ queue: 'announce', tableId: table.id });
+  const jobs = async () =>
+    (
+      await store.database.executeSql(
+        `SELECT name, state::text AS state, data->>'tableId' AS "tableId", retry_count AS tries
+         FROM pgboss.job ORDER BY created_on, name`,
+        [],
+      )
+    ).rows;
+  const openTable = async (put: readonly Job['queue'][] = []): Promise<Table> => {
+    const table = sampleTable({ status: 'playing' });
+    await store.create(
+      table,
+      put.map((queue) => ({ queue, tableId: table.id })),
+    );
+    return table;
+  };
+  /** Appends a step, with an announcement to follow. */
+  const move = async (table: Table): Promise<Table> => {
+    const next = nextStep(table);
+    expect(await store.append(next.step, next.table, [announce(table)])).toBe('appended');
+    return stored(next.table);
+  };
+
+  it('come with a table, an update and a step, in their queues', async () => {
+    const table = await openTable(['announce', 'computer']);
+    expect(await jobs()).toEqual([
+      { name: 'announce', state: 'created', tableId: table.id, tries: 0 },
+      { name: 'computer', state: 'created', tableId: table.id, tries: 0 },
+    ]);
+    const second = await openTable();
+    expect(await store.update(second, [announce(second)])).toBe('updated');
+    const third = await openTable();
+    await move(third);
+    expect((await jobs()).slice(2).map(({ tableId }) => tableId)).toEqual([second.id, third.id]);
+  });
+
+  it('do not come with what did not happen', async () => {
+    const table = await openTable();
+    const { step, table: after } = nextStep(table, { origin: `once-${table.id}` });
+    await store.append(step, after, []);
+    expect(await store.append(step, after, [announce(table)])).toBe('duplicate');
+    expect(await store.update(table, [announce(table)])).toBe('conflict');
+    const other = await openTable();
+    const doubled = nextStep(other, { origin: `once-${table.id}` });
+    expect(await store.append(doubled.step, doubled.table, [announce(other)])).toBe('duplicate');
+    const rival = sampleTable({ channelId: table.channelId });
+    expect(await store.create(rival, [announce(rival)])).toBe('occupied');
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('take a change back with them where they cannot be put', async () => {
+    const table = await openTable();
+    const { step, table: after } = nextStep(table);
+    const unknown = { queue: 'nonsense', tableId: table.id } as unknown as Job;
+    await expect(store.append(step, after, [unknown])).rejects.toThrow();
+    expect(await store.head(table.id)).toEqual({ table, step: undefined });
+  });
+
+  it('wait once a table', async () => {
+    let table = await openTable(['announce']);
+    for (let i = 0; i < 5; i++) table = await move(table);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  it('are carried out when there is a wake, at once', async () => {
+    const told: Job[] = [];
+    const queue = desk.queue(never);
+    const first = desk.call();
+    queue.work('announce', async (job) => {
+      told.push(job);
+      first.come();
+    });
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await first.came;
+    await queue.stop();
+    expect(told).toEqual([announce(table)]);
+    expect(await jobs()).toMatchObject([{ state: 'completed' }]);
+  });
+
+  it('are carried out without a wake', async () => {
+    const queue = desk.queue(brisk);
+    const done = desk.call();
+    queue.work('computer', async () => done.come());
+    await queue.start();
+    await openTable(['computer']);
+    await done.came;
+  });
+
+  it('that are under way do not swallow a newer need, and hold up their own table alone', async () => {
+    const queue = desk.queue(never);
+    const begun = desk.call();
+    const elsewhere = desk.call();
+    const again = desk.call();
+    const release = desk.call();
+    const seen: (readonly [tableId: string, head: number | undefined])[] = [];
+    let busy = false;
+    queue.work('announce', async ({ tableId }) => {
+      seen.push([tableId, (await store.table(tableId))?.head]);
+      if (tableId === other.id) return elsewhere.come();
+      expect(busy).toBe(false);
+      busy = true;
+      if (seen.length > 1) return again.come();
+      begun.come();
+      await release.came;
+      busy = false;
+    });
+    const other = sampleTable();
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await begun.came;
+    await move(table);
+    await store.create(other, [announce(other)]);
+    queue.wake('announce');
+    await elsewhere.came;
+    release.come();
+    await again.came;
+    expect(seen).toEqual([
+      [table.id, 0],
+      [other.id, 0],
+      [table.id, 1],
+    ]);
+  });
+
+  it('that fail are reported, and tried again later, after a pause that grows to five minutes', async () => {
+    const queue = desk.queue(never);
+    const failed = [desk.call(), desk.call()];
+    let tries = 0;
+    queue.work('announce', async () => {
+      tries++;
+      throw new Error(`Discord is down\0 ${tries}`);
+    });
+    desk.onFailure = (_, error, last) => {
+      expect(last).toBe(false);
+      expect(String(error)).toContain('Discord is down');
+      failed[tries - 1]?.come();
+    };
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await failed[0]?.came;
+    expect(await jobs()).toEqual([{ name: 'announce', state: 'retry', tableId: table.id, tries: 0 }]);
+    const pause = async () =>
+      Number(
+        (
+          await store.database.executeSql(
+            'SELECT extract(epoch FROM start_after - now()) AS pause FROM pgboss.job WHERE state = $1',
+            ['retry'],
+          )
+        ).rows[0]?.pause,
+      );
+    expect(await pause()).toBeLessThanOrEqual(4);
+    expect(await pause()).toBeGreaterThan(0);
+    await store.database.executeSql('UPDATE pgboss.job SET start_after = now(), retry_count = 50', []);
+    queue.wake('announce');
+    await failed[1]?.came;
+    expect(await pause()).toBeLessThanOrEqual(300);
+    expect(await pause()).toBeGreaterThan(200);
+  });
+
+  it('that fail a hundred times are given up', async () => {
+    const queue = desk.queue(never);
+    const given = desk.call();
+    queue.work('announce', async () => {
+      throw 'no error object';
+    });
+    desk.onFailure = (_, __, last) => {
+      if (last) given.come();
+    };
+    await openTable(['announce']);
+    await store.database.executeSql('UPDATE pgboss.job SET retry_count = 100', []);
+    await queue.start();
+    await given.came;
+    expect(await jobs()).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('that wait for another attempt are done at once when there is a newer need', async () => {
+    const queue = desk.queue(never);
+    const failed = desk.call();
+    const done = desk.call();
+    desk.onFailure = () => failed.come();
+    queue.work('announce', async () => {
+      throw new Error('Discord is down');
+    });
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await failed.came;
+    await queue.stop();
+    await move(table);
+    expect(await jobs()).toEqual([{ name: 'announce', state: 'created', tableId: table.id, tries: 0 }]);
+    const second = desk.queue(never);
+    second.work('announce', async () => done.come());
+    await second.start();
+    await done.came;
+  });
+
+  it('that fail while a newer one waits leave it to that one', async () => {
+    const queue = desk.queue(never);
+    const begun = desk.call();
+    const release = desk.call();
+    const failed = desk.call();
+    const done = desk.call();
+    desk.onFailure = () => failed.come();
+    let tries = 0;
+    queue.work('announce', async () => {
+      if (++tries > 1) return done.come();
+      begun.come();
+      await release.came;
+      throw new Error('Discord is down');
+    });
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await begun.came;
+    await move(table);
+    release.come();
+    await failed.came;
+    await done.came;
+  });
+
+  it('are let end by a stop, and no other is begun', async () => {
+    const queue = desk.queue(never);
+    const begun = desk.call();
+    const release = desk.call();
+    let ended = 0;
+    queue.work('announce', async () => {
+      begun.come();
+      await release.came;
+      ended++;
+    });
+    await queue.start();
+    await openTable(['announce']);
+    queue.wake('announce');
+    await begun.came;
+    const stopped = queue.stop();
+    release.come();
+    await stopped;
+    expect(ended).toBe(1);
+    await openTable(['announce']);
+    queue.wake('announce');
+    expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'created']);
+  });
+
+  it('never miss the last change of a table, however the two interleave', async () => {
+    const queue = desk.queue(never);
+    const told = new Map<string, number>();
+    const heads = new Map<string, number>();
+    const all = desk.call();
+    queue.work('announce', async ({ tableId }) => {
+      const head = await store.head(tableId);
+      told.set(tableId, head?.table.head ?? -1);
+      if (heads.size === 4 && [...heads].every(([id, last]) => told.get(id) === last)) all.come();
+    });
+    await queue.start();
+    const writers = Array.from({ length: 4 }, async () => {
+      let table = await openTable();
+      for (let i = 0; i < 30; i++) {
+        table = await move(table);
+        queue.wake('announce');
+      }
+      return table;
+    });
+    for (const table of await Promise.all(writers)) heads.set(table.id, table.head);
+    // All have been told already, or the one that is told last says so.
+    if (![...heads].every(([id, last]) => told.get(id) === last)) await all.came;
+    expect(told).toEqual(heads);
+  });
+}
+
+describe.skipIf(postgresPrograms === undefined)('jobs of several processes on one PostgreSQL', () => {
+  let server: TestPostgres;
+  let url = '';
+  let stores: readonly OpenStore[] = [];
+  const desk = aDesk(() => stores[0] as OpenStore);
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.dispose());
+  beforeEach(async () => {
+    url = await server.database();
+    // Two at once: they also create the schema at the same time.
+    stores = await Promise.all([createStore({ url }), createStore({ url })]);
+  });
+  afterEach(async () => {
+    await desk.close();
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('are each carried out once, and one at a time for a table', async () => {
+    const counts = new Map<string, number>();
+    const busy = new Set<string>();
+    const all = desk.call();
+    const queues = stores.map((store) => desk.queue(never, store));
+    for (const queue of queues)
+      queue.work('announce', async ({ tableId }) => {
+        expect(busy.has(tableId)).toBe(false);
+        busy.add(tableId);
+        await stores[0]?.table(tableId);
+        counts.set(tableId, (counts.get(tableId) ?? 0) + 1);
+        busy.delete(tableId);
+        if (counts.size === 60) all.come();
+      });
+    await Promise.all(queues.map((queue) => queue.start()));
+    await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const table = sampleTable();
+        await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
+        for (const queue of queues) queue.wake('announce');
+      }),
+    );
+    await all.came;
+    await Promise.all(queues.map((queue) => queue.stop()));
+    expect(new Set(counts.values())).toEqual(new Set([1]));
+  });
+
+  it('are done by another soon after a process was killed', async () => {
+    const child = startChild('hold-job', { url });
+    const tableId = await child.line();
+    await child.kill();
+    await stores[0]?.database.executeSql(`UPDATE pgboss.job SET expire_in = interval '1 second'`, []);
+    const queue = desk.queue(brisk);
+    const done = desk.call<string>();
+    queue.work('announce', async (job) => done.come(job.tableId));
+    await queue.start();
+    expect(await done.came).toBe(tableId);
+  });
+
+  it('that take longer than they may without a sign of life are not done twice', async () => {
+    const queues = stores.map((store) => desk.queue(brisk, store));
+    const begun = desk.call();
+    let count = 0;
+    for (const queue of queues)
+      queue.work('announce', async () => {
+        count++;
+        begun.come();
+        // Three times as long as a job lives without one, by the database's clock.
+        await stores[0]?.database.executeSql('SELECT pg_sleep(3)', []);
+      });
+    await Promise.all(queues.map((queue) => queue.start()));
+    const table = sampleTable();
+    await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
+    await begun.came;
+    await Promise.all(queues.map((queue) => queue.stop()));
+    expect(count).toBe(1);
+  });
+
+  it('go on when the database was gone and is back, and the outage is told once', async () => {
+    const queue = desk.queue(brisk);
+    const [first, second, trouble] = [desk.call(), desk.call(), desk.call()];
+    let count = 0;
+    let troubles = 0;
+    desk.onTrouble = () => {
+      troubles++;
+      trouble.come();
+    };
+    queue.work('announce', async () => (++count === 1 ? first.come() : second.come()));
+    await queue.start();
+    const store = stores[0] as OpenStore;
+    const put = async () => {
+      const table = sampleTable();
+      await store.create(table, [{ queue: 'announce', tableId: table.id }]);
+    };
+    await put();
+    await first.came;
+    await server.stop();
+    await trouble.came;
+    await expect(store.ping()).rejects.toThrow();
+    await server.start();
+    await store.ping();
+    await put();
+    await second.came;
+    expect(troubles).toBe(1);
+  });
+});
+
+describe('jobs in a folder', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rollpad-jobs-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are done at the next start when the process was killed', async () => {
+    const child = startChild('hold-job', { folder });
+    const tableId = await child.line();
+    await child.kill();
+    const store = await createStore({ folder });
+    const desk = aDesk(() => store);
+    const queue = desk.queue(never);
+    const done = desk.call<string>();
+    queue.work('announce', async (job) => done.come(job.tableId));
+    await queue.start();
+    expect(await done.came).toBe(tableId);
+    await desk.close();
+    await store.close();
+  });
+});
+
+/** Makes queues and what to wait for, and ends what a test leaves. */
+function aDesk(store: () => OpenStore) {
+  const queues: Queue[] = [];
+  const desk = {
+    onFailure: (_job: Job, _error: unknown, _last: boolean): void => {},
+    onTrouble: (_error: unknown): void => {},
+    queue(times: QueueTimes = never, on: OpenStore = store()): Queue {
+      const queue = createQueue(
+        on.database,
+        {
+          failed: (job, error, last) => desk.onFailure(job, error, last),
+          troubled: (error) => desk.onTrouble(error),
+        },
+        times,
+      );
+      queues.push(queue);
+      return queue;
+    },
+    /** Something that a test waits for. */
+    call<T = void>(): { readonly came: Promise<T>; come(value: T): void } {
+      let come: (value: T) => void = () => {};
+      const came = new Promise<T>((resolve) => {
+        come = resolve;
+      });
+      return { came, come: (value) => come(value) };
+    },
+    async close(): Promise<void> {
+      await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+      desk.onFailure = () => {};
+      desk.onTrouble = () => {};
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A process that a test starts, and kills. */
+export interface Child {
+  /** The next line that it prints. @throws where it ends first, with what it said of it */
+  line(): Promise<string>;
+  /** As `kill -9` does; resolves when it is dead. @returns the lines that nobody has read */
+  kill(): Promise<readonly string[]>;
+}
+
+/** Starts a program of test/support/processes with an argument, as JSON. */
+export function startChild(program: string, argument: unknown): Child {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'processes', `${program}.ts`), JSON.stringify(argument)],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const unread: string[] = [];
+  const readers: { resolve(line: string): void; reject(error: Error): void }[] = [];
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const reader = readers.shift();
+      if (reader) reader.resolve(line);
+      else unread.push(line);
+    });
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      for (const { reject } of readers) reject(new Error(`${program} ended: ${complaint}`));
+      resolve();
+    });
+  });
+  return {
+    line() {
+      const line = unread.shift();
+      if (line !== undefined) return Promise.resolve(line);
+      return new Promise((resolve, reject) => readers.push({ resolve, reject }));
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await closed;
+      return unread;
+    },
+  };
+}

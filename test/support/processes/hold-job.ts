@@ -1,0 +1,15 @@
+// Takes a job and never ends it; prints its table. For tests that kill it.
+import { createQueue } from '../../../src/jobs/index.ts';
+import { createStore } from '../../../src/store/index.ts';
+import { sampleTable } from '../samples.ts';
+
+const store = await createStore(JSON.parse(process.argv[2] ?? ''));
+const queue = createQueue(store.database, { failed() {}, troubled() {} });
+queue.work('announce', async ({ tableId }) => {
+  process.stdout.write(`${tableId}\n`);
+  await new Promise(() => {});
+});
+await queue.start();
+const table = sampleTable({ id: `t${process.pid}`, channelId: `c${process.pid}` });
+await store.create(table, [{ queue: 'announce', tableId: table.id }]);
+queue.wake('announce');
