@@ -6,14 +6,22 @@ import {
   content,
   customerOf,
   DICE,
-  isUpgrade,
   symbolsOf,
   type UpgradeId,
   upgradeOf,
 } from './content.ts';
-import { type Emblem, type Ingredient, ingredients, type Potion } from './goods.ts';
+import { gainsOf } from './deeds.ts';
+import {
+  amountOf,
+  type Emblem,
+  type Ingredient,
+  ingredients,
+  isIngredient,
+  isPotion,
+  type Potion,
+} from './goods.ts';
 import { brewsFor, couldServe } from './serving.ts';
-import { available, effectsOf, type Shop, unused } from './shop.ts';
+import { available, effectsOf, roomFor, type Shop, unused } from './shop.ts';
 import { diceInHand, dieOn, emptySpaces, type State, seatOfTurn, shopAt } from './state.ts';
 
 /** What a bonus gives to choose: a potion, an ingredient, a customer card or an upgrade tile. */
@@ -72,7 +80,7 @@ function ownOf(state: State, seat: Seat): readonly Action[] {
     case 'take':
       return Array.from({ length: DICE }, (_, i) => i + 1)
         .filter((space) => dieOn(state, space) !== undefined)
-        .flatMap((space) => takes(state, space));
+        .flatMap((space) => takes(state, seat, space));
     case 'sell':
       return sales(state, seat);
     case 'buy':
@@ -83,11 +91,23 @@ function ownOf(state: State, seat: Seat): readonly Action[] {
 }
 
 /** The ways to take the die on a space. Reserving is compulsory "while any card lies face up". */
-function takes(state: State, space: number): readonly Action[] {
-  const choices = choicesAt(state, space);
+function takes(state: State, seat: Seat, space: number): readonly Action[] {
+  const shop = shopAt(state, seat);
+  const besides = gainsOf(state, seat, space, undefined);
+  const choices = outcomes(
+    choicesAt(state, space),
+    (choice) =>
+      (isPotion(choice) || isIngredient(choice)) && roomFor(shop, choice) <= amountOf(besides, choice),
+  );
   return choices.length === 0
     ? [{ kind: 'take', space }]
     : choices.map((choice): Action => ({ kind: 'take', space, choice }));
+}
+
+/** Choices that come to nothing, for want of a bubble, are all one: the first of them stands for all. */
+function outcomes<T>(choices: readonly T[], comesToNothing: (choice: T) => boolean): readonly T[] {
+  const nothing = choices.filter(comesToNothing);
+  return choices.filter((choice) => choice === nothing[0] || !nothing.includes(choice));
 }
 
 /** What can be chosen with the die on a space; nothing where the bonus leaves no choice. */
@@ -125,8 +145,9 @@ function sales(state: State, seat: Seat): readonly Action[] {
     const card = customerOf(customer);
     if (brewsFor(shop, card) === undefined) return [];
     const symbols = symbolsOf(card);
+    const isFull = (symbol: Emblem) => roomFor(shop, symbol) <= amountOf(card.symbols, symbol);
     return symbols.length > 1 && unused(shop, 'extra-symbol')
-      ? symbols.map((symbol) => ({ kind: 'sell', customer, symbol }))
+      ? outcomes(symbols, isFull).map((symbol) => ({ kind: 'sell', customer, symbol }))
       : [{ kind: 'sell', customer }];
   });
 }
@@ -158,14 +179,10 @@ export function canBuy(state: State, seat: Seat): boolean {
 }
 
 export function sameAction(a: Action, b: Action): boolean {
-  return sayingOf(a) === sayingOf(b);
-}
-
-function sayingOf(action: Action): string {
-  return JSON.stringify(Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Reads the upgrade of a choice; undefined for everything else. */
-export function chosenUpgrade(choice: Choice | undefined): UpgradeId | undefined {
-  return choice !== undefined && isUpgrade(choice) ? choice : undefined;
+  if (a.kind !== b.kind) return false;
+  const others = new Map<string, unknown>(Object.entries(b));
+  const own = Object.entries(a);
+  return (
+    own.length === others.size && own.every(([name, value]) => String(value) === String(others.get(name)))
+  );
 }

@@ -1,7 +1,16 @@
 import type { Seat } from '../../core/message.ts';
-import { type ActionOf, type Choice, chosenUpgrade } from './actions.ts';
+import type { ActionOf, Choice } from './actions.ts';
 import { type Brew, brewed } from './brewing.ts';
-import { bonusOf, customerOf, faceOf, isCustomer, symbolsOf, type UpgradeId, upgradeOf } from './content.ts';
+import {
+  bonusOf,
+  customerOf,
+  faceOf,
+  isCustomer,
+  isUpgrade,
+  symbolsOf,
+  type UpgradeId,
+  upgradeOf,
+} from './content.ts';
 import { type Amounts, amountOf, type Emblem, isIngredient, isPotion, timesOf, together } from './goods.ts';
 import { brewsFor } from './serving.ts';
 import { effectsOf, gained, type Shop, spent, unused, withUsed } from './shop.ts';
@@ -32,12 +41,11 @@ export function taken(state: State, seat: Seat, { space, choice }: ActionOf<'tak
   const shop = gained(shopAt(state, seat), gainsOf(state, seat, space, choice));
   const dice = state.dice.map((other, i) => (i + 1 === die ? { ...other, taker: seat } : other));
   const then = { ...state, dice };
-  const upgrade = chosenUpgrade(choice);
   const { customers, upgrades } = shop.reserve;
-  if (upgrade !== undefined)
-    return withShop(withoutUpgrade(then, upgrade), seat, {
+  if (choice !== undefined && isUpgrade(choice))
+    return withShop(withoutUpgrade(then, choice), seat, {
       ...shop,
-      reserve: { customers, upgrades: [...upgrades, upgrade] },
+      reserve: { customers, upgrades: [...upgrades, choice] },
     });
   return choice !== undefined && isCustomer(choice)
     ? withShop(withoutCustomer(then, choice), seat, {

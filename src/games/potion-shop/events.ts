@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../../core/message.ts';
-import { type ActionOf, type Choice, chosenUpgrade } from './actions.ts';
+import type { ActionOf, Choice } from './actions.ts';
 import type { Barter, Brew } from './brewing.ts';
-import { type CustomerId, isCustomer, type UpgradeId, upgradeOf } from './content.ts';
+import { type CustomerId, isCustomer, isUpgrade, type UpgradeId, upgradeOf } from './content.ts';
 import { gainsOf, saleOf } from './deeds.ts';
 import { QUIET_LIMIT } from './end.ts';
 import { totalOf } from './goods.ts';
@@ -67,7 +67,7 @@ export function took(state: State, seat: Seat, { space, choice }: ActionOf<'take
 
 /** The card that a choice lays beside the sheet. */
 export function reservedBy(choice: Choice | undefined): CustomerId | UpgradeId | undefined {
-  return choice !== undefined && isCustomer(choice) ? choice : chosenUpgrade(choice);
+  return choice !== undefined && (isCustomer(choice) || isUpgrade(choice)) ? choice : undefined;
 }
 
 export function sold(state: State, seat: Seat, action: ActionOf<'sell'>): readonly Message[] {

@@ -34,20 +34,20 @@ export function amountOf(amounts: Amounts, good: Good): number {
 
 /** The goods of which there are any, in the order of the sheet, with their number. */
 export function entriesOf(amounts: Amounts): readonly (readonly [Good, number])[] {
-  return goods.flatMap((good) => {
-    const amount = amountOf(amounts, good);
-    return amount === 0 ? [] : [[good, amount] as const];
-  });
+  const entries: [Good, number][] = [];
+  for (const good of goods) {
+    const amount = amounts[good];
+    if (amount !== undefined && amount !== 0) entries.push([good, amount]);
+  }
+  return entries;
 }
 
 /** All of several together. */
 export function together(...several: readonly Amounts[]): Amounts {
-  return Object.fromEntries(
-    goods.flatMap((good) => {
-      const sum = several.reduce((total, amounts) => total + amountOf(amounts, good), 0);
-      return sum === 0 ? [] : [[good, sum]];
-    }),
-  );
+  const sums: Partial<Record<Good, number>> = {};
+  for (const amounts of several)
+    for (const [good, amount] of entriesOf(amounts)) sums[good] = (sums[good] ?? 0) + amount;
+  return sums;
 }
 
 export function timesOf(amounts: Amounts, factor: number): Amounts {

@@ -1,0 +1,98 @@
+import type { Advice } from '../../core/game.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import { type Action, type ActionOf, customersFor, legal, salesLimit } from './actions.ts';
+import { bought, gainsOf, taken } from './deeds.ts';
+import { reservedBy } from './events.ts';
+import { say } from './messages.ts';
+import { abilityName, amountsName, cardName, customerName, goodName, rewardsName } from './names.ts';
+import { bestSelling } from './selling.ts';
+import { bestSet } from './setting.ts';
+import { type State, shopAt } from './state.ts';
+import { outlookOf, worthOf } from './worth.ts';
+
+/** Of the sales that a seat could make, what it counts on for each seat that sells before it. */
+const LEFT_BY_OTHERS = 0.8;
+
+/**
+ * What looks best by the worth of the seat's shop. It needs no chance: what is to come is weighed, not tried out.
+ *
+ * @throws where the seat is not awaited: a bug of the caller
+ */
+export function advise(state: State, seat: Seat): Advice<Action> {
+  switch (state.phase.is) {
+    case 'set': {
+      const action = bestSet(state);
+      return { action, why: say('advice.set', { space: action.space }) };
+    }
+    case 'take':
+      return adviseTake(state, seat, state.phase.turn);
+    case 'sell':
+      return adviseSale(state, seat, state.phase.sold);
+    case 'buy':
+      return advisePurchase(state, seat);
+    default:
+      throw new Error(`seat ${seat} is not awaited`);
+  }
+}
+
+function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
+  const outlook = outlookOf(state, seat);
+  const trust = LEFT_BY_OTHERS ** (turn % state.shops.length);
+  const { action } = best(
+    legal(state, seat).filter((action) => action.kind === 'take'),
+    (action) => {
+      const then = taken(state, seat, action);
+      const shop = shopAt(then, seat);
+      const selling = bestSelling(shop, customersFor(then, seat), salesLimit(shop), outlook, true);
+      const now = worthOf(shop, outlook);
+      return now + trust * (selling.worth - now);
+    },
+  );
+  const card = reservedBy(action.choice);
+  const values = { goods: amountsName(gainsOf(state, seat, action.space, action.choice)) };
+  return {
+    action,
+    why:
+      card === undefined
+        ? say('advice.take', values)
+        : say('advice.reserve', { ...values, card: cardName(card) }),
+  };
+}
+
+function adviseSale(state: State, seat: Seat, sold: number): Advice<Action> {
+  const shop = shopAt(state, seat);
+  const outlook = outlookOf(state, seat);
+  const sales = salesLimit(shop) - sold;
+  const { actions } = bestSelling(shop, customersFor(state, seat), sales, outlook, false);
+  const [action = { kind: 'done' }] = actions;
+  const sale = actions.find((next): next is ActionOf<'sell'> => next.kind === 'sell');
+  if (sale === undefined) return { action, why: say('advice.keep') };
+  const values = { customer: customerName(sale.customer), rewards: rewardsName(sale.customer) };
+  return { action, why: action === sale ? say('advice.sell', values) : say('advice.prepare', values) };
+}
+
+function advisePurchase(state: State, seat: Seat): Advice<Action> {
+  const outlook = outlookOf(state, seat);
+  const now = worthOf(shopAt(state, seat), outlook);
+  const { action, value } = best(
+    legal(state, seat).filter((action) => action.kind === 'buy'),
+    (action) => worthOf(shopAt(bought(state, seat, action), seat), outlook),
+  );
+  return value > now
+    ? {
+        action,
+        why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: abilityName(action.upgrade) }),
+      }
+    : { action: { kind: 'done' }, why: say('advice.save') };
+}
+
+/** @throws where there is nothing to choose from: a bug of the caller */
+function best<T>(actions: readonly T[], valueOf: (action: T) => number) {
+  let found: { readonly action: T; readonly value: number } | undefined;
+  for (const action of actions) {
+    const value = valueOf(action);
+    if (found === undefined || value > found.value) found = { action, value };
+  }
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}
