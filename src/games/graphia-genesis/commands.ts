@@ -1,0 +1,72 @@
+import type { Command, CommandOption, Said } from '../../core/game.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import { type ShapeId, shapeIds } from './content.ts';
+import { columnOf, readSquare, rowOf, squareName } from './grid.ts';
+import { say } from './messages.ts';
+import { shapeLabel, signed, turnLabel } from './names.ts';
+import { type Action, squaresOf, type Turn, turns } from './placements.ts';
+import { gainOf } from './ranking.ts';
+import { type State, taskOf } from './state.ts';
+
+export function readShape(text: string | undefined): ShapeId | undefined {
+  return shapeIds.find((id) => id === text);
+}
+
+/** Degrees, clockwise. */
+export function readTurn(text: string | undefined): Turn | undefined {
+  return turns.find((turn) => text === String(turn));
+}
+
+const shapeOption: CommandOption<State> = {
+  name: 'shape',
+  label: (value) => {
+    const shape = readShape(value);
+    return shape === undefined ? value : shapeLabel(shape);
+  },
+};
+
+const turnOption: CommandOption<State> = {
+  name: 'turn',
+  label: (value, _state, _seat, said) => {
+    const [shape, turn] = [readShape(said.shape), readTurn(value)];
+    if (turn === undefined) return value;
+    return shape === undefined ? say(`turn.${turn}`) : turnLabel(shape, turn);
+  },
+};
+
+const squareOption: CommandOption<State> = {
+  name: 'square',
+  place(value) {
+    const square = readSquare(value);
+    if (square === undefined) throw new RangeError(`${value} is not a square`);
+    return { row: rowOf(square), column: columnOf(square) };
+  },
+  label: squareLabel,
+};
+
+export const commands: readonly Command<State, Action>[] = [
+  {
+    name: 'draw',
+    options: [shapeOption, turnOption, squareOption],
+    say: (action): Said =>
+      'shape' in action
+        ? { shape: action.shape, turn: String(action.turn), square: squareName(action.square) }
+        : { square: squareName(action.square) },
+  },
+];
+
+/** "row 7, column 3: +5", once it is known what is drawn there. */
+function squareLabel(value: string, state: State, seat: Seat, said: Said): Message | string {
+  const square = readSquare(value);
+  if (square === undefined) return value;
+  const where = { row: rowOf(square), column: columnOf(square) };
+  const action = actionSaid(state, said, square);
+  if (action === undefined || squaresOf(action) === undefined) return say('label.square', where);
+  return say('label.square-gain', { ...where, gain: signed(gainOf(state, seat, action)) });
+}
+
+function actionSaid(state: State, said: Said, square: number): Action | undefined {
+  if (taskOf(state)?.shapes.length === 0) return { square };
+  const [shape, turn] = [readShape(said.shape), readTurn(said.turn)];
+  return shape === undefined || turn === undefined ? undefined : { shape, turn, square };
+}
