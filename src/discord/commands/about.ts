@@ -33,7 +33,8 @@ export function rulesCommand(desk: Desk): CommandHandler {
         ({ value, name }) => value === topic.trim().toLowerCase() || folded(name) === folded(topic),
       );
       if (wanted !== undefined) return show(rulesView(wanted.game, wanted.topic, tellerOf(desk, ask)));
-      if (topic.trim() !== '') return no(say('refuse.topic', { topics: chapters.map(({ name }) => name) }));
+      if (topic.trim().length > 0)
+        return no(say('refuse.topic', { topics: chapters.map(({ name }) => name) }));
       const [first] = chapters;
       return first === undefined
         ? no(say('refuse.no-table'))

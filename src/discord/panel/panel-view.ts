@@ -33,11 +33,13 @@ export function panelView(panel: Panel, at: At, told: Told = {}): View {
   const [only, another] = choosing;
   const command = at.command ?? (another === undefined ? only : undefined);
   const stage = command && stageOf(command, panel.list, at.picks);
-  const others = otherVerbs(panel, commands, command);
+  // A verb that is a move by itself, and one with options too, is among the others as long as it was not chosen.
+  const asItIs = at.command === undefined && stage?.asItIs !== undefined;
+  const others = otherVerbs(panel, commands, asItIs ? undefined : command);
   if (command === undefined || stage === undefined)
     return { tone: 'private', blocks: [...above(panel, told), currentSheet(panel, told), ...others] };
   const chosen: Chosen = { ...at, command };
-  const move = stage.move ?? (at.picks.length > 0 ? stage.asItIs : undefined);
+  const move = stage.move ?? (at.command === undefined ? undefined : stage.asItIs);
   return {
     tone: 'private',
     blocks:

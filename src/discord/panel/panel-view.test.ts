@@ -1,0 +1,283 @@
+import { ComponentType } from 'discord.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Said } from '../../core/game.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { compose } from '../compose.ts';
+import { mark, readId } from '../ids.ts';
+import { allComponents, breaches } from '../testing/checklist.ts';
+import {
+  type FakeAction,
+  type FakeState,
+  type FakeVerb,
+  fakeGame,
+  fakeMoves,
+  fakeTable,
+  fakeTexts,
+} from '../testing/fake-game.ts';
+import { discordCatalogs, tellerFor } from '../words.ts';
+import { type At, type Panel, placeOf, START } from './panel.ts';
+import { panelView } from './panel-view.ts';
+import { nextOf, type PanelPress } from './presses.ts';
+
+const fake = { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts };
+const voice = createVoice({ discord: discordCatalogs, fake });
+const painter = { paint: async () => Buffer.from('png') };
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words = 'Words.'): Panel {
+  const game = fakeGame(verbs);
+  const state: FakeState = { list, awaiting: [0], words };
+  const loaded = fakeTable(game, state);
+  const teller = tellerFor(voice, { locale: 'en', theme: 'light' }, loaded.table);
+  return { loaded, seat: 0, list: fakeMoves(state), stamp: 'abcdefghijklmnop', teller };
+}
+
+async function controls(panel: Panel, at: At) {
+  const composed = await compose(panelView(panel, at), painter, log);
+  expect(breaches(composed)).toEqual([]);
+  return allComponents(composed.components).filter(({ custom_id }) => custom_id !== undefined);
+}
+
+/** Presses a control of the panel as a person would. */
+function press(panel: Panel, id: string, values: readonly string[] = []) {
+  const read = readId(id);
+  if (read === undefined || !('picks' in read)) throw new Error(`no control of a panel: ${id}`);
+  const at = placeOf(panel, read satisfies PanelPress);
+  if (at === undefined) throw new Error(`leads nowhere: ${id}`);
+  return nextOf(panel, at, read.kind, values);
+}
+
+const write: FakeVerb = { name: 'write', options: [{ name: 'dice', joined: true }, { name: 'box' }] };
+const dice: FakeVerb = { name: 'dice', options: [{ name: 'add' }, { name: 'remove' }] };
+const done: FakeVerb = { name: 'done', options: [] };
+const draw: FakeVerb = {
+  name: 'draw',
+  options: [
+    { name: 'turn' },
+    {
+      name: 'square',
+      place: (value) => ({ row: Number(value.slice(1, 3)), column: Number(value.slice(4)) }),
+    },
+  ],
+};
+const said = (verb: string, ...all: readonly Said[]) => all.map((one) => ({ verb, said: one }));
+const writing = [
+  ...said(
+    'write',
+    { dice: 'd4', box: 'A1' },
+    { dice: 'd4', box: 'A2' },
+    { dice: 'd4+d6', box: 'A2' },
+    { dice: 'd6', box: 'A3' },
+    { dice: 'd6', box: 'A1' },
+  ),
+  ...said('done', {}),
+];
+const squares = (rows: number) =>
+  Array.from({ length: rows * 12 }, (_, at) => ({
+    turn: '0',
+    square: `r${String(1 + Math.floor(at / 12)).padStart(2, '0')}c${1 + (at % 12)}`,
+  }));
+
+describe('a panel', () => {
+  it('offers the parts of a joined value, several at once, and verbs without options as buttons', async () => {
+    const panel = panelOf([write, done], writing);
+    const [parts, button, ...others] = await controls(panel, START);
+    expect(others).toEqual([]);
+    expect(parts?.options?.map(({ label }) => label)).toEqual(['‹d4›', '‹d6›']);
+    expect(parts?.max_values).toBe(2);
+    expect(button?.type).toBe(ComponentType.Button);
+    expect(press(panel, button?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { verb: 'done' } });
+  });
+
+  it('asks for the next option, keeps the one before to be changed, then previews', async () => {
+    const panel = panelOf([write, done], writing);
+    const [parts] = await controls(panel, START);
+    const chosen = press(panel, parts?.custom_id ?? '', [mark('d4')]);
+    if (chosen.kind !== 'shown') throw new Error(chosen.kind);
+    const [before, boxes] = await controls(panel, chosen.at);
+    expect(before?.options?.find((option) => option.default)?.label).toBe('‹d4›');
+    expect(boxes?.options?.map(({ label }) => label)).toEqual(['‹A1›', '‹A2›']);
+    const complete = press(panel, boxes?.custom_id ?? '', [mark('A2')]);
+    if (complete.kind !== 'shown') throw new Error(complete.kind);
+    const [confirm, back, ...others] = await controls(panel, complete.at);
+    expect(others).toEqual([]);
+    expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({
+      kind: 'move',
+      move: { said: { dice: 'd4', box: 'A2' } },
+    });
+    expect(press(panel, back?.custom_id ?? '')).toEqual(chosen);
+    const changed = press(panel, before?.custom_id ?? '', [mark('d6'), mark('d4')]);
+    expect(changed).toMatchObject({ kind: 'shown', at: { picks: [{ option: 'dice', value: 'd4+d6' }] } });
+  });
+
+  it('says why parts that make no legal value do not', () => {
+    const panel = panelOf([write], said('write', { dice: 'd4', box: 'A1' }, { dice: 'd6', box: 'A2' }));
+    const id = `1:pick:abcdefghij:abcdefghijklmnop:${mark('write')}::0:`;
+    const { kind } = press(panel, id, [mark('d4'), mark('d6')]);
+    expect(kind).toBe('refused');
+  });
+
+  it('carries out a move of one choice at once', async () => {
+    const panel = panelOf([dice], said('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }));
+    const [add, remove, ...others] = await controls(panel, START);
+    expect(others).toEqual([]);
+    expect(add?.options?.map(({ description }) => description)).toEqual(['Words.', 'Words.']);
+    expect(press(panel, add?.custom_id ?? '', [mark('d8')])).toMatchObject({
+      kind: 'move',
+      move: { said: { add: 'd8' } },
+    });
+    expect(press(panel, remove?.custom_id ?? '', [mark('d6')])).toMatchObject({
+      kind: 'move',
+      move: { said: { remove: 'd6' } },
+    });
+  });
+
+  it('previews a move of two choices although it began like one of one', () => {
+    const panel = panelOf([dice], said('dice', { add: 'd4', remove: 'd6' }, { add: 'd8', remove: 'd6' }));
+    const id = `1:pick:abcdefghij:abcdefghijklmnop:${mark('dice')}::0:`;
+    expect(press(panel, id, [mark('d8')]).kind).toBe('shown');
+  });
+
+  it('asks for the row, then the column, and moves the choice by arrows', async () => {
+    const panel = panelOf([draw], said('draw', ...squares(3)));
+    const [rows, ...none] = await controls(panel, START);
+    expect(none).toEqual([]);
+    expect(rows?.options?.map(({ label }) => label)).toEqual([
+      'r01c1 – r01c12',
+      'r02c1 – r02c12',
+      'r03c1 – r03c12',
+    ]);
+    const row = press(panel, rows?.custom_id ?? '', ['2']);
+    if (row.kind !== 'shown') throw new Error(row.kind);
+    const [, columns] = await controls(panel, row.at);
+    expect(columns?.options).toHaveLength(12);
+    const place = press(panel, columns?.custom_id ?? '', [mark('r02c5')]);
+    if (place.kind !== 'shown') throw new Error(place.kind);
+    const [left, up, down, right, confirm, back] = await controls(panel, place.at);
+    const squareAfter = (id: string | undefined) => {
+      const next = press(panel, id ?? '');
+      return next.kind === 'shown' ? next.at.picks[0]?.value : next.kind;
+    };
+    expect([left, up, down, right].map((arrow) => squareAfter(arrow?.custom_id))).toEqual([
+      'r02c4',
+      'r01c5',
+      'r03c5',
+      'r02c6',
+    ]);
+    expect(press(panel, confirm?.custom_id ?? '').kind).toBe('move');
+    expect(press(panel, back?.custom_id ?? '')).toEqual(row);
+  });
+
+  it('pages through what is neither few nor on a grid', async () => {
+    const list = said('dice', ...Array.from({ length: 60 }, (_, at) => ({ add: `v${at}` })));
+    const panel = panelOf([dice], list);
+    const [first, , more] = await controls(panel, START);
+    expect(first?.options?.map(({ label }) => label).at(-1)).toBe('‹v24›');
+    const page = press(panel, more?.custom_id ?? '');
+    if (page.kind !== 'shown') throw new Error(page.kind);
+    const [second] = await controls(panel, page.at);
+    expect(second?.options?.map(({ label }) => label)[0]).toBe('‹v25›');
+    expect(press(panel, second?.custom_id ?? '', [mark('v49')])).toMatchObject({
+      move: { said: { add: 'v49' } },
+    });
+  });
+
+  it('offers the verbs first where several have options', async () => {
+    const panel = panelOf([write, dice, done], [...writing, ...said('dice', { add: 'd8' }, { add: 'd12' })]);
+    const [writeButton, diceButton, doneButton, ...others] = await controls(panel, START);
+    expect(others).toEqual([]);
+    expect(press(panel, diceButton?.custom_id ?? '')).toMatchObject({
+      kind: 'shown',
+      at: { command: { name: 'dice' } },
+    });
+    expect(press(panel, writeButton?.custom_id ?? '').kind).toBe('shown');
+    expect(press(panel, doneButton?.custom_id ?? '').kind).toBe('move');
+  });
+
+  it('offers a verb as it is where it needs no options but may have some', async () => {
+    const panel = panelOf([dice], said('dice', {}, { add: 'd4' }, { add: 'd8' }));
+    const [add, asItIs, ...none] = await controls(panel, START);
+    expect(none).toEqual([]);
+    expect(add?.options).toHaveLength(2);
+    const chosen = press(panel, asItIs?.custom_id ?? '');
+    if (chosen.kind !== 'shown') throw new Error(chosen.kind);
+    const [confirm] = await controls(panel, chosen.at);
+    expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { said: {} } });
+  });
+
+  it('does not follow a press that names what is not legal', () => {
+    const panel = panelOf([write], said('write', { dice: 'd4', box: 'A1' }));
+    const read = readId(`1:do:abcdefghij:0:${mark('write')}:0${mark('d20')}::`);
+    if (read === undefined || !('picks' in read)) throw new Error('unreadable');
+    expect(placeOf(panel, read)).toBeUndefined();
+    const start = `1:pick:abcdefghij:0:${mark('write')}::1:`;
+    expect(press(panel, start, [mark('B7')])).toEqual({ kind: 'lost' });
+    expect(press(panel, `1:row:abcdefghij:0:${mark('write')}::1:`, ['no number'])).toEqual({ kind: 'lost' });
+    expect(press(panel, '1:verb:abcdefghij:0::::', [mark('steal')])).toEqual({ kind: 'lost' });
+  });
+});
+
+describe('whatever the legal list', () => {
+  const value = fc.oneof(
+    fc.constantFrom('d4', 'd6', 'd4+d6', 'd4+d6+d8', 'a', 'b'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+    fc.nat(200).map((n) => `r${n % 40}c${n % 7}`),
+  );
+  const saying = fc.dictionary(fc.constantFrom('o0', 'o1', 'o2', 'o3', 'o4', 'o5'), value, { maxKeys: 6 });
+  const options: FakeVerb['options'] = [
+    { name: 'o0', joined: true },
+    { name: 'o1' },
+    {
+      name: 'o2',
+      place: (text) => ({ row: text.length % 30, column: Number.parseInt(text.slice(1), 10) || 0 }),
+    },
+    { name: 'o3' },
+    { name: 'o4', joined: true },
+    { name: 'o5' },
+  ];
+  const verbs: readonly FakeVerb[] = Array.from({ length: 8 }, (_, at) => ({
+    name: at === 7 ? 'a-verb-with-the-longest-name-of-3' : `v${at}`,
+    options,
+  }));
+  const action = fc.record({ verb: fc.constantFrom(...verbs.map(({ name }) => name)), said: saying });
+  const lists = fc.uniqueArray(action, {
+    minLength: 1,
+    maxLength: 120,
+    selector: ({ verb, said: words }) =>
+      JSON.stringify([verb, ...Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1))]),
+  });
+
+  it('every panel on the way is within the limits of Discord, and the way leads to a move', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        lists,
+        fc.string({ maxLength: 9000 }),
+        fc.infiniteStream(fc.nat()),
+        async (list, words, luck) => {
+          const panel = panelOf(verbs, list, words);
+          let at: At = START;
+          for (let step = 0; step < 40; step++) {
+            const all = (await controls(panel, at)).filter((one) => !isSideway(one.custom_id));
+            const control = all[luck.next().value % all.length];
+            const choices = control?.options ?? [];
+            const values =
+              choices.length === 0 ? [] : [choices[luck.next().value % choices.length]?.value ?? ''];
+            const next = press(panel, control?.custom_id ?? '', values);
+            if (next.kind === 'move') return;
+            if (next.kind === 'lost') throw new Error('a control of the panel led nowhere');
+            at = next.at;
+          }
+          throw new Error('no move in 40 presses');
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  /** Controls that do not lead on: pages, arrows, back. */
+  function isSideway(id: string | undefined): boolean {
+    const read = readId(id ?? '');
+    return read?.kind === 'look' && read.via !== 'v';
+  }
+});
