@@ -3,10 +3,10 @@ import { crc32, deflate, type ZlibOptions } from 'node:zlib';
 import { MOST_COLOURS, type Reduced, reduce } from './quantise.ts';
 
 /**
- * So far a channel may be from its true value, of 255: first the one is tried, then the other. Where that is not
- * enough for a palette all colours are kept.
+ * So far a channel may be from its true value, of 255: at most the first, and less where there is room. Where the
+ * first is not enough for a palette all colours are kept.
  */
-export const LOSSES = [5, 9] as const;
+export const LOSSES = [9, 5] as const;
 
 /** Rows that are read at once: pieces that the allocator hands out again, instead of fresh memory a picture. */
 const STRIP = 64;
@@ -43,22 +43,22 @@ export class PngWriter {
   readonly #counts = new Uint32Array(MOST_COLOURS);
   /** Pixels of one colour, side by side in a row: how many, and the number of their colour. */
   #runs = new Uint32Array(0);
+  /** Their colours themselves. */
+  #runColours = new Uint32Array(0);
   #lines = Buffer.alloc(0);
 
   /** Reads the pixels before it returns: only the compression is left to another thread. */
   write(pixels: Pixels): Promise<Buffer> {
     const { width, height } = pixels;
-    const reduced = this.#reduced(pixels);
-    if (reduced === undefined) return file(width, height, undefined, this.#trueLines(pixels));
+    const used = this.#findRuns(pixels);
+    const reduced =
+      used === undefined
+        ? undefined
+        : reduce(this.#colours.subarray(0, used), this.#counts.subarray(0, used), LOSSES);
+    if (reduced === undefined) return file(width, height, undefined, this.#trueLines(width, height));
     const palette = Buffer.alloc(3 * reduced.palette.length);
     for (const [i, colour] of reduced.palette.entries()) palette.writeUIntLE(colour, 3 * i, 3);
     return file(width, height, palette, this.#indexedLines(width, height, reduced.places));
-  }
-
-  #reduced(pixels: Pixels): Reduced | undefined {
-    const used = this.#findRuns(pixels);
-    if (used === undefined) return undefined;
-    return reduce(this.#colours.subarray(0, used), this.#counts.subarray(0, used), LOSSES);
   }
 
   /**
@@ -67,12 +67,17 @@ export class PngWriter {
    * @returns how many colours there are; undefined where they are too many
    */
   #findRuns({ width, height, read }: Pixels): number | undefined {
-    if (this.#runs.length < width * height) this.#runs = new Uint32Array(width * height);
+    if (this.#runs.length < width * height) {
+      this.#runs = new Uint32Array(width * height);
+      this.#runColours = new Uint32Array(width * height);
+    }
     const slots = this.#slots.fill(0);
     const counts = this.#counts.fill(0);
     const colours = this.#colours;
     const runs = this.#runs;
+    const runColours = this.#runColours;
     let used = 0;
+    let tooMany = false;
     let noted = 0;
     for (let top = 0; top < height; top += STRIP) {
       const strip = read(top, Math.min(STRIP, height - top));
@@ -86,8 +91,11 @@ export class PngWriter {
             slot = (slot + 1) % SLOTS;
             number = (slots[slot] as number) - 1;
           }
+          if (number < 0 && used === MOST_COLOURS) {
+            tooMany = true;
+            number = 0;
+          }
           if (number < 0) {
-            if (used === MOST_COLOURS) return undefined;
             number = used++;
             colours[number] = colour;
             slots[slot] = used;
@@ -95,11 +103,12 @@ export class PngWriter {
           const from = at++;
           while (at < end && strip[at] === word) at++;
           counts[number] = (counts[number] as number) + at - from;
+          runColours[noted] = colour;
           runs[noted++] = (at - from) * MOST_COLOURS + number;
         }
       }
     }
-    return used;
+    return tooMany ? undefined : used;
   }
 
   #indexedLines(width: number, height: number, places: Uint8Array): Buffer {
@@ -122,20 +131,25 @@ export class PngWriter {
     return lines;
   }
 
-  #trueLines({ width, height, read }: Pixels): Buffer {
+  #trueLines(width: number, height: number): Buffer {
+    const runs = this.#runs;
     const lines = this.#room((3 * width + 1) * height);
+    let read = 0;
     let to = 0;
-    for (let top = 0; top < height; top += STRIP) {
-      const strip = read(top, Math.min(STRIP, height - top));
-      for (let from = 0; from < strip.length; ) {
-        lines[to++] = 0;
-        for (const end = from + width; from < end; from++) {
-          const word = strip[from] as number;
-          lines[to] = word;
-          lines[to + 1] = word >>> 8;
-          lines[to + 2] = word >>> 16;
-          to += 3;
+    for (let y = 0; y < height; y++) {
+      lines[to++] = 0;
+      for (const end = to + 3 * width; to < end; ) {
+        const colour = this.#runColours[read] as number;
+        const from = to;
+        const runEnd = to + 3 * Math.floor((runs[read++] as number) / MOST_COLOURS);
+        // A call costs more than a few bytes.
+        for (const near = Math.min(runEnd, from + 48); to < near; to += 3) {
+          lines[to] = colour;
+          lines[to + 1] = colour >>> 8;
+          lines[to + 2] = colour >>> 16;
         }
+        for (; to < runEnd; to += Math.min(to - from, runEnd - to))
+          lines.copyWithin(to, from, from + Math.min(to - from, runEnd - to));
       }
     }
     return lines;

@@ -23,49 +23,50 @@ const EXACT = 32;
  *
  * @param colours the different colours, at most `MOST_COLOURS`
  * @param counts how often each occurs
- * @param losses what may be lost, 0 to 255, tried in this order
- * @returns undefined where the palette is too small for each
+ * @param losses what may be lost, 0 to 255, the most first; less is tried where that leaves room
+ * @returns undefined where the palette is too small even for the first
  */
 export function reduce(
   colours: Uint32Array,
   counts: Uint32Array,
   losses: readonly number[],
 ): Reduced | undefined {
-  const places = new Uint8Array(colours.length);
-  if (colours.length <= PALETTE_SIZE) {
-    for (let i = 0; i < colours.length; i++) places[i] = i;
-    return { palette: [...colours], places };
-  }
+  if (colours.length <= PALETTE_SIZE)
+    return { palette: [...colours], places: Uint8Array.from(colours, (_, i) => i) };
   const common = sortedBy(colours.length, (i) => -at(counts, i)).subarray(0, EXACT);
-  const exact = Array.from(common, (index) => at(colours, index));
   const byLightness = sortedBy(colours.length, (i) => lightness(at(colours, i)));
+  let best: Reduced | undefined;
   for (const loss of losses) {
-    const taken = new Uint8Array(colours.length);
-    for (const [place, index] of common.entries()) {
-      taken[index] = 1;
-      places[index] = place;
-    }
-    const boxes = cover(colours, byLightness, 2 * loss, taken, places);
-    if (boxes !== undefined) return { palette: [...exact, ...boxes], places };
+    const reduced = cover(colours, common, byLightness, 2 * loss);
+    if (reduced === undefined) break;
+    best = reduced;
+    // Half the loss takes almost twice the boxes.
+    if (reduced.palette.length > PALETTE_SIZE / 2 + EXACT / 2) break;
   }
-  return undefined;
+  return best;
 }
 
-/** The middles of boxes around all that is not taken, their places after the exact ones; undefined where they are too many. */
+/** Boxes of an extent around all but the exact colours; undefined where they are too many. */
 function cover(
   colours: Uint32Array,
+  exact: Uint32Array,
   order: Uint32Array,
   extent: number,
-  taken: Uint8Array,
-  places: Uint8Array,
-): readonly number[] | undefined {
-  const boxes: number[] = [];
+): Reduced | undefined {
+  const places = new Uint8Array(colours.length);
+  const taken = new Uint8Array(colours.length);
+  const palette: number[] = [];
+  for (const index of exact) {
+    taken[index] = 1;
+    places[index] = palette.length;
+    palette.push(at(colours, index));
+  }
   for (let first = 0; first < order.length; first++) {
     if (taken[at(order, first)] === 1) continue;
-    if (EXACT + boxes.length === PALETTE_SIZE) return undefined;
-    boxes.push(takeBox(colours, order, first, extent, taken, places, EXACT + boxes.length));
+    if (palette.length === PALETTE_SIZE) return undefined;
+    palette.push(takeBox(colours, order, first, extent, taken, places, palette.length));
   }
-  return boxes;
+  return { palette, places };
 }
 
 /** The numbers below `length`, by a whole-numbered key; equal ones in their own order. */
