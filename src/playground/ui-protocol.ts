@@ -150,11 +150,11 @@ export interface Message {
   readonly createdAt: number;
   readonly editedAt?: number;
   /**
-   * `thinking`: a deferred answer ("Rollpad is thinking…"), which has no content yet. `thread-created`: the
-   * line that says so in the channel; `content` is the thread's name, `threadId` the thread. `thread-start`: the
+   * `thinking`: a deferred answer ("Rollpad is thinking…"), which has no content yet. `gave-up`: such an answer
+   * that never came ("The application did not respond"). `thread-created`: the line that says so in the channel; `content` is the thread's name, `threadId` the thread. `thread-start`: the
    * first line in a thread that began with a message; `replyTo` is that message, in the parent channel.
    */
-  readonly kind: 'plain' | 'thinking' | 'thread-created' | 'thread-start';
+  readonly kind: 'plain' | 'thinking' | 'gave-up' | 'thread-created' | 'thread-start';
   readonly content: string;
   readonly embeds: readonly APIEmbed[];
   /** Components V1 (action rows) or V2 (`componentsV2`); media carry addresses that can be fetched. */
@@ -499,8 +499,7 @@ export type RefusalCode =
   | 'bad-value'
   | 'missing-value'
   | 'archived'
-  | 'bot-absent'
-  | 'bot-offline';
+  | 'bot-absent';
 
 export interface Refusal {
   readonly code: RefusalCode;

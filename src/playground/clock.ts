@@ -1,0 +1,134 @@
+/** Stops something that was to happen later. Harmless when it has happened already. */
+export type Cancel = () => void;
+
+/**
+ * The playground's time. Everything in it that depends on time (an interaction's three seconds, a token's fifteen
+ * minutes, a thread's rest) goes by this clock, so that winding it makes days pass in a moment.
+ */
+export interface Clock {
+  /** Milliseconds since 1970. Never goes back. */
+  now(): number;
+  /** What this clock is ahead of the computer's, in milliseconds. */
+  readonly offset: number;
+  /** Runs `act` once when the clock reaches `time`; never before this call returns. */
+  at(time: number, act: () => void): Cancel;
+  /** Moves the clock forward by so many milliseconds (not below 0), and runs what has become due, in order. */
+  wind(by: number): void;
+  /** Calls `hear` after every winding. */
+  onWind(hear: () => void): Cancel;
+  /** Forgets all that was to happen later. */
+  stop(): void;
+}
+
+/** A timer of Node waits at most this long: 2^31 - 1 ms. */
+const LONGEST_TIMER = 2_147_483_647;
+
+interface Due {
+  readonly time: number;
+  /** Of two that are due at the same time, the one that was asked for first goes first. */
+  readonly order: number;
+  act: (() => void) | undefined;
+}
+
+/**
+ * A clock that runs with the computer's, and can be wound forward.
+ *
+ * @param base the computer's clock. With a `base` that stands still the clock moves by winding alone.
+ */
+export function createClock(base: () => number = Date.now): Clock {
+  let offset = 0;
+  let order = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let timerFor = Number.POSITIVE_INFINITY;
+  const dues = createHeap();
+  const ears = new Set<() => void>();
+  const now = () => base() + offset;
+
+  const runDue = () => {
+    timerFor = Number.POSITIVE_INFINITY;
+    for (let first = dues.first(); first && first.time <= now(); first = dues.first()) {
+      dues.take();
+      first.act?.();
+    }
+    arm();
+  };
+  const arm = () => {
+    const next = dues.first()?.time ?? Number.POSITIVE_INFINITY;
+    if (next >= timerFor) return;
+    clearTimeout(timer);
+    timerFor = next;
+    timer = setTimeout(runDue, Math.min(Math.max(next - now(), 0), LONGEST_TIMER));
+    timer.unref();
+  };
+
+  return {
+    now,
+    get offset() {
+      return offset;
+    },
+    at(time, act) {
+      order += 1;
+      const due: Due = { time, order, act };
+      dues.add(due);
+      arm();
+      return () => {
+        due.act = undefined;
+      };
+    },
+    wind(by) {
+      if (!(by >= 0)) throw new RangeError(`A clock cannot be wound by ${by} ms.`);
+      offset += by;
+      clearTimeout(timer);
+      runDue();
+      for (const hear of [...ears]) hear();
+    },
+    onWind(hear) {
+      ears.add(hear);
+      return () => ears.delete(hear);
+    },
+    stop() {
+      dues.clear();
+      clearTimeout(timer);
+      timerFor = Number.POSITIVE_INFINITY;
+    },
+  };
+}
+
+/** A binary heap: of thousands of things to come, the first one at hand. */
+function createHeap() {
+  const heap: Due[] = [];
+  const isBefore = (a: Due, b: Due) => a.time < b.time || (a.time === b.time && a.order < b.order);
+  const swap = (i: number, j: number) => {
+    const [a, b] = [heap[i], heap[j]];
+    if (a && b) [heap[i], heap[j]] = [b, a];
+  };
+  const firstOf = (i: number, j: number) => {
+    const [a, b] = [heap[i], heap[j]];
+    return b && a && isBefore(b, a) ? j : i;
+  };
+  return {
+    first: () => heap[0],
+    add(due: Due) {
+      heap.push(due);
+      for (let i = heap.length - 1; i > 0; ) {
+        const parent = (i - 1) >> 1;
+        if (firstOf(parent, i) === parent) return;
+        swap(parent, i);
+        i = parent;
+      }
+    },
+    take() {
+      swap(0, heap.length - 1);
+      heap.pop();
+      for (let i = 0; ; ) {
+        const next = firstOf(firstOf(i, 2 * i + 1), 2 * i + 2);
+        if (next === i) return;
+        swap(i, next);
+        i = next;
+      }
+    },
+    clear() {
+      heap.length = 0;
+    },
+  };
+}

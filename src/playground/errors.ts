@@ -1,0 +1,124 @@
+/** One complaint about one field, as Discord words it. */
+export interface FieldError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Complaints by the path of the field: `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
+export interface ErrorTree {
+  readonly [step: string]: ErrorTree | readonly FieldError[];
+}
+
+/** An answer of Discord that refuses a request. */
+export class DiscordError extends Error {
+  override readonly name = 'DiscordError';
+  readonly status: number;
+  /** Discord's JSON error code; 0 is the general one. */
+  readonly code: number;
+  readonly errors: ErrorTree | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the body says beside code and message. */
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    extra: {
+      readonly errors?: ErrorTree;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly more?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = extra.errors;
+    this.headers = extra.headers ?? {};
+    this.more = extra.more ?? {};
+  }
+
+  /** The body of the answer. */
+  toJSON(): Record<string, unknown> {
+    return {
+      message: this.message,
+      code: this.code,
+      ...this.more,
+      ...(this.errors ? { errors: this.errors } : {}),
+    };
+  }
+}
+
+/** Discord's error codes that the playground answers with: HTTP status and message. */
+const ANSWERS = {
+  10002: [404, 'Unknown Application'],
+  10003: [404, 'Unknown Channel'],
+  10004: [404, 'Unknown Guild'],
+  10007: [404, 'Unknown Member'],
+  10008: [404, 'Unknown Message'],
+  10011: [404, 'Unknown Role'],
+  10013: [404, 'Unknown User'],
+  10015: [404, 'Unknown Webhook'],
+  10062: [404, 'Unknown interaction'],
+  10063: [404, 'Unknown application command'],
+  30015: [400, 'Maximum number of attachments in a message reached (10)'],
+  30032: [400, 'Maximum number of application commands reached (100)'],
+  30046: [429, 'Maximum number of edits to messages older than 1 hour reached. Try again later'],
+  40005: [413, 'Request entity too large'],
+  40060: [400, 'Interaction has already been acknowledged.'],
+  50001: [403, 'Missing Access'],
+  50005: [403, 'Cannot edit a message authored by another user'],
+  50006: [400, 'Cannot send an empty message'],
+  50007: [403, 'Cannot send messages to this user'],
+  50013: [403, 'Missing Permissions'],
+  50021: [403, 'Cannot execute action on a system message'],
+  50024: [400, 'Cannot execute action on this channel type'],
+  50027: [401, 'Invalid Webhook Token'],
+  50033: [400, 'Invalid Recipient(s)'],
+  50041: [400, 'Invalid API version'],
+  50083: [400, 'Thread is archived'],
+  50109: [400, 'The request body contains invalid JSON.'],
+  50278: [403, 'Cannot send messages to this user due to having no mutual guilds'],
+  160002: [
+    403,
+    'You do not have permission to reply to this message without permission to read message history',
+  ],
+  160004: [400, 'A thread has already been created for this message'],
+  160005: [400, 'Thread is locked'],
+} as const satisfies Readonly<Record<number, readonly [number, string]>>;
+
+/** A refusal by one of Discord's error codes, with Discord's own status and words. */
+export function refuse(code: keyof typeof ANSWERS): DiscordError {
+  const [status, message] = ANSWERS[code];
+  return new DiscordError(status, code, message);
+}
+
+/** An HTTP error that has no code of its own, such as `404: Not Found`. */
+export function httpError(status: 400 | 401 | 404 | 405 | 500, words: string): DiscordError {
+  return new DiscordError(status, 0, `${status}: ${words}`);
+}
+
+/** Discord's 429: the same number of seconds in the header and in the body. */
+export function rateLimited(retryAfter: number, global: boolean): DiscordError {
+  return new DiscordError(429, 0, 'You are being rate limited.', {
+    headers: rateLimitHeaders(retryAfter, global),
+    more: { retry_after: retryAfter, global },
+  });
+}
+
+/** 30046: a bot may edit messages older than an hour only a few times. A 429 with a code of its own. */
+export function tooManyOldEdits(retryAfter: number): DiscordError {
+  const { status, code, message } = refuse(30046);
+  return new DiscordError(status, code, message, {
+    headers: rateLimitHeaders(retryAfter, false),
+    more: { retry_after: retryAfter, global: false },
+  });
+}
+
+function rateLimitHeaders(retryAfter: number, global: boolean): Readonly<Record<string, string>> {
+  return {
+    'retry-after': String(Math.ceil(retryAfter)),
+    'x-ratelimit-scope': global ? 'global' : 'user',
+    ...(global ? { 'x-ratelimit-global': 'true' } : {}),
+  };
+}

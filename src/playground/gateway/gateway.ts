@@ -1,0 +1,359 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type APIUnavailableGuild,
+  GatewayCloseCodes,
+  GatewayIntentBits,
+  GatewayOpcodes,
+  PresenceUpdateStatus,
+} from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { wireGuildCreate } from '../wire/guilds.ts';
+import { wireBot, wireMember } from '../wire/users.ts';
+import type { World } from '../world.ts';
+import { eventsOf } from './events.ts';
+import { type GatewayEvent, Session } from './session.ts';
+
+/** Between heartbeats, in milliseconds; a client that lets one and a half of it pass is cut off. */
+const HEARTBEAT = 41_250;
+/** How long a lost session can be resumed, in milliseconds. */
+const RESUMABLE = 5 * 60_000;
+/** Bytes of a frame, and frames in a minute, that a client may send. */
+const MOST_BYTES = 4_096;
+const MOST_FRAMES = 120;
+
+/** Intents that Discord's portal must grant; the playground's bot has none of them. */
+const PRIVILEGED =
+  GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
+const EVERY_INTENT = Object.values(GatewayIntentBits).reduce<number>(
+  (all, bit) => (typeof bit === 'number' ? all | bit : all),
+  0,
+);
+
+const Frame = z.object({ op: z.number().int(), d: z.unknown().optional() });
+const Identify = z.object({
+  token: z.string(),
+  intents: z.number().int().nonnegative(),
+  properties: z.object({}).loose(),
+  shard: z.tuple([z.number().int().nonnegative(), z.number().int().positive()]).optional(),
+});
+const Resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int().nonnegative() });
+const RequestMembers = z.object({
+  guild_id: z.string(),
+  user_ids: z.union([z.string(), z.array(z.string())]).optional(),
+  query: z.string().optional(),
+  limit: z.number().int().nonnegative().optional(),
+  nonce: z.string().optional(),
+});
+
+interface Connection {
+  readonly socket: WebSocket;
+  session: Session | undefined;
+  /** Times of the frames of the last minute. */
+  frames: number[];
+  watchdog: NodeJS.Timeout | undefined;
+}
+
+/** Discord's gateway: who is connected, and what each is told. */
+export class Gateway {
+  readonly #world: World;
+  readonly #token: string;
+  readonly #addresses: () => { readonly origin: string; readonly gateway: string };
+  readonly #presenceChanged: () => void;
+  readonly #sessions = new Map<string, Session>();
+  readonly #connections = new Set<Connection>();
+  readonly #stopListening: () => void;
+  #down = false;
+
+  constructor(
+    world: World,
+    token: string,
+    addresses: () => { readonly origin: string; readonly gateway: string },
+    presenceChanged: () => void,
+  ) {
+    this.#world = world;
+    this.#token = token;
+    this.#addresses = addresses;
+    this.#presenceChanged = presenceChanged;
+    this.#stopListening = world.listen((change) => {
+      if (this.#sessions.size === 0) return;
+      for (const event of eventsOf(world, change, addresses().origin)) this.tell(event);
+    });
+  }
+
+  /** True while at least one shard is connected and identified. */
+  get online(): boolean {
+    return [...this.#sessions.values()].some(({ line }) => line !== undefined);
+  }
+
+  /** True while no connection is accepted. */
+  get down(): boolean {
+    return this.#down;
+  }
+
+  /** Tells every session that wants the event, connected or not: a lost one gets it when it resumes. */
+  tell(event: GatewayEvent): void {
+    for (const session of this.#sessions.values()) {
+      if (session.wants(event)) session.dispatch(event.name, event.data);
+    }
+  }
+
+  /** Takes a new connection, which is answered with a hello. */
+  connect(socket: WebSocket, version: string | undefined): void {
+    const connection: Connection = { socket, session: undefined, frames: [], watchdog: undefined };
+    if (version !== '10') {
+      socket.close(GatewayCloseCodes.InvalidAPIVersion, 'Invalid API version');
+      return;
+    }
+    this.#connections.add(connection);
+    socket.on('message', (data, isBinary) => {
+      this.#hear(connection, isBinary ? undefined : String(data));
+    });
+    socket.on('close', () => this.#lose(connection));
+    socket.on('error', () => this.#lose(connection));
+    this.#watch(connection);
+    send(socket, GatewayOpcodes.Hello, { heartbeat_interval: HEARTBEAT, _trace: [] });
+  }
+
+  /** Cuts every connection without a word. Sessions can be resumed. */
+  drop(): void {
+    for (const { socket } of [...this.#connections]) socket.terminate();
+  }
+
+  /** Asks every client to reconnect and resume (op 7), as Discord does several times a day. */
+  askToReconnect(): void {
+    for (const { socket } of this.#connections) send(socket, GatewayOpcodes.Reconnect, null);
+  }
+
+  /** Ends every session for good (op 9, false): clients must identify anew, and missed what happened between. */
+  invalidate(): void {
+    for (const connection of this.#connections) {
+      if (connection.session) this.#sessions.delete(connection.session.id);
+      connection.session = undefined;
+      send(connection.socket, GatewayOpcodes.InvalidSession, false);
+    }
+    this.#presenceChanged();
+  }
+
+  /** Goes down, cutting all connections and taking no new ones, or comes up again. */
+  setDown(down: boolean): void {
+    this.#down = down;
+    if (down) this.drop();
+  }
+
+  close(): void {
+    this.#stopListening();
+    for (const connection of [...this.#connections]) {
+      this.#lose(connection);
+      connection.socket.terminate();
+    }
+    this.#sessions.clear();
+  }
+
+  #watch(connection: Connection): void {
+    clearTimeout(connection.watchdog);
+    connection.watchdog = setTimeout(
+      () => connection.socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out'),
+      HEARTBEAT * 1.5,
+    );
+    connection.watchdog.unref();
+  }
+
+  #lose(connection: Connection): void {
+    if (!this.#connections.delete(connection)) return;
+    clearTimeout(connection.watchdog);
+    const { session } = connection;
+    if (!session) return;
+    connection.session = undefined;
+    session.line = undefined;
+    session.lostAt = this.#world.clock.now();
+    this.#presenceChanged();
+  }
+
+  #hear(connection: Connection, text: string | undefined): void {
+    const { socket } = connection;
+    if (text === undefined || Buffer.byteLength(text) > MOST_BYTES) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+      return;
+    }
+    const minuteAgo = performance.now() - 60_000;
+    connection.frames = [...connection.frames.filter((time) => time > minuteAgo), performance.now()];
+    if (connection.frames.length > MOST_FRAMES) {
+      socket.close(GatewayCloseCodes.RateLimited, 'You are being rate limited');
+      return;
+    }
+    const frame = Frame.safeParse(parse(text));
+    if (!frame.success) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+      return;
+    }
+    this.#obey(connection, frame.data.op, frame.data.d);
+  }
+
+  #obey(connection: Connection, op: number, data: unknown): void {
+    const { socket, session } = connection;
+    switch (op) {
+      case GatewayOpcodes.Heartbeat:
+        this.#watch(connection);
+        if (session && typeof data === 'number') session.confirm(data);
+        send(socket, GatewayOpcodes.HeartbeatAck, undefined);
+        return;
+      case GatewayOpcodes.Identify:
+        this.#identify(connection, data);
+        return;
+      case GatewayOpcodes.Resume:
+        this.#resume(connection, data);
+        return;
+      case GatewayOpcodes.PresenceUpdate:
+      case GatewayOpcodes.VoiceStateUpdate:
+      case GatewayOpcodes.RequestSoundboardSounds:
+        if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated');
+        return;
+      case GatewayOpcodes.RequestGuildMembers:
+        if (session) this.#members(session, data);
+        else socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated');
+        return;
+      default:
+        socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode');
+    }
+  }
+
+  #identify(connection: Connection, data: unknown): void {
+    const { socket } = connection;
+    if (connection.session) {
+      socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated');
+      return;
+    }
+    const asked = Identify.safeParse(data);
+    if (!asked.success) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+      return;
+    }
+    const { token, intents, shard = [0, 1] } = asked.data;
+    const refusal = this.#refusal(token, intents, shard);
+    if (refusal) {
+      socket.close(...refusal);
+      return;
+    }
+    this.#forgetLost();
+    const session = new Session(randomBytes(16).toString('hex'), shard, intents, {
+      send: (text) => socket.send(text),
+    });
+    this.#sessions.set(session.id, session);
+    connection.session = session;
+    const guilds = this.#world
+      .guildsOf(this.#world.bot.id)
+      .filter(({ id }) => session.wants({ name: '', data: {}, guildId: id, intent: 0 }));
+    session.dispatch('READY', {
+      v: 10,
+      user: { ...wireBot(this.#world), verified: true, mfa_enabled: false, email: null, flags: 0, bio: '' },
+      guilds: guilds.map(({ id }): APIUnavailableGuild => ({ id, unavailable: true })),
+      session_id: session.id,
+      resume_gateway_url: this.#addresses().gateway,
+      shard,
+      application: { id: this.#world.bot.id, flags: 0 },
+      session_type: 'normal',
+      user_settings: {},
+      relationships: [],
+      private_channels: [],
+      presences: [],
+      _trace: [],
+    });
+    if ((intents & GatewayIntentBits.Guilds) !== 0) {
+      for (const guild of guilds) session.dispatch('GUILD_CREATE', wireGuildCreate(this.#world, guild));
+    }
+    this.#presenceChanged();
+  }
+
+  /** Why Discord closes the connection of who identifies so, if it does. */
+  #refusal(
+    token: string,
+    intents: number,
+    [shard, count]: readonly [number, number],
+  ): [number, string] | undefined {
+    if (bare(token) !== this.#token) return [GatewayCloseCodes.AuthenticationFailed, 'Authentication failed'];
+    if (shard >= count) return [GatewayCloseCodes.InvalidShard, 'Invalid shard'];
+    if ((intents & ~EVERY_INTENT) !== 0) return [GatewayCloseCodes.InvalidIntents, 'Invalid intent(s)'];
+    if ((intents & PRIVILEGED) !== 0) return [GatewayCloseCodes.DisallowedIntents, 'Disallowed intent(s)'];
+    return undefined;
+  }
+
+  #resume(connection: Connection, data: unknown): void {
+    const { socket } = connection;
+    const asked = Resume.safeParse(data);
+    if (connection.session) {
+      socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated');
+    } else if (!asked.success) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+    } else if (bare(asked.data.token) !== this.#token) {
+      socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed');
+    } else {
+      this.#forgetLost();
+      const session = this.#sessions.get(asked.data.session_id);
+      const replay = session?.canReplay(asked.data.seq);
+      if (!session || replay === 'forgotten') {
+        if (session) this.#sessions.delete(session.id);
+        send(socket, GatewayOpcodes.InvalidSession, false);
+      } else if (replay === 'future') {
+        socket.close(GatewayCloseCodes.InvalidSeq, 'Invalid seq');
+      } else {
+        // The connection before may not have noticed yet that it is gone.
+        for (const other of this.#connections) if (other.session === session) other.socket.terminate();
+        for (const other of this.#connections) if (other.session === session) other.session = undefined;
+        connection.session = session;
+        session.line = { send: (text) => socket.send(text) };
+        session.lostAt = undefined;
+        session.replay(asked.data.seq);
+        this.#presenceChanged();
+      }
+    }
+  }
+
+  #forgetLost(): void {
+    const now = this.#world.clock.now();
+    for (const { id, lostAt } of this.#sessions.values()) {
+      if (lostAt !== undefined && now - lostAt > RESUMABLE) this.#sessions.delete(id);
+    }
+  }
+
+  /** Members by name or id. Without the members intent Discord gives only the bot itself for an empty query. */
+  #members(session: Session, data: unknown): void {
+    const asked = RequestMembers.safeParse(data);
+    const guild = asked.success ? this.#world.guilds.get(asked.data.guild_id) : undefined;
+    if (!asked.success || !guild) return;
+    const { user_ids: ids, query, limit, nonce } = asked.data;
+    const wanted = ids === undefined ? undefined : [ids].flat();
+    const found = guild.members
+      .flatMap(({ userId }) => wireMember(this.#world, guild, userId) ?? [])
+      .filter(({ user }) => {
+        if (wanted) return wanted.includes(user.id);
+        return query ? user.username.startsWith(query.toLowerCase()) : user.id === this.#world.bot.id;
+      });
+    session.dispatch('GUILD_MEMBERS_CHUNK', {
+      guild_id: guild.id,
+      members: limit ? found.slice(0, limit) : found,
+      chunk_index: 0,
+      chunk_count: 1,
+      not_found: wanted?.filter((id) => !found.some(({ user }) => user.id === id)) ?? [],
+      presences: found.map(({ user }) => ({ user: { id: user.id }, status: PresenceUpdateStatus.Online })),
+      ...(nonce ? { nonce } : {}),
+    });
+  }
+}
+
+function send(socket: WebSocket, op: number, d: unknown): void {
+  socket.send(JSON.stringify({ op, d, s: null, t: null }));
+}
+
+/** discord.js says the bare token; others say `Bot TOKEN`. */
+function bare(token: string): string {
+  return token.replace(/^Bot /, '');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,256 @@
+/** Application commands, with Discord's limits on names, descriptions, options, choices and the whole. */
+import {
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  ChannelType,
+  InteractionContextType,
+  ApplicationCommandOptionType as Option,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { complain, type Form, list, maybe, type Path, text, whole } from './form.ts';
+import { localisations } from './locales.ts';
+
+/** Characters of one command altogether. */
+const MOST_CHARACTERS = 8_000;
+/** Slash commands of one application. */
+export const MOST_COMMANDS = 100;
+
+/** Letters and digits of any script, hyphen, underscore, apostrophe; 1 to 32; lower case where there is one. */
+const NAME = /^[-_'\p{L}\p{N}\p{Script=Devanagari}\p{Script=Thai}]{1,32}$/u;
+
+const slashName = z.string().superRefine((name, ctx) => {
+  if (!NAME.test(name) || name !== name.toLowerCase()) {
+    complain(ctx, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
+  }
+});
+const description = text(1, 100);
+
+const named = {
+  name: slashName,
+  name_localizations: localisations(slashName),
+  description,
+  description_localizations: localisations(description),
+};
+
+const common = { ...named, required: maybe(z.boolean()) };
+
+const choices = <T extends z.ZodType>(value: T) =>
+  maybe(
+    list(z.object({ name: text(1, 100), name_localizations: localisations(text(1, 100)), value }), 0, 25),
+  );
+
+const string = z.object({
+  ...common,
+  type: z.literal(Option.String),
+  choices: choices(text(1, 100)),
+  min_length: maybe(whole(0, 6_000)),
+  max_length: maybe(whole(1, 6_000)),
+  autocomplete: maybe(z.boolean()),
+});
+const numeric = <T extends Option.Integer | Option.Number>(type: T, value: z.ZodType<number>) =>
+  z.object({
+    ...common,
+    type: z.literal(type),
+    choices: choices(value),
+    min_value: maybe(value),
+    max_value: maybe(value),
+    autocomplete: maybe(z.boolean()),
+  });
+const plain = <T extends Option>(type: T) => z.object({ ...common, type: z.literal(type) });
+const channel = z.object({
+  ...common,
+  type: z.literal(Option.Channel),
+  channel_types: maybe(z.array(z.enum(ChannelType))),
+});
+
+const leaf = z.discriminatedUnion('type', [
+  string,
+  numeric(Option.Integer, z.int()),
+  numeric(Option.Number, z.number()),
+  plain(Option.Boolean),
+  plain(Option.User),
+  channel,
+  plain(Option.Role),
+  plain(Option.Mentionable),
+  plain(Option.Attachment),
+]);
+
+type Leaf = z.infer<typeof leaf>;
+
+const leaves = maybe(list(leaf, 0, 25));
+const subcommand = z.object({ ...named, type: z.literal(Option.Subcommand), options: leaves });
+const group = z.object({
+  ...named,
+  type: z.literal(Option.SubcommandGroup),
+  options: list(z.discriminatedUnion('type', [subcommand]), 1, 25),
+});
+const anyOption = z.discriminatedUnion('type', [...leaf.options, subcommand, group]);
+
+const settings = {
+  default_member_permissions: maybe(z.string().regex(/^\d+$/)),
+  dm_permission: maybe(z.boolean()),
+  nsfw: maybe(z.boolean()),
+  contexts: maybe(z.array(z.enum(InteractionContextType)).min(1)),
+  integration_types: maybe(z.array(z.enum(ApplicationIntegrationType)).min(1)),
+};
+
+const slash = z.object({
+  ...named,
+  ...settings,
+  type: maybe(z.literal(ApplicationCommandType.ChatInput)),
+  options: maybe(list(anyOption, 0, 25)),
+});
+/** Commands in the menu of a user or a message: free names, no description. */
+const menu = z.object({
+  ...settings,
+  type: z.union([z.literal(ApplicationCommandType.User), z.literal(ApplicationCommandType.Message)]),
+  name: text(1, 32),
+  name_localizations: localisations(text(1, 32)),
+  description: maybe(text(0, 0)),
+});
+
+export type ReadCommand = z.infer<typeof slash> | z.infer<typeof menu>;
+type Slash = z.infer<typeof slash>;
+
+/** Reads one command; complaints go to `form` under `path`. */
+export function readCommand(form: Form, value: unknown, path: Path = []): ReadCommand {
+  const { type } = form.read(z.object({ type: z.unknown() }), value, path);
+  const isSlash = type == null || type === ApplicationCommandType.ChatInput;
+  if (!isSlash) return form.read(menu, value, path);
+  const command = form.read(slash, value, path);
+  checkOptions(form, command.options ?? [], [...path, 'options']);
+  if (characters(command) > MOST_CHARACTERS) {
+    form.add(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MOST_CHARACTERS})`);
+  }
+  return command;
+}
+
+/** No two commands of a kind have the same name, in no language. */
+export function checkUnique(form: Form, commands: readonly ReadCommand[], path: Path = []): void {
+  unique(
+    form,
+    commands.map((one) => ({ ...one, kind: one.type ?? ApplicationCommandType.ChatInput })),
+    path,
+    'APPLICATION_COMMANDS_DUPLICATE_NAME',
+    'Application command names must be unique',
+  );
+}
+
+interface Named {
+  readonly name: string;
+  readonly name_localizations?: Readonly<Record<string, string>> | undefined;
+  readonly kind?: ApplicationCommandType;
+}
+
+function unique(form: Form, all: readonly Named[], path: Path, code: string, message: string): void {
+  const seen = new Set<string>();
+  for (const [index, { name, name_localizations, kind }] of all.entries()) {
+    const keys = new Set([
+      `${kind} ${name}`,
+      ...Object.entries(name_localizations ?? {}).map(([locale, said]) => `${kind} ${locale} ${said}`),
+    ]);
+    if ([...keys].some((key) => seen.has(key))) form.add([...path, index], code, message);
+    for (const key of keys) seen.add(key);
+  }
+}
+
+type AnyOption = z.infer<typeof anyOption>;
+
+function checkOptions(form: Form, options: readonly AnyOption[], path: Path): void {
+  unique(form, options, path, 'APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED', 'Option name already exists');
+  const nested = options.filter(isNested);
+  if (nested.length > 0 && nested.length < options.length) {
+    form.add(
+      path,
+      'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+      'Sub-command and sub-command group option types are mutually exclusive to all other types',
+    );
+  }
+  let optionalBefore = false;
+  for (const [index, option] of options.entries()) {
+    const at = [...path, index];
+    if (isNested(option)) {
+      checkOptions(form, option.options ?? [], [...at, 'options']);
+      continue;
+    }
+    if (option.required && optionalBefore) {
+      form.add(
+        at,
+        'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+        'Required options must be placed before non-required options',
+      );
+    }
+    optionalBefore ||= !option.required;
+    checkLeaf(form, option, at);
+  }
+}
+
+function isNested(option: AnyOption): option is z.infer<typeof subcommand> | z.infer<typeof group> {
+  return option.type === Option.Subcommand || option.type === Option.SubcommandGroup;
+}
+
+function checkLeaf(form: Form, option: Leaf, at: Path): void {
+  if (!('choices' in option)) return;
+  const { choices: all = [], autocomplete } = option;
+  if (autocomplete && all.length > 0) {
+    form.add(
+      at,
+      'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_WITH_CHOICES',
+      'Autocomplete cannot be used with choices',
+    );
+  }
+  unique(
+    form,
+    all,
+    [...at, 'choices'],
+    'APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS',
+    'Option choice name already exists',
+  );
+  if (option.type === Option.String) {
+    const { min_length: min, max_length: max } = option;
+    if (min !== undefined && max !== undefined && min > max) {
+      form.add(
+        [...at, 'min_length'],
+        'APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX',
+        'min_length must not be greater than max_length',
+      );
+    }
+    return;
+  }
+  const { min_value: min, max_value: max } = option;
+  if (min !== undefined && max !== undefined && min > max) {
+    form.add(
+      [...at, 'min_value'],
+      'APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX',
+      'min_value must not be greater than max_value',
+    );
+  }
+}
+
+/**
+ * The size that counts for the 8,000: names, descriptions and values, of the command, its options and their choices;
+ * of a text with translations the longest.
+ */
+export function characters(command: Slash): number {
+  return sized(command) + (command.options ?? []).reduce((sum, one) => sum + optionSize(one), 0);
+}
+
+function optionSize(option: AnyOption): number {
+  if (isNested(option)) {
+    const inner: readonly AnyOption[] = option.options ?? [];
+    return sized(option) + inner.reduce((sum, one) => sum + optionSize(one), 0);
+  }
+  const all = 'choices' in option ? (option.choices ?? []) : [];
+  return (
+    sized(option) +
+    all.reduce((sum, one) => sum + longest(one.name, one.name_localizations) + String(one.value).length, 0)
+  );
+}
+
+function sized(one: Omit<Named, 'kind'> & Pick<Slash, 'description' | 'description_localizations'>): number {
+  return longest(one.name, one.name_localizations) + longest(one.description, one.description_localizations);
+}
+
+function longest(words: string, translations: Readonly<Record<string, string>> | undefined): number {
+  return Math.max(words.length, ...Object.values(translations ?? {}).map((one) => one.length));
+}

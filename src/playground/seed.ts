@@ -1,0 +1,62 @@
+import { EVERYONE, INVITED } from './permissions.ts';
+import type { GuildState } from './state.ts';
+import type { Id } from './ui-protocol.ts';
+import type { World } from './world.ts';
+
+const PEOPLE = [
+  { handle: 'ann', name: 'Ann', colour: '#d6336c', locale: 'en-US' },
+  { handle: 'ben', name: 'Ben', colour: '#1c7ed6', locale: 'de' },
+  { handle: 'chloe', name: 'Chloé', colour: '#e8590c', locale: 'fr' },
+  { handle: 'daan', name: 'Daan', colour: '#2b8a3e', locale: 'nl' },
+] as const;
+
+const CHANNELS = [
+  { name: 'general', topic: 'Say hello.' },
+  { name: 'table-1', topic: 'One game at a time.' },
+  { name: 'table-2', topic: 'One game at a time.' },
+  { name: 'board-games', topic: 'Several games at once, each in a thread.' },
+] as const;
+
+/** Makes the first guild, its channels, four people and the bot. */
+export function seed(world: World, botName: string): void {
+  const now = world.clock.now();
+  const people = PEOPLE.map((person) =>
+    world.people.put({ ...person, id: world.nextId(), directMessagesOpen: true }),
+  );
+  const botId = world.nextId();
+  world.bots.put({ id: botId, name: botName, colour: '#5865f2', commandsVersion: world.nextId() });
+  const guildId = world.nextId();
+  const [owner] = people;
+  if (!owner) throw new Error('Nobody owns the guild.');
+  const guild: GuildState = {
+    id: guildId,
+    name: `${botName} Playground`,
+    ownerId: owner.id,
+    roles: [{ id: guildId, name: '@everyone', permissions: EVERYONE.toString(), position: 0 }],
+    members: people.map(({ id }) => ({ userId: id, joinedAt: now, roleIds: [] })),
+  };
+  world.guilds.put(guild);
+  for (const [position, { name, topic }] of CHANNELS.entries()) {
+    world.channels.put({ kind: 'text', id: world.nextId(), guildId, name, topic, position, overwrites: [] });
+  }
+  inviteBot(world, guildId);
+}
+
+/** Makes the bot a member with a role of its own. Nothing where it is one already. */
+export function inviteBot(world: World, guildId: Id): void {
+  const guild = world.guilds.get(guildId);
+  const { id: botId, name } = world.bot;
+  if (!guild || guild.members.some(({ userId }) => userId === botId)) return;
+  const role = {
+    id: world.nextId(),
+    name,
+    permissions: INVITED.toString(),
+    position: guild.roles.length,
+    managedFor: botId,
+  };
+  world.guilds.put({
+    ...guild,
+    roles: [...guild.roles, role],
+    members: [...guild.members, { userId: botId, joinedAt: world.clock.now(), roleIds: [role.id] }],
+  });
+}
