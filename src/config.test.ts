@@ -35,6 +35,14 @@ describe('the configuration', () => {
     expect(readConfig({ DISCORD_TOKEN: token, DISCORD_API: api }).discord).toEqual({ token, api });
   });
 
+  it('takes a token of any form for another server than Discord', () => {
+    const api = 'http://127.0.0.1:8787/api';
+    expect(readConfig({ DISCORD_TOKEN: 'playground', DISCORD_API: api }).discord?.token).toBe('playground');
+    expect(problems({ DISCORD_TOKEN: 'playground' })).toEqual([
+      expect.stringContaining('DISCORD_TOKEN does not'),
+    ]);
+  });
+
   it('with an address uses that PostgreSQL', () => {
     const url = 'postgresql://me:secret@db:5432/rollpad';
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
@@ -50,7 +58,6 @@ describe('the configuration', () => {
 
   it('names every wrong setting in one message, and no value', () => {
     const wrong = {
-      DISCORD_TOKEN: 'secret!',
       DISCORD_API: 'discord',
       DATABASE_URL: 'mysql://secret@db',
       PLAYGROUND_PORT: '70000',

@@ -22,12 +22,7 @@ const httpUrl = z.url({
 
 const settings = z
   .object({
-    DISCORD_TOKEN: z
-      .string()
-      .regex(
-        /^[\w.-]{20,200}$/,
-        'does not look like a bot token (copy it from the Bot page of your application)',
-      ),
+    DISCORD_TOKEN: z.string().trim(),
     DISCORD_API: httpUrl,
     DATABASE_URL: z.url({
       protocol: /^postgres(ql)?$/,
@@ -48,6 +43,13 @@ const settings = z
   .superRefine((values, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    // Another server than Discord gives tokens of its own form.
+    const pattern = values.DISCORD_API === undefined ? /^[\w.-]{20,200}$/ : /^[\x21-\x7e]{1,200}$/;
+    if (values.DISCORD_TOKEN !== undefined && !pattern.test(values.DISCORD_TOKEN))
+      wrong(
+        'DISCORD_TOKEN',
+        'does not look like a bot token (copy it from the Bot page of your application)',
+      );
     if (values.DISCORD_API !== undefined && values.DISCORD_TOKEN === undefined)
       wrong('DISCORD_API', 'needs DISCORD_TOKEN as well');
     if ((values.SHARDS === undefined) !== (values.SHARD_COUNT === undefined))

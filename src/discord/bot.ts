@@ -33,6 +33,7 @@ export interface BotNeeds {
 export interface Bot {
   /** Logs in. Resolves when the bot is online and its commands are registered; rejects where Discord refuses the token. */
   start(): Promise<void>;
+  isOnline(): boolean;
   /** Goes offline, after what it is doing is done. */
   stop(): Promise<void>;
 }
@@ -66,6 +67,7 @@ export function createBot(needs: BotNeeds): Bot {
         await registerCommands(client);
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
+    isOnline: () => client.isReady(),
     async stop() {
       await client.destroy();
       await Promise.allSettled(working);

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { type Rollpad, StartError, start } from './rollpad.ts';
+
+/** Where the build puts the playground's page, beside this file. */
+const web = fileURLToPath(new URL('web', import.meta.url));
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog({
+    level: config.logLevel,
+    secrets: config.discord === undefined ? [] : [config.discord.token],
+    pretty: process.stdout.isTTY === true,
+  });
+  // One failure that nobody waited for must not end everybody's games.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'something failed that nobody waited for'));
+
+  let running: Rollpad | undefined;
+  let ending = false;
+  const end = (signal: NodeJS.Signals) => {
+    if (ending) process.exit(1); // Asked twice: at once.
+    ending = true;
+    log.info({ signal }, 'stopping');
+    // Before it runs there is nothing to lose: the database takes care of itself.
+    void (running?.stop() ?? Promise.resolve()).finally(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+
+  running = await start({ config, log, web, now: () => new Date() });
+  if (running.page === undefined) log.info({}, 'Rollpad is ready');
+  else
+    process.stdout.write(
+      `\nRollpad is ready. Open ${running.page} in a browser and play. Ctrl-C ends it.\n\n`,
+    );
+}
+
+try {
+  await main();
+} catch (error) {
+  // What somebody can put right is said in a sentence; a bug shows where it is.
+  const known = error instanceof ConfigError || error instanceof StartError;
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,143 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { createBot } from './discord/bot.ts';
+import type { Log } from './discord/log.ts';
+import { discordCatalogs } from './discord/words.ts';
+import { games } from './games/index.ts';
+import { startHealth } from './health.ts';
+import { createVoice } from './i18n/index.ts';
+import { createQueue } from './jobs/index.ts';
+import { createPlayground, type Playground, type PlaygroundLog } from './playground/server.ts';
+import { createPainter } from './render/painter.ts';
+import { createStore, StoreError } from './store/index.ts';
+import { createTables } from './table/tables.ts';
+import { wakingStore } from './table/waking-store.ts';
+import { tableCatalogs } from './table/words.ts';
+
+/** Why Rollpad could not start: the message is a sentence for whoever runs it. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartError';
+  }
+}
+
+/** A running Rollpad. */
+export interface Rollpad {
+  /** Where the playground's page is; undefined on Discord. */
+  readonly page: string | undefined;
+  /** Goes offline, lets what is under way end, and closes the database. */
+  stop(): Promise<void>;
+}
+
+export interface RollpadNeeds {
+  readonly config: Config;
+  readonly log: Log;
+  /** The folder of the playground's built page. */
+  readonly web: string;
+  readonly now: () => Date;
+}
+
+/**
+ * The composition root: the one place that knows every layer.
+ *
+ * @throws StartError where the database, the playground's port or the token cannot be used
+ */
+export async function start({ config, log, web, now }: RollpadNeeds): Promise<Rollpad> {
+  // What was opened is closed in the opposite order, also when a later part does not start.
+  const opened: { readonly close: () => Promise<void> }[] = [];
+  const stop = async () => {
+    for (const { close } of opened.splice(0).reverse())
+      await close().catch((err) => log.error({ err }, 'a part did not stop cleanly'));
+  };
+  try {
+    await mkdir(config.dataFolder, { recursive: true });
+    const stored = await createStore(config.database);
+    opened.push(stored);
+    const playground = config.discord === undefined ? await openPlayground(config, web, log) : undefined;
+    if (playground !== undefined) opened.push(playground);
+
+    const queue = createQueue(stored.database, {
+      failed: (job, err, last) =>
+        last
+          ? log.error({ err, ...job }, 'a job is given up')
+          : log.warn({ err, ...job }, 'a job failed and will be tried again'),
+      troubled: (err) => log.error({ err }, 'the queue cannot reach the database'),
+    });
+    const store = wakingStore(stored, queue);
+    const voice = createVoice({
+      table: tableCatalogs,
+      discord: discordCatalogs,
+      ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+    });
+    const service = createTables({ store, games, now });
+    const bot = createBot({
+      service,
+      voice,
+      painter: createPainter(voice),
+      queue,
+      store,
+      games,
+      log,
+      token: config.discord?.token ?? playground?.token ?? '',
+      api: config.discord?.api ?? playground?.api,
+      shards: config.shards,
+      now,
+    });
+    queue.work('computer', ({ tableId }) => service.playComputers(tableId));
+    opened.push({ close: bot.stop });
+    await bot.start();
+    opened.push({ close: queue.stop });
+    await queue.start();
+    const check = async () => {
+      await stored.ping();
+      return bot.isOnline();
+    };
+    const stopHealth = startHealth({ folder: config.dataFolder, check, now });
+    opened.push({ close: async () => stopHealth() });
+    return { page: playground?.url, stop };
+  } catch (error) {
+    await stop();
+    throw sentence(error, config);
+  }
+}
+
+async function openPlayground(config: Config, web: string, log: Log): Promise<Playground> {
+  const heard = (entry: PlaygroundLog) => {
+    if (entry.kind === 'error') log.error({ err: entry.error }, 'the playground failed');
+  };
+  return createPlayground({
+    port: config.playgroundPort,
+    folder: join(config.dataFolder, 'playground'),
+    web,
+    log: heard,
+  });
+}
+
+/** What is wrong outside of Rollpad, in words. Anything else is a bug, and stays as it is. */
+function sentence(error: unknown, config: Config): unknown {
+  if (error instanceof StoreError) return new StartError(error.message, { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `The playground's port ${config.playgroundPort} is taken: end what uses it, or set PLAYGROUND_PORT.`,
+      { cause: error },
+    );
+  if (['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EPERM'].includes(code))
+    return new StartError(`The data folder ${config.dataFolder} cannot be written (${code}).`, {
+      cause: error,
+    });
+  if (code === 'TokenInvalid')
+    return new StartError(
+      'Discord refuses the bot token: copy it anew from the Bot page of your application.',
+      {
+        cause: error,
+      },
+    );
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(code))
+    return new StartError(`${config.discord?.api ?? 'Discord'} cannot be reached (${code}).`, {
+      cause: error,
+    });
+  return error;
+}
