@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cut, escaped, folded, small } from './text.ts';
+
+describe('cutting a text', () => {
+  it('leaves what fits as it is', () => {
+    expect(cut('Short.', 6)).toBe('Short.');
+  });
+
+  it('ends after a sentence where one ends late enough', () => {
+    expect(cut('The first one. The second one is longer.', 22)).toBe('The first one.…');
+  });
+
+  it('ends after a word otherwise', () => {
+    expect(cut('a long text without an end', 14)).toBe('a long text…');
+  });
+
+  it('never is too long, and never ends in half a character', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 80 }),
+        fc.integer({ min: 1, max: 60 }),
+        (text, max) => {
+          const short = cut(text, max);
+          expect(short.length).toBeLessThanOrEqual(max);
+          expect(short).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+        },
+      ),
+    );
+  });
+});
+
+describe('names', () => {
+  it('are no Markdown, no mention and no link', () => {
+    expect(escaped('**x** <@1> [a](https://b)\n# y')).toBe(
+      '\\*\\*x\\*\\* \\<\\@1\\> \\[a\\]\\(https\\://b\\) \\# y',
+    );
+  });
+});
+
+describe('what is typed', () => {
+  it('is compared without case, accents and spaces', () => {
+    expect(folded(' Tour Eiffel')).toBe('toureiffel');
+    expect(folded('Größe')).toBe(folded('GROßE'));
+  });
+});
+
+it('small print is small in every line', () => {
+  expect(small('a\n\nb')).toBe('-# a\n\n-# b');
+});
