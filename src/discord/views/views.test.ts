@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import { moves } from '../../core/legal.ts';
+import { locales } from '../../core/message.ts';
+import { begin, isOver, play } from '../../core/play.ts';
+import { type CountingRandom, quickRandom } from '../../core/random.ts';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import type { StepRow, TableStatus } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { viewOf } from '../announce/announcer.ts';
+import { compose } from '../compose.ts';
+import type { Panel } from '../panel/panel.ts';
+import { START } from '../panel/panel.ts';
+import { panelView } from '../panel/panel-view.ts';
+import { allComponents, breaches } from '../testing/checklist.ts';
+import { fakeTable } from '../testing/fake-game.ts';
+import type { View } from '../view.ts';
+import { discordCatalogs, type Teller, tellerFor } from '../words.ts';
+import { hintView, rulesView } from './help.ts';
+import { optionsView } from './options.ts';
+import { chooseView, gamesView } from './personal.ts';
+import { historyView, verdictView } from './record.ts';
+import { sheetView, sheetWordsView, tableView } from './sheets.ts';
+import { foldedView } from './turn.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
+});
+const painter = { paint: async () => Buffer.from('png') };
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+/** The longest names that Discord allows, with whatever people put into them. */
+const NAMES = [
+  '**__||[x](http://y) <@1> #z||__**',
+  '🙃'.repeat(16),
+  'Mia',
+  'Ben',
+  'Cleo',
+  'Dan',
+  'Eve',
+  'Flo',
+];
+
+function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {
+  const seats = NAMES.slice(0, game.seats.max);
+  const { table, ...loaded } = fakeTable(game, undefined as never, seats);
+  const options = game.options.schema.parse({});
+  return { ...loaded, state, table: { ...table, status, options, game: game.id } };
+}
+
+/** A random game, a few of its positions, each with all that was told on the way there. */
+function* positions(game: AnyGame, seed: string) {
+  const random: CountingRandom = quickRandom(seed);
+  const setup = { seats: game.seats.max, options: game.options.schema.parse({}), formerWinners: [] };
+  let { state, events } = begin(game, setup, random);
+  for (let step = 0; ; step++) {
+    const over = isOver(game, state);
+    if (over || [0, 7, 40].includes(step)) yield { state, events, over };
+    if (over) return;
+    const awaiting = game.awaiting(state);
+    const seat = awaiting[random.int(awaiting.length)] ?? 0;
+    const legal = game.legal(state, seat);
+    const then = play(game, state, seat, legal[random.int(legal.length)], random);
+    state = then.state;
+    events = [...events, ...then.events];
+  }
+}
+
+async function look(view: View): Promise<void> {
+  const composed = await compose(view, painter, log);
+  expect(breaches(composed)).toEqual([]);
+  for (const { content = '' } of allComponents(composed.components)) {
+    expect(content).not.toMatch(/\{\{|undefined|\[object/);
+    expect(content).not.toContain('[x](http');
+  }
+}
+
+function stepOf(game: AnyGame, events: StepRow['events']): StepRow {
+  return {
+    tableId: 'abcdefghij',
+    seq: 1,
+    kind: 'move',
+    seat: 0,
+    by: 'player',
+    verb: undefined,
+    said: undefined,
+    undoes: undefined,
+    chance: [],
+    events,
+    position: 0,
+    acted: [],
+    state: undefined,
+    stateVersion: game.migrations.length,
+    origin: undefined,
+    at: new Date(0),
+  };
+}
+
+describe.each(games.map((game) => [game.id, game] as const))('what is shown of %s', (_, game) => {
+  it.each(locales)('is within the limits of Discord in %s, whatever the names', async (locale) => {
+    const tellerOf = (loaded: Loaded): Teller => tellerFor(voice, { locale, theme: 'light' }, loaded.table);
+    const lobby = tableOf(game, undefined, 'lobby');
+    await look(viewOf(lobby, [], tellerOf(lobby)));
+    await look(optionsView(lobby, tellerOf(lobby)));
+    await look(viewOf({ ...lobby, table: { ...lobby.table, status: 'cancelled' } }, [], tellerOf(lobby)));
+    for (const topic of game.topics) await look(rulesView(game, topic, tellerOf(lobby)));
+
+    for (const { state, events, over } of positions(game, `views-${locale}`)) {
+      const loaded = tableOf(game, state, over ? 'finished' : 'playing');
+      const teller = tellerOf(loaded);
+      const step = stepOf(game, events);
+      await look(viewOf(loaded, [step], teller));
+      await look(
+        foldedView(
+          loaded,
+          state,
+          events.map((event) => teller.say(event)),
+          teller,
+        ),
+      );
+      await look(tableView(loaded, 0, teller));
+      await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, teller));
+      await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, teller));
+      await look(
+        gamesView(
+          Array.from({ length: 12 }, () => loaded),
+          '100',
+          tellerOf,
+        ),
+      );
+      await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
+      const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
+      await look(
+        historyView(
+          loaded,
+          Array.from({ length: 30 }, () => step),
+          record,
+          teller,
+        ),
+      );
+      const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
+      for (const firstWrong of [undefined, 0, 4])
+        await look(verdictView(loaded, { ...verdict, firstWrong }, teller));
+      for (const seat of game.awaiting(state)) {
+        const list = moves(game, state, seat);
+        const panel: Panel = { loaded, seat, list, stamp: '0', teller };
+        await look(panelView(panel, START));
+        const [advised] = list;
+        if (advised !== undefined)
+          await look(hintView(panel, advised, { action: advised.action, why: game.prompt(state, seat) }));
+      }
+    }
+  });
+});
+
+function withId(loaded: Loaded, index: number): Loaded {
+  return { ...loaded, table: { ...loaded.table, id: `abcdefghi${'abc'.charAt(index)}` } };
+}
