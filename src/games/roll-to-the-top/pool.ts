@@ -1,5 +1,5 @@
 import { type Die, dice, inOrder, without } from './dice.ts';
-import { type Duty, reserveOf, type State } from './state.ts';
+import type { Duty, State } from './state.ts';
 
 /** A change of the dice in play: `add` comes from the reserve, `remove` goes there. */
 export interface Change {
@@ -32,9 +32,9 @@ export function dutyOf(
 }
 
 /** All ways to do what the roller must. "Add 1 AND remove another die": never the one just added. */
-export function changes(state: State, duty: Duty): readonly Change[] {
-  const additions = reserveOf(state).map((add) => ({ add }));
-  const removals = state.pool.map((remove) => ({ remove }));
+export function changes(pool: readonly Die[], duty: Duty): readonly Change[] {
+  const additions = without(dice, pool).map((add) => ({ add }));
+  const removals = pool.map((remove) => ({ remove }));
   switch (duty) {
     case 'add':
       return additions;

@@ -40,7 +40,7 @@ export function awaiting(state: State): readonly Seat[] {
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (!awaiting(state).includes(seat)) return [];
   if (state.phase.is === 'dice')
-    return changes(state, state.phase.duty).map((change): Action => ({ kind: 'dice', ...change }));
+    return changes(state.pool, state.phase.duty).map((change): Action => ({ kind: 'dice', ...change }));
   return [
     ...writes(state, playerAt(state, seat)).map((write): Action => ({ kind: 'write', ...write })),
     { kind: 'done' },
@@ -83,7 +83,7 @@ function advance(state: State, random: Random): Step<State> | undefined {
     case 'climb':
       return state.players.every((player) => player.done) ? closeRound(state) : undefined;
     case 'dice': {
-      const [only, ...others] = changes(state, state.phase.duty);
+      const [only, ...others] = changes(state.pool, state.phase.duty);
       return only !== undefined && others.length === 0
         ? step(withChange(state, only), [events.changedByItself(only)])
         : undefined;
