@@ -1,4 +1,4 @@
-import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 
 /** Rows as the driver gives them. */
 export interface Rows {
@@ -11,7 +11,7 @@ export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 /** A database, whichever it is. */
 export interface Connection {
   /** By which Prisma reaches it. */
-  readonly adapter: SqlDriverAdapterFactory;
+  readonly adapter: SqlMigrationAwareDriverAdapterFactory;
   /** Whether other processes may be at work on it too. */
   readonly shared: boolean;
   readonly run: Run;

@@ -61,32 +61,30 @@ export async function claimFolder(folder: string, patience: Patience = usual): P
     const other = await livingClaim(folder, name, patience);
     if (other === undefined) return release;
     await release();
-    if (attempt === ATTEMPTS) throw new FolderInUse(folder, holderOf(other));
+    if (attempt === ATTEMPTS) throw new FolderInUse(folder, other);
     // Both may just have started: whoever comes back first has it.
     await pause(20 + Math.random() * 200);
   }
 }
 
-async function livingClaim(folder: string, own: string, patience: Patience): Promise<Claim | undefined> {
+async function livingClaim(folder: string, own: string, patience: Patience): Promise<string | undefined> {
   for (const name of await readdir(folder)) {
     if (name === own || !/^in-use-.*\.json$/.test(name)) continue;
     const path = join(folder, name);
     const claim = await readClaim(path);
-    if (claim === undefined) continue;
-    const alive = claim.host === ownHost() ? isRunning(claim) : await isTouched(path, patience);
-    if (alive) return claim;
+    const alive = claim?.host === ownHost() ? isRunning(claim) : await isTouched(path, patience);
+    if (alive) return holderOf(claim);
     await rm(path, { force: true });
   }
   return undefined;
 }
 
+/** @returns undefined where it was released meanwhile, or lost its content to a power cut */
 async function readClaim(path: string): Promise<Claim | undefined> {
   try {
     return claimSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch (error) {
-    // It was released between the look into the folder and now.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new FolderNotWritable(path, error);
+  } catch {
+    return undefined;
   }
 }
 
@@ -150,7 +148,8 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-function holderOf(claim: Claim): string {
+function holderOf(claim: Claim | undefined): string {
+  if (claim === undefined) return 'another process';
   const host = claim.host.split(' ')[0];
   return `another process (${claim.pid}${claim.host === ownHost() ? '' : ` on ${host}`})`;
 }

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderInUse, FolderNotWritable } from './errors.ts';
+import { claimFolder } from './folder.ts';
+
+const hasty = { beat: 20, silence: 200 };
+
+describe('a data folder', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rollpad-folder-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Leaves a claim as another process would; `differences` from a true one of this process. */
+  const leave = async (differences: object | string): Promise<string> => {
+    const release = await claimFolder(folder);
+    const [name = ''] = readdirSync(folder);
+    const own = JSON.parse(readFileSync(join(folder, name), 'utf8')) as object;
+    await release();
+    const path = join(folder, 'in-use-other.json');
+    const text = typeof differences === 'string' ? differences : JSON.stringify({ ...own, ...differences });
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('is made where it is missing, and one process’s until it is released', async () => {
+    const inner = join(folder, 'a', 'b');
+    const release = await claimFolder(inner);
+    await expect(claimFolder(inner)).rejects.toThrow(FolderInUse);
+    await expect(claimFolder(inner)).rejects.toThrow(
+      `The data folder ${inner} is in use by another process (${process.pid}).`,
+    );
+    await release();
+    await (await claimFolder(inner))();
+    expect(readdirSync(inner)).toEqual([]);
+  });
+
+  it('is at most one’s when several want it at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => claimFolder(folder)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(FolderInUse);
+      else await outcome.value();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('of a process that has died is free at once', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const path = await leave({ pid });
+    const release = await claimFolder(folder);
+    expect(existsSync(path)).toBe(false);
+    await release();
+  });
+
+  it('of a process that has died is free when its id was given to another since', async () => {
+    await leave({ pid: process.ppid, started: '1' });
+    await (await claimFolder(folder))();
+    await leave({ started: '1' });
+    await (await claimFolder(folder))();
+  });
+
+  it('is another’s while its claim is touched from elsewhere', async () => {
+    const path = await leave({ host: 'far.example boot' });
+    let touches = 0;
+    const beat = setInterval(() => utimesSync(path, 0, ++touches), hasty.beat);
+    await expect(claimFolder(folder, hasty)).rejects.toThrow(
+      new RegExp(`another process \\(${process.pid} on far.example\\)`),
+    );
+    clearInterval(beat);
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it.each([[{ host: 'far.example boot' }], ['']])(
+    'is free when a claim from elsewhere falls silent',
+    async (left) => {
+      const path = await leave(left);
+      await (await claimFolder(folder, hasty))();
+      expect(existsSync(path)).toBe(false);
+    },
+  );
+
+  it('is kept by touching the claim', async () => {
+    const release = await claimFolder(folder, hasty);
+    const [name = ''] = readdirSync(folder);
+    const path = join(folder, name);
+    utimesSync(path, 0, 0);
+    // The same watch that a process elsewhere would keep.
+    writeFileSync(path, JSON.stringify({ pid: 1, host: 'far.example' }));
+    await expect(claimFolder(folder, hasty)).rejects.toThrow(FolderInUse);
+    await release();
+  });
+
+  it('that cannot be made or written is said so', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(claimFolder(join(file, 'data'))).rejects.toThrow(FolderNotWritable);
+    await expect(claimFolder(join(file, 'data'))).rejects.toThrow(
+      `The data folder ${join(file, 'data')} cannot be written: ENOTDIR`,
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { schemaEngine } from '../../prisma/engine.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
+import type { Connection } from './connection.ts';
+import { MigrationFailed } from './errors.ts';
+import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { openMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { shippedFolder } from './shipped.ts';
+
+const filters = { externalTables: [], externalEnums: [] };
+const schema = {
+  files: [{ path: 'schema.prisma', content: readFileSync(join(shippedFolder(), 'schema.prisma'), 'utf8') }],
+};
+const migrationsList: MigrationList = {
+  baseDir: join(shippedFolder(), 'migrations'),
+  lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+  shadowDbInitScript: '',
+  migrationDirectories: readMigrations().map(({ name, script }) => ({
+    path: name,
+    migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: script } },
+  })),
+};
+
+describe('migrations in memory', () => {
+  suite(openMemory);
+});
+
+describe.skipIf(postgresPrograms === undefined)('migrations on PostgreSQL', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.dispose());
+  suite(async () => {
+    const url = await server.database();
+    const [connection, pool] = [await openPostgres(url), new EnginePool({ connectionString: url })];
+    return {
+      ...connection,
+      adapter: new PrismaPg(pool),
+      async close() {
+        await pool.end();
+        await connection.close();
+      },
+    };
+  });
+});
+
+/**
+ * The engine asks PostgreSQL's catalogs, which have columns of the type `"char"`; the adapter does not know it, though
+ * it is read like any other text.
+ */
+class EnginePool extends pg.Pool {
+  override async query(...query: readonly unknown[]): Promise<never> {
+    const ask = super.query as unknown as (...query: unknown[]) => Promise<pg.QueryResult>;
+    const result = await ask.apply(this, [...query]);
+    for (const field of result.fields)
+      if (field.dataTypeID === pg.types.builtins.CHAR) field.dataTypeID = pg.types.builtins.TEXT;
+    return result as never;
+  }
+}
+
+function suite(open: () => Promise<Connection>): void {
+  let connection: Connection;
+  let shadow: Connection | undefined;
+  beforeEach(async () => {
+    connection = await open();
+    // Prisma's engine makes another database, from the migrations alone, to compare with.
+    connection.adapter.connectToShadowDb = async () => {
+      await shadow?.close();
+      shadow = await open();
+      return shadow.adapter.connect();
+    };
+  });
+  afterEach(async () => {
+    await shadow?.close();
+    shadow = undefined;
+    await connection.close();
+  });
+
+  const tables = async () =>
+    (
+      await connection.run(
+        `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+      )
+    ).rows.map(({ name }) => name);
+
+  it('give exactly the schema, as Prisma’s own engine sees it', { timeout: 60_000 }, async () => {
+    await migrate(connection);
+    const engine = await schemaEngine(connection.adapter);
+    expect(
+      await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: true, filters }),
+    ).toEqual({
+      editedMigrationNames: [],
+      failedMigrationNames: [],
+      hasMigrationsTable: true,
+      history: null,
+    });
+    // What has changed in the database beside the migrations would ask for a reset.
+    expect(await engine.devDiagnostic({ migrationsList, filters })).toEqual({
+      action: { tag: 'createMigration' },
+    });
+    expect(await engine.evaluateDataLoss({ migrationsList, schema, filters })).toEqual({
+      migrationSteps: 0,
+      unexecutableSteps: [],
+      warnings: [],
+    });
+    expect(await engine.applyMigrations({ migrationsList, filters })).toEqual({ appliedMigrationNames: [] });
+  });
+
+  it('would be seen to differ, where they did', { timeout: 60_000 }, async () => {
+    await migrate(connection);
+    await connection.run('ALTER TABLE step DROP COLUMN verb');
+    const engine = await schemaEngine(connection.adapter);
+    expect((await engine.devDiagnostic({ migrationsList, filters })).action.tag).toBe('reset');
+  });
+
+  it('that Prisma’s own engine applied are not applied again', async () => {
+    const engine = await schemaEngine(connection.adapter);
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
+    expect(appliedMigrationNames).toEqual(readMigrations().map(({ name }) => name));
+    await migrate(connection);
+    await migrate(connection);
+  });
+
+  const two: readonly Migration[] = [
+    { name: '1_good', script: 'CREATE TABLE one (id int); CREATE TABLE two (id int);' },
+    { name: '2_bad', script: 'CREATE TABLE three (id int); CREATE TABLE one (id int);' },
+  ];
+
+  it('happen all, or not at all', async () => {
+    await expect(migrate(connection, two)).rejects.toThrow(MigrationFailed);
+    await expect(migrate(connection, two)).rejects.toThrow(
+      'The database cannot be brought up to date: 2_bad: relation "one" already exists.',
+    );
+    expect(await tables()).toEqual([]);
+    await migrate(connection, two.slice(0, 1));
+    expect((await tables()).sort()).toEqual(['_prisma_migrations', 'one', 'two']);
+  });
+
+  it('continue where they were', async () => {
+    const [first] = two;
+    const second = { name: '2_more', script: 'CREATE TABLE three (id int)' };
+    if (first) await migrate(connection, [first]);
+    if (first) await migrate(connection, [first, second]);
+    expect(await tables()).toContain('three');
+  });
+
+  it('of a newer version, edited ones and failed ones are refused', async () => {
+    await migrate(connection, two.slice(0, 1));
+    await expect(migrate(connection, [])).rejects.toThrow(
+      'a newer version has worked with it (1_good is unknown here)',
+    );
+    await expect(migrate(connection, [{ name: '1_good', script: 'SELECT 1' }])).rejects.toThrow(
+      '1_good is not the same as when it was applied',
+    );
+    await connection.run('UPDATE "_prisma_migrations" SET finished_at = NULL');
+    await expect(migrate(connection, two.slice(0, 1))).rejects.toThrow('1_good was begun and did not end');
+  });
+}

@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startChild } from '../../test/support/child.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
+import { nextStep, sampleTable, stored } from '../../test/support/samples.ts';
+import {
+  createStore,
+  DatabaseUnreachable,
+  FolderDamaged,
+  FolderInUse,
+  FolderNotWritable,
+  type Place,
+} from './index.ts';
+
+/** Lets a process append to a table, kills it, and looks what is left. */
+async function killWhileAppending(place: Place, steps: number): Promise<void> {
+  const child = startChild('append-forever', place);
+  const tableId = await child.line();
+  let acknowledged = 0;
+  while (acknowledged < steps) acknowledged = Number(await child.line());
+  for (const line of await child.kill()) acknowledged = Number(line);
+
+  const store = await createStore(place);
+  const head = await store.head(tableId);
+  const rows = await store.steps(tableId);
+  await store.close();
+  // Its last step may have been stored and not yet acknowledged.
+  expect([acknowledged, acknowledged + 1]).toContain(rows.length);
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, i) => i + 1));
+  expect(head?.table.head).toBe(rows.length);
+  expect(head?.table.version).toBe(rows.length + 1);
+  expect(head?.step).toEqual(rows.at(-1));
+}
+
+describe('a store in a folder', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rollpad-open-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is there again at the next start', async () => {
+    const table = sampleTable();
+    const first = await createStore({ folder });
+    await first.create(table, []);
+    await first.close();
+    const second = await createStore({ folder });
+    expect(await second.table(table.id)).toEqual(table);
+    await second.close();
+    expect(readdirSync(folder)).toEqual(['database']);
+  });
+
+  it('loses no acknowledged step to a kill, and starts again at once', async () => {
+    await killWhileAppending({ folder }, 40);
+  });
+
+  it('is refused to a second process while the first lives', async () => {
+    const child = startChild('append-forever', { folder });
+    await child.line();
+    await expect(createStore({ folder })).rejects.toThrow(FolderInUse);
+    await child.kill();
+    await (await createStore({ folder })).close();
+  });
+
+  it('that was half made is made anew', async () => {
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '18');
+    writeFileSync(join(folder, 'database-unfinished'), '');
+    const store = await createStore({ folder });
+    await store.ping();
+    await store.close();
+  });
+
+  it('that is damaged is said so, and can be opened when it was repaired', async () => {
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), 'oops');
+    await expect(createStore({ folder })).rejects.toThrow(FolderDamaged);
+    await expect(createStore({ folder })).rejects.toThrow(`The database in ${folder} cannot be opened`);
+    rmSync(join(folder, 'database'), { recursive: true });
+    await (await createStore({ folder })).close();
+  });
+
+  it('that cannot be written is said so', async () => {
+    writeFileSync(join(folder, 'database'), 'a file');
+    writeFileSync(join(folder, 'file'), '');
+    await expect(createStore({ folder: join(folder, 'file') })).rejects.toThrow(FolderNotWritable);
+    await expect(createStore({ folder })).rejects.toThrow(FolderNotWritable);
+  });
+});
+
+describe('a database that does not answer', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is said so at once where nobody listens, without the password', async () => {
+    const port = await new Promise<number>((resolve) => {
+      const server = createServer().listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
+    });
+    const open = createStore({ url: `postgresql://me:hush@127.0.0.1:${port}/rollpad` });
+    const error: unknown = await open.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseUnreachable);
+    expect(String(error)).toMatch(
+      new RegExp(`The database at 127\\.0\\.0\\.1:${port}/rollpad cannot be reached: .*ECONNREFUSED`),
+    );
+    expect(String(error)).not.toContain('hush');
+  });
+
+  it('is said so after five seconds where somebody listens and says nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let connected = (): void => {};
+    const connection = new Promise<void>((resolve) => {
+      connected = resolve;
+    });
+    const server = await new Promise<Server>((resolve) => {
+      const mute = createServer((socket) => {
+        socket.on('error', () => {});
+        connected();
+      }).listen(0, '127.0.0.1', () => resolve(mute));
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const open = createStore({ url: `postgresql://me@127.0.0.1:${port}/rollpad` }).catch(
+      (caught: unknown) => caught,
+    );
+    await connection;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await open).toBeInstanceOf(DatabaseUnreachable);
+    server.close();
+  });
+
+  it('is said so where the address is none', async () => {
+    await expect(createStore({ url: 'postgresql://user:pass word@[::/x' })).rejects.toThrow(
+      DatabaseUnreachable,
+    );
+  });
+});
+
+describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.dispose());
+
+  it('names the database that does not exist', async () => {
+    const url = (await server.database()).replace(/\/[^/]*$/, '/nowhere');
+    await expect(createStore({ url })).rejects.toThrow(
+      /\/nowhere cannot be reached: database "nowhere" does not exist\./,
+    );
+  });
+
+  it('loses no acknowledged step to a kill', async () => {
+    await killWhileAppending({ url: await server.database() }, 40);
+  });
+
+  it('can be opened by several processes at once', async () => {
+    const url = await server.database();
+    const stores = await Promise.all(Array.from({ length: 4 }, () => createStore({ url })));
+    await Promise.all(stores.map((store) => store.ping()));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('rejects while the database is gone, and goes on when it is back', async () => {
+    const store = await createStore({ url: await server.database() });
+    const table = sampleTable({ status: 'playing' });
+    await store.create(table, []);
+    const { step, table: after } = nextStep(table);
+    await server.stop();
+    await expect(store.append(step, after, [])).rejects.toThrow();
+    await expect(store.head(table.id)).rejects.toThrow();
+    await expect(store.ping()).rejects.toThrow();
+    await server.start();
+    expect(await store.append(step, after, [])).toBe('appended');
+    await server.crash();
+    expect(await store.table(table.id)).toEqual(stored(after));
+    await store.close();
+  });
+});
