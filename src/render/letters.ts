@@ -8,13 +8,15 @@ const UNKNOWN = '?';
 
 /** Signs that only ask for another look of the sign before, or that turn the direction of what follows. */
 const UNSEEN = /[\p{Variation_Selector}\u202a-\u202e\u2066-\u2069]/gu;
-/** What may be left out without changing what is read: emoji, and what is joined to a sign that was left out. */
-const ORNAMENT = /^[\p{Emoji}\p{Emoji_Component}\p{Mn}\p{Cf}]$/u;
-const JOINED = /^[\p{Emoji_Component}\p{Mn}\p{Cf}]$/u;
+/** What may be left out without changing what is read: emoji and other pictures, marks, joiners. */
+const ORNAMENT = /^[\p{S}\p{M}\p{Cf}]$/u;
+/** What belongs to the sign before, and goes with it. */
+const JOINED = /^[\p{Emoji_Modifier}\p{M}\p{Cf}]$/u;
 
 /**
  * A text in characters that the faces have. Names of people are anything: styled letters become plain ones, emoji
- * without a glyph are left out, and letters of scripts that no face has become a question mark a run.
+ * without a glyph are left out, and letters of scripts that no face has become a question mark a run. What is not
+ * empty does not become empty.
  */
 export function printable(text: string): string {
   known ??= coverage(locate(FALLBACK_FILE));
@@ -37,7 +39,7 @@ export function printable(text: string): string {
       before = 'unknown';
     }
   }
-  return out.replaceAll(/ +/g, ' ').trim();
+  return out.replaceAll(/ +/g, ' ').trim() || UNKNOWN;
 }
 
 function has(text: string): boolean {

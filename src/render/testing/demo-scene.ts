@@ -101,13 +101,11 @@ function pyramid(written: number): readonly Node[] {
         strokeWidth: changed || legal ? 5 : 3,
         ...(legal ? { dash: [10, 6] } : {}),
       };
-      const middle = { x: x + (size - 6) / 2, y: y + (size - 16) / 2, align: 'middle' } as const;
-      const number: Node = filled
-        ? {
-            ...{ kind: 'text', text: `${(index * 5) % 20}`, font: 'hand', size: 44, fill: 'pencil' },
-            ...middle,
-          }
-        : { ...{ kind: 'text', text: legal ? '≥ 7' : '·', size: 28, fill: 'muted' }, ...middle };
+      const print = filled
+        ? ({ text: `${(index * 5) % 20}`, font: 'hand', size: 44, fill: 'pencil' } as const)
+        : ({ text: legal ? '≥ 7' : '·', size: 28, fill: 'muted' } as const);
+      const [middle, centre] = [x + (size - 6) / 2, y + (size - 16) / 2];
+      const number: Node = { kind: 'text', x: middle, y: centre, align: 'middle', ...print };
       return [box, number];
     }),
   ).flat(2);
