@@ -1,0 +1,209 @@
+import type { Text } from './message.ts';
+import type { Colour, Hue, Node, Path, Rect } from './scene.ts';
+
+/**
+ * What looks the same in every game: the title, panels, dice, and boxes that are open, lit, new or done. Sizes and
+ * places are pixels of a scene.
+ */
+
+/** The free space at the left and right of a picture. */
+export const MARGIN = 40;
+/** What the title takes, from the top. */
+export const TITLE_HEIGHT = 104;
+
+/** The head of a picture: whose it is at the left, where the game stands at the right. */
+export function titleBar(title: Text, where: Text): readonly Node[] {
+  return [
+    { kind: 'text', text: title, x: MARGIN, y: 58, size: 46, fill: 'ink', bold: true, maxWidth: 420 },
+    {
+      kind: 'text',
+      text: where,
+      x: 1000 - MARGIN,
+      y: 58,
+      size: 36,
+      fill: 'muted',
+      align: 'right',
+      maxWidth: 480,
+    },
+  ];
+}
+
+/** Something that lies on the sheet. */
+export function panel(x: number, y: number, width: number, height: number, stroke: Colour = 'rule'): Rect {
+  return { kind: 'rect', x, y, width, height, radius: 18, fill: 'card', stroke, strokeWidth: 3 };
+}
+
+/**
+ * How a box or a square looks: `legal` may be chosen now, `changed` is new since the last look, `done` is used up.
+ * The kinds differ by the width of their outline as well as by colour.
+ */
+export type Look = 'open' | 'legal' | 'changed' | 'done';
+
+export function lookOf(look: Look): Required<Pick<Rect, 'fill' | 'stroke' | 'strokeWidth'>> {
+  switch (look) {
+    case 'open':
+      return { fill: 'card', stroke: 'rule', strokeWidth: 3 };
+    case 'legal':
+      return { fill: 'legal-soft', stroke: 'legal', strokeWidth: 6 };
+    case 'changed':
+      return { fill: 'changed-soft', stroke: 'changed', strokeWidth: 6 };
+    case 'done':
+      return { fill: 'shade', stroke: 'rule', strokeWidth: 3 };
+  }
+}
+
+/** A box to write in; its outline lies inside its edges. */
+export function box(x: number, y: number, width: number, height: number, look: Look): Rect {
+  const painted = lookOf(look);
+  const inset = painted.strokeWidth / 2 + 2;
+  return {
+    kind: 'rect',
+    x: x + inset,
+    y: y + inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    radius: 10,
+    ...painted,
+  };
+}
+
+export type DieShape = 'd4' | 'd6' | 'd8' | 'd12' | 'd20';
+
+/** A hue for each shape of die, where a game has several. */
+export const dieHues: Readonly<Record<DieShape, Hue>> = {
+  d4: 'yellow',
+  d6: 'red',
+  d8: 'blue',
+  d12: 'green',
+  d20: 'purple',
+};
+
+/** Regular corners about the middle, the first at the top unless turned. */
+function corners(count: number, radius: number, turn = 0): readonly (readonly [number, number])[] {
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count + (turn * Math.PI) / 180;
+    return [radius * Math.sin(angle), -radius * Math.cos(angle)] as const;
+  });
+}
+
+function polygon(points: readonly (readonly [number, number])[]): string {
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
+}
+
+function spokes(
+  inner: readonly (readonly [number, number])[],
+  outer: readonly (readonly [number, number])[],
+): string {
+  return inner
+    .map(([x, y], i) => {
+      const [toX, toY] = outer[i] ?? [x, y];
+      return `M${round(x)} ${round(y)}L${round(toX)} ${round(toY)}`;
+    })
+    .join('');
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}
+
+/** How a die of a size is drawn about its middle: its outline, its edges, and where its number stands. */
+function drawingOf(
+  shape: DieShape,
+  size: number,
+): { readonly outline: string; readonly edges?: string; readonly y: number; readonly print: number } {
+  const r = size / 2;
+  switch (shape) {
+    case 'd4': {
+      const wide = size * 0.58;
+      const low = size * 0.42;
+      return {
+        outline: polygon([
+          [0, -0.56 * size],
+          [wide, low],
+          [-wide, low],
+        ]),
+        y: 0.14 * size,
+        print: 0.46 * size,
+      };
+    }
+    case 'd6': {
+      const s = 0.43 * size;
+      return {
+        outline: polygon([
+          [-s, -s],
+          [s, -s],
+          [s, s],
+          [-s, s],
+        ]),
+        y: 0,
+        print: 0.56 * size,
+      };
+    }
+    case 'd8':
+      return { outline: polygon(corners(4, 1.1 * r)), y: 0, print: 0.5 * size };
+    case 'd12': {
+      const inner = corners(5, 0.72 * r);
+      return {
+        outline: polygon(corners(10, 1.04 * r)),
+        edges: polygon(inner) + spokes(inner, corners(5, 1.04 * r)),
+        y: 0.01 * size,
+        print: 0.4 * size,
+      };
+    }
+    case 'd20': {
+      const inner = corners(3, 0.94 * r);
+      return {
+        outline: polygon(corners(6, 1.06 * r)),
+        edges: polygon(inner) + spokes(inner, corners(3, 1.06 * r)),
+        y: 0.07 * size,
+        print: 0.38 * size,
+      };
+    }
+  }
+}
+
+export interface DieLook {
+  /** What it shows; left out: it was not thrown. */
+  readonly value?: string | number | undefined;
+  readonly hue?: Hue;
+  /** Used up, or not in play: grey. */
+  readonly faded?: boolean;
+  readonly look?: Exclude<Look, 'done'>;
+}
+
+/** A die in its shape, about (x, y); its number is 40 pixels or more from a size of 106. */
+export function die(shape: DieShape, x: number, y: number, size: number, said: DieLook = {}): Node {
+  const { value, hue = dieHues[shape], faded = false, look = 'open' } = said;
+  const { outline, edges, y: middle, print } = drawingOf(shape, size);
+  const line = faded ? 'rule' : hue;
+  const body: Path = {
+    kind: 'path',
+    d: outline,
+    fill: faded ? 'shade' : `${hue}-soft`,
+    stroke: look === 'open' ? line : lookOf(look).stroke,
+    strokeWidth: look === 'open' ? 5 : 9,
+  };
+  return {
+    kind: 'group',
+    x,
+    y,
+    nodes: [
+      body,
+      ...(edges === undefined ? [] : [{ kind: 'path', d: edges, stroke: line, strokeWidth: 3 } as const]),
+      ...(value === undefined
+        ? []
+        : [
+            {
+              kind: 'text',
+              text: String(value),
+              x: 0,
+              y: middle,
+              size: Math.round(print),
+              fill: faded ? 'muted' : 'ink',
+              bold: true,
+              align: 'middle',
+            } as const,
+          ]),
+    ],
+  };
+}
