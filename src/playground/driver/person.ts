@@ -1,4 +1,6 @@
 /** One person at a keyboard. */
+
+import { sees } from '../acts/find.ts';
 import type { Performer } from '../acts/perform.ts';
 import type { PersonState } from '../state.ts';
 import type {
@@ -216,7 +218,11 @@ export class PersonDriver {
     if (name === 'direct') {
       return channels.find((one) => one.kind === 'direct' && one.personId === this.#id)?.id;
     }
-    return channels.findLast((one) => one.id === name || (one.kind !== 'direct' && one.name === name))?.id;
+    return channels.findLast(
+      (one) =>
+        (one.id === name || (one.kind !== 'direct' && one.name === name)) &&
+        sees(this.#parts.world, this.#state, one),
+    )?.id;
   }
 
   #newest(holds: (message: SeenMessage) => boolean, what: string): SeenMessage {

@@ -4,48 +4,20 @@ import {
   GatewayCloseCodes,
   GatewayIntentBits,
   GatewayOpcodes,
-  PresenceUpdateStatus,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import { wireGuildCreate } from '../wire/guilds.ts';
-import { wireBot, wireMember } from '../wire/users.ts';
+import { wireBot } from '../wire/users.ts';
 import type { World } from '../world.ts';
 import { eventsOf } from './events.ts';
+import { bare, Identify, identifyRefusal, MOST_BYTES, MOST_FRAMES, Resume, readFrame } from './frames.ts';
+import { membersChunk } from './members.ts';
 import { type GatewayEvent, Session } from './session.ts';
 
 /** Between heartbeats, in milliseconds; a client that lets one and a half of it pass is cut off. */
 const HEARTBEAT = 41_250;
 /** How long a lost session can be resumed, in milliseconds. */
 const RESUMABLE = 5 * 60_000;
-/** Bytes of a frame, and frames in a minute, that a client may send. */
-const MOST_BYTES = 4_096;
-const MOST_FRAMES = 120;
-
-/** Intents that Discord's portal must grant; the playground's bot has none of them. */
-const PRIVILEGED =
-  GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
-const EVERY_INTENT = Object.values(GatewayIntentBits).reduce<number>(
-  (all, bit) => (typeof bit === 'number' ? all | bit : all),
-  0,
-);
-
-const Frame = z.object({ op: z.number().int(), d: z.unknown().optional() });
-const Identify = z.object({
-  token: z.string(),
-  intents: z.number().int().nonnegative(),
-  properties: z.object({}).loose(),
-  shard: z.tuple([z.number().int().nonnegative(), z.number().int().positive()]).optional(),
-});
-const Resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int().nonnegative() });
-const RequestMembers = z.object({
-  guild_id: z.string(),
-  user_ids: z.union([z.string(), z.array(z.string())]).optional(),
-  query: z.string().optional(),
-  limit: z.number().int().nonnegative().optional(),
-  nonce: z.string().optional(),
-});
-
 interface Connection {
   readonly socket: WebSocket;
   session: Session | undefined;
@@ -182,12 +154,9 @@ export class Gateway {
       socket.close(GatewayCloseCodes.RateLimited, 'You are being rate limited');
       return;
     }
-    const frame = Frame.safeParse(parse(text));
-    if (!frame.success) {
-      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
-      return;
-    }
-    this.#obey(connection, frame.data.op, frame.data.d);
+    const frame = readFrame(text);
+    if (frame) this.#obey(connection, frame.op, frame.d);
+    else socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
   }
 
   #obey(connection: Connection, op: number, data: unknown): void {
@@ -210,8 +179,10 @@ export class Gateway {
         if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated');
         return;
       case GatewayOpcodes.RequestGuildMembers:
-        if (session) this.#members(session, data);
-        else socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated');
+        if (session) {
+          const chunk = membersChunk(this.#world, data);
+          if (chunk) session.dispatch('GUILD_MEMBERS_CHUNK', chunk);
+        } else socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated');
         return;
       default:
         socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode');
@@ -230,7 +201,7 @@ export class Gateway {
       return;
     }
     const { token, intents, shard = [0, 1] } = asked.data;
-    const refusal = this.#refusal(token, intents, shard);
+    const refusal = identifyRefusal(this.#token, token, intents, shard);
     if (refusal) {
       socket.close(...refusal);
       return;
@@ -263,19 +234,6 @@ export class Gateway {
       for (const guild of guilds) session.dispatch('GUILD_CREATE', wireGuildCreate(this.#world, guild));
     }
     this.#presenceChanged();
-  }
-
-  /** Why Discord closes the connection of who identifies so, if it does. */
-  #refusal(
-    token: string,
-    intents: number,
-    [shard, count]: readonly [number, number],
-  ): [number, string] | undefined {
-    if (bare(token) !== this.#token) return [GatewayCloseCodes.AuthenticationFailed, 'Authentication failed'];
-    if (shard >= count) return [GatewayCloseCodes.InvalidShard, 'Invalid shard'];
-    if ((intents & ~EVERY_INTENT) !== 0) return [GatewayCloseCodes.InvalidIntents, 'Invalid intent(s)'];
-    if ((intents & PRIVILEGED) !== 0) return [GatewayCloseCodes.DisallowedIntents, 'Disallowed intent(s)'];
-    return undefined;
   }
 
   #resume(connection: Connection, data: unknown): void {
@@ -315,45 +273,8 @@ export class Gateway {
       if (lostAt !== undefined && now - lostAt > RESUMABLE) this.#sessions.delete(id);
     }
   }
-
-  /** Members by name or id. Without the members intent Discord gives only the bot itself for an empty query. */
-  #members(session: Session, data: unknown): void {
-    const asked = RequestMembers.safeParse(data);
-    const guild = asked.success ? this.#world.guilds.get(asked.data.guild_id) : undefined;
-    if (!asked.success || !guild) return;
-    const { user_ids: ids, query, limit, nonce } = asked.data;
-    const wanted = ids === undefined ? undefined : [ids].flat();
-    const found = guild.members
-      .flatMap(({ userId }) => wireMember(this.#world, guild, userId) ?? [])
-      .filter(({ user }) => {
-        if (wanted) return wanted.includes(user.id);
-        return query ? user.username.startsWith(query.toLowerCase()) : user.id === this.#world.bot.id;
-      });
-    session.dispatch('GUILD_MEMBERS_CHUNK', {
-      guild_id: guild.id,
-      members: limit ? found.slice(0, limit) : found,
-      chunk_index: 0,
-      chunk_count: 1,
-      not_found: wanted?.filter((id) => !found.some(({ user }) => user.id === id)) ?? [],
-      presences: found.map(({ user }) => ({ user: { id: user.id }, status: PresenceUpdateStatus.Online })),
-      ...(nonce ? { nonce } : {}),
-    });
-  }
 }
 
 function send(socket: WebSocket, op: number, d: unknown): void {
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
-}
-
-/** discord.js says the bare token; others say `Bot TOKEN`. */
-function bare(token: string): string {
-  return token.replace(/^Bot /, '');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -114,7 +114,7 @@ type Slash = z.infer<typeof slash>;
 
 /** Reads one command; complaints go to `form` under `path`. */
 export function readCommand(form: Form, value: unknown, path: Path = []): ReadCommand {
-  const { type } = form.read(z.object({ type: z.unknown() }), value, path);
+  const { type } = form.read(z.object({ type: z.unknown().optional() }), value, path);
   const isSlash = type == null || type === ApplicationCommandType.ChatInput;
   if (!isSlash) return form.read(menu, value, path);
   const command = form.read(slash, value, path);
@@ -190,7 +190,8 @@ function isNested(option: AnyOption): option is z.infer<typeof subcommand> | z.i
 }
 
 function checkLeaf(form: Form, option: Leaf, at: Path): void {
-  if (!('choices' in option)) return;
+  if (option.type !== Option.String && option.type !== Option.Integer && option.type !== Option.Number)
+    return;
   const { choices: all = [], autocomplete } = option;
   if (autocomplete && all.length > 0) {
     form.add(

@@ -38,7 +38,7 @@ const textInput = z
         'min_length',
       ]);
     }
-    if (value && (value.length < min || value.length > max)) {
+    if (value && value.length <= MOST_INPUT && (value.length < min || value.length > max)) {
       complain(ctx, 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`, ['value']);
     }
   });
