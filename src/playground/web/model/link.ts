@@ -99,8 +99,8 @@ export function connect(ears: LinkEars): Link {
           headers: { 'content-type': 'application/octet-stream' },
           body: file,
         });
-        const body = (await response.json()) as UploadedFile | { readonly refusal: Refused } | Refused;
-        if ('refusal' in body) return body.refusal;
+        const body = (await response.json()) as UploadedFile | { readonly message: string };
+        if ('message' in body) return { code: 'bad-value', message: body.message };
         return body;
       } catch {
         return OFFLINE;

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useApp, usePane } from '../app/context.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { AnswersSection } from './answers.tsx';
+import { ClockSection } from './clock.tsx';
+import { DirectSection } from './direct.tsx';
+import { faultsOn } from './faults-on.ts';
+import { GatewaySection } from './gateway.tsx';
+import { GuildSection } from './guild.tsx';
+import { InteractionsSection } from './interactions.tsx';
+import { PermissionsSection } from './permissions.tsx';
+
+/** What only who runs the playground may do: wind the clock, take permissions, let things fail. */
+export function HostDrawer() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.host;
+  const root = useRef<HTMLElement>(null);
+  const on = faultsOn(app.view.value.faults, app.now.value);
+  const close = () => {
+    app.hostOpen.value = false;
+  };
+
+  useEffect(() => {
+    const before = document.activeElement;
+    root.current?.querySelector<HTMLElement>('button')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && root.current?.contains(document.activeElement))
+        app.hostOpen.value = false;
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [app]);
+
+  return (
+    <aside ref={root} class="host" aria-label={words.title}>
+      <header class="host-header">
+        <h2>{words.title}</h2>
+        <IconButton icon="close" label={pane.words.value.close} onClick={close} />
+      </header>
+      <div class="host-body">
+        <p class="host-intro">{words.intro}</p>
+        <div class={`host-status ${on ? 'host-status-on' : ''}`}>
+          <p>{on ? words.clearHint : words.nothingOn}</p>
+          {on && (
+            <button
+              type="button"
+              class="button button-danger"
+              onClick={() => void app.ask(pane, { type: 'clear-faults' })}
+            >
+              {words.clear}
+            </button>
+          )}
+        </div>
+        <ClockSection />
+        <InteractionsSection />
+        <AnswersSection />
+        <GatewaySection />
+        <DirectSection />
+        <PermissionsSection />
+        <GuildSection />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+
+/** A part of the host's drawer: what it is, one line that explains it, its controls. */
+export function HostSection(props: {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <section class="host-section">
+      <h3>{props.title}</h3>
+      {props.hint !== undefined && <p class="host-hint">{props.hint}</p>}
+      {props.children}
+    </section>
+  );
+}
+
+/** One thing to do, with its explanation beside it. */
+export function HostAct(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly onClick: () => void;
+  readonly danger?: boolean;
+}) {
+  return (
+    <div class="host-act">
+      <button
+        type="button"
+        class={`button ${props.danger ? 'button-danger' : 'button-secondary'}`}
+        onClick={props.onClick}
+      >
+        {props.label}
+      </button>
+      <p class="host-hint">{props.hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useComputed } from '@preact/signals';
+import { useApp, usePane } from '../app/context.ts';
+import { newsOf } from '../model/reading.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { PageTools } from './page-tools.tsx';
+
+/** The people to be, at the top: one press, or Alt and a digit, and one is somebody else. */
+export function PersonBar({ tools }: { readonly tools: boolean }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const people = [...app.folk.value.people.values()];
+  const me = pane.person.value.id;
+  const news = useComputed(() =>
+    people.map(({ id }) => newsOf(app.view.value, app.marks.value, id).mentions),
+  ).value;
+  return (
+    <div class="person-bar">
+      <nav class="people" aria-label={words.people.group}>
+        {people.map((person, index) => {
+          const mentions = news[index] ?? 0;
+          const isMe = person.id === me;
+          const label = isMe ? words.people.you(person.name) : words.people.beAs(person.name);
+          return (
+            <button
+              key={person.id}
+              type="button"
+              class={`person ${isMe ? 'person-me' : ''}`}
+              aria-pressed={isMe}
+              aria-label={mentions > 0 ? `${label}, ${words.people.waiting(mentions)}` : label}
+              title={`${label} (Alt+${index + 1})`}
+              onClick={() => pane.switchTo(person.id)}
+            >
+              <Avatar name={person.name} colour={person.colour} size={26} />
+              <span class="person-name">{person.name}</span>
+              {!isMe && <Badge count={mentions} />}
+            </button>
+          );
+        })}
+      </nav>
+      {tools && <PageTools />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RefObject } from 'preact';
+import { useApp, usePane } from '../app/context.ts';
+import type { Member } from '../model/members.ts';
+import { AppTag } from '../parts/app-tag.tsx';
+import { Avatar } from '../parts/avatar.tsx';
+import { Popup } from '../parts/popup.tsx';
+import { openDirect } from './open-direct.ts';
+import { presenceOf } from './presence.ts';
+
+/** Who somebody is; from here one becomes them, or writes to the bot. */
+export function ProfileCard(props: {
+  readonly member: Member;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}) {
+  const { member, anchor, onClose } = props;
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const isMe = member.id === pane.person.value.id;
+  return (
+    <Popup anchor={anchor} onClose={onClose} class="profile">
+      <div role="dialog" aria-label={words.people.profile(member.name)}>
+        <div class="profile-banner" style={{ background: member.colour }} />
+        <div class="profile-body">
+          <Avatar
+            name={member.name}
+            colour={member.colour}
+            bot={member.isBot}
+            size={72}
+            presence={presenceOf(app, member.id)}
+          />
+          <p class="profile-name">
+            {member.name} {member.isBot && <AppTag />}
+          </p>
+          <p class="profile-handle">{member.handle}</p>
+          {member.isBot ? (
+            <button
+              type="button"
+              class="button button-primary"
+              onClick={() => {
+                onClose();
+                void openDirect(app, pane);
+              }}
+            >
+              {words.people.message}
+            </button>
+          ) : (
+            !isMe && (
+              <button
+                type="button"
+                class="button button-secondary"
+                onClick={() => {
+                  onClose();
+                  pane.switchTo(member.id);
+                }}
+              >
+                {words.people.beAs(member.name)}
+              </button>
+            )
+          )}
+        </div>
+      </div>
+    </Popup>
+  );
+}

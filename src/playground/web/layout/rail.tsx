@@ -1,0 +1,58 @@
+import { useComputed } from '@preact/signals';
+import { useApp, usePane } from '../app/context.ts';
+import { guildsOf, type Space } from '../app/pane.ts';
+import { type News, newsOf } from '../model/reading.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+/** The servers, and the way to one's direct messages. */
+export function Rail() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.layout;
+  const me = pane.person.value.id;
+  const guilds = guildsOf(app.view.value, me);
+  const space = pane.space.value;
+  const news = useComputed(() => {
+    const view = app.view.value;
+    const marks = app.marks.value;
+    const direct = newsOf(view, marks, me, ({ kind }) => kind === 'direct');
+    const inGuild = (id: string) =>
+      newsOf(view, marks, me, (channel) => channel.kind !== 'direct' && channel.guildId === id);
+    return { direct, inGuild };
+  }).value;
+  const draw = (key: Space, name: string, sign: preact.ComponentChildren, its: News) => (
+    <li key={key} class={`rail-entry ${space === key ? 'rail-here' : its.unread ? 'rail-unread' : ''}`}>
+      <button
+        type="button"
+        class="rail-button"
+        aria-label={its.unread ? `${name}, ${words.unread}` : name}
+        aria-current={space === key ? 'true' : undefined}
+        title={name}
+        onClick={() => pane.openSpace(key)}
+      >
+        {sign}
+      </button>
+      <Badge count={its.mentions} />
+    </li>
+  );
+  return (
+    <nav class="rail" aria-label={words.servers}>
+      <ul>
+        {draw('direct', words.directMessages, <Icon name="speech" size={26} />, news.direct)}
+        <li class="rail-line" aria-hidden="true" />
+        {guilds.map(({ id, name }) =>
+          draw(id, name, <span class="rail-initials">{initials(name)}</span>, news.inGuild(id)),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .slice(0, 3);
+}

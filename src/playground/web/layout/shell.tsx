@@ -1,0 +1,52 @@
+import { useEffect } from 'preact/hooks';
+import { PaneContext, useApp } from '../app/context.ts';
+import { HostDrawer } from '../host/drawer.tsx';
+import { Lightbox } from '../lightbox/lightbox.tsx';
+import { newsOf } from '../model/reading.ts';
+import { PaneView } from './pane-view.tsx';
+
+/** The whole page: one pane or two, the host's drawer, and a picture that is open large. */
+export function Shell() {
+  const app = useApp();
+  const panes = app.panes.value;
+  const [first] = panes;
+  const person = first?.person.value;
+  const guild =
+    person && [...app.folk.value.guilds.values()].find(({ memberIds }) => memberIds.includes(person.id));
+  const waiting = person ? newsOf(app.view.value, app.marks.value, person.id).mentions : 0;
+  const title = `${waiting > 0 ? `(${waiting}) ` : ''}${first?.channel.value?.name ?? guild?.name ?? 'Playground'}`;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || !/^Digit[1-9]$/.test(event.code)) return;
+      const person = [...app.folk.peek().people.keys()][Number(event.code.slice(5)) - 1];
+      const here = document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane');
+      const pane = app.panes.peek().find(({ key }) => key === here) ?? app.panes.peek()[0];
+      if (person === undefined || !pane) return;
+      event.preventDefault();
+      pane.switchTo(person);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [app]);
+
+  return (
+    <div class={`shell ${panes.length > 1 ? 'shell-split' : ''}`}>
+      <div class="panes">
+        {panes.map((pane, index) => (
+          <div key={pane.key} class="pane-place" data-pane={pane.key}>
+            <PaneView pane={pane} tools={index === panes.length - 1} />
+          </div>
+        ))}
+      </div>
+      <PaneContext.Provider value={first}>
+        {app.hostOpen.value && <HostDrawer />}
+        {app.lightbox.value && <Lightbox opened={app.lightbox.value} />}
+      </PaneContext.Provider>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Picture } from '../app/app.ts';
+import { useApp, useWords } from '../app/context.ts';
+import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useDrag } from './drag.ts';
+
+/** How much larger each step is; 1 is as large as the window has room for. */
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+
+/** Pixels that an arrow key moves a picture larger than the window. */
+const PAN = 80;
+
+/** A picture over everything else: larger, smaller, to the next, away; by mouse, touch and keyboard. */
+export function Lightbox(props: {
+  readonly opened: { readonly pictures: readonly Picture[]; readonly index: number };
+}) {
+  const { pictures, index } = props.opened;
+  const app = useApp();
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [step, setStep] = useState(0);
+  const drag = useDrag(stage);
+  const picture = pictures[index];
+  const zoom = ZOOMS[step] ?? 1;
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const close = () => {
+    app.lightbox.value = undefined;
+  };
+  const zoomBy = (by: number) => setStep(Math.max(0, Math.min(ZOOMS.length - 1, step + by)));
+  const go = (by: number) => {
+    setStep(0);
+    app.lightbox.value = { pictures, index: (index + by + pictures.length) % pictures.length };
+  };
+  const pan = (x: number, y: number) => stage.current?.scrollBy({ left: x * PAN, top: y * PAN });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = {
+      '+': () => zoomBy(1),
+      '=': () => zoomBy(1),
+      '-': () => zoomBy(-1),
+      '0': () => setStep(0),
+      ArrowRight: () => (step > 0 ? pan(1, 0) : pictures.length > 1 && go(1)),
+      ArrowLeft: () => (step > 0 ? pan(-1, 0) : pictures.length > 1 && go(-1)),
+      ArrowDown: () => pan(0, 1),
+      ArrowUp: () => pan(0, -1),
+    }[event.key];
+    act?.();
+  };
+  if (!picture) return null;
+  const { description = '' } = picture;
+  return (
+    <dialog
+      ref={dialog}
+      class="lightbox"
+      aria-label={words.lightbox.title(index + 1, pictures.length)}
+      onClose={close}
+      onKeyDown={onKeyDown}
+    >
+      <div class="lightbox-bar">
+        <span class="lightbox-title">
+          {pictures.length > 1 && <b>{words.lightbox.title(index + 1, pictures.length)} </b>}
+          {picture.filename}
+        </span>
+        <IconButton
+          icon="zoomOut"
+          label={words.lightbox.zoomOut}
+          disabled={step === 0}
+          onClick={() => zoomBy(-1)}
+        />
+        <IconButton
+          icon="zoomIn"
+          label={words.lightbox.zoomIn}
+          disabled={step === ZOOMS.length - 1}
+          onClick={() => zoomBy(1)}
+        />
+        <IconButton icon="fit" label={words.lightbox.fit} disabled={step === 0} onClick={() => setStep(0)} />
+        <a
+          class="icon-button"
+          href={picture.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={words.lightbox.original}
+          title={words.lightbox.original}
+        >
+          <Icon name="external" />
+        </a>
+        <IconButton icon="close" label={words.close} onClick={close} />
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the picture closes, for the mouse alone. */}
+      <div
+        ref={stage}
+        class={`lightbox-stage ${step > 0 ? 'lightbox-zoomed' : ''}`}
+        onClick={(event) => event.target === event.currentTarget && close()}
+        onWheel={(event) => {
+          if (!event.ctrlKey && step > 0) return;
+          event.preventDefault();
+          zoomBy(event.deltaY < 0 ? 1 : -1);
+        }}
+        {...drag.handlers}
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: plus and minus zoom by keyboard. */}
+        <img
+          src={picture.url}
+          alt={description === '' ? picture.filename : description}
+          class="lightbox-picture"
+          style={{ '--zoom': zoom }}
+          width={picture.width}
+          height={picture.height}
+          draggable={false}
+          onClick={() => {
+            if (!drag.moved()) setStep(step === 0 ? 2 : 0);
+          }}
+        />
+      </div>
+      {pictures.length > 1 && (
+        <>
+          <IconButton
+            icon="left"
+            size={28}
+            class="lightbox-go lightbox-left"
+            label={words.lightbox.previous}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            icon="right"
+            size={28}
+            class="lightbox-go lightbox-right"
+            label={words.lightbox.next}
+            onClick={() => go(1)}
+          />
+        </>
+      )}
+      {description !== '' && <p class="lightbox-description">{description}</p>}
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { Component, type ComponentType, type FunctionComponent, h } from 'preact';
+
+/** A component that is drawn anew only when a prop of its is another thing than before. */
+export function memo<P extends object>(inner: FunctionComponent<P>): ComponentType<P> {
+  return class Memo extends Component<P> {
+    override shouldComponentUpdate(next: P): boolean {
+      const before = this.props as P;
+      const keys = new Set([...Object.keys(before), ...Object.keys(next)]) as Set<keyof P>;
+      return [...keys].some((key) => before[key] !== next[key]);
+    }
+    override render() {
+      return h(inner, this.props as P);
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+/** Room between the popup, what it hangs on, and the window's edge, in pixels. */
+const GAP = 6;
+
+/**
+ * Something that hangs on an element, above everything else in the window. It closes on Escape and on a press
+ * outside; on a narrow window it is a sheet at the bottom.
+ */
+export function Popup(props: {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+  /** As wide as what it hangs on. */
+  readonly fitted?: boolean;
+  readonly prefer?: 'above' | 'below';
+  /** Where it begins: with the anchor's left edge, or ends: with its right one. */
+  readonly align?: 'start' | 'end';
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { anchor, onClose, fitted = false, prefer = 'below', align = 'start' } = props;
+
+  useLayoutEffect(() => {
+    const popup = box.current;
+    const target = anchor.current;
+    if (!popup || !target) return;
+    popup.showPopover();
+    const place = () => {
+      const at = target.getBoundingClientRect();
+      if (fitted) popup.style.width = `${at.width}px`;
+      const size = popup.getBoundingClientRect();
+      const above = at.top - GAP;
+      const below = window.innerHeight - at.bottom - GAP;
+      const up =
+        prefer === 'above' ? above >= size.height || above > below : below < size.height && above > below;
+      popup.style.maxHeight = `${Math.max(120, (up ? above : below) - GAP)}px`;
+      const height = Math.min(size.height, Math.max(120, (up ? above : below) - GAP));
+      const top = up ? at.top - GAP - height : at.bottom + GAP;
+      const left = align === 'end' ? at.right - size.width : at.left;
+      popup.style.top = `${Math.max(GAP, top)}px`;
+      popup.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - size.width - GAP))}px`;
+    };
+    place();
+    const watch = new ResizeObserver(place);
+    watch.observe(popup);
+    watch.observe(target);
+    window.addEventListener('resize', place);
+    document.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [anchor, fitted, prefer, align]);
+
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      const target = event.target;
+      if (!(target instanceof Node)) return;
+      if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('pointerdown', outside, true);
+    document.addEventListener('keydown', leave, true);
+    return () => {
+      document.removeEventListener('pointerdown', outside, true);
+      document.removeEventListener('keydown', leave, true);
+    };
+  }, [anchor, onClose]);
+
+  return (
+    <div ref={box} class={`popup ${props.class ?? ''}`} popover="manual">
+      {props.children}
+    </div>
+  );
+}
