@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { type Rollpad, StartError, start } from './rollpad.ts';
+import type { Rollpad } from './rollpad.ts';
+import { StartError } from './start-error.ts';
 
 /** Where the build puts the playground's page, beside this file. */
 const web = fileURLToPath(new URL('web', import.meta.url));
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
 
+  // Loaded only now: wrong settings are told at once.
+  const { start } = await import('./rollpad.ts');
   running = await start({ config, log, web, now: () => new Date() });
   if (running.page === undefined) log.info({}, 'Rollpad is ready');
   else

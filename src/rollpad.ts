@@ -10,18 +10,11 @@ import { createVoice } from './i18n/index.ts';
 import { createQueue } from './jobs/index.ts';
 import { createPlayground, type Playground, type PlaygroundLog } from './playground/server.ts';
 import { createPainter } from './render/painter.ts';
+import { StartError } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
 import { createTables } from './table/tables.ts';
 import { wakingStore } from './table/waking-store.ts';
 import { tableCatalogs } from './table/words.ts';
-
-/** Why Rollpad could not start: the message is a sentence for whoever runs it. */
-export class StartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartError';
-  }
-}
 
 /** A running Rollpad. */
 export interface Rollpad {

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPlayground } from '../src/playground/server.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+let folder: string;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rollpad-process-'));
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The bot as its own process, with what it has printed so far. */
+function run(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PLAYGROUND_PORT: '0', ...environment },
+  });
+  children.add(child);
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (data) => {
+    printed.out += data;
+  });
+  child.stderr.on('data', (data) => {
+    printed.err += data;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...printed }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const page = /Open (http:\S+) in a browser/.exec(printed.out)?.[1];
+      if (page !== undefined) resolve(page);
+    });
+    void ended.then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)));
+  });
+  ready.catch(() => undefined); // Of those that are meant to fail nobody waits for it.
+  return { child, ended, ready };
+}
+
+// Each starts the whole bot, some several times: that takes what it takes on a busy machine.
+describe('the process', { timeout: 120_000 }, () => {
+  it('says every wrong setting in one message, and ends with exit code 1', async () => {
+    const { code, err } = await run({
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+      PLAYGROUND_PORT: '99999',
+    }).ended;
+    expect(code).toBe(1);
+    expect(err).toContain('DATABASE_URL must be an address');
+    expect(err).toContain('LOG_LEVEL must be one of');
+    expect(err).toContain('PLAYGROUND_PORT must be 0 to 65535');
+    expect(err).not.toContain('    at ');
+  });
+
+  it('says that a data folder cannot be written', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, err } = await run({ DATA_FOLDER: file }).ended;
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^The data folder .* cannot be written/),
+    });
+  });
+
+  it('says that a database does not answer, and not its password', async () => {
+    const { code, err } = await run({
+      DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/rollpad',
+      DATA_FOLDER: folder,
+    }).ended;
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^The database at 127\.0\.0\.1:1.* cannot be reached/),
+    });
+    expect(err).not.toContain('hunter2');
+  });
+
+  it('says that a token is refused', async () => {
+    const playground = await createPlayground({ token: 'right' });
+    const { code, err } = await run({
+      DISCORD_TOKEN: 'wrong',
+      DISCORD_API: playground.api,
+      DATA_FOLDER: join(folder, 'refused'),
+    }).ended;
+    await playground.close();
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('refuses the bot token') });
+  });
+
+  it('prints one address, keeps its folder to itself, starts again after a kill, and ends cleanly', async () => {
+    const environment = { DATA_FOLDER: join(folder, 'data') };
+    const first = run(environment);
+    const page = await first.ready;
+    expect((await fetch(`${page}/page/world`)).status).toBe(200);
+
+    const second = await run(environment).ended;
+    expect({ code: second.code, err: second.err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('in use'),
+    });
+
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = run(environment);
+    await third.ready;
+    third.child.kill('SIGINT');
+    expect(await third.ended).toMatchObject({ code: 0, err: '' });
+  });
+});
