@@ -21,8 +21,9 @@ export interface Driver {
   /** Those that were refused, but not by a fault that the host asked for. In a sound bot there are none to be surprised by. */
   readonly refusals: readonly RequestRecord[];
   /**
-   * Resolves with what `look` gives as soon as it gives something: at once or after anything that happens (a message, a
-   * request of the bot, a connection). Rejects after ten seconds, saying `what` was waited for.
+   * Resolves with what `look` gives as soon as it gives something: at once, or when anything happens (a message, a
+   * request of the bot, a connection). Rejects with what `look` throws, and after ten seconds, saying `what` was waited
+   * for.
    */
   until<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
 }

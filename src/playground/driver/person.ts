@@ -95,15 +95,23 @@ export class PersonDriver {
    * defers, for what it comes to. Rejects with `InteractionFailed` where nothing comes in time.
    */
   async command(typed: string | FilledCommand): Promise<Answer> {
-    return this.#await(await this.beginCommand(typed));
+    return this.answerTo(await this.beginCommand(typed));
   }
 
-  /** The same without waiting: the interaction's id. */
+  /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
   async beginCommand(typed: string | FilledCommand): Promise<Id> {
     const channelId = await this.channelId();
     const { command, path = [], options = {} } = typeof typed === 'string' ? await this.#parse(typed) : typed;
     const request = { type: 'command', as: this.#id, channelId, command, path, options } as const;
     return (await this.#parts.performer.perform(request)).interactionId;
+  }
+
+  /** Waits for the bot's answer to an interaction that was begun. */
+  answerTo(interactionId: Id): Promise<Answer> {
+    return this.#parts.until(() => {
+      const interaction = this.#parts.world.interactions.get(interactionId);
+      return interaction && answerSoFar(this.#parts.world, interaction, this.#hands);
+    }, `the bot's answer to ${this.name}`);
   }
 
   /** What the bot suggests for the last option that was typed: `/climb write dice:3 box:b`. Rejects where it fails. */
@@ -134,6 +142,17 @@ export class PersonDriver {
   /** Presses the button on the newest message here that has it. */
   async press(wanted: Wanted): Promise<Answer> {
     return this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`).press(wanted);
+  }
+
+  /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
+  async beginPress(wanted: Wanted): Promise<Id> {
+    const { id: messageId, buttons } = this.#newest(
+      (message) => message.hasButton(wanted),
+      `a button ${wanted}`,
+    );
+    const customId = buttons.find((one) => fits(wanted, one.label, one.customId))?.customId ?? '';
+    return (await this.#parts.performer.perform({ type: 'press', as: this.#id, messageId, customId }))
+      .interactionId;
   }
 
   /** Chooses in the menu of the newest message here that has it. */
@@ -276,13 +295,13 @@ export class PersonDriver {
     const as = this.#id;
     return {
       press: async ({ id: messageId }, customId) =>
-        this.#await((await performer.perform({ type: 'press', as, messageId, customId })).interactionId),
+        this.answerTo((await performer.perform({ type: 'press', as, messageId, customId })).interactionId),
       choose: async ({ id: messageId }, customId, values) =>
-        this.#await(
+        this.answerTo(
           (await performer.perform({ type: 'choose', as, messageId, customId, values })).interactionId,
         ),
       submit: async ({ id: modalId }, values) =>
-        this.#await((await performer.perform({ type: 'submit', as, modalId, values })).interactionId),
+        this.answerTo((await performer.perform({ type: 'submit', as, modalId, values })).interactionId),
       dismiss: async ({ id: modalId }) => {
         await performer.perform({ type: 'dismiss-modal', as, modalId });
       },
@@ -292,13 +311,6 @@ export class PersonDriver {
       },
       bytes,
     };
-  }
-
-  #await(interactionId: Id): Promise<Answer> {
-    return this.#parts.until(() => {
-      const interaction = this.#parts.world.interactions.get(interactionId);
-      return interaction && answerSoFar(this.#parts.world, interaction, this.#hands);
-    }, `the bot's answer to ${this.name}`);
   }
 }
 

@@ -1,16 +1,18 @@
-/** Waiting for the thing itself, never for a time to pass. */
+/** Waiting for the thing itself, not for a time to pass. */
 
 export interface Pulse {
   /** Calls `hear` whenever anything has happened. */
   listen(hear: () => void): () => void;
 }
 
+/** What a test looks at may lie outside of the playground (a database, a variable): it is looked at every so often, too. */
+const GLANCE = 20;
 /** How long a wait may last, by the computer's clock, before it is called off. */
 const PATIENCE = 10_000;
 
 /**
- * Resolves with what `look` gives as soon as it gives anything but undefined, false or null: at once, or after one of
- * the things that happen. Rejects with what `look` throws, and after ten seconds with what was waited for and
+ * Resolves with what `look` gives as soon as it gives anything but undefined, false or null: at once, or when one of
+ * the things happens that are listened to. Rejects with what `look` throws, and after ten seconds with what was waited for and
  * `lately`.
  */
 export function until<T>(
@@ -23,6 +25,7 @@ export function until<T>(
     const settle = (done: () => void) => {
       stop();
       clearTimeout(timer);
+      clearInterval(glances);
       done();
     };
     const check = () => {
@@ -34,6 +37,7 @@ export function until<T>(
       }
     };
     const stop = pulse.listen(check);
+    const glances = setInterval(check, GLANCE);
     const timer = setTimeout(
       () => settle(() => reject(new Error(`Waited ${PATIENCE / 1_000} s for ${what}.\n${lately()}`))),
       PATIENCE,

@@ -4,6 +4,7 @@ import { DiscordError, httpError, rateLimited, refuse } from '../errors.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from './body.ts';
 import type { Route } from './route.ts';
+import { Window } from './window.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const API = '/api/v10';
@@ -119,33 +120,4 @@ function recordOf(
     error,
     byFault,
   };
-}
-
-/** At most so many things in any span of so many milliseconds, by the computer's own clock: clients wait by theirs. */
-class Window {
-  readonly #span: number;
-  readonly #most: number;
-  #times: number[] = [];
-
-  constructor(span: number, most: number) {
-    this.#span = span;
-    this.#most = most;
-  }
-
-  /** Milliseconds until there is room again; 0: there is. */
-  wait(): number {
-    const now = performance.now();
-    while (this.#times[0] !== undefined && this.#times[0] <= now - this.#span) this.#times.shift();
-    const oldest = this.#times[0];
-    return this.#times.length < this.#most || oldest === undefined
-      ? 0
-      : Math.max(1, oldest + this.#span - now);
-  }
-
-  /** The same, and takes a place where there is one. */
-  take(): number {
-    const wait = this.wait();
-    if (wait === 0) this.#times.push(performance.now());
-    return wait;
-  }
 }

@@ -1,0 +1,29 @@
+/** At most so many things in any span of so many milliseconds, by the computer's own clock: clients wait by theirs. */
+export class Window {
+  readonly #span: number;
+  readonly #most: number;
+  readonly #now: () => number;
+  #times: number[] = [];
+
+  constructor(span: number, most: number, now: () => number = () => performance.now()) {
+    this.#span = span;
+    this.#most = most;
+    this.#now = now;
+  }
+
+  /** Milliseconds until there is room again; 0: there is. */
+  wait(): number {
+    const now = this.#now();
+    while (this.#times[0] !== undefined && this.#times[0] <= now - this.#span) this.#times.shift();
+    if (this.#times.length < this.#most) return 0;
+    const [oldest = now] = this.#times;
+    return oldest + this.#span - now;
+  }
+
+  /** The same, and takes a place where there is one. */
+  take(): number {
+    const wait = this.wait();
+    if (wait === 0) this.#times.push(this.#now());
+    return wait;
+  }
+}
