@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame, Said } from '../../src/core/game.ts';
-import { find, inWords, moves, partsOf } from '../../src/core/legal.ts';
+import { find, inWords, type Move, moves, offered, partsOf } from '../../src/core/legal.ts';
 import { isOver, play, readState } from '../../src/core/play.ts';
 import { noRandom, quickRandom } from '../../src/core/random.ts';
 import { games } from '../../src/games/index.ts';
@@ -125,6 +125,17 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: the legal list
       }
   });
 
+  it('is offered in some order, and whole', () => {
+    for (const { step } of someStages(game))
+      for (const seat of game.awaiting(step.state)) {
+        const words = (list: readonly Move<unknown>[]) =>
+          list.map(({ verb, said }) => JSON.stringify([verb, said]));
+        expect(words(offered(game, step.state, seat)).sort()).toEqual(
+          words(moves(game, step.state, seat)).sort(),
+        );
+      }
+  });
+
   it('is all that is carried out', () => {
     const first = walksOf(game)[0]?.[0]?.step.state;
     const known = game.awaiting(first).flatMap((seat) => moves(game, first, seat));
@@ -155,7 +166,8 @@ function mumbled(game: AnyGame, verb: string, said: Said): Said {
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   return Object.fromEntries(
     Object.entries(said).map(([name, value]) => {
-      const joined = options.find((option) => option.name === name)?.joined === true;
+      const option = options.find((candidate) => candidate.name === name);
+      const joined = option?.joined === true || option?.anyOrder === true;
       const text = joined ? partsOf(value).toReversed().join(' + ') : value;
       return [name, ` ${text.toUpperCase()} `];
     }),

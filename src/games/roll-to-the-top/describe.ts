@@ -9,7 +9,7 @@ import { boardOf, gameNumber, openBoxes, playerAt, reserveOf, type State } from 
 import { headline } from './words.ts';
 
 /** More numbers than this are not told one by one. */
-const MANY = 4;
+export const MANY = 4;
 
 /** The sheet in words, a sentence an item. */
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {

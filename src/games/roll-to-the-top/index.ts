@@ -11,8 +11,9 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { ID } from './messages.ts';
 import { type Options, options } from './options.ts';
 import { type Action, act, awaiting, legal, settle, setup } from './rules.ts';
-import { sheet, table } from './sheet.ts';
+import { sheet } from './sheet.ts';
 import { type State, stateSchema } from './state.ts';
+import { table } from './table.ts';
 import { headline, prompt, remarks } from './words.ts';
 
 /** Roll to the Top! by Peter Joustra and Corné van Moorsel (Cwali). */

@@ -8,16 +8,26 @@ import type { Action } from './rules.ts';
 import { boardOf, freeDice, gameNumber, openBoxes, type Player, playerAt, type State } from './state.ts';
 
 /** The name of the board on the table. */
-export function boardName(state: State): Message {
+function boardName(state: State): Message {
   return say(`option.board.value.${boardOf(state).id}`);
 }
 
 /** Where the game stands, in a few words. */
 export function headline(state: State): Message {
-  const board = boardName(state);
-  const values = { board, roll: state.rolls, game: gameNumber(state), games: state.options.rounds };
-  if (state.phase.is === 'over') return say('headline.over', values);
-  return say(state.options.rounds > 1 ? 'headline.match' : 'headline.single', values);
+  if (state.phase.is === 'over' || state.options.rounds === 1) return where(state);
+  const values = { game: gameNumber(state), games: state.options.rounds };
+  return say('headline.match', { ...values, board: boardName(state), roll: state.rolls });
+}
+
+/** The same without the match. */
+export function where(state: State): Message {
+  const values = { board: boardName(state), roll: state.rolls };
+  return say(state.phase.is === 'over' ? 'headline.over' : 'headline.single', values);
+}
+
+/** How many boxes a player has still to fill, for pictures. */
+export function openInWords(count: number): Message {
+  return count === 0 ? say('picture.full') : say('picture.open', { count });
 }
 
 /** What an awaited seat is asked for. */
