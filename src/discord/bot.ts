@@ -33,6 +33,7 @@ export interface BotNeeds {
 export interface Bot {
   /** Logs in. Resolves when the bot is online and its commands are registered; rejects where Discord refuses the token. */
   start(): Promise<void>;
+  /** Whether the gateway connection is up. */
   isOnline(): boolean;
   /** Goes offline, after what it is doing is done. */
   stop(): Promise<void>;
@@ -69,8 +70,10 @@ export function createBot(needs: BotNeeds): Bot {
     },
     isOnline: () => client.isReady(),
     async stop() {
-      await client.destroy();
+      // What comes now goes unheard; what has been heard is answered, for which the client must still live.
+      client.removeAllListeners(Events.InteractionCreate);
       await Promise.allSettled(working);
+      await client.destroy();
     },
   };
 

@@ -33,7 +33,7 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
   client.on(Events.ShardDisconnect, ({ code }, shard) =>
     log.error({ code, shard }, 'a shard is disconnected'),
   );
-  client.on(Events.ShardReconnecting, (shard) => log.warn({ shard }, 'a shard reconnects'));
+  client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'a shard reconnects'));
   client.on(Events.ShardResume, (shard, replayed) => log.info({ shard, replayed }, 'a shard has resumed'));
   client.on(Events.ShardReady, (shard) => log.info({ shard }, 'a shard is ready'));
   return client;

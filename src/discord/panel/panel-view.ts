@@ -1,7 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { mark } from '../ids.ts';
 import { BUTTONS_A_ROW } from '../limits.ts';
-import { capitalised, escaped, small } from '../text.ts';
+import { capitalised, small } from '../text.ts';
 import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../view.ts';
 import { sheetPicture } from '../views/pictures.ts';
 import { titleOf } from '../views/titles.ts';
@@ -89,7 +89,7 @@ function preview(panel: Panel, at: Chosen, move: AnyMove, told: Told): readonly 
   const after = game.act(state, seat, move.action).state;
   const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${teller.say(remark)}`);
   const summary = [verbTitle(panel, move.verb), ...saidLabels(panel, at.command, move)].join(' · ');
-  const heading = teller.plain(say('panel.preview', { move: escaped(summary) }));
+  const heading = teller.plain(say('panel.preview', { move: summary }));
   return [
     text(`### ${titleOf(loaded, teller)}`, told.note && `**${told.note}**`, ...(told.happened ?? [])),
     text(`**${heading}**`, ...remarks),
@@ -151,7 +151,7 @@ function arrows(panel: Panel, at: Chosen, { said }: AnyMove): readonly Block[] {
 function saidLabels({ loaded, seat, teller }: Panel, command: AnyCommand, { said }: AnyMove): string[] {
   return command.options.flatMap((option) => {
     const value = said[option.name];
-    return value === undefined ? [] : [teller.plain(option.label(value, loaded.state, seat, said))];
+    return value === undefined ? [] : [teller.text(option.label(value, loaded.state, seat, said))];
   });
 }
 

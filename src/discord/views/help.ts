@@ -3,7 +3,6 @@ import { writeId } from '../ids.ts';
 import { type At, idOf, type Panel } from '../panel/panel.ts';
 import { verbTitle } from '../panel/panel-view.ts';
 import type { AnyMove } from '../panel/stage.ts';
-import { escaped } from '../text.ts';
 import { buttons, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { gameTitle, titleOf } from './titles.ts';
@@ -14,7 +13,7 @@ export function rulesView(game: AnyGame, topic: string, teller: Teller): View {
   return {
     tone: 'private',
     blocks: [
-      text(`### ${escaped(gameTitle(game, teller))} · ${teller.say(key('title'))}`, teller.say(key('text'))),
+      text(`### ${gameTitle(game, teller)} · ${teller.say(key('title'))}`, teller.say(key('text'))),
       {
         kind: 'menu',
         id: writeId({ kind: 'topic', game: game.id }),
@@ -40,7 +39,7 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
   });
   const words = command.options.flatMap((option) => {
     const value = move.said[option.name];
-    return value === undefined ? [] : [teller.plain(option.label(value, loaded.state, seat, move.said))];
+    return value === undefined ? [] : [teller.text(option.label(value, loaded.state, seat, move.said))];
   });
   const at: At = { command, picks, focus: undefined };
   const title = [verbTitle(panel, move.verb), ...words].join(' · ');
@@ -49,7 +48,7 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
     blocks: [
       text(
         `### ${titleOf(loaded, teller)}`,
-        teller.say(say('hint.text', { move: `**${escaped(title)}**`, why: advice.why })),
+        teller.say(say('hint.text', { move: `**${title}**`, why: advice.why })),
       ),
       buttons(
         { id: idOf(panel, 'do', at), label: teller.plain(say('hint.play')), style: 'success' },

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { Playground } from '../../src/playground/server.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+const HOUR = 3_600_000;
+
+let world: World;
+let playground: Playground;
+let channels = 0;
+beforeAll(async () => {
+  world = await createWorld();
+  playground = world.playground;
+});
+afterAll(() => world?.close());
+
+/** A channel of its own for each test, and who plays there. */
+let channel: string;
+let ann: PersonDriver;
+let ben: PersonDriver;
+beforeEach(async () => {
+  channel = `room-${++channels}`;
+  await playground.host.createChannel(channel);
+  ann = playground.person('ann').in(channel);
+  ben = playground.person('ben').in(channel);
+});
+afterEach(async () => {
+  await playground.host.clearFaults();
+  // Whatever Discord did, nothing broke: each test takes away what it has provoked.
+  expect(world.troubles.splice(0)).toEqual([]);
+});
+
+const turn = (person: PersonDriver) => publicMessage(person, /^1:play:/);
+
+async function begun(): Promise<void> {
+  await ann.command('/newgame game:roll-to-the-top');
+  await ann.sees((message) => message.hasButton(/^1:join:/));
+  await ben.command('/join');
+  await ann.command('/start');
+  await ann.sees((message) => message.hasButton(/^1:play:/));
+}
+/** Takes out of the log what a test has provoked, and gives it. */
+async function troublesNow(count: number) {
+  await playground.until(() => world.troubles.length >= count, `${count} warnings in the log`);
+  return world.troubles.splice(0).map(({ message }) => message);
+}
+
+describe('people', () => {
+  it('open a second table in a thread where one is open', async () => {
+    await ann.command('/newgame game:roll-to-the-top');
+    const refused = await ben.command('/newgame game:roll-to-the-top board:pyramid');
+    expect(refused.isPrivate).toBe(true);
+    expect(refused.text).toContain('In diesem Kanal ist schon ein Tisch offen');
+    const opened = await refused.message.press('In einem Thread eröffnen');
+    expect(opened.text).toContain('Dein Tisch ist in');
+    const thread = ben.in('Roll to the Top!: Tisch von Ben');
+    const lobby = await thread.sees((message) => message.hasButton(/^1:join:/));
+    expect(lobby.text).toContain('Pyramide');
+    await ann.in('Roll to the Top!: Tisch von Ben').command('/join');
+    await ben.in('Roll to the Top!: Tisch von Ben').command('/start');
+    await thread.sees((message) => message.hasButton(/^1:play:/));
+  });
+
+  it('are refused privately, in their language, with the reason', async () => {
+    await begun();
+    const daan = playground.person('daan').in(channel);
+    const stranger = await daan.press(/^1:play:/);
+    expect([stranger.isPrivate, stranger.text]).toEqual([true, 'Je speelt niet aan deze tafel.']);
+    await ann.command('/climb done');
+    const early = await ann.press(/^1:play:/);
+    expect(early.text).toBe('It is not your turn: Ben must play first.');
+    const wrong = await ben.command('/climb write dice:d4 box:Z9');
+    expect([wrong.isPrivate, wrong.text.length > 20]).toEqual([true, true]);
+    const nothing = await playground.person('chloe').in('board-games').command('/join');
+    expect(nothing.text).toContain('Aucune table n’est ouverte');
+    await playground.person('chloe').in('table-2').beginCommand({ command: 'table' });
+    const missing = await playground.person('chloe').in('table-2').sees('Aucune table');
+    expect(missing.isPrivate).toBe(true);
+  });
+
+  it('play out of an old panel only what is still there', async () => {
+    await begun();
+    const old = (await ann.press(/^1:play:/)).message;
+    await ann.command('/climb done');
+    await ann.command('/undo');
+    const menu = old.menus[0];
+    const answer = await old.choose(menu?.customId ?? '', menu?.options[0]?.value ?? '');
+    expect(answer.text).toContain('The game has moved on');
+    expect(answer.message.menus.length).toBeGreaterThan(0);
+  });
+
+  it('get their sheet by direct message, or privately where those are closed', async () => {
+    await begun();
+    const sent = await ben.command('/sheet');
+    expect(sent.text).toBe('Dein Blatt ist in deinen Direktnachrichten.');
+    const sheet = await ben.in('direct').sees((message) => message.pictures.length === 1);
+    expect(sheet.pictures[0]?.alt).toContain('Ben');
+    await playground.host.closeDirectMessages('ben');
+    const here = await ben.command('/sheet');
+    expect([here.isPrivate, here.message.pictures.length]).toEqual([true, 1]);
+    expect(here.text).toContain('keine Direktnachrichten');
+    const words = await ben.command('/sheet text:true');
+    expect([words.message.pictures.length, words.text.includes('A1')]).toEqual([0, true]);
+    await playground.host.openDirectMessages('ben');
+  });
+
+  it('play alone in their direct messages, and take their time', async () => {
+    const alone = playground.person('chloe').in('direct');
+    await alone.command('/newgame game:roll-to-the-top seats:1');
+    await alone.command('/start');
+    await alone.sees((message) => message.hasButton(/^1:play:/));
+    await playground.host.wind(72 * HOUR);
+    const panel = await alone.press(/^1:play:/);
+    expect(panel.message.pictures).toHaveLength(1);
+    const games = await alone.command('/games');
+    expect(games.text).toContain('c’est ton tour');
+    const sure = await alone.command('/cancel');
+    await sure.message.press(/^1:cancel-yes:/);
+    const verdict = await alone.command('/verify');
+    expect(verdict.text).toContain('✅');
+  });
+
+  it('play on against computers, and resign', async () => {
+    await ann.command('/newgame game:roll-to-the-top');
+    const lobby = await ann.sees((message) => message.hasButton(/^1:computer:/));
+    // Nothing is said to a press that changes the lobby: the driver waits for an answer in vain.
+    void lobby.press(/^1:computer:/).catch(() => undefined);
+    await ann.sees('(computer)');
+    await ann.command('/start');
+    await ann.sees((message) => message.hasButton(/^1:play:/));
+    const hint = await ann.command('/hint');
+    expect(hint.text).toContain('I would play');
+    const played = await hint.message.press(/^1:do:/);
+    expect(played.kind).toBe('update');
+    const sure = await ann.command('/resign');
+    await sure.message.press(/^1:resign-yes:/);
+    await ann.sees('has resigned');
+  });
+});
+
+describe('Discord', () => {
+  it('delivers interactions twice: nothing is done twice', async () => {
+    await playground.host.faultInteractions('double', 'double', 'double');
+    await ann.command('/newgame game:roll-to-the-top');
+    await ben.command('/join');
+    await ann.command('/start');
+    await ann.sees((message) => message.hasButton(/^1:play:/));
+    const openings = ann.messages.filter(({ isPrivate }) => !isPrivate);
+    expect(openings).toHaveLength(2);
+    await playground.host.faultInteractions('double');
+    const done = await ann.command('/climb done');
+    expect(done.text).toContain('Ann skips this roll');
+    const history = await ann.command('/history');
+    expect(history.text.match(/Ann skips/g)).toHaveLength(1);
+  });
+
+  it('answers 429 and 500 for a while: nothing is lost, nothing comes twice', async () => {
+    await begun();
+    await playground.host.rateLimit(2, 0.2);
+    const first = await ann.command('/climb done');
+    expect(first.text).toContain('Ann skips');
+    await playground.host.breakRequests(2);
+    await ben.beginCommand({ command: 'climb', path: ['done'], options: {} });
+    await ann.sees((message) => !message.isPrivate && message.text.includes('Ben skips'));
+    const turns = () => ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:play:/));
+    await playground.until(() => turns().length === 1, 'the message before to lose its buttons');
+  });
+
+  it('takes a permission away: the host is told, and the game goes on when it is back', async () => {
+    await begun();
+    await playground.host.take('SendMessages', channel);
+    await ann.command('/climb done');
+    await ben.command('/climb done');
+    const note = await ann.in('direct').sees('Send Messages');
+    expect(note.text).toContain('can grant it');
+    await playground.host.give('SendMessages', channel);
+    await ann.sees((message) => !message.isPrivate && message.text.includes('Ben skips'));
+    expect(await troublesNow(1)).toEqual(['a job failed and will be tried again']);
+  });
+
+  it('loses a message, and then the whole channel', async () => {
+    await begun();
+    const first = turn(ann);
+    await playground.host.deleteMessage(first?.id ?? '');
+    await ann.command('/climb done');
+    const again = await ben.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
+    expect(again.text).toContain(ben.mention);
+    expect(again.text).not.toContain(ann.mention);
+    const panel = (await ben.press(/^1:play:/)).message;
+    expect(panel.hasButton(/^1:do:/)).toBe(true);
+    await ben.command('/climb done');
+    await playground.host.deleteChannel(channel);
+    const games = await ann.in('general').command('/games');
+    expect(games.text).toContain('Roll to the Top!');
+    expect(await troublesNow(1)).toEqual(['the channel of a table is gone: it cannot be told any more']);
+  });
+
+  it('cuts the connection: what was pressed meanwhile is answered afterwards', async () => {
+    await begun();
+    await playground.host.dropGateway();
+    await playground.until(() => playground.online, 'the bot to be back');
+    const panel = await ann.press(/^1:play:/);
+    expect(panel.message.pictures).toHaveLength(1);
+    await playground.host.invalidateSessions();
+    await playground.until(() => playground.online, 'the bot to be back');
+    const done = await ann.command('/climb done');
+    expect(done.text).toContain('Ann skips');
+  });
+
+  it('knows the commands already when the bot comes back', async () => {
+    const written = () => playground.requests.filter(({ method }) => method === 'PUT').length;
+    const before = written();
+    await world.restart();
+    expect(written()).toBe(before);
+    await begun();
+  });
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import { byCommands, byPanel, type Play } from './players.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+type Player = readonly [PersonDriver, Play];
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+describe('four people', () => {
+  it('play a whole game by slash commands and by buttons, and the bot is restarted in the middle', async () => {
+    const { playground } = world;
+    const at = (handle: string) => playground.person(handle).in('table-1');
+    const [ann, ben, chloe, daan] = ['ann', 'ben', 'chloe', 'daan'].map(at) as [
+      PersonDriver,
+      PersonDriver,
+      PersonDriver,
+      PersonDriver,
+    ];
+    const players: readonly Player[] = [
+      [ann, byCommands],
+      [ben, byPanel],
+      [chloe, byPanel],
+      [daan, byCommands],
+    ];
+
+    const opened = await ann.command('/newgame game:roll-to-the-top board:tree');
+    expect(opened.isPrivate).toBe(true);
+    const lobby = await ben.sees((message) => message.hasButton(/^1:join:/));
+    await ben.command('/join');
+    await chloe.beginCommand({ command: 'join' });
+    await daan.beginCommand({ command: 'join' });
+    await ann.sees(
+      (message) => /Ann[\s\S]*Ben[\s\S]*Daan/.test(message.text) && message.text.includes('Chloé'),
+    );
+    const seedHash = /`([0-9a-f]{64})`/.exec(lobby.text)?.[1];
+    await ann.command('/start');
+
+    const seen = new Set<string>();
+    let over: SeenMessage | undefined;
+    let restarted = false;
+    while (over === undefined) {
+      const call = await playground.until(() => {
+        const newest = publicMessage(ann, /^1:(play|rematch):/);
+        const calls = players.some(([person]) => newest?.text.includes(person.mention));
+        return calls || newest?.hasButton(/^1:rematch:/) ? newest : undefined;
+      }, 'somebody to be called');
+      if (call.hasButton(/^1:rematch:/)) over = call;
+      else if (!seen.has(call.id)) {
+        seen.add(call.id);
+        await playground.until(() => withButtons(ann).length === 1, 'the message before to lose its buttons');
+        if (!restarted && seen.size >= 3) restarted = await restartWithOpenPanel(players, call);
+      }
+      const called = players.find(([person]) => call.text.includes(person.mention));
+      if (called !== undefined) await called[1](called[0]);
+    }
+
+    expect(restarted).toBe(true);
+    expect(over?.text).toMatch(/wins!|win together!/);
+    const seed = /[Ss]eed `([0-9a-f]{64})`/.exec(over?.text ?? '')?.[1] ?? '';
+    expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(seedHash);
+    const verdict = await ben.command('/verify');
+    expect(verdict.text).toContain('✅');
+    for (const picture of over?.pictures ?? []) {
+      expect(picture.alt.length).toBeGreaterThan(20);
+      expect((await over?.bytes(picture.url))?.subarray(0, 4)).toEqual(PNG);
+    }
+    expect(playground.refusals).toEqual([]);
+    expect(world.troubles).toEqual([]);
+  }, 120_000);
+});
+
+/**
+ * Restarts the bot while somebody has a panel open, with which they go on afterwards.
+ *
+ * @returns false where nobody has a panel with a menu now
+ */
+async function restartWithOpenPanel(players: readonly Player[], call: SeenMessage): Promise<boolean> {
+  const waiting = players.find(([person]) => call.text.includes(person.mention))?.[0];
+  const panel = (await waiting?.press(/^1:play:/))?.message;
+  const [menu] = panel?.menus ?? [];
+  if (panel === undefined || menu === undefined) return false;
+  await world.restart();
+  const answer = await panel.choose(menu.customId, menu.options[0]?.value ?? '');
+  expect(answer.kind).toBe('update');
+  return true;
+}
+
+/** The public messages that one can press something on. */
+function withButtons(person: PersonDriver): readonly string[] {
+  return person.messages.filter((one) => !one.isPrivate && one.buttons.length > 0).map(({ id }) => id);
+}

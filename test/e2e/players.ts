@@ -1,0 +1,91 @@
+import { mark } from '../../src/discord/ids.ts';
+import type { Answer } from '../../src/playground/driver/answer.ts';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+
+/** How somebody plays Roll to the Top, as long as it is their move; they resolve when it is not any more. */
+export type Play = (person: PersonDriver) => Promise<void>;
+
+const control = (kind: string, verb: string) => new RegExp(`^1:${kind}:[a-z2-7]{10}:[^:]+:${mark(verb)}:`);
+const PICK_WRITE = control('pick', 'write');
+const PICK_DICE = control('pick', 'dice');
+const CONFIRM = control('do', 'write');
+const DONE = control('do', 'done');
+
+/** By buttons and menus: Play, then dice, then a box, then Confirm, until nothing fits; then Done. */
+export const byPanel: Play = async (person) => {
+  let panel = (await person.press(/^1:play:/)).message;
+  for (;;) {
+    if (panel.hasMenu(PICK_WRITE)) panel = (await writeOnce(panel)).message;
+    else if (panel.hasButton(CONFIRM)) panel = (await panel.press(CONFIRM)).message;
+    else if (panel.hasMenu(PICK_DICE)) return changeDice(panel);
+    else if (panel.hasButton(DONE)) panel = (await panel.press(DONE)).message;
+    else return;
+  }
+};
+
+async function writeOnce(panel: SeenMessage): Promise<Answer> {
+  const asked = await chooseDice(panel);
+  const boxes = asked.menus.findLast(({ customId }) => PICK_WRITE.test(customId));
+  const preview = asked.hasButton(CONFIRM)
+    ? asked
+    : (await asked.choose(boxes?.customId ?? 'a box', boxes?.options[0]?.value ?? '')).message;
+  return preview.press(CONFIRM);
+}
+
+/** Tries the dice one by one, then several together, until they lead on: not every die fits somewhere by itself. */
+async function chooseDice(panel: SeenMessage): Promise<SeenMessage> {
+  const [menu] = panel.menus.filter(({ customId }) => PICK_WRITE.test(customId));
+  if (menu === undefined) throw new Error('there is no menu of dice');
+  // With one die left to choose from the menu is that of the boxes already.
+  if (!/dice|würfel|dés|dobbelstenen/i.test(menu.placeholder)) return panel;
+  const dice = menu.options.map(({ value }) => value);
+  for (const set of subsetsOf(dice)) {
+    const next = (await panel.choose(menu.customId, ...set)).message;
+    if (next.hasButton(CONFIRM) || next.menus.length > 1) return next;
+  }
+  throw new Error('no dice lead on');
+}
+
+/** Every choice of at least one, the small ones first. */
+function subsetsOf<T>(items: readonly T[]): readonly (readonly T[])[] {
+  const sets = Array.from({ length: 2 ** items.length - 1 }, (_, at) =>
+    items.filter((_item, bit) => ((at + 1) & (1 << bit)) !== 0),
+  );
+  return sets.toSorted((a, b) => a.length - b.length);
+}
+
+async function changeDice(panel: SeenMessage): Promise<void> {
+  const menu = panel.menus.find(({ customId }) => PICK_DICE.test(customId));
+  const chosen = await panel.choose(menu?.customId ?? '', menu?.options[0]?.value ?? '');
+  const second = chosen.message.menus.findLast(({ customId }) => PICK_DICE.test(customId));
+  const confirm = control('do', 'dice');
+  // Adding one and removing another takes two choices; the first alone is carried out at once.
+  if (chosen.message.hasButton(confirm)) await chosen.message.press(confirm);
+  else if (second !== undefined && chosen.message.menus.length > 1) {
+    const both = await chosen.message.choose(second.customId, second.options[0]?.value ?? '');
+    if (both.message.hasButton(confirm)) await both.message.press(confirm);
+  }
+}
+
+/** By slash commands, each option out of its suggestions. */
+export const byCommands: Play = async (person) => {
+  const first = async (typed: string) => (await person.autocomplete(typed))[0]?.value;
+  for (;;) {
+    const dice = await first('/climb write dice:');
+    if (dice !== undefined) {
+      const box = await first(`/climb write dice:${dice} box:`);
+      await person.command(`/climb write dice:${dice} box:${box}`);
+      continue;
+    }
+    const add = await first('/climb dice add:');
+    const said = add === undefined ? '' : `add:${add} `;
+    const remove = await first(`/climb dice ${said}remove:`);
+    if (add ?? remove) {
+      await person.command(`/climb dice ${said}${remove === undefined ? '' : `remove:${remove}`}`);
+      return;
+    }
+    const { message } = await person.command('/climb done');
+    if (message.menus.length === 0 && !message.hasButton(/^1:(do|look):/)) return;
+  }
+};

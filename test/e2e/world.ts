@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '../../src/discord/log.ts';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { SeenMessage, Wanted } from '../../src/playground/driver/seen.ts';
+import { createPlayground, type Playground } from '../../src/playground/server.ts';
+import { type Rollpad, start } from '../../src/rollpad.ts';
+
+/** Everything that was logged as a warning or worse: in a sound bot, only what a test has provoked. */
+export interface Troubles {
+  readonly level: 'warn' | 'error';
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A whole Rollpad, as `npm start` runs it, on a local Discord with four people. */
+export interface World {
+  readonly playground: Playground;
+  readonly troubles: Troubles[];
+  /** Ends the bot, as Ctrl-C does, and starts it again on the same data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-'));
+  const playground = await createPlayground();
+  const troubles: Troubles[] = [];
+  const note = (level: Troubles['level']) => (about: object, message: string) =>
+    void troubles.push({ level, about: { ...about }, message });
+  const log: Log = { debug() {}, info() {}, warn: note('warn'), error: note('error') };
+  const run = () =>
+    start({
+      config: {
+        discord: { token: playground.token, api: playground.api },
+        database: { folder: join(dataFolder, 'database') },
+        dataFolder,
+        playgroundPort: 0,
+        logLevel: 'info',
+        shards: undefined,
+      },
+      log,
+      web: dataFolder,
+      // The bot lives in the time of the playground, which can be wound forward.
+      now: () => new Date(playground.clock.now()),
+    });
+  let rollpad: Rollpad = await run();
+  return {
+    playground,
+    troubles,
+    async restart() {
+      await rollpad.stop();
+      rollpad = await run();
+    },
+    async close() {
+      await rollpad.stop();
+      await playground.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The newest public message in a channel with this button. */
+export function publicMessage(person: PersonDriver, button: Wanted): SeenMessage | undefined {
+  return person.messages.findLast((message) => !message.isPrivate && message.hasButton(button));
+}
