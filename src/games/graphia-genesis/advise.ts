@@ -1,5 +1,7 @@
+import { bestBy } from '../../core/computer.ts';
 import type { Advice } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import type { Random } from '../../core/random.ts';
 import { scoreAt } from './end.ts';
 import { say } from './messages.ts';
 import { signed } from './names.ts';
@@ -10,23 +12,32 @@ import { act, legal } from './rules.ts';
 import type { State } from './state.ts';
 import { changedRows } from './words.ts';
 
-/** The place with the best prospects. It needs no chance: what is to come is weighed, not tried out. */
-export function advise(state: State, seat: Seat): Advice<Action> {
+/** Places that are worse by so many points at the most are as good as the best: nobody can foresee more. */
+const AS_GOOD = 0.5;
+
+/**
+ * The place with the best prospects; among those that are as good any, so that computer players at one table do not
+ * all draw the same map.
+ */
+export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
   const all = weighed(state, seat, legal(state, seat));
-  const best = bestBy(all, ({ prospects }) => worth(prospects));
-  return { action: best.action, why: why(state, seat, best, all) };
+  const top = Math.max(...all.map(({ prospects }) => worth(prospects)));
+  const good = all.filter(({ prospects }) => worth(prospects) >= top - AS_GOOD);
+  const chosen = good[random.int(good.length)];
+  if (chosen === undefined) throw new Error(`seat ${seat} is not awaited`);
+  return { action: chosen.action, why: why(state, seat, chosen, all) };
 }
 
 /** The points that a place brings, or else what it is better for than the place with most points. */
-function why(state: State, seat: Seat, best: Weighed, all: readonly Weighed[]): Message {
+function why(state: State, seat: Seat, chosen: Weighed, all: readonly Weighed[]): Message {
   const richest = bestBy(all, ({ gain }) => gain);
-  const gain = signed(best.gain);
-  if (best.gain === richest.gain && best.gain > 0) {
-    const after = act(state, seat, best.action).state;
+  const gain = signed(chosen.gain);
+  if (chosen.gain === richest.gain && chosen.gain > 0) {
+    const after = act(state, seat, chosen.action).state;
     return say('advice.most', { gain, rows: changedRows(scoreAt(state, seat), scoreAt(after, seat)) });
   }
-  const others = best.gain === richest.gain ? all : [richest];
-  return say('advice.rather', { gain, reason: say(`reason.${mainReason(best.prospects, others)}`) });
+  const others = chosen.gain === richest.gain ? all : [richest];
+  return say('advice.rather', { gain, reason: say(`reason.${mainReason(chosen.prospects, others)}`) });
 }
 
 /** For what a map is better than others are on average, points aside. */
@@ -35,12 +46,4 @@ function mainReason(found: Prospects, others: readonly Weighed[]): Exclude<keyof
   const better = (reason: keyof Prospects): number =>
     others.reduce((sum, { prospects }) => sum + found[reason] - prospects[reason], 0);
   return bestBy(besides, better);
-}
-
-/** @throws where there is nothing to choose from: the seat is not awaited */
-function bestBy<T>(items: readonly T[], value: (item: T) => number): T {
-  const values = items.map(value);
-  const at = values.indexOf(Math.max(...values));
-  if (at < 0) throw new Error('nothing to choose from');
-  return items[at] as T;
 }

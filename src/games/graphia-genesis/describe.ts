@@ -14,7 +14,7 @@ import {
 } from './grid.ts';
 import { say } from './messages.ts';
 import { featureName, featureTitle, signed } from './names.ts';
-import { gainOf, rank } from './ranking.ts';
+import { richest } from './ranking.ts';
 import { legal } from './rules.ts';
 import type { Score } from './scoring.ts';
 import { mapAt, type State } from './state.ts';
@@ -51,13 +51,17 @@ export function lyingInWords(state: State): readonly Message[] {
 
 function legalInWords(state: State, seat: Seat): readonly Message[] {
   const actions = legal(state, seat);
-  const [best] = rank(state, seat, actions);
+  const best = richest(state, seat, actions);
   if (best === undefined) return [];
-  const gain = signed(gainOf(state, seat, best));
-  const values = { count: actions.length, square: squareName(best.square), gain };
+  const { action } = best;
+  const values = {
+    count: actions.length,
+    square: squareName(action.square),
+    gain: signed(best.gain),
+  };
   return [
-    'shape' in best
-      ? say('describe.places', { ...values, shape: letterOf(best.shape), turn: best.turn })
+    'shape' in action
+      ? say('describe.places', { ...values, shape: letterOf(action.shape), turn: action.turn })
       : say('describe.nexus-places', values),
   ];
 }
@@ -119,8 +123,7 @@ function runsOf(map: TerrainMap, row: number): readonly Message[] {
     else runs.push({ feature, first: column, last: column });
   }
   return runs.map(({ feature, first, last }) =>
-    say('describe.run', {
-      what: feature === undefined ? say('feature.empty') : featureName(feature),
+    say(`describe.run.${feature ?? 'empty'}`, {
       columns: first === last ? String(first) : `${first}–${last}`,
     }),
   );

@@ -1,3 +1,4 @@
+import { bestBy } from '../../core/computer.ts';
 import type { Seat } from '../../core/message.ts';
 import { isEmpty, SIZE, SQUARES } from './grid.ts';
 import { roundLimit } from './options.ts';
@@ -12,6 +13,20 @@ export function gainOf(state: State, seat: Seat, action: Action): number {
   const rule = state.options.nexus;
   const trial = trialOf(state, seat);
   return trial.with(drawnSquares(action), (_, counted) => totalOf(counted, rule)) - totalOf(trial.now, rule);
+}
+
+/** The first of the actions that add most points at once; undefined where there are none. */
+export function richest(
+  state: State,
+  seat: Seat,
+  actions: readonly Action[],
+): { readonly action: Action; readonly gain: number } | undefined {
+  if (actions.length === 0) return undefined;
+  const trial = trialOf(state, seat);
+  const totalWith = (action: Action): number =>
+    trial.with(drawnSquares(action), (_, counted) => totalOf(counted, state.options.nexus));
+  const action = bestBy(actions, totalWith);
+  return { action, gain: totalWith(action) - totalOf(trial.now, state.options.nexus) };
 }
 
 /** An action with what would come of it. */

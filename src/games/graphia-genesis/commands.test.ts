@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { find, moves, offered, values } from '../../core/legal.ts';
+import type { Text } from '../../core/message.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { commands } from './commands.ts';
+import { graphiaGenesis } from './index.ts';
+import { draw, mapOf, nexus, position } from './testing.ts';
+
+const voice = createVoice({ 'graphia-genesis': graphiaGenesis.locales });
+const inWords = (text: Text) => voice.text(text, 'en', String);
+const [command] = commands;
+const option = (name: string) => {
+  const found = command?.options.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no option ${name}`);
+  return found;
+};
+const label = (name: string, value: string, said = {}, state = position()) =>
+  inWords(option(name).label(value, state, 0, said));
+
+describe('what is said', () => {
+  it('draw {shape, turn, square}; for a nexus draw {square}', () => {
+    expect(command?.say(draw('p3', 270, 'r7c3'))).toEqual({ shape: 'p3', turn: '270', square: 'r7c3' });
+    expect(command?.say(nexus('r12c1'))).toEqual({ square: 'r12c1' });
+  });
+
+  it('a nexus is found by its square', () => {
+    const list = moves(graphiaGenesis, position({ card: 'nexus' }), 0);
+    expect(find(graphiaGenesis, list, 'draw', { square: ' R7C12' })).toMatchObject({
+      action: nexus('r7c12'),
+    });
+  });
+});
+
+describe('what menus offer', () => {
+  it('the best places first, and of every option the best value first', () => {
+    // A wood in column 7 grows by four where it is continued.
+    const state = position({ maps: [mapOf('', '', '......FF', '......FF')], number: 7 });
+    const list = offered(graphiaGenesis, state, 0);
+    expect(list).toHaveLength(moves(graphiaGenesis, state, 0).length);
+    const gains = list.map((move) =>
+      inWords(option('square').label(move.said.square ?? '', state, 0, move.said)),
+    );
+    expect(gains[0]).toMatch(/: \+4$/);
+    expect(gains.at(-1)).toMatch(/: ±0$/);
+    const [first] = list;
+    if (command === undefined || first === undefined) throw new Error('nothing is offered');
+    expect(values(command, list, 'shape', {})[0]).toBe(first.said.shape);
+    expect(values(command, list, 'square', { shape: first.said.shape ?? '' })[0]).toBe(first.said.square);
+  });
+
+  it('row and column of a square', () => {
+    expect(option('square').place?.('r7c12')).toEqual({ row: 7, column: 12 });
+    expect(() => option('square').place?.('r7c13')).toThrow();
+  });
+});
+
+describe('labels', () => {
+  it('name the shape, with a picture', () => {
+    expect(label('shape', 'p3')).toBe('▀█▀ the T');
+    expect(label('shape', 'p1')).toBe('▄▄▄▄ the bar');
+    expect(label('shape', 'p9')).toBe('p9');
+  });
+
+  it('tell turns in words, with an arrow', () => {
+    expect(label('turn', '90', { shape: 'p7' })).toBe('→ a quarter turn clockwise');
+    expect(label('turn', '0', { shape: 'p1' })).toBe('↔ lying');
+    expect(label('turn', '90', { shape: 'p1' })).toBe('↕ standing');
+    expect(label('turn', '0', { shape: 'p2' })).toContain('every turn is the same');
+    expect(label('turn', '180')).toBe('↓ upside down');
+    expect(label('turn', '17')).toBe('17');
+  });
+
+  it('tell what a square brings, once it is known what is drawn there', () => {
+    expect(label('square', 'r7c3')).toBe('row 7, column 3');
+    expect(label('square', 'r7c3', { shape: 'p1' })).toBe('row 7, column 3');
+    expect(label('square', 'r7c3', { shape: 'p1', turn: '0' })).toBe('row 7, column 3: +4');
+    expect(label('square', 'r7c12', { shape: 'p1', turn: '0' })).toBe('row 7, column 12');
+    expect(
+      label('square', 'r6c7', {}, position({ card: 'nexus', maps: [mapOf('', '', '', '', '', '.....M')] })),
+    ).toBe('row 6, column 7: +1');
+    expect(label('square', 'nowhere')).toBe('nowhere');
+  });
+});

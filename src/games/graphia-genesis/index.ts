@@ -1,0 +1,48 @@
+import type { Game } from '../../core/game.ts';
+import { advise } from './advise.ts';
+import { commands } from './commands.ts';
+import { describe } from './describe.ts';
+import { score } from './end.ts';
+import { explain } from './explain.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { ID } from './messages.ts';
+import { type Options, options } from './options.ts';
+import type { Action } from './placements.ts';
+import { rank } from './ranking.ts';
+import { act, awaiting, legal, settle, setup } from './rules.ts';
+import { sheet } from './sheet.ts';
+import { SEATS, type State, stateSchema } from './state.ts';
+import { table } from './table.ts';
+import { headline, prompt, remarks } from './words.ts';
+
+/** Graphia Genesis. */
+export const graphiaGenesis: Game<State, Action, Options> = {
+  id: ID,
+  command: 'graphia',
+  emoji: '🗺️',
+  seats: SEATS,
+  options,
+  state: stateSchema,
+  migrations: [],
+  commands,
+  topics: ['goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
+  locales: { en, de, fr, nl },
+  setup,
+  awaiting,
+  legal,
+  rank,
+  act,
+  settle,
+  explain,
+  remarks,
+  score,
+  advise,
+  headline,
+  prompt,
+  sheet,
+  table,
+  describe,
+};
