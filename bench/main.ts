@@ -1,9 +1,10 @@
 import { cpus } from 'node:os';
 import { type Part, table } from './measure.ts';
 import { render } from './render.ts';
+import { store } from './store.ts';
 
 /** The parts, in the order in which they run: `npm run bench` runs all, `npm run bench -- render` one. */
-const parts: Readonly<Record<string, Part>> = { render };
+const parts: Readonly<Record<string, Part>> = { render, store };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

@@ -1,4 +1,4 @@
-// Generates the Prisma client into src/store/generated.
+// Generates the Prisma client of schema.prisma, or of another schema: node prisma/generate.mjs [schema].
 //
 // Generating needs no schema engine, yet Prisma 7 wants one to be there and would download it. It is content with
 // any file that exists, so it is shown the one that surely does: Node itself. For this command alone.
@@ -8,10 +8,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
+const schema = process.argv[2] ?? join(here, 'schema.prisma');
 const manifest = createRequire(import.meta.url).resolve('prisma/package.json');
 const { status, error } = spawnSync(
   process.execPath,
-  [join(dirname(manifest), 'build', 'index.js'), 'generate', '--schema', join(here, 'schema.prisma')],
+  [join(dirname(manifest), 'build', 'index.js'), 'generate', '--schema', schema],
   {
     cwd: dirname(here),
     stdio: 'inherit',

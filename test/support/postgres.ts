@@ -24,8 +24,11 @@ export const postgresPrograms: string | undefined = findPrograms();
 if (postgresPrograms === undefined)
   process.stderr.write('PostgreSQL is not installed: the tests that need one are skipped.\n');
 
-/** @throws where PostgreSQL is not installed or does not start */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * @param options `durable`: waits for the disk, as a real one does
+ * @throws where PostgreSQL is not installed or does not start
+ */
+export async function startPostgres(options: { readonly durable?: boolean } = {}): Promise<TestPostgres> {
   if (postgresPrograms === undefined) throw new Error('PostgreSQL is not installed');
   const programs = postgresPrograms;
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-postgres-'));
@@ -53,7 +56,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   const start = async (): Promise<void> => {
     const [file, args] = command('postgres', [
       ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-      ...['-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off', '-c', 'timezone=Pacific/Auckland'],
+      ...[
+        '-c',
+        `unix_socket_directories=${folder}`,
+        '-c',
+        `fsync=${options.durable ? 'on' : 'off'}`,
+        '-c',
+        'timezone=Pacific/Auckland',
+      ],
     ]);
     const server = spawn(file, args, { cwd: folder, stdio: 'ignore' });
     let ended = false;
