@@ -20,6 +20,9 @@ const LONGEST_PAUSE = 300;
  * Takes the oldest job that is due and whose table has no other job under way in this queue, in any process. Should
  * two processes take jobs of one table at the same moment, the unique index of the policy `stately` lets one of them
  * through, and the other finds nothing.
+ *
+ * A fresh job does for an older one of its table that waits for another attempt, and takes its place: a new need has
+ * all its attempts before it.
  */
 export async function claimNext(database: Database, queue: QueueName): Promise<Claim | undefined> {
   const { rows } = await database
@@ -27,16 +30,26 @@ export async function claimNext(database: Database, queue: QueueName): Promise<C
       `WITH next AS (
         SELECT id FROM pgboss.job waiting
         WHERE name = $1 AND state < 'active' AND start_after <= now() AND NOT EXISTS (
-          SELECT FROM pgboss.job busy
-          WHERE busy.name = $1 AND busy.state = 'active' AND busy.policy = 'stately'
-            AND coalesce(busy.singleton_key, '') = coalesce(waiting.singleton_key, '')
+          SELECT FROM pgboss.job other
+          WHERE other.name = $1 AND other.policy = 'stately'
+            AND coalesce(other.singleton_key, '') = coalesce(waiting.singleton_key, '')
+            AND (other.state = 'active' OR other.state = 'created' AND waiting.state = 'retry')
         )
         ORDER BY created_on, id LIMIT 1 FOR UPDATE SKIP LOCKED
+      ), taken AS (
+        UPDATE pgboss.job SET state = 'active', started_on = now(),
+          retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
+        FROM next WHERE job.name = $1 AND job.id = next.id
+        RETURNING job.id, job.singleton_key, job.data->>'tableId' AS "tableId"
+      ), replaced AS (
+        DELETE FROM pgboss.job WHERE name = $1 AND id IN (
+          SELECT older.id FROM pgboss.job older, taken
+          WHERE older.name = $1 AND older.state = 'retry' AND older.policy = 'stately' AND older.id <> taken.id
+            AND coalesce(older.singleton_key, '') = coalesce(taken.singleton_key, '')
+          FOR UPDATE OF older SKIP LOCKED
+        )
       )
-      UPDATE pgboss.job SET state = 'active', started_on = now(),
-        retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
-      FROM next WHERE job.name = $1 AND job.id = next.id
-      RETURNING job.id, job.data->>'tableId' AS "tableId"`,
+      SELECT id, "tableId" FROM taken`,
       [queue],
     )
     .catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { Connection } from './connection.ts';
 import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
+import { withPreparedStatements } from './prepared.ts';
 import { emptyDatabase } from './shipped.ts';
 
 /**
@@ -58,7 +59,7 @@ async function beginning(): Promise<PGliteOptions> {
 
 function connect(pg: PGlite, release: () => Promise<void>): Connection {
   return {
-    adapter: new PrismaPGlite(pg),
+    adapter: new PrismaPGlite(withPreparedStatements(pg)),
     shared: false,
     // Several statements go by `exec`, inside a transaction: where one fails, its own BEGIN would stay open.
     run: async (text, values) =>

@@ -40,8 +40,16 @@ export async function openPostgres(url: string): Promise<Connection> {
     throw new DatabaseUnreachable(placeOf(url), error);
   }
 
+  // What has a name is planned once a connection, which is most of what a statement costs. There are some thirty.
+  const names = new Map<string, string>();
+  const nameOf = (sql: string): string => {
+    const name = names.get(sql) ?? `rollpad_${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+
   return {
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     shared: true,
     run: async (text, values) => lastOf(await pool.query(text, values && [...values])),
     async transaction(work) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Job, Sitter, StepRow, Table } from '../table/model.ts';
 import { Prisma } from './generated/client.ts';
 
@@ -97,12 +98,18 @@ export function insertTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
   SELECT count(*)::int AS changed FROM changed`;
 }
 
-export function updateTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
-  return Prisma.sql`WITH ${changed(table)}${seated(table.seats)}${enqueued(jobs)}
+/** `sameSeats`: they are known to be those that are stored, and need not be written. */
+export function updateTable(table: Table, jobs: readonly Job[], sameSeats: boolean): Prisma.Sql {
+  return Prisma.sql`WITH ${changed(table)}${sameSeats ? Prisma.empty : seated(table.seats)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
-export function appendStep(step: StepRow, table: Table, jobs: readonly Job[]): Prisma.Sql {
+export function appendStep(
+  step: StepRow,
+  table: Table,
+  jobs: readonly Job[],
+  sameSeats: boolean,
+): Prisma.Sql {
   return Prisma.sql`WITH ${changed(table)}, appended AS (
     INSERT INTO step (table_id, seq, kind, seat, done_by, verb, said, undoes, chance, events, position, acted,
       state, state_version, origin, done_at)
@@ -111,7 +118,7 @@ export function appendStep(step: StepRow, table: Table, jobs: readonly Job[]): P
       ${JSON.stringify(step.chance)}, ${JSON.stringify(step.events)}, ${step.position}::int,
       ${[...step.acted]}::int[], ${text(step.state)}, ${step.stateVersion}::int, ${text(step.origin)}, ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${seated(table.seats)}${enqueued(jobs)}
+  )${sameSeats ? Prisma.empty : seated(table.seats)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
@@ -130,7 +137,7 @@ function changed(table: Table): Prisma.Sql {
   )`;
 }
 
-/** Seats that are as they were are left alone: at most moves all of them are. */
+/** Seats that are as they were are left alone. */
 function seated(seats: readonly Sitter[]): Prisma.Sql {
   return Prisma.sql`, seated AS (
     INSERT INTO seat (table_id, number, kind, name, user_id, join_id, caretaker_for_id, caretaker_for_name)
@@ -167,38 +174,38 @@ function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string
 }
 
 /**
- * Puts jobs into pg-boss's own table, as its `insert` would, with the settings of their queues.
+ * Puts jobs into pg-boss's own table, as its `insert` would, with the settings of their queues; each queue has a
+ * partition of its own.
  *
- * A queue holds one waiting job a table: one that waits already will see this change, too, when it is carried out. It
- * is locked, so that nobody takes it until this change can be seen; were it only found, it could be carried out a
- * moment too early, and the change never told. One that waits for its next attempt is made due now, with all its
- * attempts before it: a new need is a new chance. A job that is being carried out may have read the table before this
- * change, so it counts for nothing here.
+ * A queue holds one fresh job a table: one that waits already will see this change, too, when it is carried out. The
+ * conflict locks it, so that nobody takes it until this change can be seen; were it only found, it could be carried
+ * out a moment too early, and the change never told. A job that is being carried out may have read the table before
+ * this change, so it counts for nothing here.
  */
 function enqueued(jobs: readonly Job[]): Prisma.Sql {
-  if (jobs.length === 0) return Prisma.empty;
   const queues = [...new Set(jobs.map(({ queue }) => queue))];
-  return Prisma.sql`, wanted AS (
-    SELECT queue, changed.id AS key FROM changed, unnest(${queues}::text[]) AS queue
-  ), waiting AS (
-    SELECT wanted.queue, job.id, job.state FROM wanted CROSS JOIN LATERAL (
-      SELECT id, state FROM pgboss.job
-      WHERE name = wanted.queue AND state IN ('created', 'retry') AND state <= 'active' AND policy = 'stately'
-        AND coalesce(singleton_key, '') = wanted.key
-      ORDER BY state LIMIT 1 FOR UPDATE
-    ) job
-  ), renewed AS (
-    UPDATE pgboss.job SET state = 'created', start_after = now(), retry_count = 0, started_on = NULL
-    FROM waiting WHERE job.name = waiting.queue AND job.id = waiting.id AND waiting.state = 'retry'
-  ), enqueued AS (
-    INSERT INTO pgboss.job (name, data, singleton_key, policy, retry_limit, retry_delay, retry_backoff, expire_in,
-      keep_until)
-    SELECT wanted.queue, jsonb_build_object('tableId', wanted.key), wanted.key, queue.policy, queue.retry_limit,
+  if (queues.length === 0) return Prisma.empty;
+  return Prisma.join(
+    queues.map((queue) => {
+      const partition = Prisma.raw(partitionOf(queue));
+      return Prisma.sql`, ${partition} AS (
+    INSERT INTO pgboss.${partition} AS job (name, data, singleton_key, policy, retry_limit, retry_delay,
+      retry_backoff, expire_in, keep_until)
+    SELECT queue.name, jsonb_build_object('tableId', changed.id), changed.id, queue.policy, queue.retry_limit,
       queue.retry_delay, queue.retry_backoff, queue.expire_seconds * interval '1 second',
       now() + queue.retention_minutes * interval '1 minute'
-    FROM wanted LEFT JOIN pgboss.queue ON queue.name = wanted.queue
-    WHERE NOT EXISTS (SELECT FROM waiting WHERE waiting.queue = wanted.queue)
+    FROM changed, pgboss.queue WHERE queue.name = ${queue}
+    ON CONFLICT (name, state, coalesce(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'
+      DO UPDATE SET start_after = excluded.start_after WHERE job.start_after > excluded.start_after
   )`;
+    }),
+    '',
+  );
+}
+
+/** As pg-boss names it. */
+function partitionOf(queue: string): string {
+  return `j${createHash('sha224').update(queue).digest('hex')}`;
 }
 
 /** The channel, for the index that holds one open table in each. */

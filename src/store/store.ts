@@ -20,8 +20,24 @@ type Row = Readonly<Record<string, unknown>>;
 export function storeOn(connection: Connection): Store {
   const prisma = new PrismaClient({ adapter: connection.adapter, errorFormat: 'minimal' });
 
+  /**
+   * Seats that are known to be stored, and of which version of which table: a change of that version which brings the
+   * very same seats need not write them. Most do, and to write them is a third of what a move would cost.
+   */
+  const storedSeats = new WeakMap<Table['seats'], string>();
+  const remember = (table: Table, version = table.version): void => {
+    storedSeats.set(table.seats, `${table.id} ${version}`);
+  };
+  const areStored = (table: Table): boolean =>
+    storedSeats.get(table.seats) === `${table.id} ${table.version}`;
+  const read = (row: Row): Table => {
+    const table = toTable(row);
+    remember(table);
+    return table;
+  };
+
   const tables = async (condition: Prisma.Sql): Promise<readonly Table[]> =>
-    (await prisma.$queryRaw<Row[]>(selectTables(condition))).map(toTable);
+    (await prisma.$queryRaw<Row[]>(selectTables(condition))).map(read);
 
   const changes = async (statement: Prisma.Sql): Promise<boolean> => {
     const rows = await prisma.$queryRaw<{ readonly changed: number }[]>(statement);
@@ -30,7 +46,9 @@ export function storeOn(connection: Connection): Store {
 
   return {
     async create(table, jobs) {
-      return (await changes(insertTable(table, jobs))) ? 'created' : 'occupied';
+      if (!(await changes(insertTable(table, jobs)))) return 'occupied';
+      remember(table);
+      return 'created';
     },
 
     async table(id) {
@@ -45,7 +63,7 @@ export function storeOn(connection: Connection): Store {
           .filter(([field]) => field.startsWith(STEP_PREFIX))
           .map(([field, value]) => [field.slice(STEP_PREFIX.length), value]),
       );
-      return { table: toTable(row), step: step.seq === null ? undefined : toStep(step) };
+      return { table: read(row), step: step.seq === null ? undefined : toStep(step) };
     },
 
     async openTableIn(channelId) {
@@ -54,7 +72,7 @@ export function storeOn(connection: Connection): Store {
 
     async latestTableIn(channelId) {
       const [row] = await prisma.$queryRaw<Row[]>(selectLatest(channelId));
-      return row === undefined ? undefined : toTable(row);
+      return row === undefined ? undefined : read(row);
     },
 
     openTablesOf(userId) {
@@ -68,12 +86,17 @@ export function storeOn(connection: Connection): Store {
     },
 
     async update(table, jobs) {
-      return (await changes(updateTable(table, jobs))) ? 'updated' : 'conflict';
+      if (!(await changes(updateTable(table, jobs, areStored(table))))) return 'conflict';
+      remember(table, table.version + 1);
+      return 'updated';
     },
 
     async append(step, table, jobs) {
       try {
-        if (await changes(appendStep(step, table, jobs))) return 'appended';
+        if (await changes(appendStep(step, table, jobs, areStored(table)))) {
+          remember(table, table.version + 1);
+          return 'appended';
+        }
       } catch (error) {
         // The step's number or its origin is taken. The statement has changed nothing.
         if (!isUniqueViolation(error)) throw error;

@@ -1,0 +1,73 @@
+import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+
+const { serialize } = protocol;
+type Parameter = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['values']>[number];
+
+interface Statement {
+  readonly name: string;
+  /** Of its parameters. */
+  readonly types: readonly number[];
+}
+
+/**
+ * PGlite as Prisma's adapter needs it, with statements that are planned once: PGlite's own `query` has every statement
+ * analysed and planned anew, which is more than half of what appending a step would cost. There are some thirty of
+ * them, so they are never forgotten.
+ */
+export function withPreparedStatements(pg: PGlite): PGlite {
+  const statements = new Map<string, Statement>();
+
+  const prepare = async (text: string): Promise<Statement> => {
+    const known = statements.get(text);
+    if (known) return known;
+    const name = `rollpad_${statements.size}`;
+    const { messages } = await pg.execProtocol(
+      Buffer.concat([
+        serialize.parse({ name, text }),
+        serialize.describe({ type: 'S', name }),
+        serialize.sync(),
+      ]),
+    );
+    const statement = { name, types: parse.parseDescribeStatementResults(messages) };
+    statements.set(text, statement);
+    return statement;
+  };
+
+  const query = async <T>(
+    text: string,
+    values: unknown[] = [],
+    options?: QueryOptions,
+  ): Promise<Results<T>> => {
+    await pg.waitReady;
+    // As in PGlite's own `query`: neither another statement nor a transaction may come between the messages.
+    return pg._runExclusiveTransaction(() =>
+      pg._runExclusiveQuery(async () => {
+        const { name, types } = await prepare(text);
+        const parameters = values.map((value, i): Parameter => {
+          if (value === null || value === undefined) return null;
+          const type = types[i];
+          const serializer = type === undefined ? undefined : pg.serializers[type];
+          return serializer ? (serializer(value) as Parameter) : String(value);
+        });
+        // One message for all: where one part fails, the database skips the others up to the end, and is ready again.
+        const { messages } = await pg.execProtocol(
+          Buffer.concat([
+            serialize.bind({ statement: name, values: parameters }),
+            serialize.describe({ type: 'P' }),
+            serialize.execute({}),
+            serialize.sync(),
+          ]),
+        );
+        return parse.parseResults(messages, pg.parsers, options)[0] as Results<T>;
+      }),
+    );
+  };
+
+  return new Proxy(pg, {
+    get(target, property) {
+      if (property === 'query') return query;
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
