@@ -31,6 +31,9 @@ const NAMES = [
   'clock',
 ] as const satisfies readonly KeptName[];
 
+/** The journal is compacted after so many changes. */
+const COMPACT_AFTER = 50_000;
+
 /**
  * Everything that the playground knows, and the one place where it changes. A change is journaled first, then told
  * to all who listen, in the order in which they came.
@@ -43,6 +46,8 @@ export class World {
   readonly #journal: Journal;
   readonly #ears = new Set<(change: WorldChange) => void>();
   readonly #pending = new Set<Cancel>();
+  /** Changes that were journaled since the journal was last compacted. */
+  #written = 0;
   /** Messages of a channel, oldest first. */
   readonly #order = new Map<Id, Id[]>();
 
@@ -149,8 +154,18 @@ export class World {
 
   #changed(change: WorldChange): void {
     this.#journal.append({ name: change.name, id: change.id, value: change.after });
+    this.#written += 1;
+    if (this.#written >= COMPACT_AFTER) this.#compact();
     if (change.name === 'message') this.#index(change.before, change.after);
     for (const hear of [...this.#ears]) hear(change);
+  }
+
+  /** Writes down what stands, without how it came to be. */
+  #compact(): void {
+    this.#written = 0;
+    this.#journal.rewrite(
+      NAMES.flatMap((name) => this.#kept[name].all().map((value): Entry => ({ name, id: value.id, value }))),
+    );
   }
 
   #index(before: MessageState | undefined, after: MessageState | undefined): void {
@@ -172,7 +187,6 @@ export class World {
       if (entry.value) last.set(key, entry);
       else last.delete(key);
     }
-    this.#journal.rewrite([...last.values()]);
     for (const { name, value } of last.values()) {
       // What this very code has written; a thing's type goes by its collection's name.
       (this.#kept[name] as unknown as Collection<{ readonly id: string }>).load(
@@ -180,6 +194,7 @@ export class World {
       );
       if (name === 'message') this.#index(undefined, value as MessageState);
     }
+    this.#compact();
     const offset = this.#kept.clock.get('clock')?.offset ?? 0;
     if (offset > this.clock.offset) this.clock.wind(offset - this.clock.offset);
   }

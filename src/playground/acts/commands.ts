@@ -33,7 +33,8 @@ function usable(world: World, person: PersonState, channel: ChannelState): reado
     .filter((command) => {
       const isSlash = command.type === ApplicationCommandType.ChatInput;
       const isHere = command.guild_id === undefined || command.guild_id === guildId;
-      const inContext = command.contexts ? command.contexts.includes(context) : true;
+      const inContext =
+        command.contexts?.includes(context) ?? (guildId !== undefined || command.dm_permission !== false);
       return isSlash && isHere && inContext && isAllowed(world, person, channel, command);
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

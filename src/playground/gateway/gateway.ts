@@ -18,6 +18,9 @@ import { type GatewayEvent, Session } from './session.ts';
 const HEARTBEAT = 41_250;
 /** How long a lost session can be resumed, in milliseconds. */
 const RESUMABLE = 5 * 60_000;
+/** Close codes of a client after which Discord forgets its session. */
+const GOODBYES = [1000, 1001];
+
 interface Connection {
   readonly socket: WebSocket;
   session: Session | undefined;
@@ -81,7 +84,11 @@ export class Gateway {
     socket.on('message', (data, isBinary) => {
       this.#hear(connection, isBinary ? undefined : String(data));
     });
-    socket.on('close', () => this.#lose(connection));
+    socket.on('close', (code) => {
+      // Who says goodbye does not come back for the rest.
+      if (connection.session && GOODBYES.includes(code)) this.#sessions.delete(connection.session.id);
+      this.#lose(connection);
+    });
     socket.on('error', () => this.#lose(connection));
     this.#watch(connection);
     send(socket, GatewayOpcodes.Hello, { heartbeat_interval: HEARTBEAT, _trace: [] });
@@ -99,8 +106,8 @@ export class Gateway {
 
   /** Ends every session for good (op 9, false): clients must identify anew, and missed what happened between. */
   invalidate(): void {
+    this.#sessions.clear();
     for (const connection of this.#connections) {
-      if (connection.session) this.#sessions.delete(connection.session.id);
       connection.session = undefined;
       send(connection.socket, GatewayOpcodes.InvalidSession, false);
     }

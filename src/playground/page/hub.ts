@@ -28,6 +28,7 @@ export class Hub {
   constructor(parts: HubParts) {
     this.#parts = parts;
     this.#stopListening = parts.world.listen((change) => {
+      if (this.#sockets.size === 0 && this.#ears.size === 0) return;
       // An overwrite changes dozens of commands, and is one thing to look at.
       if (change.name === 'command') this.#tellOfCommandsSoon();
       else for (const event of pageEvents(parts.world, change, parts.online())) this.tell(event);

@@ -12,6 +12,7 @@ import {
   Locale,
   RoleFlags,
 } from 'discord-api-types/v10';
+import { may } from '../permissions.ts';
 import type { GuildState, RoleState } from '../state.ts';
 import type { World } from '../world.ts';
 import { wireTextChannel, wireThread } from './channels.ts';
@@ -92,7 +93,12 @@ export function wireGuildCreate(world: World, guild: GuildState): GatewayGuildCr
       one.kind === 'text' && one.guildId === guild.id ? [wireTextChannel(one)] : [],
     ),
     threads: channels.flatMap((one) =>
-      one.kind === 'thread' && one.guildId === guild.id && !one.archived ? [wireThread(world, one)] : [],
+      one.kind === 'thread' &&
+      one.guildId === guild.id &&
+      !one.archived &&
+      may(world, one, world.bot.id, 'ViewChannel')
+        ? [wireThread(world, one)]
+        : [],
     ),
     presences: [],
     stage_instances: [],
