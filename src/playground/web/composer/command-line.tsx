@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel } from '../../ui-protocol.ts';
 import { usePane } from '../app/context.ts';
 import {
@@ -44,8 +44,8 @@ export function CommandLine(props: {
   const list = useListbox(items.length, first, `${name} ${filled?.text} ${tail} ${suggested.state}`);
   const open = focused && hidden !== draft && (items.length > 0 || option !== undefined);
 
-  // The caret follows the draft: to the next option, or to the end.
-  useEffect(() => {
+  // The caret follows the draft: to the next option, or to the end; before the next key is pressed.
+  useLayoutEffect(() => {
     const field = line.current?.querySelector<HTMLInputElement>(`[data-option="${name ?? ''}"]`);
     if (!field || field === document.activeElement) return;
     field.focus();

@@ -16,7 +16,7 @@ export function CommandList(props: {
     <div class="suggestions">
       <p class="suggestions-heading">
         <Avatar name={bot.name} colour={bot.colour} bot size={16} />
-        {words.commandsOf(bot.name)}
+        {bot.name}
       </p>
       <div class="listbox" role="listbox" id={list.id} aria-label={words.commands} tabIndex={-1}>
         {entries.map((entry, index) => (

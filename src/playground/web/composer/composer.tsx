@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { type Draft, finish } from '../commands/draft.ts';
@@ -33,9 +33,16 @@ export function Composer({ channel }: { readonly channel: Channel }) {
   const locked = channel.kind === 'thread' && channel.locked && guild?.ownerId !== as;
   const name = channel.kind === 'direct' ? `@${channel.name}` : `#${channel.name}`;
 
-  const focus = useCallback(() => {
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-field]')?.focus());
-  }, []);
+  const takeFocus = useRef(false);
+  const focus = () => {
+    takeFocus.current = true;
+  };
+  // As soon as what takes the focus is there: before the next key is pressed.
+  useLayoutEffect(() => {
+    if (!takeFocus.current) return;
+    takeFocus.current = false;
+    form.current?.querySelector<HTMLElement>('[data-field]')?.focus();
+  });
 
   // Something outside the box, such as a button of the welcome, puts a command into it.
   const fill = pane.fill.value;
@@ -59,11 +66,11 @@ export function Composer({ channel }: { readonly channel: Channel }) {
     const { commandId, path } = draft.entry;
     const { options } = end;
     const answer = await app.ask(pane, { type: 'command', as, channelId, command: commandId, path, options });
+    focus();
     setSending(false);
     if (!answer.ok) return;
     setCommand(undefined);
     plain.clear();
-    focus();
   };
 
   const tooLong = plain.text.length - MOST_CHARACTERS;
@@ -74,9 +81,9 @@ export function Composer({ channel }: { readonly channel: Channel }) {
     const ids = plain.files.map(({ id }) => id);
     const say = { type: 'say', as, channelId, content } as const;
     const answer = await app.ask(pane, ids.length > 0 ? { ...say, files: ids } : say);
+    focus();
     setSending(false);
     if (answer.ok) plain.clear();
-    focus();
   };
 
   const onText = (text: string) => {
@@ -85,14 +92,11 @@ export function Composer({ channel }: { readonly channel: Channel }) {
     if (parsed) setCommand(parsed);
   };
   const send = () => void (command ? sendCommand(command) : sendPlain());
-  const leave = useMemo(
-    () => (text: string) => {
-      setCommand(undefined);
-      plain.setText(text);
-      focus();
-    },
-    [plain.setText, focus],
-  );
+  const leave = (text: string) => {
+    focus();
+    setCommand(undefined);
+    plain.setText(text);
+  };
 
   if (locked) {
     return <p class="composer-locked">{words.threads.isLocked}</p>;

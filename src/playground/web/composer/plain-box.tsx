@@ -82,7 +82,7 @@ export function PlainBox(props: {
   const onInput = (element: HTMLTextAreaElement) => {
     setCaret(element.selectionStart);
     props.onText(element.value);
-    if (slash || Date.now() - typedAt.current < TYPING_EVERY) return;
+    if (element.value.startsWith('/') || Date.now() - typedAt.current < TYPING_EVERY) return;
     typedAt.current = Date.now();
     void app.link.request({ type: 'typing', as: personId, channelId: channel.id });
   };

@@ -47,5 +47,7 @@ export function fileSize(bytes: number, locale: string): string {
       : bytes < 1_000_000
         ? ([bytes / 1000, 'kilobyte'] as const)
         : ([bytes / 1_000_000, 'megabyte'] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, format).format(value);
 }

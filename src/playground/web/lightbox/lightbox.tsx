@@ -4,6 +4,7 @@ import { useApp, useWords } from '../app/context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useDrag } from './drag.ts';
+import { useZoom } from './zoom.ts';
 
 /** How much larger each step is; 1 is as large as the window has room for. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
@@ -22,8 +23,8 @@ export function Lightbox(props: {
   const stage = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
   const drag = useDrag(stage);
+  const zoomed = useZoom(stage, ZOOMS[step] ?? 1);
   const picture = pictures[index];
-  const zoom = ZOOMS[step] ?? 1;
 
   useEffect(() => {
     const element = dialog.current;
@@ -115,7 +116,7 @@ export function Lightbox(props: {
           src={picture.url}
           alt={description === '' ? picture.filename : description}
           class="lightbox-picture"
-          style={{ '--zoom': zoom }}
+          style={zoomed}
           width={picture.width}
           height={picture.height}
           draggable={false}

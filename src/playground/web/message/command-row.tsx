@@ -25,8 +25,10 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
       </div>
       <div class="message-main">
         <div class="message-header">
-          <span class="name">{bot.name}</span>
-          <AppTag />
+          <span>
+            <span class="name">{bot.name}</span>
+            <AppTag />
+          </span>
         </div>
         {failed ? (
           <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Modal, ModalValues } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -26,19 +26,16 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
   const waiting = sent !== undefined && !failed;
   useFocusWithin(box);
 
-  useEffect(() => {
-    const first = Object.keys(problems)[0];
-    if (first === undefined) return;
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-
   const dismiss = () => void app.ask(pane, { type: 'dismiss-modal', as, modalId: modal.id });
   const submit = async (event: Event) => {
     event.preventDefault();
     if (waiting) return;
     const found = problemsIn(modal.components, values, words.modal);
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     const answer = await app.ask(pane, {
       type: 'submit',
       as,

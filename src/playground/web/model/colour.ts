@@ -33,9 +33,12 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Black or white, whichever is read better on `ground`. */
+/** The contrast that large or bold letters must have: WCAG 2, level AA. */
+const ENOUGH_LARGE = 3;
+
+/** White where large letters on `ground` can be read so, else black. */
 export function inkOn(ground: string): '#000000' | '#ffffff' {
-  return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
+  return contrast('#ffffff', ground) >= ENOUGH_LARGE ? '#ffffff' : '#000000';
 }
 
 /** The colour, mixed with white or black no more than text on `ground` needs to be legible. */

@@ -1,6 +1,7 @@
 import { hostEn } from './host-en.ts';
 import { plural } from './plural.ts';
 
+const list = new Intl.ListFormat('en');
 const count = (n: number, one: string, other: string) => plural('en', n, { one, other });
 
 /** Every text of the page in English. The other languages have the same shape. */
@@ -16,7 +17,6 @@ export const en = {
   unknownChannel: 'unknown-channel',
 
   connection: {
-    connecting: 'Connecting to the playground…',
     lost: 'The playground does not answer. Trying again…',
   },
 
@@ -31,8 +31,6 @@ export const en = {
     theme: 'Look',
     themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
     directMessages: 'Direct messages from the bot',
-    open: 'Open',
-    closed: 'Closed',
     status: { online: 'Online', idle: 'Away', offline: 'Offline' },
     message: 'Message',
     membersOnline: (n: number) => `Online — ${n}`,
@@ -68,14 +66,11 @@ export const en = {
     create: 'Create a thread',
     name: 'Name of the thread',
     created: (person: string) => `${person} started a thread:`,
-    startedHere: (person: string) => `Thread started by ${person}`,
     messages: (n: number) => count(n, '1 message', `${n} messages`),
-    see: 'See the thread',
     archive: 'Archive the thread',
     unarchive: 'Open the thread again',
     lock: 'Lock the thread',
     unlock: 'Unlock the thread',
-    menu: 'More about this thread',
     isArchived: 'This thread is archived. A message opens it again.',
     isLocked: 'This thread is locked. Only the server’s owner can write here.',
   },
@@ -103,7 +98,7 @@ export const en = {
     beginningThread: 'This is the start of the thread.',
     beginningDirect: (bot: string) => `This is the beginning of your direct messages with ${bot}.`,
     typing: (names: readonly string[]) =>
-      names.length === 1 ? `${names[0]} is typing…` : `${names.join(' and ')} are typing…`,
+      count(names.length, `${names[0]} is typing…`, `${list.format(names)} are typing…`),
     remove: 'Remove as a moderator',
     startThread: 'Start a thread',
     reveal: 'Show the spoiler',
@@ -116,7 +111,7 @@ export const en = {
     title: 'A table is set for you',
     intro: (bot: string) => `This is a small Discord on your own computer, and ${bot} is in it.`,
     lines: (command: string) => [
-      `Type ${command} below, or press a button here: it fills the message box, and Enter sends it.`,
+      `Type ${command} below, or press a button here and send it.`,
       'Press the buttons under the bot’s answer: join, add a computer player, start, play.',
       'Be somebody else by the faces at the top, or have two people side by side.',
     ],
@@ -131,16 +126,12 @@ export const en = {
     attach: 'Attach a file',
     removeFile: (name: string) => `Remove ${name}`,
     commands: 'Commands',
-    commandsOf: (bot: string) => bot,
-    noCommands: 'No command has this name.',
     leave: 'Leave the command',
-    options: 'Options',
     optional: 'Optional',
     more: (n: number) => `+${n} optional`,
     loading: 'Loading options…',
     loadingFailed: 'Loading options failed',
     noMatches: 'No options match your search.',
-    free: 'Type a value',
     chooseFile: 'Choose a file',
     yes: 'True',
     no: 'False',
@@ -149,7 +140,6 @@ export const en = {
     required: 'required',
     suggestions: (n: number) => count(n, '1 suggestion', `${n} suggestions`),
     tooLong: (n: number) => `The message is ${n} characters too long.`,
-    botOffline: (bot: string) => `${bot} is offline.`,
     files: 'Files to send',
     wrong: {
       missing: () => 'This option is required.',
@@ -170,12 +160,10 @@ export const en = {
     search: 'Search',
     nothing: 'Nothing found.',
     done: 'Done',
-    remove: (label: string) => `Remove ${label}`,
     opensPage: 'opens in a new tab',
     waiting: 'Waiting for the bot',
     download: (name: string) => `Download ${name}`,
     openPicture: (description: string) => (description === '' ? 'Open the picture' : description),
-    chooseFiles: 'Choose files',
     unknown: 'This part of the message cannot be shown here.',
   },
 
@@ -197,7 +185,6 @@ export const en = {
     next: 'Next picture',
     previous: 'Previous picture',
     original: 'Open in a new tab',
-    description: 'Description',
   },
 
   refusals: {
