@@ -1,10 +1,11 @@
+import { bestBy } from '../../core/computer.ts';
 import type { Advice } from '../../core/game.ts';
-import type { Message, Seat } from '../../core/message.ts';
+import type { Seat } from '../../core/message.ts';
 import { type Action, type ActionOf, customersFor, legal, salesLimit } from './actions.ts';
 import { bought, gainsOf, taken } from './deeds.ts';
 import { reservedBy } from './events.ts';
 import { say } from './messages.ts';
-import { abilityName, amountsName, cardName, customerName, goodName, rewardsName } from './names.ts';
+import { abilityName, amountsName, cardName, customerName, rewardsName } from './names.ts';
 import { bestSelling } from './selling.ts';
 import { bestSet } from './setting.ts';
 import { type State, shopAt } from './state.ts';
@@ -38,7 +39,7 @@ export function advise(state: State, seat: Seat): Advice<Action> {
 function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
   const outlook = outlookOf(state, seat);
   const trust = LEFT_BY_OTHERS ** (turn % state.shops.length);
-  const { action } = best(
+  const action = bestBy(
     legal(state, seat).filter((action) => action.kind === 'take'),
     (action) => {
       const then = taken(state, seat, action);
@@ -74,25 +75,16 @@ function adviseSale(state: State, seat: Seat, sold: number): Advice<Action> {
 function advisePurchase(state: State, seat: Seat): Advice<Action> {
   const outlook = outlookOf(state, seat);
   const now = worthOf(shopAt(state, seat), outlook);
-  const { action, value } = best(
+  const worthWith = (action: ActionOf<'buy'>): number =>
+    worthOf(shopAt(bought(state, seat, action), seat), outlook);
+  const action = bestBy(
     legal(state, seat).filter((action) => action.kind === 'buy'),
-    (action) => worthOf(shopAt(bought(state, seat, action), seat), outlook),
+    worthWith,
   );
-  return value > now
+  return worthWith(action) > now
     ? {
         action,
         why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: abilityName(action.upgrade) }),
       }
     : { action: { kind: 'done' }, why: say('advice.save') };
-}
-
-/** @throws where there is nothing to choose from: a bug of the caller */
-function best<T>(actions: readonly T[], valueOf: (action: T) => number) {
-  let found: { readonly action: T; readonly value: number } | undefined;
-  for (const action of actions) {
-    const value = valueOf(action);
-    if (found === undefined || value > found.value) found = { action, value };
-  }
-  if (found === undefined) throw new Error('nothing to choose from');
-  return found;
 }

@@ -32,7 +32,7 @@ const die: Option = {
 const spaceToFill: Option = {
   name: 'space',
   label: (value, state) =>
-    say('label.space', { space: Number(value), bonus: bonusName(state, Number(value)) }),
+    say('label.space', { space: Number(value), bonus: shortBonus(state, Number(value)) }),
 };
 
 /** Which die is taken: with what lies on and under the space. */
@@ -43,9 +43,15 @@ const spaceToTake: Option = {
     const number = dieOn(state, space);
     const face = number === undefined ? undefined : state.dice[number - 1]?.face;
     if (number === undefined || face === undefined) return value;
-    return say('label.space-die', { space, shows: faceName(number, face), bonus: bonusName(state, space) });
+    return say('label.space-die', { space, shows: faceName(number, face), bonus: shortBonus(state, space) });
   },
 };
+
+/** The same in menus, where room is scarce. */
+function shortBonus(state: State, space: number): Message {
+  const chit = state.chits[space - 1];
+  return space === RESERVE_SPACE || chit === undefined ? say('bonus.reserve') : say(`bonus.${chit}`);
+}
 
 /** The bonus under a space, 1 to 5, in a few words. */
 export function bonusName(state: State, space: number): Message {

@@ -2,13 +2,18 @@ import type { Message, Value } from '../../core/message.ts';
 import { type Brew, costOf } from './brewing.ts';
 import { type CustomerId, customerOf, faceOf, isUpgrade, type UpgradeId, upgradeOf } from './content.ts';
 import type { Effect } from './effects.ts';
-import { type Amounts, entriesOf, type Good, isPotion } from './goods.ts';
+import { type Amounts, entriesOf, type Good, type Ingredient, isPotion, type Potion } from './goods.ts';
 import { say } from './messages.ts';
 
 /** What cards, goods and upgrades are called. */
 
 export function goodName(good: Good): Message {
   return good === 'gold' ? say('gold', { count: 1 }) : say(`good.${good}`);
+}
+
+/** By one word: "Newt", "Strength". */
+export function shortName(good: Ingredient | Potion): Message {
+  return say(`short.${good}`);
 }
 
 /** "Eye of Newt", "2 × Eye of Newt", "3 gold". */
@@ -27,7 +32,7 @@ export function amountsName(amounts: Amounts): Value {
 export function shortAmounts(amounts: Amounts): Value {
   return entriesOf(amounts).map(([good, count]) => {
     if (!isPotion(good)) return amountName(good, count);
-    const name = say(`short.${good}`);
+    const name = shortName(good);
     return count === 1 ? name : say('several', { count, good: name });
   });
 }
@@ -59,7 +64,7 @@ export function rewardsName(id: CustomerId): Value {
   return parts.length === 0 ? say('nothing') : parts;
 }
 
-/** What an upgrade does, a sentence an effect; "No ability." where it only brings renown. */
+/** What an upgrade does, a few words an effect; "no ability" where it only brings renown. */
 export function abilityName(id: UpgradeId): readonly Message[] {
   const { effects } = upgradeOf(id);
   return effects.length === 0 ? [say('effect.none')] : effects.map(effectName);
@@ -69,8 +74,8 @@ function effectName(effect: Effect): Message {
   switch (effect.kind) {
     case 'die-bonus':
       return say('effect.die-bonus', {
-        good: say(`good.${effect.ingredient}`),
-        more: amountName(effect.ingredient, effect.amount),
+        good: shortName(effect.ingredient),
+        count: effect.amount,
       });
     case 'more-sales':
       return say('effect.more-sales', { count: effect.sales });

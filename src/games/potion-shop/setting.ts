@@ -2,7 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { ActionOf } from './actions.ts';
 import { plainPotions } from './brewing.ts';
 import { bonusOf, DICE, faceOf } from './content.ts';
-import { type Amounts, ingredients, timesOf, together } from './goods.ts';
+import { type Amounts, type Good, ingredients, timesOf, together } from './goods.ts';
 import { gained } from './shop.ts';
 import { diceInHand, emptySpaces, type State, seatOfTurn, shopAt, takesOf } from './state.ts';
 import { outlookOf, worthOf } from './worth.ts';
@@ -77,14 +77,16 @@ function tableOf(state: State, seat: Seat): Table {
     Array.from({ length: DICE }, (_, at) => {
       const { choose, times = 1, gain: more = {} } = bonusOf(state.chits, at + 1);
       const amounts = together(timesOf(faceOf(i + 1, face), times), more);
+      const best = (goods: readonly Good[]): number =>
+        Math.max(...goods.map((good) => gain(together(amounts, { [good]: 1 }))));
       switch (choose) {
         case 'potion':
-          return Math.max(...plainPotions.map((potion) => gain(together(amounts, { [potion]: 1 }))));
+          return best(plainPotions);
         case 'ingredient':
-          return Math.max(...ingredients.map((good) => gain(together(amounts, { [good]: 1 }))));
+          return best(ingredients);
         case 'card':
           return gain(amounts) + RESERVING;
-        case undefined:
+        default:
           return gain(amounts);
       }
     }),

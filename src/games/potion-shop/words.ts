@@ -29,3 +29,15 @@ export function prompt(state: State, seat: Seat): Message {
       return say('prompt.wait');
   }
 }
+
+/** The phase of the round. */
+export function phaseName(state: State): Message {
+  switch (state.phase.is) {
+    case 'opening':
+    case 'roll':
+    case 'end':
+      return say('phase.wait');
+    default:
+      return say(`phase.${state.phase.is}`);
+  }
+}
