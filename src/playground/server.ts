@@ -8,6 +8,7 @@ import { createDriver, type Driver } from './driver/driver.ts';
 import { httpError } from './errors.ts';
 import { Faults } from './faults.ts';
 import { folderFiles, memoryFiles } from './files.ts';
+import { lockFolder } from './folder-lock.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { typingEvent } from './gateway/typing.ts';
 import { Desk } from './interactions/desk.ts';
@@ -66,17 +67,10 @@ export interface Playground extends Driver {
   close(): Promise<void>;
 }
 
-/** Starts a local Discord. Rejects where the port is taken or the folder cannot be used. */
+/** Starts a local Discord. Rejects where the port is taken, or the folder cannot be used or is in use. */
 export async function createPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
-  const { port = 0, host = '127.0.0.1', folder, token = PLAYGROUND_TOKEN, log } = options;
-  const world = new World({
-    ...(options.clock ? { clock: options.clock } : {}),
-    journal: folder === undefined ? noJournal : fileJournal(folder),
-    files: folder === undefined ? memoryFiles() : folderFiles(join(folder, 'attachments')),
-  });
-  if (!world.seeded) seed(world, options.botName ?? 'Rollpad');
-  sweepFiles(world);
-  restThreads(world);
+  const { port = 0, host = '127.0.0.1', token = PLAYGROUND_TOKEN, log } = options;
+  const { world, closeWorld } = openWorld(options);
 
   const broken = (error: unknown) => log?.({ kind: 'error', error });
   let url = '';
@@ -143,7 +137,7 @@ export async function createPlayground(options: PlaygroundOptions = {}): Promise
   try {
     await app.listen({ port, host });
   } catch (error) {
-    world.close();
+    closeWorld();
     throw error;
   }
   url = addressOf(app, host);
@@ -156,9 +150,37 @@ export async function createPlayground(options: PlaygroundOptions = {}): Promise
       gateway.close();
       hub.close();
       await app.close();
-      world.close();
+      closeWorld();
     },
   });
+}
+
+/** The world as it was kept, or a new one. */
+function openWorld({ folder, clock, botName = 'Rollpad' }: PlaygroundOptions): {
+  readonly world: World;
+  readonly closeWorld: () => void;
+} {
+  const release = folder === undefined ? () => undefined : lockFolder(folder);
+  try {
+    const world = new World({
+      ...(clock ? { clock } : {}),
+      journal: folder === undefined ? noJournal : fileJournal(folder),
+      files: folder === undefined ? memoryFiles() : folderFiles(join(folder, 'attachments')),
+    });
+    if (!world.seeded) seed(world, botName);
+    sweepFiles(world);
+    restThreads(world);
+    return {
+      world,
+      closeWorld: () => {
+        world.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** How many of the bot's requests are remembered. */
