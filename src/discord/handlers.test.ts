@@ -324,7 +324,7 @@ describe('looking', () => {
     expect(refusalOf(await run(askBy('Mia'), 'games'))).toBe('discord.games.none');
     await begun();
     const words = wordsOf(await see(await run(askBy('Mia'), 'games')));
-    expect(words).toContain('(https://discord.com/channels/9/90)');
+    expect(words).toContain('https://discord.com/channels/9/90');
     expect(words).toContain('it is your turn');
   });
 

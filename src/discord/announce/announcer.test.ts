@@ -278,6 +278,15 @@ describe('where Discord refuses', () => {
     expect(buttonsOf(newest())).toHaveLength(4);
   });
 
+  it('of a thread that is locked the host is told', async () => {
+    const table = await lobby();
+    await value(desk.service.start(asked(table)));
+    post.fail('send', 50083);
+    post.fail('unarchive', 50013);
+    await expect(announcer.announce(table.id)).rejects.toThrow();
+    expect(newest().channelId).toBe('dm-100');
+  });
+
   it('a message that is edited too often is left alone', async () => {
     const table = await begun();
     await say(table, 'done');

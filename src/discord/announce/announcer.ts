@@ -88,12 +88,15 @@ export function createAnnouncer(
       case code.unknownChannel:
         log.warn({ table: tableId }, 'the channel of a table is gone: it cannot be told any more');
         return false;
-      case code.threadArchived: {
-        const loaded = await service.load(tableId);
-        if (loaded === undefined) return false;
-        await post.unarchive(loaded.table.channelId);
-        return true;
-      }
+      case code.threadArchived:
+        try {
+          await unarchive(tableId);
+          return true;
+        } catch (refusal) {
+          // Somebody has locked it: who may open it must do so.
+          await tellHost(tableId);
+          throw refusal;
+        }
       case code.missingPermissions:
       case code.missingAccess:
         await tellHost(tableId);
@@ -101,6 +104,11 @@ export function createAnnouncer(
       default:
         throw error;
     }
+  };
+
+  const unarchive = async (tableId: string): Promise<void> => {
+    const loaded = await service.load(tableId);
+    if (loaded !== undefined) await post.unarchive(loaded.table.channelId);
   };
 
   const tellHost = async (tableId: string): Promise<void> => {

@@ -20,7 +20,7 @@ import { codeOf } from '../post.ts';
 import { matching } from '../suggest.ts';
 import { cut, escaped } from '../text.ts';
 import { linkTo } from '../views/links.ts';
-import { optionsView, optionValue } from '../views/options.ts';
+import { optionValue } from '../views/options.ts';
 import { occupiedView } from '../views/refusals.ts';
 import { noteView } from '../views/sheets.ts';
 import { localeFrom, say } from '../words.ts';
@@ -70,9 +70,7 @@ async function open(desk: Desk, ask: Ask, { options }: Words): Promise<Answer> {
     const wish = where.kind === 'direct' ? undefined : wishFor(desk, opening);
     return show(occupiedView(message, table, wish, tellerOf(desk, ask, table)));
   }
-  const loaded = result.value;
-  const teller = tellerOf(desk, ask, loaded.table);
-  return show(optionsView(loaded, teller, teller.say(say('newgame.open'))));
+  return show(noteView(say('newgame.open'), tellerOf(desk, ask, result.value.table)));
 }
 
 function openingFor(ask: Ask, options: Words['options']): Opening {

@@ -49,7 +49,10 @@ export function standingLines({ game, state }: Loaded, teller: Teller): readonly
     .toSorted((a, b) => a.place - b.place)
     .map(({ place, seat, line }) => {
       const cup = winners.includes(seat) ? ' 🏆' : '';
-      const words = line === undefined ? '' : ` · ${teller.say(line)}`;
-      return `${place}\\. **${teller.name(seat)}**${cup}: **${totals[seat]}**${words}`;
+      const total = String(totals[seat]);
+      const words = line === undefined ? total : teller.say(line);
+      // Most games say the total in their words.
+      const score = words.includes(total) ? words : `**${total}** · ${words}`;
+      return `${place}\\. **${teller.name(seat)}**${cup}: ${score}`;
     });
 }

@@ -3,6 +3,7 @@ import { writeId } from '../ids.ts';
 import { type At, idOf, type Panel } from '../panel/panel.ts';
 import { verbTitle } from '../panel/panel-view.ts';
 import type { AnyMove } from '../panel/stage.ts';
+import { capitalised } from '../text.ts';
 import { buttons, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { gameTitle, titleOf } from './titles.ts';
@@ -48,7 +49,8 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
     blocks: [
       text(
         `### ${titleOf(loaded, teller)}`,
-        teller.say(say('hint.text', { move: `**${title}**`, why: advice.why })),
+        teller.say(say('hint.text', { move: `**${title}**` })),
+        capitalised(teller.say(advice.why)),
       ),
       buttons(
         { id: idOf(panel, 'do', at), label: teller.plain(say('hint.play')), style: 'success' },

@@ -30,10 +30,10 @@ export function lobbyView(loaded: Loaded, teller: Teller): View {
         press('join', 'lobby.join', 'primary'),
         press('leave', 'lobby.leave'),
         press('computer', 'lobby.computer'),
-        press('options', 'lobby.options'),
       ),
       buttons(
         press('start', 'lobby.start', 'success'),
+        press('options', 'lobby.options'),
         press('rules', 'button.rules'),
         press('cancel', 'lobby.cancel', 'danger'),
       ),

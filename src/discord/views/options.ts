@@ -33,13 +33,13 @@ export function optionLines({ game, table }: Loaded, teller: Teller): readonly s
 }
 
 /** The host's private menus: an option each, how many may sit down, and computer players. */
-export function optionsView(loaded: Loaded, teller: Teller, note?: string): View {
+export function optionsView(loaded: Loaded, teller: Teller): View {
   const { game, table } = loaded;
   const specs = Object.entries(game.options.specs);
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, note),
+      text(`### ${titleOf(loaded, teller)}`),
       ...specs.flatMap(([name, spec]) => [
         text(optionName(game, name, teller)),
         optionMenu(loaded, name, spec, teller),

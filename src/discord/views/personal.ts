@@ -30,7 +30,7 @@ export function gamesView(
           : mine(loaded)
             ? say('games.yours')
             : say('games.waiting', { players: awaited });
-      return `- [${titleOf(loaded, teller)}](${linkTo(table)}) (<#${table.channelId}>): ${teller.say(state)}`;
+      return `- **${titleOf(loaded, teller)}**: ${teller.say(state)}\n  ${linkTo(table)}`;
     });
   return { tone: 'private', blocks: [text(...lines)] };
 }

@@ -92,7 +92,11 @@ export function foldedLobbyView(loaded: Loaded, options: readonly string[], tell
   return {
     tone: 'lobby',
     blocks: [
-      text(`**${titleAt(loaded, undefined, teller)}**`, ...seatLines(loaded, teller), ...options.map(small)),
+      text(
+        `**${titleAt(loaded, undefined, teller)}**`,
+        ...seatLines(loaded, teller),
+        small(options.join(' · ')),
+      ),
       text(small(teller.say(say('lobby.seed', { hash: `\`${loaded.table.seedHash}\`` })))),
     ],
   };
