@@ -94,7 +94,7 @@ function changesInWords(state: State, seat: Seat, since: State | undefined): rea
 function scoreRow(score: Score, row: Scored): Message {
   const values = { row: featureTitle(row), terrain: score.terrain[row] };
   if (row === 'nexus') return say('describe.score-nexus', values);
-  return say(score.anchored[row] ? 'describe.score-anchored' : 'describe.score', {
+  return say(score.asleep[row] ? 'describe.score-asleep' : 'describe.score', {
     ...values,
     largest: score.largest[row],
   });

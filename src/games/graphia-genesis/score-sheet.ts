@@ -47,11 +47,10 @@ export function writtenScore(score: Score, before: Score, rule: NexusRule, top: 
     const y = top + (i + 1) * ROW;
     const terrain = points(score.terrain[row], before.terrain[row], 'terrain', y);
     if (row === 'nexus') return terrain;
-    const asleep = !score.anchored[row] && score.largest[row] + before.largest[row] > 0;
     return [
       ...terrain,
       ...points(score.largest[row], before.largest[row], 'largest', y),
-      ...(asleep && (rule === 'largest-group' || row !== 'desert')
+      ...(score.asleep[row] && (rule === 'largest-group' || row !== 'desert')
         ? noNexus(rule === 'terrain' ? 'terrain' : 'largest', y)
         : []),
     ];

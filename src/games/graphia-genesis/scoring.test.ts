@@ -20,7 +20,7 @@ describe('the sample map of the rulebook', () => {
 
   it('scores the same with the wording of the sample page: all six terrains border a nexus', () => {
     expect(scoreOf(sampleMap, 'largest-group')).toEqual(scoreOf(sampleMap, 'terrain'));
-    expect(Object.values(scoreOf(sampleMap, 'terrain').anchored).every(Boolean)).toBe(true);
+    expect(Object.values(scoreOf(sampleMap, 'terrain').asleep).some(Boolean)).toBe(false);
   });
 
   it('"(the square with a Desolation X does not count toward the Largest Group Scoring)"', () => {

@@ -12,8 +12,8 @@ export interface Score {
   readonly largest: Readonly<Record<Terrain, number>>;
   readonly subtotals: { readonly terrain: number; readonly largest: number };
   readonly total: number;
-  /** Whether each terrain borders a nexus. */
-  readonly anchored: Readonly<Record<Terrain, boolean>>;
+  /** Whether each terrain is on the map, but borders no nexus. */
+  readonly asleep: Readonly<Record<Terrain, boolean>>;
 }
 
 export function scoreOf(map: TerrainMap, rule: NexusRule): Score {
@@ -21,11 +21,13 @@ export function scoreOf(map: TerrainMap, rule: NexusRule): Score {
 }
 
 export function sheetOf(counted: Tally, rule: NexusRule): Score {
-  const anchored = byTerrain((terrain) => isAnchored(counted, terrain));
+  const asleep = byTerrain(
+    (terrain) => (counted.largest[code[terrain]] ?? 0) > 0 && !isAnchored(counted, terrain),
+  );
   const terrain = byRow((row) => terrainPoints(counted, row, rule));
   const largest = byTerrain((row) => largestPoints(counted, row, rule));
   const subtotals = { terrain: sum(Object.values(terrain)), largest: sum(Object.values(largest)) };
-  return { terrain, largest, subtotals, total: subtotals.terrain + subtotals.largest, anchored };
+  return { terrain, largest, subtotals, total: subtotals.terrain + subtotals.largest, asleep };
 }
 
 /** The total alone, without the sheet: for ranking hundreds of places. */

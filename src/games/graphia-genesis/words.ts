@@ -77,7 +77,7 @@ export function changedRows(before: Score, after: Score): readonly Message[] {
 /** "If any of your 6 Terrain Types above do not border a nexus, you do not score": as long as that is so. */
 function anchorRemark(state: State, card: Feature, after: Score): readonly Message[] {
   const terrain = terrains.find((candidate) => candidate === card);
-  if (terrain === undefined || after.anchored[terrain]) return [];
+  if (terrain === undefined || !after.asleep[terrain]) return [];
   return [say(`remark.no-nexus.${state.options.nexus}`, { terrain: featureTitle(terrain) })];
 }
 
