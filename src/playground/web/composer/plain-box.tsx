@@ -31,6 +31,7 @@ export function PlainBox(props: {
   const personId = pane.person.value.id;
   const box = useRef<HTMLTextAreaElement>(null);
   const typedAt = useRef(0);
+  const moveTo = useRef<number | undefined>(undefined);
   const [caret, setCaret] = useState(text.length);
   const [hidden, setHidden] = useState<string | undefined>(undefined);
   const [focused, setFocused] = useState(false);
@@ -53,6 +54,9 @@ export function PlainBox(props: {
     if (!element) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
+    if (moveTo.current === undefined) return;
+    element.setSelectionRange(moveTo.current, moveTo.current);
+    moveTo.current = undefined;
   });
 
   const pick = (index: number) => {
@@ -64,7 +68,7 @@ export function PlainBox(props: {
     const next = `${text.slice(0, start)}${item.label} `;
     props.onText(next + text.slice(caret));
     setCaret(next.length);
-    requestAnimationFrame(() => box.current?.setSelectionRange(next.length, next.length));
+    moveTo.current = next.length;
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     if (event.isComposing) return;

@@ -22,7 +22,7 @@ export function ClockSection() {
   const ask = useHostAsk();
   const words = pane.words.value.host;
   const { locale } = pane.person.value;
-  const ahead = app.view.value.offset;
+  const ahead = app.view.value.wound;
   const now = app.now.value;
   return (
     <HostSection title={words.clock} hint={words.clockHint}>

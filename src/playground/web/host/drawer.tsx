@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp, usePane } from '../app/context.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { AnswersSection } from './answers.tsx';
@@ -21,7 +21,7 @@ export function HostDrawer() {
     app.hostOpen.value = false;
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     root.current?.querySelector<HTMLElement>('button')?.focus();
     const onKey = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../app/context.ts';
 import { useListbox } from '../parts/listbox.ts';
 import { Popup } from '../parts/popup.tsx';
@@ -9,6 +9,7 @@ import type { Item } from './items.tsx';
 /** The open list of a menu. It holds the focus, in its search field or as a whole. */
 export function DropdownList(props: {
   readonly anchor: RefObject<HTMLElement | null>;
+  readonly listId: string;
   readonly items: readonly Item[];
   readonly picked: readonly string[];
   readonly multiple: boolean;
@@ -32,9 +33,10 @@ export function DropdownList(props: {
     0,
     found.findIndex(({ value }) => picked.includes(value)),
   );
-  const list = useListbox(found.length, search === '' ? first : 0, search);
+  const list = useListbox(found.length, search === '' ? first : 0, search, props.listId);
 
-  useEffect(() => focusHere.current?.focus(), []);
+  // Before the next key is pressed: it is meant for the list.
+  useLayoutEffect(() => focusHere.current?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {

@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useRef, useState } from 'preact/hooks';
 import { useWords } from '../app/context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Waiting } from '../parts/waiting.tsx';
@@ -34,6 +34,7 @@ export interface DropdownProps {
 export function Dropdown(props: DropdownProps) {
   const { items, values, min, max, disabled, blocked, onCommit, commit } = props;
   const words = useWords();
+  const listId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<readonly string[] | undefined>(undefined);
   const open = picked !== undefined;
@@ -82,6 +83,7 @@ export function Dropdown(props: DropdownProps) {
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={open}
+        aria-controls={open ? listId : undefined}
         aria-label={props.label ?? props.placeholder}
         aria-invalid={props.invalid}
         aria-describedby={props.describedBy}
@@ -104,6 +106,7 @@ export function Dropdown(props: DropdownProps) {
       {open && (
         <DropdownList
           anchor={trigger}
+          listId={listId}
           items={items}
           picked={picked}
           multiple={multiple}

@@ -42,7 +42,7 @@ export function Rail() {
         {draw('direct', words.directMessages, <Icon name="speech" size={26} />, news.direct)}
         <li class="rail-line" aria-hidden="true" />
         {guilds.map(({ id, name }) =>
-          draw(id, name, <span class="rail-initials">{initials(name)}</span>, news.inGuild(id)),
+          draw(id, name, <span class="rail-initials" data-initials={initials(name)} />, news.inGuild(id)),
         )}
       </ul>
     </nav>

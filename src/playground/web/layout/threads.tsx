@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextChannel, Thread } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { newer } from '../model/ids.ts';
@@ -18,7 +18,7 @@ export function Threads({
   const as = pane.person.value.id;
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
 
   const threads = [...app.view.value.channels.values()]
     .filter((one): one is Thread => one.kind === 'thread' && one.parentId === channel.id)

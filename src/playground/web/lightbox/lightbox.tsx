@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Picture } from '../app/app.ts';
 import { useApp, useWords } from '../app/context.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -26,7 +26,7 @@ export function Lightbox(props: {
   const zoomed = useZoom(stage, ZOOMS[step] ?? 1);
   const picture = pictures[index];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();

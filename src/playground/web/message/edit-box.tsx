@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 
@@ -10,7 +10,7 @@ export function EditBox({ message, onDone }: { readonly message: Message; readon
   const box = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(message.content);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     box.current?.focus();
     box.current?.setSelectionRange(message.content.length, message.content.length);
   }, [message.content.length]);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 const FIELDS =
   'input:not([disabled]):not([hidden]), textarea:not([disabled]), [role="combobox"]:not([disabled])';
@@ -7,7 +7,7 @@ const FOCUSABLE = `${FIELDS}, button:not([disabled]), a[href]`;
 
 /** Puts the focus into a form, keeps Tab from leaving it, and gives the focus back when the form goes. */
 export function useFocusWithin(box: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const before = document.activeElement;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Modal, ModalValues } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -20,11 +20,17 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
   const box = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<ModalValues>(() => firstValues(modal.components));
   const [problems, setProblems] = useState<Problems>({});
+  // How often it was to be submitted with something wrong in it.
+  const [attempts, setAttempts] = useState(0);
   const [sent, setSent] = useState<string | undefined>(undefined);
   const outcome = sent === undefined ? undefined : app.view.value.interactions.get(sent)?.state;
   const failed = outcome === 'failed';
   const waiting = sent !== undefined && !failed;
   useFocusWithin(box);
+
+  useLayoutEffect(() => {
+    if (attempts > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
 
   const dismiss = () => void app.ask(pane, { type: 'dismiss-modal', as, modalId: modal.id });
   const submit = async (event: Event) => {
@@ -33,7 +39,7 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
     const found = problemsIn(modal.components, values, words.modal);
     setProblems(found);
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      setAttempts((now) => now + 1);
       return;
     }
     const answer = await app.ask(pane, {

@@ -34,8 +34,10 @@ export interface View {
   readonly typing: ReadonlyMap<Id, Typing>;
   readonly commands: World['commands'];
   readonly faults: World['faults'];
-  /** Milliseconds that the playground's clock is ahead of this computer's. */
+  /** Milliseconds to be added to this browser's clock for the playground's. */
   readonly offset: number;
+  /** Milliseconds that the host has wound the playground's clock forward. */
+  readonly wound: number;
 }
 
 /** How many messages of every channel the server sends at first. */
@@ -67,6 +69,7 @@ export function viewOf(world: World, now: number): View {
     commands: world.commands,
     faults: world.faults,
     offset: world.clock.now - now,
+    wound: world.clock.offset,
   };
 }
 
@@ -107,7 +110,7 @@ export function withEvent(view: View, event: PageEvent, now: number): View {
     case 'commands-updated':
       return { ...view, commands: event.commands };
     case 'clock':
-      return { ...view, offset: event.clock.now - now };
+      return { ...view, offset: event.clock.now - now, wound: event.clock.offset };
     case 'faults-updated':
       return { ...view, faults: event.faults };
   }

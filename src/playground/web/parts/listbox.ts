@@ -13,10 +13,11 @@ export interface Listbox {
 
 /**
  * The state of a list whose focus stays elsewhere (`aria-activedescendant`). `first`: the option that is active when
- * the list appears or when `reset` changes.
+ * the list appears or when `reset` changes. `givenId`: the list's id where something outside must know it.
  */
-export function useListbox(count: number, first: number, reset: unknown): Listbox {
-  const id = useId();
+export function useListbox(count: number, first: number, reset: unknown, givenId?: string): Listbox {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const [state, setState] = useState({ reset, active: first });
   const current = state.reset === reset ? state.active : first;
   const active = Math.min(current, count - 1);
