@@ -1,10 +1,13 @@
 import { cpus } from 'node:os';
 import { type Part, table } from './measure.ts';
+import { presses } from './presses.ts';
 import { render } from './render.ts';
+import { rules } from './rules.ts';
+import { startup } from './startup.ts';
 import { store } from './store.ts';
 
 /** The parts, in the order in which they run: `npm run bench` runs all, `npm run bench -- render` one. */
-const parts: Readonly<Record<string, Part>> = { render, store };
+const parts: Readonly<Record<string, Part>> = { rules, render, store, startup, presses };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

@@ -73,6 +73,8 @@ export function createBot(needs: BotNeeds): Bot {
       // What comes now goes unheard; what has been heard is answered, for which the client must still live.
       client.removeAllListeners(Events.InteractionCreate);
       await Promise.allSettled(working);
+      // discord.js takes its own goodbye for a lost connection.
+      client.removeAllListeners(Events.ShardReconnecting);
       await client.destroy();
     },
   };
