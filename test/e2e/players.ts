@@ -12,17 +12,25 @@ const PICK_DICE = control('pick', 'dice');
 const CONFIRM = control('do', 'write');
 const DONE = control('do', 'done');
 
-/** By buttons and menus: Play, then dice, then a box, then Confirm, until nothing fits; then Done. */
-export const byPanel: Play = async (person) => {
-  let panel = (await person.press(/^1:play:/)).message;
-  for (;;) {
-    if (panel.hasMenu(PICK_WRITE)) panel = (await writeOnce(panel)).message;
-    else if (panel.hasButton(CONFIRM)) panel = (await panel.press(CONFIRM)).message;
-    else if (panel.hasMenu(PICK_DICE)) return changeDice(panel);
-    else if (panel.hasButton(DONE)) panel = (await panel.press(DONE)).message;
-    else return;
-  }
-};
+/**
+ * By buttons and menus: Play, then dice, then a box, then Confirm, until nothing fits; then Done.
+ *
+ * @param most how many numbers to write at a time; the rest is skipped
+ */
+export function byPanel(most = 99): Play {
+  return async (person) => {
+    let panel = (await person.press(/^1:play:/)).message;
+    for (let written = 0; ; ) {
+      const goOn = written < most;
+      if (goOn && panel.hasMenu(PICK_WRITE)) panel = (await writeOnce(panel)).message;
+      else if (goOn && panel.hasButton(CONFIRM)) panel = (await panel.press(CONFIRM)).message;
+      else if (panel.hasMenu(PICK_DICE)) return changeDice(panel);
+      else if (panel.hasButton(DONE)) panel = (await panel.press(DONE)).message;
+      else return;
+      written += 1;
+    }
+  };
+}
 
 async function writeOnce(panel: SeenMessage): Promise<Answer> {
   const asked = await chooseDice(panel);
@@ -68,24 +76,26 @@ async function changeDice(panel: SeenMessage): Promise<void> {
   }
 }
 
-/** By slash commands, each option out of its suggestions. */
-export const byCommands: Play = async (person) => {
-  const first = async (typed: string) => (await person.autocomplete(typed))[0]?.value;
-  for (;;) {
-    const dice = await first('/climb write dice:');
-    if (dice !== undefined) {
-      const box = await first(`/climb write dice:${dice} box:`);
-      await person.command(`/climb write dice:${dice} box:${box}`);
-      continue;
+/** By slash commands, each option out of its suggestions. @param most as by the panel */
+export function byCommands(most = 99): Play {
+  return async (person) => {
+    const first = async (typed: string) => (await person.autocomplete(typed))[0]?.value;
+    for (let written = 0; ; written++) {
+      const dice = written < most ? await first('/climb write dice:') : undefined;
+      if (dice !== undefined) {
+        const box = await first(`/climb write dice:${dice} box:`);
+        await person.command(`/climb write dice:${dice} box:${box}`);
+        continue;
+      }
+      const add = await first('/climb dice add:');
+      const said = add === undefined ? '' : `add:${add} `;
+      const remove = await first(`/climb dice ${said}remove:`);
+      if (add ?? remove) {
+        await person.command(`/climb dice ${said}${remove === undefined ? '' : `remove:${remove}`}`);
+        return;
+      }
+      const { message } = await person.command('/climb done');
+      if (message.menus.length === 0 && !message.hasButton(/^1:(do|look):/)) return;
     }
-    const add = await first('/climb dice add:');
-    const said = add === undefined ? '' : `add:${add} `;
-    const remove = await first(`/climb dice ${said}remove:`);
-    if (add ?? remove) {
-      await person.command(`/climb dice ${said}${remove === undefined ? '' : `remove:${remove}`}`);
-      return;
-    }
-    const { message } = await person.command('/climb done');
-    if (message.menus.length === 0 && !message.hasButton(/^1:(do|look):/)) return;
-  }
-};
+  };
+}
