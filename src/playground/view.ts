@@ -1,9 +1,9 @@
 /** The world in the page's words. */
-import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import { MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { attachmentPath } from './attachments.ts';
 import type { Faults } from './faults.ts';
 import { loose } from './messages/attach.ts';
-import { BOT_PERMISSIONS, may } from './permissions.ts';
+import { BOT_PERMISSIONS, channelPermissions, may } from './permissions.ts';
 import { byAge } from './snowflake.ts';
 import type {
   AttachmentState,
@@ -107,7 +107,8 @@ function botPermissions(
   world: World,
   channel: TextChannelState | ThreadState,
 ): readonly page.BotPermission[] {
-  return BOT_PERMISSIONS.filter((permission) => may(world, channel, world.bot.id, permission));
+  const held = channelPermissions(world, channel, world.bot.id);
+  return BOT_PERMISSIONS.filter((permission) => (held & PermissionFlagsBits[permission]) !== 0n);
 }
 
 export function viewAttachment(attachment: AttachmentState): page.Attachment {

@@ -8,7 +8,7 @@ import {
 import type { WebSocket } from 'ws';
 import { wireGuildCreate } from '../wire/guilds.ts';
 import { wireBot } from '../wire/users.ts';
-import type { World } from '../world.ts';
+import type { World, WorldChange } from '../world.ts';
 import { eventsOf } from './events.ts';
 import { bare, Identify, identifyRefusal, MOST_BYTES, MOST_FRAMES, Resume, readFrame } from './frames.ts';
 import { membersChunk } from './members.ts';
@@ -18,6 +18,7 @@ import { type GatewayEvent, Session } from './session.ts';
 const HEARTBEAT = 41_250;
 /** How long a lost session can be resumed, in milliseconds. */
 const RESUMABLE = 5 * 60_000;
+const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
 /** Close codes of a client after which Discord forgets its session. */
 const GOODBYES = [1000, 1001];
 
@@ -51,7 +52,7 @@ export class Gateway {
     this.#addresses = addresses;
     this.#presenceChanged = presenceChanged;
     this.#stopListening = world.listen((change) => {
-      if (this.#sessions.size === 0) return;
+      if (!this.#isWanted(change)) return;
       for (const event of eventsOf(world, change, addresses().origin)) this.tell(event);
     });
   }
@@ -127,6 +128,12 @@ export class Gateway {
       connection.socket.terminate();
     }
     this.#sessions.clear();
+  }
+
+  /** False where nobody would hear of it anyway: most bots ask for no messages. */
+  #isWanted({ name }: WorldChange): boolean {
+    const intents = [...this.#sessions.values()].reduce((all, session) => all | session.intents, 0);
+    return name === 'message' ? (intents & OF_MESSAGES) !== 0 : intents !== 0;
   }
 
   #watch(connection: Connection): void {

@@ -25,6 +25,8 @@ const Shell = z.object({
   data: z.unknown().optional(),
 });
 
+const Deferral = z.object({ flags: z.int().optional() });
+
 /** How each kind of interaction can be answered. */
 const POSSIBLE: Readonly<Record<InteractionState['kind'], readonly Type[]>> = {
   command: [Type.ChannelMessageWithSource, Type.DeferredChannelMessageWithSource, Type.Modal],
@@ -102,10 +104,7 @@ function carryOut(
       return { acknowledged: 'reply', message };
     }
     case Type.DeferredChannelMessageWithSource: {
-      const { flags } = new Form(['data']).read(
-        z.object({ flags: z.int().optional() }).default({}),
-        data ?? undefined,
-      );
+      const { flags } = new Form(['data']).read(Deferral, data ?? {});
       const isPrivate = ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
       return {
         acknowledged: 'deferred-reply',

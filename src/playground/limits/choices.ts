@@ -9,18 +9,37 @@ export interface ReadChoice {
   readonly value: string | number;
 }
 
+const suggestions = <T extends z.ZodType<string | number>>(value: T) =>
+  z.object({
+    choices: maybe(
+      list(z.object({ name: text(1, 100), name_localizations: localisations(text(1, 100)), value }), 0, 25),
+    ),
+  });
+
+const DATA = {
+  string: suggestions(text(1, 100)),
+  integer: suggestions(z.int()),
+  number: suggestions(z.number()),
+};
+
 /**
  * Reads the answer to an autocomplete: up to 25 choices, names and text values of 1 to 100 characters, values of the
  * option's own type.
  */
-export function readChoices(data: unknown, type: 'string' | 'integer' | 'number'): readonly ReadChoice[] {
-  const form = new Form(['data']);
-  const value = type === 'string' ? text(1, 100) : type === 'integer' ? z.int() : z.number();
-  const choice = z.object({ name: text(1, 100), name_localizations: localisations(text(1, 100)), value });
-  const { choices } = form.read(z.object({ choices: maybe(list(choice, 0, 25)) }), data);
-  return (choices ?? []).map((one) => ({
-    name: one.name,
-    nameLocalisations: one.name_localizations ?? {},
-    value: one.value as string | number,
+export function readChoices(data: unknown, type: keyof typeof DATA): readonly ReadChoice[] {
+  const { choices = [] } = new Form(['data']).read<{ readonly choices?: readonly RawChoice[] | undefined }>(
+    DATA[type],
+    data,
+  );
+  return choices.map(({ name, name_localizations: nameLocalisations = {}, value }) => ({
+    name,
+    nameLocalisations,
+    value,
   }));
+}
+
+interface RawChoice {
+  readonly name: string;
+  readonly name_localizations?: Readonly<Record<string, string>> | undefined;
+  readonly value: string | number;
 }

@@ -37,6 +37,9 @@ export interface MessageForm {
   readonly form: Form;
 }
 
+/** Any fields: which of them were said at all is looked up here. */
+const anyObject = z.object({}).loose();
+
 const shell = z.object({
   content: maybe(text(0, 2_000)),
   flags: maybe(whole(0, 2 ** 53 - 1)),
@@ -101,7 +104,7 @@ const ASKABLE =
  */
 export function readMessage(body: unknown, base: readonly string[] = [], wasV2 = false): MessageForm {
   const form = new Form(base);
-  const shape = form.read(z.object({}).loose(), body);
+  const shape = form.read(anyObject, body);
   const said = form.read(shell, body);
   const isV2 = wasV2 || ((said.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   if (isV2) refuseLegacy(form, shape);

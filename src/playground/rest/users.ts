@@ -9,6 +9,8 @@ import type { World } from '../world.ts';
 import { findGuild } from './find.ts';
 import { type Office, param, type Route } from './route.ts';
 
+const NewDirect = z.object({ recipient_id: snowflake });
+
 /** The person's direct messages with the bot, opened where they are not yet. */
 export function openDirect(world: World, personId: Id): DirectChannelState {
   const found = world.channels.find((one) => one.kind === 'direct' && one.personId === personId);
@@ -51,7 +53,7 @@ export function userRoutes({ world }: Office): readonly Route[] {
       method: 'POST',
       path: '/users/@me/channels',
       handle: ({ body }) => {
-        const { recipient_id: personId } = new Form().read(z.object({ recipient_id: snowflake }), body);
+        const { recipient_id: personId } = new Form().read(NewDirect, body);
         // Discord opens the channel even with somebody who lets no one write: only writing is refused.
         if (!world.people.get(personId)) throw refuse(50033);
         return { body: wireDirectChannel(world, openDirect(world, personId)) };
