@@ -43,7 +43,11 @@ const spaceToTake: Option = {
     const number = dieOn(state, space);
     const face = number === undefined ? undefined : state.dice[number - 1]?.face;
     if (number === undefined || face === undefined) return value;
-    return say('label.space-die', { space, shows: faceName(number, face), bonus: shortBonus(state, space) });
+    return say('label.space-die', {
+      at: space,
+      shows: faceName(number, face),
+      bonus: shortBonus(state, space),
+    });
   },
 };
 
@@ -76,9 +80,9 @@ function cardLabel(value: string): Message | string {
   if (!isCustomer(value)) return value;
   const { potions } = customerOf(value);
   return say('label.customer', {
-    customer: customerName(value),
-    potions: shortAmounts(potions),
-    rewards: rewardsName(value),
+    who: customerName(value),
+    wants: shortAmounts(potions),
+    gives: rewardsName(value),
   });
 }
 

@@ -98,10 +98,11 @@ function phaseInWords(state: State): readonly Message[] {
     case 'set':
       return [...handInWords(state), ...boardInWords(state)];
     case 'take':
-      return [...boardInWords(state), ...marketInWords(state)];
+      return [...boardInWords(state), ...customersInWords(state), ...offersInWords(state)];
     case 'sell':
+      return customersInWords(state);
     case 'buy':
-      return marketInWords(state);
+      return offersInWords(state);
     default:
       return [];
   }
@@ -126,24 +127,25 @@ function boardInWords(state: State): readonly Message[] {
   });
 }
 
-function marketInWords({ market }: State): readonly Message[] {
-  return [
-    ...market.customers.map((id) =>
-      say('describe.customer', {
-        customer: customerName(id),
-        potions: amountsName(customerOf(id).potions),
-        rewards: rewardsName(id),
-      }),
-    ),
-    ...market.upgrades.map((id) =>
-      say('describe.for-sale', {
-        upgrade: upgradeName(id),
-        gold: say('gold', { count: upgradeOf(id).cost }),
-        renown: say('renown', { count: upgradeOf(id).renown }),
-        ability: abilityName(id),
-      }),
-    ),
-  ];
+function customersInWords({ market }: State): readonly Message[] {
+  return market.customers.map((id) =>
+    say('describe.customer', {
+      customer: customerName(id),
+      potions: amountsName(customerOf(id).potions),
+      rewards: rewardsName(id),
+    }),
+  );
+}
+
+function offersInWords({ market }: State): readonly Message[] {
+  return market.upgrades.map((id) =>
+    say('describe.for-sale', {
+      upgrade: upgradeName(id),
+      gold: say('gold', { count: upgradeOf(id).cost }),
+      renown: say('renown', { count: upgradeOf(id).renown }),
+      ability: abilityName(id),
+    }),
+  );
 }
 
 /** Tracks that are nearly full. */

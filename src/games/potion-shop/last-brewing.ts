@@ -1,7 +1,17 @@
 import { type Brew, plainPotions } from './brewing.ts';
 import { recipeOf } from './content.ts';
-import { type Ingredient, ingredients, potions } from './goods.ts';
+import { type Ingredient, ingredients, type Potion, potions } from './goods.ts';
 import { available, roomFor, type Shop } from './shop.ts';
+
+/** How often each plain potion is made, how many potions that makes in all, and what is left over. */
+interface Way {
+  readonly counts: readonly number[];
+  readonly made: number;
+  readonly over: number;
+}
+
+const recipes = plainPotions.map((potion) => ingredients.map((ingredient) => timesIn(potion, ingredient)));
+const smallest = Math.min(...potions.map(sizeOf));
 
 /**
  * The last brewing: potions may be mixed "at anytime during the game", so also before scoring. The ingredients left
@@ -12,57 +22,68 @@ import { available, roomFor, type Shop } from './shop.ts';
  */
 export function lastBrews(shop: Shop): readonly Brew[] {
   const left = ingredients.map((ingredient) => available(shop, ingredient));
-  const recipes = plainPotions.map((potion) => ({
-    cost: ingredients.map((ingredient) => timesIn(potion, ingredient)),
-    room: roomFor(shop, potion),
-  }));
+  if (sum(left) < smallest) return [];
+  const room = plainPotions.map((potion) => roomFor(shop, potion));
   const counts = recipes.map(() => 0);
-  let best: { readonly counts: readonly number[]; readonly made: number; readonly over: number } | undefined;
+  let best: Way | undefined;
 
-  // All ways to mix the potions from `at` on; `left` is what remains for them.
-  const tryAll = (at: number): void => {
+  // All ways to mix the plain potions from `at` on out of `left`, as long as they can be better than the best so far.
+  const tryAll = (at: number, made: number): void => {
+    const total = sum(left);
+    if (best !== undefined && !couldBeat(best, made, total)) return;
     const recipe = recipes[at];
     if (recipe === undefined) {
-      const total = sum(left);
       const any = anyCounts(shop, total);
-      const made = sum(counts) + sum(any.map(({ count }) => count));
-      const over = total - sum(any.map(({ count, size }) => count * size));
-      if (best === undefined || made > best.made || (made === best.made && over > best.over))
-        best = { counts: [...counts], made, over };
+      const way = {
+        counts: [...counts],
+        made: made + sum(any.map(({ count }) => count)),
+        over: total - sum(any.map(({ count, size }) => count * size)),
+      };
+      if (best === undefined || isBetter(way, best)) best = way;
       return;
     }
-    const take = (times: number): void => {
-      recipe.cost.forEach((amount, i) => {
-        left[i] = (left[i] ?? 0) - times * amount;
-      });
-    };
-    let made = 0;
-    for (; ; made++) {
-      counts[at] = made;
-      tryAll(at + 1);
-      if (made === recipe.room || recipe.cost.some((amount, i) => amount > (left[i] ?? 0))) break;
-      take(1);
+    const most = recipe.reduce(
+      (fewest, amount, i) => (amount === 0 ? fewest : Math.min(fewest, Math.floor((left[i] ?? 0) / amount))),
+      room[at] ?? 0,
+    );
+    for (let count = most; count >= 0; count--) {
+      use(left, recipe, count);
+      counts[at] = count;
+      tryAll(at + 1, made + count);
+      use(left, recipe, -count);
     }
     counts[at] = 0;
-    take(-made);
   };
-  tryAll(0);
-  return brewsOf(shop, best?.counts ?? [], left, recipes);
+  tryAll(0, 0);
+  return brewsOf(shop, best?.counts ?? [], left);
 }
 
-function brewsOf(
-  shop: Shop,
-  counts: readonly number[],
-  left: readonly number[],
-  recipes: readonly { readonly cost: readonly number[] }[],
-): readonly Brew[] {
+function isBetter(way: Way, other: Way): boolean {
+  return way.made > other.made || (way.made === other.made && way.over > other.over);
+}
+
+/** Whether so many potions, with so many ingredients left for others, could become a better way. */
+function couldBeat(best: Way, made: number, total: number): boolean {
+  const more = Math.floor(total / smallest);
+  const needed = best.made - made;
+  return more > needed || (more === needed && total - needed * smallest > best.over);
+}
+
+function use(left: number[], recipe: readonly number[], times: number): void {
+  recipe.forEach((amount, i) => {
+    left[i] = (left[i] ?? 0) - times * amount;
+  });
+}
+
+function brewsOf(shop: Shop, counts: readonly number[], stock: readonly number[]): readonly Brew[] {
+  const left = [...stock];
+  recipes.forEach((recipe, at) => {
+    use(left, recipe, counts[at] ?? 0);
+  });
   const plain = plainPotions.flatMap((potion, at) =>
-    Array.from({ length: counts[at] ?? 0 }, () => ({ potion })),
+    Array.from({ length: counts[at] ?? 0 }, (): Brew => ({ potion })),
   );
-  const rest = left.map(
-    (amount, i) => amount - sum(recipes.map(({ cost }, at) => (counts[at] ?? 0) * (cost[i] ?? 0))),
-  );
-  let list = ingredients.flatMap((ingredient, i) => Array<Ingredient>(rest[i] ?? 0).fill(ingredient));
+  let list = ingredients.flatMap((ingredient, i) => Array<Ingredient>(left[i] ?? 0).fill(ingredient));
   const any = anyCounts(shop, list.length).flatMap(({ potion, count, size }) => {
     const made = Array.from({ length: count }, (_, i) => ({
       potion,
@@ -77,16 +98,22 @@ function brewsOf(
 /** Of each potion that is made of any ingredients, how many so many make. */
 function anyCounts(shop: Shop, total: number) {
   let rest = total;
-  return potions.flatMap((potion) => {
-    const size = recipeOf(potion);
-    if (typeof size !== 'number') return [];
-    const count = Math.min(roomFor(shop, potion), Math.floor(rest / size));
-    rest -= count * size;
-    return [{ potion, size, count }];
-  });
+  return potions
+    .filter((potion) => !plainPotions.includes(potion))
+    .map((potion) => {
+      const size = sizeOf(potion);
+      const count = Math.min(roomFor(shop, potion), Math.floor(rest / size));
+      rest -= count * size;
+      return { potion, size, count };
+    });
 }
 
-function timesIn(potion: (typeof potions)[number], ingredient: Ingredient): number {
+function sizeOf(potion: Potion): number {
+  const recipe = recipeOf(potion);
+  return typeof recipe === 'number' ? recipe : recipe.length;
+}
+
+function timesIn(potion: Potion, ingredient: Ingredient): number {
   const recipe = recipeOf(potion);
   return typeof recipe === 'number' ? 0 : recipe.filter((other) => other === ingredient).length;
 }

@@ -1,5 +1,5 @@
 import { type Look, MARGIN, TITLE_HEIGHT, titleBar } from '../../core/draw.ts';
-import type { View } from '../../core/game.ts';
+import type { Standing, View } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type Node, type Scene, SHEET_WIDTH, SMALL_PRINT } from '../../core/scene.ts';
 import { awaited } from './actions.ts';
@@ -52,7 +52,7 @@ export function table(state: State, view: View<State>): Scene {
         (id) => lookOfCard(id, chosen, since?.market.upgrades),
         true,
       ),
-      ...shopRows(state, shopsTop),
+      ...shopRows(state, score(state), shopsTop),
     ],
   };
 }
@@ -86,19 +86,18 @@ function reservedFor(state: State, seat: Seat): readonly Message[] {
 }
 
 /** The shops, in the order of their turns. */
-function shopRows(state: State, top: number): readonly Node[] {
+function shopRows(state: State, standing: Standing, top: number): readonly Node[] {
   let y = top;
   return inOrder(state).flatMap((seat) => {
-    const row = shopRow(state, seat, y);
+    const row = shopRow(state, standing, seat, y);
     y += rowHeight(state, seat) + ROW.gap;
     return row;
   });
 }
 
 /** A shop at a glance: its owner, customers, gold, renown, and what is reserved for it. */
-function shopRow(state: State, seat: Seat, y: number): readonly Node[] {
+function shopRow(state: State, { totals, winners }: Standing, seat: Seat, y: number): readonly Node[] {
   const shop = shopAt(state, seat);
-  const { totals } = score(state);
   const middle = y + ROW.height / 2;
   const reserved = reservedFor(state, seat);
   const isNext = awaited(state) === seat;
@@ -114,7 +113,14 @@ function shopRow(state: State, seat: Seat, y: number): readonly Node[] {
       stroke: isNext ? 'legal' : 'rule',
       strokeWidth: isNext ? 6 : 3,
     },
-    { kind: 'icon', name: markOf(state, seat), x: MARGIN + 46, y: middle, size: 52, fill: 'ink' },
+    {
+      kind: 'icon',
+      name: winners.includes(seat) ? 'trophy' : markOf(state, seat),
+      x: MARGIN + 46,
+      y: middle,
+      size: 52,
+      fill: 'ink',
+    },
     {
       kind: 'text',
       text: say('sheet.player', { who: { seat } }),
@@ -154,9 +160,8 @@ function shopRow(state: State, seat: Seat, y: number): readonly Node[] {
   ];
 }
 
-/** Who has won, is awaited, or sets the dice. */
+/** Who is awaited, or sets the dice. */
 function markOf(state: State, seat: Seat): string {
-  if (score(state).winners.includes(seat)) return 'trophy';
   if (awaited(state) === seat) return 'pencil';
   return seat === state.current && state.phase.is !== 'over' ? 'rolling-dices' : 'shop';
 }
