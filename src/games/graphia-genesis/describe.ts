@@ -37,7 +37,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
 }
 
 /** The cards and the die. */
-export function lyingInWords(state: State): readonly Message[] {
+function lyingInWords(state: State): readonly Message[] {
   const { lying, phase } = state;
   if (lying === undefined || phase.is === 'over') return [];
   const card = featureTitle(lying.card);

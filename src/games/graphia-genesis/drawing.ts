@@ -62,13 +62,7 @@ export function emptyGrid(frame: Frame): readonly Node[] {
 export function blockLines({ x, y, cell }: Frame, strokeWidth: number): Node {
   const side = SIZE * cell;
   const edges = lines.filter((i) => i % BLOCK === 0);
-  const half = strokeWidth / 2;
-  const d = edges
-    .map(
-      (i) =>
-        `M${x + i * cell} ${y - half}v${side + strokeWidth}M${x - half} ${y + i * cell}h${side + strokeWidth}`,
-    )
-    .join('');
+  const d = edges.map((i) => `M${x + i * cell} ${y}v${side}M${x} ${y + i * cell}h${side}`).join('');
   return { kind: 'path', d, stroke: 'ink', strokeWidth };
 }
 
@@ -94,7 +88,7 @@ function featureNodes(frame: Frame, feature: Feature, squares: readonly Square[]
 
 /** The glyphs of squares that hold the same. */
 export function glyphNodes(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
-  const { hue, forms, small } = looks[feature];
+  const { light: lightHue, forms, small } = looks[feature];
   const join = (pathOf: (square: Square) => string | undefined, inset: number): string =>
     squares
       .map((square) => {
@@ -106,18 +100,18 @@ export function glyphNodes(frame: Frame, feature: Feature, squares: readonly Squ
   if (frame.cell < TEXTURE)
     return [{ kind: 'path', d: join(() => small, frame.cell * 0.12), fill: 'on-hue' }];
   const formOf = (square: Square) => forms[(rowOf(square) * 5 + columnOf(square) * 3) % forms.length];
-  const light = join((square) => formOf(square)?.light, 0);
+  const light = lightHue === undefined ? '' : join((square) => formOf(square)?.light, 0);
   const fill = join((square) => formOf(square)?.fill, 0);
   const stroke = join((square) => formOf(square)?.lines, 0);
   return [
-    ...(light === '' ? [] : [{ kind: 'path', d: light, fill: `${hue}-soft` } as const]),
+    ...(lightHue === undefined || light === '' ? [] : [{ kind: 'path', d: light, fill: lightHue } as const]),
     ...(fill === '' ? [] : [{ kind: 'path', d: fill, fill: 'on-hue' } as const]),
     ...(stroke === '' ? [] : [{ kind: 'path', d: stroke, stroke: 'on-hue', strokeWidth: 4 } as const]),
   ];
 }
 
 /** Lines between neighbours whose kinds differ, and along the border beside what is not empty. */
-export function shoreLines(frame: Frame, kindOf: (square: Square) => string): string {
+function shoreLines(frame: Frame, kindOf: (square: Square) => string): string {
   return everySquare
     .flatMap((square) => {
       const kind = kindOf(square);

@@ -10,6 +10,8 @@ export const GLYPH_BOX = 72;
  */
 export interface Look {
   readonly hue: Hue;
+  /** A second hue, light in every theme: snow, foam, grains. */
+  readonly light?: Hue;
   /** Forms for squares of a map; neighbours take different ones, so that a wood does not look like a wallpaper. */
   readonly forms: readonly Form[];
   /** One form for very small squares. */
@@ -17,7 +19,7 @@ export interface Look {
 }
 
 export interface Form {
-  /** Filled with the soft kind of the hue, below the rest. */
+  /** Filled with the look's light hue, below the rest. */
   readonly light?: string;
   /** Filled with what stands out from the hue. */
   readonly fill?: string;
@@ -108,12 +110,13 @@ function foam(...heights: readonly number[]): string {
 }
 
 const cross = 'M10 17 L18 9 L36 27 L54 8 L63 17 L45 36 L64 55 L55 64 L36 45 L18 63 L9 54 L27 36 Z';
-const orb = 'M36 5 C53 5 67 19 67 36 C67 53 53 67 36 67 C19 67 5 53 5 36 C5 19 19 5 36 5 Z';
+const orb = 'M36 9 C51 9 63 21 63 36 C63 51 51 63 36 63 C21 63 9 51 9 36 C9 21 21 9 36 9 Z';
 const star = 'M36 6 L42 30 L66 36 L42 42 L36 66 L30 42 L6 36 L30 30 Z';
 
 export const looks: Readonly<Record<Feature, Look>> = {
   mountain: {
     hue: 'slate',
+    light: 'ice',
     forms: [
       {
         lines: 'M5 62 L28 14 L50 62 M45 50 L54 32 L68 62',
@@ -139,6 +142,7 @@ export const looks: Readonly<Record<Feature, Look>> = {
   },
   river: {
     hue: 'blue',
+    light: 'ice',
     forms: [{ light: foam(20, 41, 62), lines: waves(13, 34, 55) }],
     small: 'M4 32 Q20 12 36 32 Q52 52 68 32 L68 46 Q52 66 36 46 Q20 26 4 46 Z',
   },
@@ -177,16 +181,18 @@ export const looks: Readonly<Record<Feature, Look>> = {
   },
   farm: {
     hue: 'brown',
+    light: 'yellow',
     forms: [field(66, 44, 54, 44), field(66, 54, 44, 54)],
     small: 'M10 10 L22 10 L22 62 L10 62 Z M30 10 L42 10 L42 62 L30 62 Z M50 10 L62 10 L62 62 L50 62 Z',
   },
   nexus: {
     hue: 'purple',
+    light: 'yellow',
     forms: [
       {
         light: orb,
         lines: orb,
-        fill: 'M36 10 L41 31 L62 36 L41 41 L36 62 L31 41 L10 36 L31 31 Z M51 17 L52.5 20.5 L56 22 L52.5 23.5 L51 27 L49.5 23.5 L46 22 L49.5 20.5 Z',
+        fill: 'M36 13 L41 31 L59 36 L41 41 L36 59 L31 41 L13 36 L31 31 Z',
       },
     ],
     small: star,

@@ -32,7 +32,7 @@ export function readSquare(text: string): Square | undefined {
   return onMap(row, column) ? squareAt(row, column) : undefined;
 }
 
-export function onMap(row: number, column: number): boolean {
+function onMap(row: number, column: number): boolean {
   return row >= 1 && row <= SIZE && column >= 1 && column <= SIZE;
 }
 
@@ -41,12 +41,6 @@ export function blockOf(square: Square): number {
   return (
     Math.floor((rowOf(square) - 1) / BLOCK) * (SIZE / BLOCK) + Math.floor((columnOf(square) - 1) / BLOCK)
   );
-}
-
-/** A square touches the border at its own row or column: a corner is on the border once. */
-export function onBorder(square: Square): boolean {
-  const [row, column] = [rowOf(square), columnOf(square)];
-  return row === 1 || row === SIZE || column === 1 || column === SIZE;
 }
 
 /** A player's map: a letter for each of the 144 squares, in reading order; `.` is empty. */

@@ -18,7 +18,7 @@ export interface Outlook {
  * no wasted pockets, little that desolation will take, and places for the shapes to come.
  */
 export const reasons = ['points', 'anchors', 'growth', 'pockets', 'danger', 'stuck'] as const;
-export type Reason = (typeof reasons)[number];
+type Reason = (typeof reasons)[number];
 /** In points; what is bad is negative. */
 export type Prospects = Readonly<Record<Reason, number>>;
 

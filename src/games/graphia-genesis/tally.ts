@@ -68,10 +68,10 @@ export interface Tally {
 }
 
 /** "+12 points if it stretches across the Map Sheet" */
-export const RIVER_POINTS = 12;
+const RIVER_POINTS = 12;
 /** "+2 points for each dark 4x4 grid that has at least 4 Trees." */
-export const FOREST_POINTS = 2;
-export const TREES_NEEDED = 4;
+const FOREST_POINTS = 2;
+const TREES_NEEDED = 4;
 
 /** Counts a map. Each `case` is a row of the rulebook's table of terrains; a desolated square counts for nothing. */
 export function tally(field: Field): Tally {

@@ -10,7 +10,7 @@ import { type Score, scoreOf } from './scoring.ts';
 import { mapAt, type State, taskOf } from './state.ts';
 
 /** "Round 5 of 16". */
-export function roundName(state: State): Message {
+function roundName(state: State): Message {
   const rounds = roundLimit(state.options);
   return Number.isFinite(rounds)
     ? say('round.limited', { round: state.round, rounds })
@@ -56,7 +56,7 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
 }
 
 /** What a row of the score sheet comes to, both columns together. */
-export function rowTotal(score: Score, row: Scored): number {
+function rowTotal(score: Score, row: Scored): number {
   return score.terrain[row] + (row === 'nexus' ? 0 : score.largest[row]);
 }
 
@@ -90,6 +90,6 @@ function dangerRemark(state: State, squares: readonly Square[]): readonly Messag
 }
 
 /** Squares on the diagonal whose number has not been struck. */
-export function isInDanger(state: State, square: Square): boolean {
+function isInDanger(state: State, square: Square): boolean {
   return rowOf(square) === columnOf(square) && !state.desolated.includes(rowOf(square));
 }
