@@ -55,16 +55,19 @@ export function Popup(props: {
     };
   }, [anchor, fitted, prefer, align]);
 
+  // The newest, so that a key pressed right after another closes what that one made.
+  const closing = useRef(onClose);
+  closing.current = onClose;
   useEffect(() => {
     const outside = (event: PointerEvent) => {
       const target = event.target;
       if (!(target instanceof Node)) return;
-      if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+      if (!box.current?.contains(target) && !anchor.current?.contains(target)) closing.current();
     };
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      onClose();
+      closing.current();
     };
     document.addEventListener('pointerdown', outside, true);
     document.addEventListener('keydown', leave, true);
@@ -72,7 +75,7 @@ export function Popup(props: {
       document.removeEventListener('pointerdown', outside, true);
       document.removeEventListener('keydown', leave, true);
     };
-  }, [anchor, onClose]);
+  }, [anchor]);
 
   return (
     <div ref={box} class={`popup ${props.class ?? ''}`} popover="manual">
