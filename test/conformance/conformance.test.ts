@@ -5,7 +5,11 @@ import { isOver, play, readState } from '../../src/core/play.ts';
 import { noRandom, quickRandom } from '../../src/core/random.ts';
 import { games } from '../../src/games/index.ts';
 import { pressedAlone } from './rulings.ts';
-import { openings, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
+import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
+
+/** Of a legal list, so many moves are carried out, and so many looked for by their words. */
+const MOVES = 100;
+const FOUND = 12;
 
 /** What every game owes to those who play it by its contract, `Game` of core/game.ts. */
 describe.each(games.map((game) => [game.id, game] as const))('%s: a game', (_, game) => {
@@ -16,8 +20,8 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: a game', (_, g
   });
 
   it('is the same with the same seed', () => {
-    const again = openings(game, 3).map((opening) => [...walk(game, opening)]);
-    expect(JSON.stringify(again)).toBe(JSON.stringify(walksOf(game).slice(0, 3)));
+    const again = openings(game, 2).map((opening) => [...walk(game, opening)]);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(walksOf(game).slice(0, 2)));
   });
 
   it('has states that survive JSON and fit their schema', () => {
@@ -114,9 +118,12 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: the legal list
     for (const { step } of someStages(game))
       for (const seat of game.awaiting(step.state)) {
         const list = moves(game, step.state, seat);
-        const outcomes = list.map(({ action }) => JSON.stringify(game.act(step.state, seat, action).state));
-        expect(new Set(outcomes).size).toBe(list.length);
-        const lost = list.filter(
+        const words = list.map(({ verb, said }) => JSON.stringify([verb, said]));
+        expect(new Set(words).size).toBe(list.length);
+        const tried = sampled(list, MOVES);
+        const outcomes = tried.map(({ action }) => JSON.stringify(game.act(step.state, seat, action).state));
+        expect(new Set(outcomes).size).toBe(tried.length);
+        const lost = sampled(list, FOUND).filter(
           (move) =>
             find(game, list, move.verb, move.said) !== move ||
             find(game, list, move.verb, mumbled(game, move.verb, move.said)) !== move,
@@ -126,7 +133,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: the legal list
   });
 
   it('is offered in some order, and whole', () => {
-    for (const { step } of someStages(game))
+    for (const { step } of sampled(someStages(game), 8))
       for (const seat of game.awaiting(step.state)) {
         const words = (list: readonly Move<unknown>[]) =>
           list.map(({ verb, said }) => JSON.stringify([verb, said]));
@@ -138,7 +145,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s: the legal list
 
   it('is all that is carried out', () => {
     const first = walksOf(game)[0]?.[0]?.step.state;
-    const known = game.awaiting(first).flatMap((seat) => moves(game, first, seat));
+    const known = game.awaiting(first).flatMap((seat) => sampled(moves(game, first, seat), FOUND));
     for (const { step } of someStages(game))
       for (const seat of seatsOf(game, step.state)) {
         const list = moves(game, step.state, seat);

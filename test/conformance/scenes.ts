@@ -163,9 +163,15 @@ export function pathPoints(d: string): readonly Point[] {
   return points;
 }
 
-/** Every language's saying of a text, for `faultsOfScene`. */
+/** Every language's saying of a text; each text is said once. */
 export function sayings(
   say: (text: Text, locale: (typeof locales)[number]) => string,
 ): (text: Text) => readonly string[] {
-  return (text) => locales.map((locale) => say(text, locale));
+  const said = new Map<string, readonly string[]>();
+  return (text) => {
+    const key = JSON.stringify(text);
+    const known = said.get(key) ?? locales.map((locale) => say(text, locale));
+    said.set(key, known);
+    return known;
+  };
 }

@@ -79,9 +79,9 @@ export function* walk(game: AnyGame, { seed, ...setup }: Opening): Generator<Sta
 }
 
 /** Random games of a game, with every number of seats and every value of every option. */
-const WALKS = 12;
+const WALKS = 8;
 /** Looks that take long are taken at so many stages of a walk. */
-const LOOKS = 8;
+const LOOKS = 6;
 
 const walked = new Map<string, readonly (readonly Stage[])[]>();
 
@@ -94,10 +94,16 @@ export function walksOf(game: AnyGame): readonly (readonly Stage[])[] {
 
 /** A few stages of each walk, from the first to the last. */
 export function someStages(game: AnyGame): readonly Stage[] {
-  return walksOf(game).flatMap((all) => {
-    const chosen = Array.from({ length: LOOKS }, (_, i) => Math.round((i * (all.length - 1)) / (LOOKS - 1)));
-    return [...new Set(chosen)].flatMap((i) => all[i] ?? []);
-  });
+  return walksOf(game).flatMap((all) => sampled(all, LOOKS));
+}
+
+/** So many items at the most, evenly spread, the first and the last among them. */
+export function sampled<T>(items: readonly T[], most: number): readonly T[] {
+  if (items.length <= most) return items;
+  return Array.from(
+    { length: most },
+    (_, i) => items[Math.round((i * (items.length - 1)) / (most - 1))] as T,
+  );
 }
 
 /** The seats of a position, from 0. */
