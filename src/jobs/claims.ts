@@ -91,18 +91,23 @@ export async function boundPause(database: Database, { id, job }: Claim): Promis
  * For a database that no other process works on, before work begins: whatever is under way there was left by a
  * process that has died, and is due again, as is whatever waits for its next attempt.
  */
-export async function reclaimAll(database: Database, queue: QueueName): Promise<void> {
+export async function reclaimAll(database: Database): Promise<void> {
+  const { rows } = await database.executeSql(
+    `SELECT EXISTS (SELECT FROM pgboss.job WHERE state IN ('retry', 'active')) AS left`,
+    [],
+  );
+  if (rows[0]?.left !== true) return;
   // Where a job of the same table waits, it will do for both.
   await database.executeSql(
     `DELETE FROM pgboss.job lost USING pgboss.job waiting
-     WHERE lost.name = $1 AND lost.state = 'active' AND waiting.name = $1 AND waiting.state < 'active'
+     WHERE lost.state = 'active' AND waiting.name = lost.name AND waiting.state < 'active'
        AND waiting.singleton_key = lost.singleton_key`,
-    [queue],
+    [],
   );
   await database.executeSql(
     `UPDATE pgboss.job SET state = CASE WHEN state = 'active' THEN 'retry' ELSE state END, start_after = now()
-     WHERE name = $1 AND state IN ('retry', 'active')`,
-    [queue],
+     WHERE state IN ('retry', 'active')`,
+    [],
   );
 }
 

@@ -11,6 +11,8 @@ import type { Queue } from '../table/ports.ts';
 import { createQueue, type QueueTimes } from './index.ts';
 
 const HOUR = 3_600_000;
+/** Databases are made, and processes started, in ms. */
+const SLOW = 60_000;
 /** Nothing happens by itself: what happens was asked for. */
 const never: QueueTimes = { poll: HOUR, beat: HOUR, expire: 20_000, sweep: HOUR };
 const brisk: QueueTimes = { poll: 50, beat: 100, expire: 1_000, sweep: 100 };
@@ -327,113 +329,117 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 }
 
-describe.skipIf(postgresPrograms === undefined)('jobs of several processes on one PostgreSQL', () => {
-  let server: TestPostgres;
-  let url = '';
-  let stores: readonly OpenStore[] = [];
-  const desk = aDesk(() => stores[0] as OpenStore);
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.dispose());
-  beforeEach(async () => {
-    url = await server.database();
-    // Two at once: they also create the schema at the same time.
-    stores = await Promise.all([createStore({ url }), createStore({ url })]);
-  });
-  afterEach(async () => {
-    await desk.close();
-    await Promise.all(stores.map((store) => store.close()));
-  });
+describe.skipIf(postgresPrograms === undefined)(
+  'jobs of several processes on one PostgreSQL',
+  { timeout: SLOW },
+  () => {
+    let server: TestPostgres;
+    let url = '';
+    let stores: readonly OpenStore[] = [];
+    const desk = aDesk(() => stores[0] as OpenStore);
+    beforeAll(async () => {
+      server = await startPostgres();
+    });
+    afterAll(() => server.dispose());
+    beforeEach(async () => {
+      url = await server.database();
+      // Two at once: they also create the schema at the same time.
+      stores = await Promise.all([createStore({ url }), createStore({ url })]);
+    });
+    afterEach(async () => {
+      await desk.close();
+      await Promise.all(stores.map((store) => store.close()));
+    });
 
-  it('are each carried out once, and one at a time for a table', async () => {
-    const counts = new Map<string, number>();
-    const busy = new Set<string>();
-    const all = desk.call();
-    const queues = stores.map((store) => desk.queue(never, store));
-    for (const queue of queues)
-      queue.work('announce', async ({ tableId }) => {
-        expect(busy.has(tableId)).toBe(false);
-        busy.add(tableId);
-        await stores[0]?.table(tableId);
-        counts.set(tableId, (counts.get(tableId) ?? 0) + 1);
-        busy.delete(tableId);
-        if (counts.size === 60) all.come();
-      });
-    await Promise.all(queues.map((queue) => queue.start()));
-    await Promise.all(
-      Array.from({ length: 60 }, async () => {
-        const table = sampleTable();
-        await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
-        for (const queue of queues) queue.wake('announce');
-      }),
-    );
-    await all.came;
-    await Promise.all(queues.map((queue) => queue.stop()));
-    expect(new Set(counts.values())).toEqual(new Set([1]));
-  });
+    it('are each carried out once, and one at a time for a table', async () => {
+      const counts = new Map<string, number>();
+      const busy = new Set<string>();
+      const all = desk.call();
+      const queues = stores.map((store) => desk.queue(never, store));
+      for (const queue of queues)
+        queue.work('announce', async ({ tableId }) => {
+          expect(busy.has(tableId)).toBe(false);
+          busy.add(tableId);
+          await stores[0]?.table(tableId);
+          counts.set(tableId, (counts.get(tableId) ?? 0) + 1);
+          busy.delete(tableId);
+          if (counts.size === 60) all.come();
+        });
+      await Promise.all(queues.map((queue) => queue.start()));
+      await Promise.all(
+        Array.from({ length: 60 }, async () => {
+          const table = sampleTable();
+          await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
+          for (const queue of queues) queue.wake('announce');
+        }),
+      );
+      await all.came;
+      await Promise.all(queues.map((queue) => queue.stop()));
+      expect(new Set(counts.values())).toEqual(new Set([1]));
+    });
 
-  it('are done by another soon after a process was killed', async () => {
-    const child = startChild('hold-job', { url });
-    const tableId = await child.line();
-    await child.kill();
-    await stores[0]?.database.executeSql(`UPDATE pgboss.job SET expire_in = interval '1 second'`, []);
-    const queue = desk.queue(brisk);
-    const done = desk.call<string>();
-    queue.work('announce', async (job) => done.come(job.tableId));
-    await queue.start();
-    expect(await done.came).toBe(tableId);
-  });
+    it('are done by another soon after a process was killed', async () => {
+      const child = startChild('hold-job', { url });
+      const tableId = await child.line();
+      await child.kill();
+      await stores[0]?.database.executeSql(`UPDATE pgboss.job SET expire_in = interval '1 second'`, []);
+      const queue = desk.queue(brisk);
+      const done = desk.call<string>();
+      queue.work('announce', async (job) => done.come(job.tableId));
+      await queue.start();
+      expect(await done.came).toBe(tableId);
+    });
 
-  it('that take longer than they may without a sign of life are not done twice', async () => {
-    const queues = stores.map((store) => desk.queue(brisk, store));
-    const begun = desk.call();
-    let count = 0;
-    for (const queue of queues)
-      queue.work('announce', async () => {
-        count++;
-        begun.come();
-        // Three times as long as a job lives without one, by the database's clock.
-        await stores[0]?.database.executeSql('SELECT pg_sleep(3)', []);
-      });
-    await Promise.all(queues.map((queue) => queue.start()));
-    const table = sampleTable();
-    await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
-    await begun.came;
-    await Promise.all(queues.map((queue) => queue.stop()));
-    expect(count).toBe(1);
-  });
-
-  it('go on when the database was gone and is back, and the outage is told once', async () => {
-    const queue = desk.queue(brisk);
-    const [first, second, trouble] = [desk.call(), desk.call(), desk.call()];
-    let count = 0;
-    let troubles = 0;
-    desk.onTrouble = () => {
-      troubles++;
-      trouble.come();
-    };
-    queue.work('announce', async () => (++count === 1 ? first.come() : second.come()));
-    await queue.start();
-    const store = stores[0] as OpenStore;
-    const put = async () => {
+    it('that take longer than they may without a sign of life are not done twice', async () => {
+      const queues = stores.map((store) => desk.queue(brisk, store));
+      const begun = desk.call();
+      let count = 0;
+      for (const queue of queues)
+        queue.work('announce', async () => {
+          count++;
+          begun.come();
+          // Three times as long as a job lives without one, by the database's clock.
+          await stores[0]?.database.executeSql('SELECT pg_sleep(3)', []);
+        });
+      await Promise.all(queues.map((queue) => queue.start()));
       const table = sampleTable();
-      await store.create(table, [{ queue: 'announce', tableId: table.id }]);
-    };
-    await put();
-    await first.came;
-    await server.stop();
-    await trouble.came;
-    await expect(store.ping()).rejects.toThrow();
-    await server.start();
-    await store.ping();
-    await put();
-    await second.came;
-    expect(troubles).toBe(1);
-  });
-});
+      await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
+      await begun.came;
+      await Promise.all(queues.map((queue) => queue.stop()));
+      expect(count).toBe(1);
+    });
 
-describe('jobs in a folder', () => {
+    it('go on when the database was gone and is back, and the outage is told once', async () => {
+      const queue = desk.queue(brisk);
+      const [first, second, trouble] = [desk.call(), desk.call(), desk.call()];
+      let count = 0;
+      let troubles = 0;
+      desk.onTrouble = () => {
+        troubles++;
+        trouble.come();
+      };
+      queue.work('announce', async () => (++count === 1 ? first.come() : second.come()));
+      await queue.start();
+      const store = stores[0] as OpenStore;
+      const put = async () => {
+        const table = sampleTable();
+        await store.create(table, [{ queue: 'announce', tableId: table.id }]);
+      };
+      await put();
+      await first.came;
+      await server.stop();
+      await trouble.came;
+      await expect(store.ping()).rejects.toThrow();
+      await server.start();
+      await store.ping();
+      await put();
+      await second.came;
+      expect(troubles).toBe(1);
+    });
+  },
+);
+
+describe('jobs in a folder', { timeout: SLOW }, () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'rollpad-jobs-'));

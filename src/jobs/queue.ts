@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import PgBoss from 'pg-boss';
 import { type Job, type QueueName, queueNames } from '../table/model.ts';
 import type { Database, Queue } from '../table/ports.ts';
@@ -104,11 +105,14 @@ export function createQueue(on: Database, reports: QueueReports, times: QueueTim
       // Two processes that make pg-boss's tables at the same time would trip over each other.
       await database.alone(async () => {
         await boss.start();
-        for (const queue of queueNames) {
-          await boss.createQueue(queue, { name: queue, ...settings });
-          await boss.updateQueue(queue, { name: queue, ...settings });
-          if (!database.shared) await reclaimAll(database, queue);
+        const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+        for (const name of queueNames) {
+          const queue = known.get(name);
+          if (queue === undefined) await boss.createQueue(name, { name, ...settings });
+          else if (!isDeepStrictEqual({ ...queue, ...settings }, queue))
+            await boss.updateQueue(name, { name, ...settings });
         }
+        if (!database.shared) await reclaimAll(database);
       });
       for (const worker of workers.values()) worker.start();
       const sweep = (): void => {

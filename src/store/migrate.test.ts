@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { schemaEngine } from '../../prisma/engine.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import type { Connection } from './connection.ts';
@@ -13,6 +13,8 @@ import { openMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { shippedFolder } from './shipped.ts';
 
+/** Databases are made, in ms. */
+const SLOW = 60_000;
 const filters = { externalTables: [], externalEnums: [] };
 const schema = {
   files: [{ path: 'schema.prisma', content: readFileSync(join(shippedFolder(), 'schema.prisma'), 'utf8') }],
@@ -39,7 +41,9 @@ describe.skipIf(postgresPrograms === undefined)('migrations on PostgreSQL', () =
   afterAll(() => server.dispose());
   suite(async () => {
     const url = await server.database();
-    const [connection, pool] = [await openPostgres(url), new EnginePool({ connectionString: url })];
+    const connection = await openPostgres(url);
+    // The engine's lock goes with its connection.
+    const pool = new EnginePool({ connectionString: url, idleTimeoutMillis: 10 });
     return {
       ...connection,
       adapter: new PrismaPg(pool),
@@ -68,18 +72,19 @@ class EnginePool extends pg.Pool {
 function suite(open: () => Promise<Connection>): void {
   let connection: Connection;
   let shadow: Connection | undefined;
-  beforeEach(async () => {
+  const empty = (database: Connection) => database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  beforeAll(async () => {
     connection = await open();
     // Prisma's engine makes another database, from the migrations alone, to compare with.
     connection.adapter.connectToShadowDb = async () => {
-      await shadow?.close();
-      shadow = await open();
+      shadow ??= await open();
+      await empty(shadow);
       return shadow.adapter.connect();
     };
   });
-  afterEach(async () => {
+  beforeEach(() => empty(connection));
+  afterAll(async () => {
     await shadow?.close();
-    shadow = undefined;
     await connection.close();
   });
 
@@ -90,7 +95,7 @@ function suite(open: () => Promise<Connection>): void {
       )
     ).rows.map(({ name }) => name);
 
-  it('give exactly the schema, as Prisma’s own engine sees it', { timeout: 60_000 }, async () => {
+  it('give exactly the schema, as Prisma’s own engine sees it', { timeout: SLOW }, async () => {
     await migrate(connection);
     const engine = await schemaEngine(connection.adapter);
     expect(
@@ -113,7 +118,7 @@ function suite(open: () => Promise<Connection>): void {
     expect(await engine.applyMigrations({ migrationsList, filters })).toEqual({ appliedMigrationNames: [] });
   });
 
-  it('would be seen to differ, where they did', { timeout: 60_000 }, async () => {
+  it('would be seen to differ, where they did', { timeout: SLOW }, async () => {
     await migrate(connection);
     await connection.run('ALTER TABLE step DROP COLUMN verb');
     const engine = await schemaEngine(connection.adapter);

@@ -58,14 +58,15 @@ async function beginning(): Promise<PGliteOptions> {
 }
 
 function connect(pg: PGlite, release: () => Promise<void>): Connection {
+  const prepared = withPreparedStatements(pg);
   return {
-    adapter: new PrismaPGlite(withPreparedStatements(pg)),
+    adapter: new PrismaPGlite(prepared),
     shared: false,
     // Several statements go by `exec`, inside a transaction: where one fails, its own BEGIN would stay open.
     run: async (text, values) =>
       values === undefined
         ? ((await pg.transaction((tx) => tx.exec(text))).at(-1) ?? { rows: [] })
-        : await pg.query<Record<string, unknown>>(text, [...values]),
+        : await prepared.query<Record<string, unknown>>(text, [...values]),
     transaction: (work) =>
       pg.transaction((tx) =>
         work(async (text, values) =>

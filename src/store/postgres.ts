@@ -51,7 +51,8 @@ export async function openPostgres(url: string): Promise<Connection> {
   return {
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     shared: true,
-    run: async (text, values) => lastOf(await pool.query(text, values && [...values])),
+    run: async (text, values) =>
+      lastOf(await pool.query(values ? { name: nameOf(text), text, values: [...values] } : text)),
     async transaction(work) {
       const client = await pool.connect();
       let broken: unknown;

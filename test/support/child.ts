@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
 
 /** A process that a test starts, and kills. */
 export interface Child {
@@ -10,7 +11,7 @@ export interface Child {
   kill(): Promise<readonly string[]>;
 }
 
-/** Starts a program of test/support/processes with an argument, as JSON. */
+/** Starts a program of test/support/processes with an argument, as JSON; it ends with the test at the latest. */
 export function startChild(program: string, argument: unknown): Child {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -35,16 +36,20 @@ export function startChild(program: string, argument: unknown): Child {
       resolve();
     });
   });
+  const kill = async (): Promise<readonly string[]> => {
+    child.kill('SIGKILL');
+    await closed;
+    return unread;
+  };
+  onTestFinished(async () => {
+    await kill();
+  });
   return {
     line() {
       const line = unread.shift();
       if (line !== undefined) return Promise.resolve(line);
       return new Promise((resolve, reject) => readers.push({ resolve, reject }));
     },
-    async kill() {
-      child.kill('SIGKILL');
-      await closed;
-      return unread;
-    },
+    kill,
   };
 }
