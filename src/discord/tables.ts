@@ -21,12 +21,12 @@ export async function openTable(desk: Desk, ask: Ask, game?: string): Promise<Fo
     if (game === undefined || here.game.id === game) return { ok: true, loaded: here };
     return none(say('refuse.other-game', { game: { key: `${here.game.id}.name` } }));
   }
-  if (ask.where.kind !== 'direct') return none(say('refuse.no-table'));
+  if (ask.where.kind !== 'direct') return over(desk, ask, say('refuse.no-table'));
   const own = (await service.ofPlayer(ask.person.id)).filter(
     (loaded) => game === undefined || loaded.game.id === game,
   );
   const [only, another] = own;
-  if (only === undefined) return none(say('games.none'));
+  if (only === undefined) return over(desk, ask, say('games.none'));
   return another === undefined ? { ok: true, loaded: only } : none(say('refuse.several-tables'));
 }
 
@@ -48,6 +48,13 @@ export async function namedTable({ service }: Desk, id: string): Promise<Found> 
 export function begun(found: Found): Found {
   if (!found.ok || found.loaded.state !== undefined) return found;
   return { ok: false, answer: no(say('refuse.not-begun'), found.loaded.table) };
+}
+
+/** Where no table is open: the last one is over, or there never was one. */
+async function over({ service }: Desk, { where }: Ask, never: Message): Promise<Found> {
+  const latest = await service.latestIn(where.channelId);
+  if (latest === undefined) return none(never);
+  return { ok: false, answer: no(say('refuse.over'), latest.table) };
 }
 
 function none(message: Message): Found {
