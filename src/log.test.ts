@@ -3,7 +3,11 @@ import { createLog } from './log.ts';
 
 function written(about: object, readable = false): string {
   let text = '';
-  const to = { write: (line: string) => void (text += line) };
+  const to = {
+    write(line: string) {
+      text += line;
+    },
+  };
   createLog({ level: 'info', secrets: ['s3cret-t0ken'], pretty: readable, to }).error(about, 'it failed');
   return text;
 }

@@ -17,7 +17,7 @@ describe('messages', () => {
         n: 1,
         who: { seat: 2 },
         all: ['x', { key: 'c.d' }, { seat: 0 }],
-        then: { key: 'e.f', values: { m: 2 } },
+        more: { key: 'e.f', values: { m: 2 } },
       },
     };
     expect(message.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);

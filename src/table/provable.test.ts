@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newSeed, provableRandom, provableWords, seedHash } from './provable.ts';
 
-const seed = '00'.repeat(31) + '2a';
+const seed = `${'00'.repeat(31)}2a`;
 
 describe('provable chance', () => {
   it('is HMAC-SHA256 over the join ids and a counter, eight words a block', () => {
