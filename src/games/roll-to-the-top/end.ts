@@ -27,7 +27,7 @@ export function bestSeats(totals: readonly number[]): readonly Seat[] {
 
 /**
  * "For counting scores over several games, each open square is 1 minus point": totals are open boxes, the lowest
- * wins. Somebody who plays alone is scored by the number of rolls, which is then among the parts.
+ * wins. Somebody who plays alone is told the number of rolls: the fewer, the better.
  */
 export function score(state: State): Standing {
   const over = state.phase.is === 'over';
@@ -40,7 +40,7 @@ export function score(state: State): Standing {
     totals,
     places: totals.map((total) => 1 + totals.filter((other) => other < total).length),
     winners: over ? bestSeats(totals) : [],
-    parts: open.map((perGame) => (alone ? { open: perGame, rolls } : { open: perGame })),
+    parts: open.map((perGame) => ({ open: perGame })),
     lines: open.map((perGame) => (alone ? aloneLine(sum(perGame), sum(rolls)) : line(perGame))),
   };
 }
