@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import type { Ask } from '../ask.ts';
+import { allComponents } from '../testing/checklist.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
+import { type Hands, handsOn } from '../testing/hands.ts';
+import { discordCatalogs } from '../words.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+
+let hands: Hands;
+let desk: Hands['desk'];
+let run: Hands['run'];
+let suggest: Hands['suggest'];
+let press: Hands['press'];
+let see: Hands['see'];
+let open: Hands['open'];
+let begun: Hands['begun'];
+let tableId: Hands['tableId'];
+beforeEach(() => {
+  hands = handsOn(games, voice);
+  ({ desk, run, suggest, press, see, open, begun, tableId } = hands);
+});
+
+describe('/newgame', () => {
+  it('opens a lobby and shows the host its options', async () => {
+    const message = await see(await open({ board: 'tree', seats: '3' }));
+    expect(wordsOf(message)).toContain('Your table is open');
+    const table = (await desk.service.openIn('90'))?.table;
+    expect(table).toMatchObject({ seatLimit: 3, options: { board: 'tree' }, locale: 'en' });
+  });
+
+  it.each([
+    ['an unknown game', { game: 'chess' }, 'table.unknown-game'],
+    ['an option out of range', { rounds: '7' }, 'table.option-value'],
+    ['absurd words', { board: '🙃'.repeat(3000) }, 'table.option-value'],
+    ['too many seats', { seats: '99' }, 'table.seats-value'],
+  ])('refuses %s', async (_, options, key) => {
+    expect(refusalOf(await open(options))).toBe(key);
+    expect(await desk.service.openIn('90')).toBeUndefined();
+  });
+
+  it('speaks the language of the server, else of the host, or the one that is asked for', async () => {
+    const ask = askBy('Mia', { guildLocale: 'fr' });
+    await run(ask, 'newgame', { game: 'roll-to-the-top' });
+    expect((await desk.service.openIn('90'))?.table.locale).toBe('fr');
+    const german: Ask = { ...askBy('Ben', { channelId: '91' }), reader: { locale: 'de', theme: 'light' } };
+    await run(german, 'newgame', { game: 'roll-to-the-top' });
+    expect((await desk.service.openIn('91'))?.table.locale).toBe('de');
+    const dutch = askBy('Cleo', { channelId: '92' });
+    await run(dutch, 'newgame', { game: 'roll-to-the-top', language: 'nl' });
+    expect((await desk.service.openIn('92'))?.table.locale).toBe('nl');
+  });
+
+  it('names the permission that is missing, and who can grant it', async () => {
+    const answer = await run(askBy('Mia', { permissions: 1n << 10n }), 'newgame', {
+      game: 'roll-to-the-top',
+    });
+    expect(refusalOf(answer)).toBe('discord.refuse.permissions');
+    expect(JSON.stringify(answer)).toContain('permission.SendMessages');
+    expect(JSON.stringify(answer)).toContain('permission.AttachFiles');
+    expect(JSON.stringify(answer)).not.toContain('permission.ViewChannel');
+  });
+
+  it('offers a thread where a table is open, and opens the same table there', async () => {
+    await open();
+    const wanted = { game: 'roll-to-the-top', board: 'pyramid', rounds: '3', seats: '2', language: 'de' };
+    const message = await see(await run(askBy('Ben'), 'newgame', wanted));
+    const opened = await see(await press(askBy('Ben'), controlOf(message, 'Open it in a thread')));
+    expect(wordsOf(opened)).toContain('Your table is open');
+    expect(desk.post.threads).toEqual([{ channelId: '90', name: 'Roll to the Top!: Tisch von Ben' }]);
+    expect((await desk.service.openIn('thread-1'))?.table).toMatchObject({
+      options: { board: 'pyramid', rounds: 3, direction: 'up' },
+      seatLimit: 2,
+      locale: 'de',
+      hostId: askBy('Ben').person.id,
+    });
+  });
+
+  it('says so where no thread can be opened', async () => {
+    await open();
+    const message = await see(await run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
+    const id = controlOf(message, 'Open it in a thread');
+    const permissions = askBy('Ben').where.permissions & ~(1n << 35n);
+    expect(refusalOf(await press(askBy('Ben', { permissions }), id))).toBe('discord.refuse.permissions');
+    desk.post.fail('thread', 50013);
+    expect(refusalOf(await press(askBy('Ben'), id))).toBe('discord.refuse.permissions');
+  });
+
+  it('suggests values of the chosen game, narrowed by what is typed', async () => {
+    const boards = await suggest(askBy('Mia'), 'newgame', 'board', { game: 'roll-to-the-top', board: 'pyr' });
+    expect(boards).toEqual([{ name: 'Pyramid', value: 'pyramid' }]);
+    const seats = await suggest(askBy('Mia'), 'newgame', 'seats', { game: 'roll-to-the-top' });
+    expect(seats.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);
+    expect(await suggest(askBy('Mia'), 'newgame', 'nonsense', {})).toEqual([]);
+  });
+});
+
+describe('the lobby', () => {
+  it('is changed by buttons without a word, and by commands with one', async () => {
+    await open();
+    const id = await tableId();
+    expect(await press(askBy('Ben'), `1:join:${id}`)).toEqual({ kind: 'nothing' });
+    expect(await press(askBy('Ben'), `1:leave:${id}`)).toEqual({ kind: 'nothing' });
+    expect(wordsOf(await see(await run(askBy('Ben'), 'join')))).toContain('You have joined');
+    expect(await press(askBy('Mia'), `1:computer:${id}`)).toEqual({ kind: 'nothing' });
+    expect((await desk.service.openIn('90'))?.table.seats).toHaveLength(3);
+    expect(await press(askBy('Mia'), `1:start:${id}`)).toEqual({ kind: 'nothing' });
+    expect((await desk.service.openIn('90'))?.table.status).toBe('playing');
+  });
+
+  it('refuses with a reason', async () => {
+    await open();
+    const id = await tableId();
+    expect(refusalOf(await press(askBy('Mia'), `1:join:${id}`))).toBe('table.already-joined');
+    expect(refusalOf(await press(askBy('Ben'), `1:start:${id}`))).toBe('table.not-seated');
+    expect(refusalOf(await press(askBy('Ben'), `1:cancel:${id}`))).toBe('table.host-only');
+    expect(refusalOf(await press(askBy('Ben'), `1:options:${id}`))).toBe('table.host-only');
+    expect(refusalOf(await press(askBy('Ben'), `1:set:${id}:board`, ['tree']))).toBe('table.host-only');
+    expect(refusalOf(await press(askBy('Ben'), '1:join:aaaaaaaaaa'))).toBe('discord.refuse.gone');
+    expect(refusalOf(await run(askBy('Ben', { channelId: '91' }), 'join'))).toBe('discord.refuse.no-table');
+  });
+
+  it('has its options changed out of private menus', async () => {
+    await open();
+    const id = await tableId();
+    const menus = await see(await press(askBy('Mia'), `1:options:${id}`));
+    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(6);
+    await see(await press(askBy('Mia'), `1:set:${id}:direction`, ['down']));
+    await see(await press(askBy('Mia'), `1:set:${id}:seats`, ['2']));
+    await press(askBy('Mia'), `1:computer:${id}`);
+    await see(await press(askBy('Mia'), `1:nocomputer:${id}`));
+    const table = (await desk.service.openIn('90'))?.table;
+    expect(table).toMatchObject({ options: { direction: 'down' }, seatLimit: 2 });
+    expect(table?.seats).toHaveLength(1);
+  });
+});
+
+describe('what cannot be undone', () => {
+  it('is asked about first', async () => {
+    const id = await begun();
+    const sure = await see(await run(askBy('Mia'), 'resign'));
+    await see(await press(askBy('Mia'), controlOf(sure, 'Keep playing')));
+    expect((await desk.service.load(id))?.table.seats[0]?.kind).toBe('human');
+    await see(await press(askBy('Mia'), controlOf(sure, 'Resign')));
+    expect((await desk.service.load(id))?.table.seats[0]?.kind).toBe('computer');
+    const close = await see(await run(askBy('Ben'), 'cancel'));
+    await see(await press(askBy('Ben'), controlOf(close, 'Close the game')));
+    expect((await desk.service.load(id))?.table.status).toBe('cancelled');
+    expect(refusalOf(await press(askBy('Ben'), controlOf(close, 'Close the game')))).toMatch(/^table\./);
+  });
+
+  it('is refused where others play, to strangers and before the game', async () => {
+    await open();
+    expect(refusalOf(await run(askBy('Mia'), 'resign'))).toBe('discord.refuse.resign-lobby');
+    await run(askBy('Ben'), 'join');
+    await run(askBy('Mia'), 'start');
+    const id = await tableId();
+    expect(refusalOf(await run(askBy('Zoe'), 'resign'))).toBe('discord.refuse.not-seated');
+    expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('discord.refuse.not-seated');
+    expect(refusalOf(await press(askBy('Mia'), `1:cancel-yes:${id}`))).toBe('table.cancel-others');
+    expect(refusalOf(await press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.no-rematch-yet');
+  });
+});

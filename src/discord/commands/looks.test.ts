@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import type { Ask } from '../ask.ts';
+import { compose } from '../compose.ts';
+import { allComponents, breaches } from '../testing/checklist.ts';
+import { askBy, refusalOf, wordsOf } from '../testing/desk.ts';
+import { type Hands, handsOn } from '../testing/hands.ts';
+import { discordCatalogs } from '../words.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+
+let hands: Hands;
+let desk: Hands['desk'];
+let run: Hands['run'];
+let suggest: Hands['suggest'];
+let press: Hands['press'];
+let see: Hands['see'];
+let begun: Hands['begun'];
+beforeEach(() => {
+  hands = handsOn(games, voice);
+  ({ desk, run, suggest, press, see, begun } = hands);
+});
+
+describe('looking', () => {
+  it('/sheet sends the sheet by direct message and says where it is', async () => {
+    await begun();
+    const note = await see(await run(askBy('Mia'), 'sheet'));
+    expect(wordsOf(note)).toContain('in your direct messages');
+    const [sent] = desk.post.sent;
+    expect(sent?.channelId).toBe(`dm-${askBy('Mia').person.id}`);
+    expect(sent?.message.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
+    const link = allComponents(note.components).find(({ url }) => url !== undefined);
+    expect(link?.url).toBe(`https://discord.com/channels/@me/${sent?.channelId}/${sent?.id}`);
+  });
+
+  it('/sheet shows it at once where direct messages are closed', async () => {
+    await begun();
+    desk.post.fail('send', 50007);
+    const message = await see(await run(askBy('Mia'), 'sheet'));
+    expect(message.files).toHaveLength(1);
+    expect(wordsOf(message)).toContain('cannot send you direct messages');
+  });
+
+  it('/sheet in words, of others, and of nobody', async () => {
+    await begun();
+    const words = await see(await run(askBy('Mia'), 'sheet', { text: 'true' }));
+    expect(words.files).toEqual([]);
+    expect(wordsOf(words)).toContain('A1');
+    await run(askBy('Mia'), 'sheet', { player: askBy('Ben').person.id });
+    expect(desk.post.sent[0]?.message.files[0]?.name).toBe('sheet-2.png');
+    expect(refusalOf(await run(askBy('Mia'), 'sheet', { player: '1' }))).toBe('discord.refuse.player');
+    expect(refusalOf(await run(askBy('Zoe'), 'sheet'))).toBe('discord.refuse.not-seated');
+  });
+
+  it('/sheet in direct messages lets one choose among several games', async () => {
+    const first = await begun();
+    const there = askBy('Mia', { channelId: '91' });
+    await run(there, 'newgame', { game: 'roll-to-the-top' });
+    await run({ ...there, origin: 'start-91' }, 'start');
+    const direct = { kind: 'direct', guildId: undefined, channelId: 'dm' } as const;
+    const choice = await see(await run(askBy('Mia', direct), 'sheet'));
+    const menu = allComponents(choice.components).find(({ options }) => options !== undefined);
+    expect(menu?.options?.map(({ value }) => value)).toContain(first);
+    const sheet = await see(await press(askBy('Mia', direct), menu?.custom_id ?? '', [first]));
+    expect(sheet.files).toHaveLength(1);
+    expect(refusalOf(await press(askBy('Mia', direct), menu?.custom_id ?? '', ['rubbish']))).toBe(
+      'discord.refuse.gone',
+    );
+  });
+
+  it('/table shows everything to everybody, the button to one', async () => {
+    const id = await begun();
+    const all = await see(await run(askBy('Zoe'), 'table'));
+    expect(all.files.map(({ name }) => name)).toEqual(['table.png', 'sheet-1.png', 'sheet-2.png']);
+    expect((await see(await press(askBy('Mia'), `1:table:${id}`))).files).toHaveLength(3);
+    expect((await see(await press(askBy('Mia'), `1:sheet:${id}`))).files).toHaveLength(1);
+  });
+
+  it('/games lists what is open, with links', async () => {
+    expect(refusalOf(await run(askBy('Mia'), 'games'))).toBe('discord.games.none');
+    await begun();
+    const words = wordsOf(await see(await run(askBy('Mia'), 'games')));
+    expect(words).toContain('https://discord.com/channels/9/90');
+    expect(words).toContain('it is your turn');
+  });
+
+  it('/rules shows chapters, also by their names in the language of the reader', async () => {
+    const first = await see(await run(askBy('Zoe'), 'rules'));
+    expect(wordsOf(first)).toContain('The goal');
+    const german: Ask = { ...askBy('Zoe'), reader: { locale: 'de', theme: 'light' } };
+    const topics = await suggest(german, 'rules', 'topic', { topic: '' });
+    for (const { value } of topics) await see(await run(german, 'rules', { topic: value }));
+    expect(refusalOf(await run(askBy('Zoe'), 'rules', { topic: 'love' }))).toBe('discord.refuse.topic');
+    expect(refusalOf(await press(askBy('Zoe'), '1:topic:roll-to-the-top', ['love']))).toBe(
+      'discord.refuse.unknown',
+    );
+  });
+
+  it('/history and /verify tell the record, before the end without its seed', async () => {
+    expect(refusalOf(await run(askBy('Mia'), 'history'))).toBe('discord.refuse.no-table');
+    const id = await begun();
+    const history = await see(await run(askBy('Mia'), 'history'));
+    const [file] = history.files;
+    expect(file?.name).toBe(`${id}.json`);
+    expect(file?.data.toString()).not.toContain('07'.repeat(32));
+    expect(refusalOf(await run(askBy('Mia'), 'verify'))).toBe('table.verify-later');
+    await press(askBy('Mia'), `1:resign-yes:${id}`);
+    await press(askBy('Ben'), `1:resign-yes:${id}`);
+    expect(refusalOf(await run(askBy('Ben'), 'climb', {}, 'done'))).toBe('discord.refuse.over');
+    const verdict = await see(await run(askBy('Ben'), 'verify'));
+    expect(wordsOf(verdict)).toContain('✅');
+    expect(wordsOf(verdict)).toContain('07'.repeat(32));
+  });
+});
+
+describe('/settings', () => {
+  it('keeps what is not said, and shows itself in the new language', async () => {
+    await see(await run(askBy('Mia'), 'settings', { theme: 'dark' }));
+    const german = await see(await run(askBy('Mia'), 'settings', { language: 'de' }));
+    expect(wordsOf(german)).toContain('Deine Einstellungen');
+    const { id } = askBy('Mia').person;
+    expect(await desk.store.player(id)).toEqual({ userId: id, locale: 'de', theme: 'dark' });
+    await see(await press(askBy('Mia'), '1:setting:language', ['auto']));
+    expect((await desk.store.player(id))?.locale).toBeUndefined();
+    expect(refusalOf(await press(askBy('Mia'), '1:setting:theme', ['pink']))).toBe('discord.refuse.unknown');
+    expect(refusalOf(await run(askBy('Mia'), 'settings', { language: 'xx' }))).toBe('discord.refuse.unknown');
+  });
+});
+
+it('a picture that cannot be painted never loses a message', async () => {
+  await begun();
+  const errors: string[] = [];
+  const broken = {
+    paint: async () => {
+      throw new Error('no paint');
+    },
+  };
+  const answer = await run(askBy('Mia'), 'table');
+  if (answer.kind !== 'view') throw new Error(answer.kind);
+  const log = { ...desk.log, error: (_about: object, message: string) => void errors.push(message) };
+  const message = await compose(answer.view, broken, log);
+  expect(message.files).toEqual([]);
+  expect(breaches(message)).toEqual([]);
+  expect(wordsOf(message)).toContain('Burj Khalifa');
+  expect(errors).toHaveLength(3);
+});

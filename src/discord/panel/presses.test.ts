@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { mark } from '../ids.ts';
+import { allComponents } from '../testing/checklist.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
+import { type Hands, handsOn } from '../testing/hands.ts';
+import { discordCatalogs } from '../words.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+
+let hands: Hands;
+let desk: Hands['desk'];
+let run: Hands['run'];
+let suggest: Hands['suggest'];
+let press: Hands['press'];
+let see: Hands['see'];
+let begun: Hands['begun'];
+beforeEach(() => {
+  hands = handsOn(games, voice);
+  ({ desk, run, suggest, press, see, begun } = hands);
+});
+
+describe('a move', () => {
+  it('is made in the panel, from Play to Confirm', async () => {
+    const id = await begun();
+    const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
+    const [dice] = allComponents(panel.components).filter(({ options }) => options !== undefined);
+    const die = dice?.options?.[0];
+    const boxes = await see(await press(askBy('Mia'), dice?.custom_id ?? '', [die?.value ?? '']));
+    const [, box] = allComponents(boxes.components).filter(({ options }) => options !== undefined);
+    const preview = await see(
+      await press(askBy('Mia'), box?.custom_id ?? '', [box?.options?.[0]?.value ?? '']),
+    );
+    expect(wordsOf(preview)).toContain('So it would be: Write');
+    const after = await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
+    expect(wordsOf(after)).toMatch(/Mia writes \d+ in/);
+    expect((await desk.service.load(id))?.table.head).toBe(2);
+    const stale = await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
+    expect(wordsOf(stale)).toContain('moved on');
+    expect((await desk.service.load(id))?.table.head).toBe(2);
+  });
+
+  it('pressed twice by the same interaction is made once', async () => {
+    const id = await begun();
+    const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
+    const ask = askBy('Mia');
+    await see(await press(ask, controlOf(panel, 'Done')));
+    await press(ask, controlOf(panel, 'Done'));
+    expect((await desk.service.load(id))?.table.head).toBe(2);
+  });
+
+  it('is typed, and the panel goes on from there', async () => {
+    const id = await begun();
+    const dice = await suggest(askBy('Mia'), 'climb', 'dice', {}, 'write');
+    const [first] = dice;
+    expect(first?.name).toContain(first?.value);
+    const said = { dice: first?.value ?? '' };
+    const boxes = await suggest(askBy('Mia'), 'climb', 'box', said, 'write');
+    const loud = { dice: ` ${said.dice.toUpperCase()} ` };
+    expect(await suggest(askBy('Mia'), 'climb', 'box', loud, 'write')).toEqual(boxes);
+    const typed = { ...loud, box: (boxes[0]?.value ?? '').toLowerCase() };
+    const after = await see(await run(askBy('Mia'), 'climb', typed, 'write'));
+    expect(wordsOf(after)).toContain(`in ${boxes[0]?.value}`);
+    expect((await desk.service.load(id))?.table.head).toBe(2);
+  });
+
+  it('is suggested by whatever part is typed, in any order', async () => {
+    await begun();
+    const all = await suggest(askBy('Mia'), 'climb', 'dice', {}, 'write');
+    const several = all.find(({ value }) => value.includes('+'));
+    if (several === undefined) throw new Error('the seed gives one die only');
+    const [first = '', second = ''] = several.value.split('+');
+    const found = await suggest(askBy('Mia'), 'climb', 'dice', { dice: `${second}+${first}` }, 'write');
+    expect(found).toContainEqual(several);
+    expect(await suggest(askBy('Mia'), 'climb', 'dice', { dice: 'd99' }, 'write')).toEqual([]);
+    expect(await suggest(askBy('Zoe'), 'climb', 'dice', {}, 'write')).toEqual([]);
+  });
+
+  it('is refused with the reason', async () => {
+    const id = await begun();
+    expect(refusalOf(await run(askBy('Mia'), 'climb', { dice: 'd4', box: 'Q9' }, 'write'))).toMatch(
+      /^roll-to-the-top\.explain\./,
+    );
+    expect(refusalOf(await run(askBy('Zoe'), 'climb', {}, 'done'))).toBe('table.not-seated');
+    await run(askBy('Mia'), 'climb', {}, 'done');
+    expect(refusalOf(await press(askBy('Mia'), `1:play:${id}`))).toBe('table.not-your-turn');
+    expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('table.not-your-turn');
+    for (const absurd of ['', ' ', '+', 'd4+', '\u0000', 'x'.repeat(6000), '🙃', '__proto__'])
+      expect(
+        refusalOf(await run(askBy('Ben'), 'climb', { dice: absurd, box: absurd }, 'write')),
+        absurd,
+      ).toBeTruthy();
+    expect((await desk.service.load(id))?.table.head).toBe(2);
+  });
+
+  it('is taken back', async () => {
+    const id = await begun();
+    const after = await see(await run(askBy('Mia'), 'climb', {}, 'done'));
+    expect(wordsOf(after)).toContain('Waiting for Ben');
+    const back = await see(await press(askBy('Mia'), controlOf(after, 'Take it back')));
+    expect(wordsOf(back)).toContain('Mia took back');
+    expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('table.nothing-to-undo');
+    expect((await desk.service.load(id))?.table.head).toBe(3);
+  });
+
+  it('is advised, and the advice played by one press', async () => {
+    const id = await begun();
+    const hint = await see(await run(askBy('Ben'), 'hint'));
+    expect(wordsOf(hint)).toContain('I would play');
+    await see(await press(askBy('Ben'), controlOf(hint, 'Play it')));
+    expect((await desk.service.load(id))?.table.head).toBe(2);
+  });
+
+  it('out of a panel that was tampered with leads to the newest position', async () => {
+    const id = await begun();
+    const stamp = desk.service.stamp((await desk.service.load(id)) ?? expect.fail(), 0);
+    const tampered = `1:do:${id}:${stamp}:${mark('write')}:0${mark('d99')}::`;
+    expect(wordsOf(await see(await press(askBy('Mia'), tampered)))).toContain('not possible any more');
+    expect((await desk.service.load(id))?.table.head).toBe(1);
+  });
+});
