@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, type ZlibOptions } from 'node:zlib';
-import { MOST_COLOURS, type Reduced, reduce } from './quantise.ts';
+import { MOST_COLOURS, reduce } from './quantise.ts';
 
 /**
  * So far a channel may be from its true value, of 255: at most the first, and less where there is room. Where the
