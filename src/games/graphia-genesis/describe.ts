@@ -3,10 +3,11 @@ import type { Message, Seat, Value } from '../../core/message.ts';
 import { type Feature, features, letterOf, type Scored, scored } from './content.ts';
 import { scoreAt } from './end.ts';
 import {
+  everyNumber,
+  everySquare,
   featureAt,
   rowOf,
   SIZE,
-  SQUARES,
   type Square,
   squareAt,
   squareName,
@@ -100,11 +101,9 @@ function scoreRow(score: Score, row: Scored): Message {
   });
 }
 
-const everySquare = Array.from({ length: SQUARES }, (_, square) => square);
-
 /** "Row 1: mountain 1-3, empty 4-12": runs of columns. Empty rows at a stretch are left out. */
 function rowsOfMap(map: TerrainMap): readonly Message[] {
-  const rows = Array.from({ length: SIZE }, (_, index) => index + 1).filter((row) =>
+  const rows = everyNumber.filter((row) =>
     everySquare.some((square) => rowOf(square) === row && featureAt(map, square) !== undefined),
   );
   const empty = SIZE - rows.length;

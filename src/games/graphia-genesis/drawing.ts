@@ -6,11 +6,11 @@ import {
   BLOCK,
   columnOf,
   EMPTY,
+  everySquare,
   featureAt,
   isEmpty,
   rowOf,
   SIZE,
-  SQUARES,
   type Square,
   type TerrainMap,
 } from './grid.ts';
@@ -28,7 +28,6 @@ export interface Frame {
 const TEXTURE = 44;
 const THIN = 3;
 
-const everySquare = Array.from({ length: SQUARES }, (_, square) => square);
 const lines = Array.from({ length: SIZE + 1 }, (_, i) => i);
 
 /** The left and the upper end of a square. */

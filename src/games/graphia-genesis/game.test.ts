@@ -4,14 +4,13 @@ import { rigged } from '../../../test/conformance/rigged.ts';
 import type { Chance } from '../../core/game.ts';
 import { find, inWords, moves } from '../../core/legal.ts';
 import { quickRandom } from '../../core/random.ts';
-import { featureAt, SQUARES, squareAt } from './grid.ts';
+import { everySquare, featureAt, squareAt } from './grid.ts';
 import { graphiaGenesis as game } from './index.ts';
 import { type Options, options } from './options.ts';
 import { placements, touches } from './placements.ts';
 import { scoreOf } from './scoring.ts';
 import { mapAt, type State, taskOf } from './state.ts';
 
-const everySquare = Array.from({ length: SQUARES }, (_, square) => square);
 const changed = (before: string, after: string) =>
   everySquare.filter((square) => before[square] !== after[square]);
 

@@ -4,17 +4,15 @@ import {
   blockOf,
   drawnOn,
   emptyMap,
+  everySquare,
   featureAt,
   isEmpty,
   mapPattern,
   readSquare,
-  SQUARES,
   squareAt,
   squareName,
 } from './grid.ts';
 import { at, mapOf } from './testing.ts';
-
-const everySquare = Array.from({ length: SQUARES }, (_, square) => square);
 
 describe('"12 by 12 grid with 144 Squares"', () => {
   it('has squares with names that are found again', () => {

@@ -7,6 +7,10 @@ export const SQUARES = SIZE * SIZE;
 /** A square of the map, 0 to 143, in reading order. */
 export type Square = number;
 
+export const everySquare: readonly Square[] = Array.from({ length: SQUARES }, (_, square) => square);
+/** What the rows, the columns and the die count: 1 to 12. */
+export const everyNumber: readonly number[] = Array.from({ length: SIZE }, (_, index) => index + 1);
+
 /** Rows or columns 1-4, 5-8 and 9-12 make the nine dark outlined blocks. */
 export const BLOCK = 4;
 

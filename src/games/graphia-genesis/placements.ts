@@ -1,5 +1,14 @@
 import { type Letter, letterOf, type ShapeId, shapeCards } from './content.ts';
-import { columnOf, isEmpty, rowOf, SIZE, SQUARES, type Square, squareAt, type TerrainMap } from './grid.ts';
+import {
+  columnOf,
+  everySquare,
+  isEmpty,
+  rowOf,
+  SIZE,
+  type Square,
+  squareAt,
+  type TerrainMap,
+} from './grid.ts';
 
 /** Degrees clockwise: "The Polyomino Shape can be rotated in any direction when it is drawn." It is never flipped. */
 export const turns = [0, 90, 180, 270] as const;
@@ -83,8 +92,6 @@ export function squaresUnder(shape: ShapeId, turn: Turn, square: Square): readon
 export function touches(squares: readonly Square[], number: number): boolean {
   return squares.some((square) => rowOf(square) === number || columnOf(square) === number);
 }
-
-const everySquare: readonly Square[] = Array.from({ length: SQUARES }, (_, square) => square);
 
 /** Worked out once: `legal` is asked several times a move. By the number on the die, 1 to 12. */
 const byNumber = (all: readonly Placement[]): readonly (readonly Placement[])[] =>

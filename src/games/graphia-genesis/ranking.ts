@@ -1,6 +1,6 @@
 import { bestBy } from '../../core/computer.ts';
 import type { Seat } from '../../core/message.ts';
-import { isEmpty, SIZE, SQUARES } from './grid.ts';
+import { everyNumber, isEmpty, SQUARES } from './grid.ts';
 import { roundLimit } from './options.ts';
 import { type Action, squaresOf } from './placements.ts';
 import { type Outlook, type Prospects, prospects, worth } from './prospects.ts';
@@ -69,11 +69,10 @@ function outlookOf(state: State, seat: Seat): Outlook {
     roundLimit(state.options) - state.round,
     Math.max(1, (empty - LEFT_OVER) / A_ROUND),
   );
-  const numbers = Array.from({ length: SIZE }, (_, i) => i + 1);
   return {
     rule: state.options.nexus,
     draws: rounds / TERRAIN_CARDS,
-    unstruck: numbers.filter((number) => !state.desolated.includes(number)),
+    unstruck: everyNumber.filter((number) => !state.desolated.includes(number)),
   };
 }
 

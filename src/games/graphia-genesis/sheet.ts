@@ -14,7 +14,7 @@ import {
   terrainOf,
 } from './drawing.ts';
 import { scoreAt } from './end.ts';
-import { isEmpty, SIZE, SQUARES, squareAt } from './grid.ts';
+import { everyNumber, isEmpty, SIZE, squareAt } from './grid.ts';
 import { lyingHeight, lyingNodes } from './lying.ts';
 import { ID, say } from './messages.ts';
 import { placements } from './placements.ts';
@@ -26,15 +26,13 @@ const CELL = 73;
 const LYING = TITLE_HEIGHT + 6;
 const LABELS = LYING + lyingHeight + 54;
 const FRAME: Frame = { x: 84, y: LABELS + 36, cell: CELL };
-/** The middle of the rows' numbers. */
+/** The middle of the rows' everyNumber. */
 const LABEL = 42;
 /** The radius of what marks a square that can be filled. */
 const DOT = 7;
 const SIDE = SIZE * CELL;
 const SCORE = FRAME.y + SIDE + 40;
 const HEIGHT = SCORE + scoreSheetHeight + 40;
-const numbers = Array.from({ length: SIZE }, (_, i) => i + 1);
-const _everySquare = Array.from({ length: SQUARES }, (_, square) => square);
 
 /** A player's map and score sheet. What changed since the last look, a draft too, is outlined. */
 export function sheet(state: State, seat: Seat, view: View<State>): Scene {
@@ -61,7 +59,7 @@ export function sheet(state: State, seat: Seat, view: View<State>): Scene {
 
 const emptySheet: readonly Node[] = [
   ...emptyGrid(FRAME),
-  ...numbers.flatMap((number): readonly Node[] => {
+  ...everyNumber.flatMap((number): readonly Node[] => {
     const [x, y] = [FRAME.x + (number - 0.5) * CELL, FRAME.y + (number - 0.5) * CELL];
     const print = { kind: 'text', text: String(number), size: 40, fill: 'ink', align: 'middle' } as const;
     return [
@@ -110,7 +108,7 @@ function litSquares(state: State, seat: Seat): readonly Node[] {
 /** Where desolation may still strike: the diagonal. */
 function dangers(state: State, seat: Seat): readonly Node[] {
   const map = mapAt(state, seat);
-  const d = numbers
+  const d = everyNumber
     .filter((number) => !state.desolated.includes(number) && isEmpty(map, squareAt(number, number)))
     .map((number) => {
       const [x, y] = [FRAME.x + (number - 1) * CELL, FRAME.y + (number - 1) * CELL];

@@ -1,5 +1,15 @@
 import { features, type Scored, scored, type Terrain, terrains } from './content.ts';
-import { blockOf, columnOf, rowOf, SIZE, SQUARES, type Square, signOf, type TerrainMap } from './grid.ts';
+import {
+  blockOf,
+  columnOf,
+  everySquare,
+  rowOf,
+  SIZE,
+  SQUARES,
+  type Square,
+  signOf,
+  type TerrainMap,
+} from './grid.ts';
 
 /**
  * A map for quick counting: a number a square, within a frame of walls, so that no neighbour needs a check. Scores are counted hundreds of times to rank the places of one move.
@@ -22,14 +32,13 @@ const TERRAIN_BITS = terrains.reduce((all, terrain) => all | (1 << code[terrain]
 const codeBySign = new Uint8Array(128);
 for (const feature of features) codeBySign[signOf(feature).charCodeAt(0)] = code[feature];
 
-const every = Array.from({ length: SQUARES }, (_, square) => square);
-const indexes = Uint8Array.from(every, (square) => rowOf(square) * WIDE + columnOf(square));
+const indexes = Uint8Array.from(everySquare, (square) => rowOf(square) * WIDE + columnOf(square));
 /** The first and the last square of the map. */
 const [FIRST, LAST] = [indexOf(0), indexOf(SQUARES - 1)];
 const blocks = new Uint8Array(FIELD_SIZE);
 const edges = new Uint8Array(FIELD_SIZE);
 const [NORTH, EAST, SOUTH, WEST] = [1, 2, 4, 8];
-for (const square of every) {
+for (const square of everySquare) {
   const [row, column, at] = [rowOf(square), columnOf(square), indexOf(square)];
   blocks[at] = blockOf(square);
   edges[at] =
