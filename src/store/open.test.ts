@@ -81,6 +81,24 @@ describe('a store in a folder', { timeout: SLOW }, () => {
   });
 });
 
+describe('an embedded database', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is tidied up four times a day', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const store = await createStore({ memory: true });
+    const counted = async () =>
+      (await store.database.executeSql(`SELECT reltuples FROM pg_class WHERE relname = 'game_table'`, []))
+        .rows;
+    expect(await counted()).toEqual([{ reltuples: -1 }]);
+    await vi.advanceTimersByTimeAsync(6 * 60 * 60 * 1000);
+    await vi.waitFor(async () => expect(await counted()).toEqual([{ reltuples: 0 }]));
+    await store.close();
+  });
+});
+
 describe('a database that does not answer', () => {
   afterEach(() => {
     vi.useRealTimers();

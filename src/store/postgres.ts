@@ -36,7 +36,8 @@ export async function openPostgres(url: string): Promise<Connection> {
   try {
     await withDeadline(pool.query('SELECT 1'), CONNECT_TIMEOUT);
   } catch (error) {
-    await pool.end();
+    // Not awaited: a connection that hangs would hold it up.
+    pool.end().catch(() => {});
     throw new DatabaseUnreachable(placeOf(url), error);
   }
 
