@@ -16,7 +16,7 @@ import { cut } from './text.ts';
 export type Everywhere = (key: string) => Readonly<Record<Locale, string>>;
 
 /** Commands that are a name and nothing else. */
-export const plainCommands = [
+const plainCommands = [
   'join',
   'leave',
   'start',
@@ -95,7 +95,7 @@ export function commandDefinitions(
 }
 
 /** Each option that some game has, with the first game that has it. */
-export function optionOwners(games: readonly AnyGame[]): ReadonlyMap<string, AnyGame> {
+function optionOwners(games: readonly AnyGame[]): ReadonlyMap<string, AnyGame> {
   const owners = new Map<string, AnyGame>();
   for (const game of games)
     for (const name of Object.keys(game.options.specs)) if (!owners.has(name)) owners.set(name, game);

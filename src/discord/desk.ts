@@ -29,6 +29,6 @@ export function publicTeller({ voice }: Desk, table: Table): Teller {
   return tellerFor(voice, publicReader(table), table);
 }
 
-export function publicReader({ locale }: Table): Reader {
+function publicReader({ locale }: Table): Reader {
   return { locale, theme: 'light' };
 }

@@ -60,7 +60,7 @@ export function createPost(rest: Rest): Post {
 }
 
 /** A message as Discord's API wants it. Files that were there before are dropped in an edit. */
-export function bodyOf({ components, files, notify }: Composed) {
+function bodyOf({ components, files, notify }: Composed) {
   return {
     flags: MessageFlags.IsComponentsV2,
     components,

@@ -1,7 +1,7 @@
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
 import { small } from '../text.ts';
-import { buttons, picture, text, type View } from '../view.ts';
+import { buttons, picture, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { tablePicture } from './pictures.ts';
 import { titleOf } from './titles.ts';
@@ -21,6 +21,7 @@ export function endView(loaded: Loaded, events: readonly string[], teller: Telle
       text(`### ${titleOf(loaded, teller)}`, ...toldEvents(events, teller)),
       picture(tablePicture(loaded, {}, teller)),
       text(`## ${winnersLine(loaded, teller)}`, ...standingLines(loaded, teller)),
+      rule,
       text(small(teller.say(say('end.seed', { seed: `\`${table.seed}\``, hash: `\`${table.seedHash}\`` })))),
       buttons(
         press('rematch', 'end.rematch', 'primary'),
@@ -33,7 +34,7 @@ export function endView(loaded: Loaded, events: readonly string[], teller: Telle
 }
 
 /** Who has won, in a sentence. */
-export function winnersLine({ game, state }: Loaded, teller: Teller): string {
+function winnersLine({ game, state }: Loaded, teller: Teller): string {
   const { winners } = game.score(state);
   if (winners.length === 0) return teller.say(say('end.nobody'));
   return teller.say(

@@ -2,7 +2,7 @@ import type { Sitter } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
 import { escaped, small } from '../text.ts';
-import { buttons, text, type View } from '../view.ts';
+import { buttons, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { optionLines } from './options.ts';
 import { titleOf } from './titles.ts';
@@ -25,6 +25,7 @@ export function lobbyView(loaded: Loaded, teller: Teller): View {
       text(`## ${titleOf(loaded, teller)}`, teller.say({ key: `${game.id}.tagline` })),
       text(...seatLines(loaded, teller)),
       text(...optionLines(loaded, teller)),
+      rule,
       text(small(teller.say(say('lobby.seed', { hash: `\`${table.seedHash}\`` })))),
       buttons(
         press('join', 'lobby.join', 'primary'),
@@ -52,7 +53,7 @@ export function seatLines({ table }: Loaded, teller: Teller): readonly string[] 
 }
 
 /** A name with what is special about it, as Markdown. */
-export function sitterName(sitter: Sitter, hostId: string | undefined, teller: Teller): string {
+function sitterName(sitter: Sitter, hostId: string | undefined, teller: Teller): string {
   if (sitter.kind === 'computer') return teller.say(say('seat.computer', { name: escaped(sitter.name) }));
   const name = escaped(sitter.person.name);
   return sitter.person.id === hostId ? teller.say(say('seat.host', { name })) : name;

@@ -9,7 +9,7 @@ import { say, type Teller } from '../words.ts';
 import { titleOf } from './titles.ts';
 
 /** The name of a game's option, for people. */
-export function optionName(game: AnyGame, name: string, teller: Teller): string {
+function optionName(game: AnyGame, name: string, teller: Teller): string {
   return capitalised(teller.plain({ key: `${game.id}.option.${name}.name` }));
 }
 

@@ -2,7 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
 import { small } from '../text.ts';
-import { type Block, buttons, picture, text, type View } from '../view.ts';
+import { type Block, buttons, picture, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { seatLines } from './lobby.ts';
 import { sheetPicture, tablePicture } from './pictures.ts';
@@ -28,6 +28,7 @@ export function turnView(loaded: Loaded, events: readonly string[], teller: Tell
       ...(alone === undefined
         ? []
         : [picture(sheetPicture(loaded, loaded.state, alone, { legal: true }, teller))]),
+      rule,
       text(...askedLines(loaded, teller)),
       turnButtons(loaded, teller),
     ],
