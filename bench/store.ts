@@ -59,7 +59,7 @@ async function compare(
     { executeSql: connection.run, shared: connection.shared, alone: connection.alone },
     { failed() {}, troubled() {} },
   );
-  await queue.start();
+  await queue.prepare();
   await queue.stop();
   const plain = await plainStore(connection, plainAdapter);
 

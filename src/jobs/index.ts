@@ -1,1 +1,1 @@
-export { createQueue, type QueueReports, type QueueTimes } from './queue.ts';
+export { createQueue, type PgQueue, type QueueReports, type QueueTimes } from './queue.ts';

@@ -7,8 +7,7 @@ import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/s
 import { nextStep, sampleTable, stored } from '../../test/support/samples.ts';
 import { createStore, type OpenStore } from '../store/index.ts';
 import type { Job, Table } from '../table/model.ts';
-import type { Queue } from '../table/ports.ts';
-import { createQueue, type QueueTimes } from './index.ts';
+import { createQueue, type PgQueue, type QueueTimes } from './index.ts';
 
 const HOUR = 3_600_000;
 /** Databases are made, and processes started, in ms. */
@@ -44,10 +43,8 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   const desk = aDesk(() => store);
   beforeAll(async () => {
     ({ store, end } = await open());
-    // Its tables, for changes that come before a test's own queue starts.
-    const queue = desk.queue();
-    await queue.start();
-    await queue.stop();
+    // For changes that come before a test's own queue starts.
+    await desk.queue().prepare();
   });
   afterAll(() => end());
   beforeEach(async () => {
@@ -464,11 +461,11 @@ describe('jobs in a folder', { timeout: SLOW }, () => {
 
 /** Makes queues and what to wait for, and ends what a test leaves. */
 function aDesk(store: () => OpenStore) {
-  const queues: Queue[] = [];
+  const queues: PgQueue[] = [];
   const desk = {
     onFailure: (_job: Job, _error: unknown, _last: boolean): void => {},
     onTrouble: (_error: unknown): void => {},
-    queue(times: QueueTimes = never, on: OpenStore = store()): Queue {
+    queue(times: QueueTimes = never, on: OpenStore = store()): PgQueue {
       const queue = createQueue(
         on.database,
         {

@@ -5,6 +5,11 @@ import type { Database, Queue } from '../table/ports.ts';
 import { boundPause, type Claim, reclaimAll } from './claims.ts';
 import { type Ledger, Worker } from './worker.ts';
 
+export interface PgQueue extends Queue {
+  /** Makes the queue's tables, so that the store can put jobs there; `start` does so, too. */
+  prepare(): Promise<void>;
+}
+
 /** What the queue has to tell whoever runs the bot. */
 export interface QueueReports {
   /** A handler rejected. `last`: it has done so for some eight hours, and the job is given up. */
@@ -39,7 +44,7 @@ const KEPT_MINUTES = 30 * 24 * 60;
  * one at a time for a table, in all processes together. A job whose process was killed is done again within half a
  * minute, or at the start where the database is one process's own.
  */
-export function createQueue(on: Database, reports: QueueReports, times: QueueTimes = usual): Queue {
+export function createQueue(on: Database, reports: QueueReports, times: QueueTimes = usual): PgQueue {
   let inTrouble = false;
   const troubled = (error: unknown): void => {
     if (!inTrouble) reports.troubled(error);
@@ -79,6 +84,18 @@ export function createQueue(on: Database, reports: QueueReports, times: QueueTim
       reports.failed(claim.job, error, await boundPause(database, claim));
     },
   };
+  /** Two processes that make pg-boss's tables at the same time would trip over each other. */
+  const prepare = async (): Promise<void> =>
+    database.alone(async () => {
+      await boss.start();
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      for (const name of queueNames) {
+        const queue = known.get(name);
+        if (queue === undefined) await boss.createQueue(name, { name, ...settings });
+        else if (!isDeepStrictEqual({ ...queue, ...settings }, queue))
+          await boss.updateQueue(name, { name, ...settings });
+      }
+    });
   const workers = new Map<QueueName, Worker>();
   let sweeping: NodeJS.Timeout | undefined;
   let swept: Promise<void> = Promise.resolve();
@@ -101,19 +118,11 @@ export function createQueue(on: Database, reports: QueueReports, times: QueueTim
       );
     },
 
+    prepare,
+
     async start() {
-      // Two processes that make pg-boss's tables at the same time would trip over each other.
-      await database.alone(async () => {
-        await boss.start();
-        const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-        for (const name of queueNames) {
-          const queue = known.get(name);
-          if (queue === undefined) await boss.createQueue(name, { name, ...settings });
-          else if (!isDeepStrictEqual({ ...queue, ...settings }, queue))
-            await boss.updateQueue(name, { name, ...settings });
-        }
-        if (!database.shared) await reclaimAll(database);
-      });
+      await prepare();
+      if (!database.shared) await reclaimAll(database);
       for (const worker of workers.values()) worker.start();
       const sweep = (): void => {
         swept = boss.expire().catch(troubled);

@@ -116,7 +116,8 @@ export function appendStep(
     SELECT id, ${step.seq}::int, ${step.kind}, ${step.seat ?? null}::int, ${step.by}, ${text(step.verb)},
       ${step.said === undefined ? null : JSON.stringify(step.said)}, ${step.undoes ?? null}::int,
       ${JSON.stringify(step.chance)}, ${JSON.stringify(step.events)}, ${step.position}::int,
-      ${[...step.acted]}::int[], ${text(step.state)}, ${step.stateVersion}::int, ${text(step.origin)}, ${step.at.toISOString()}::timestamptz
+      ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
+      ${step.at.toISOString()}::timestamptz
     FROM changed
   )${sameSeats ? Prisma.empty : seated(table.seats)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;

@@ -20,7 +20,8 @@ export interface Store {
   /** Tables whose status is `playing` or `lobby`, for a look after a start. */
   openTables(): Promise<readonly Table[]>;
   /**
-   * Replaces a table whose stored version is still `table.version`; the stored version becomes one more.
+   * Replaces a table whose stored version is still `table.version`, but for its announcement, which is `announced`'s;
+   * the stored version becomes one more.
    * @returns `conflict` where somebody else was first
    */
   update(table: Table, jobs: readonly Job[]): Promise<'updated' | 'conflict'>;
