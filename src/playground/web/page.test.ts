@@ -273,6 +273,27 @@ describe.skipIf(!hasBrowser)('the page', () => {
     await page.getByText('This thread is archived.').waitFor();
   });
 
+  it('keeps its place while older messages come, and says what is new below', async () => {
+    const page = await start();
+    const ben = stage.playground.person('ben');
+    for (let index = 1; index <= 70; index += 1) await ben.say(`Line ${index}.`);
+    await page.reload();
+    await said(page, 'Line 70.').waitFor();
+    expect(await said(page, 'Line 1.').count()).toBe(0);
+    const list = page.getByRole('region', { name: 'Messages in #general' });
+    await list.focus();
+    await page.keyboard.press('Home');
+    await said(page, 'Line 1.').waitFor();
+    await page.keyboard.press('Home');
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
+    await page.getByText('This is the start of the #general channel.').waitFor();
+    await ben.say('Something new.');
+    await page.getByRole('button', { name: '1 new message' }).click();
+    await expect
+      .poll(() => list.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
+      .toBeLessThan(2);
+  });
+
   it('opens pictures large, zooms, goes on and gives the focus back', async () => {
     const page = await start();
     await command(page, 'components');
@@ -314,6 +335,20 @@ describe.skipIf(!hasBrowser)('the page', () => {
     await page.getByText('Online — 5').waitFor();
   });
 
+  it('goes elsewhere when the channel that is open is deleted, and lists a new one', async () => {
+    const page = await start();
+    await page.getByRole('button', { name: 'table-2' }).click();
+    await page.getByRole('button', { name: 'Host’s tools' }).click();
+    await page.getByRole('textbox', { name: 'Name of the new channel' }).fill('attic');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'attic' }).waitFor();
+    const tools = page.getByRole('complementary', { name: 'Host’s tools' });
+    await tools.getByRole('combobox', { name: 'Channel', exact: true }).last().selectOption('#table-2');
+    await tools.getByRole('button', { name: 'Delete the channel' }).click();
+    await page.getByRole('heading', { name: 'general', level: 2, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'table-2' }).count()).toBe(0);
+  });
+
   it('fits a phone: its lists are drawers', async () => {
     const page = await start({ viewport: PHONE, hasTouch: true, isMobile: true });
     await page.getByRole('button', { name: 'Show channels' }).click();
@@ -330,6 +365,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
     expect(await overflow()).toBe(false);
     await page.getByRole('button', { name: 'Show members' }).click();
     await page.getByRole('complementary', { name: 'Members' }).getByText('Daan').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('complementary', { name: 'Members' }).waitFor({ state: 'detached' });
   });

@@ -4,6 +4,7 @@ import type { ListedCommand } from '../../ui-protocol.ts';
 import { add, at, begin, choose, finish, neighbour, remaining, remove, soFar, type } from './draft.ts';
 import { entriesOf, matching, named } from './entries.ts';
 import { optionTyped, parseCommand, prefilled } from './parse.ts';
+import { starters } from './starters.ts';
 
 const NEWGAME = {
   id: '1',
@@ -175,5 +176,33 @@ describe('a command in one go', () => {
       before: 'Stairs',
     });
     expect(optionTyped(draft, 'Stairs chairs:')).toBeUndefined();
+  });
+});
+
+describe('starters', () => {
+  const registered = [CLIMB, NEWGAME].map((command) => ({
+    type: 1,
+    ...command,
+  })) as unknown as APIApplicationCommand[];
+
+  it('are the choices of the first command that needs one', () => {
+    expect(starters(registered, 'de')).toEqual({
+      command: 'newgame',
+      name: 'newgame',
+      starters: [
+        { label: 'Treppe', values: { game: 'stairs' } },
+        { label: 'Potions', values: { game: 'potions' } },
+      ],
+    });
+  });
+
+  it('are the first command by itself where none needs a choice, and none where there are no commands', () => {
+    const plain = { id: '3', type: 1, name: 'hello', description: 'd' } as unknown as APIApplicationCommand;
+    expect(starters([plain], 'en-US')).toEqual({
+      command: 'hello',
+      name: 'hello',
+      starters: [{ label: '', values: {} }],
+    });
+    expect(starters([], 'en-US')).toBeUndefined();
   });
 });

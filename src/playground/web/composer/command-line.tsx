@@ -147,7 +147,11 @@ export function CommandLine(props: {
           list={list}
           items={items}
           heading={option ? option.shownName : words.optional}
-          hint={wrong ? words.wrong[wrong.kind]('limit' in wrong ? wrong.limit : 0) : option?.description}
+          hint={
+            wrong
+              ? words.wrong[wrong.kind]('limit' in wrong ? wrong.limit : 0)
+              : (option?.description ?? words.endHint)
+          }
           note={note}
           chosen={items[chosenAt]?.value}
           onPick={pick}

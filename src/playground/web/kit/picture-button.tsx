@@ -23,6 +23,7 @@ export function PictureButton(props: {
         alt={words.kit.openPicture(description)}
         width={width}
         height={height}
+        style={width && height ? { '--wide': `${width}px`, '--shape': width / height } : {}}
         loading="lazy"
         decoding="async"
         draggable={false}

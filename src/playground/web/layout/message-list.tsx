@@ -18,6 +18,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
   const words = pane.words.value;
   const { id: personId, locale } = pane.person.value;
   const channelId = channel.id;
+  const guildId = channel.kind === 'direct' ? undefined : channel.guildId;
   // What was new when the person came stays marked while they are here.
   const [newAfter] = useState(() => {
     const marks = app.marks.peek();
@@ -51,7 +52,15 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
       case 'command':
         return <CommandRow key={row.key} interaction={row.interaction} />;
       case 'message':
-        return <MessageView key={row.key} message={row.message} channel={channel} head={row.head} />;
+        return (
+          <MessageView
+            key={row.key}
+            message={row.message}
+            kind={channel.kind}
+            guildId={guildId}
+            head={row.head}
+          />
+        );
     }
   };
 

@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { PaneContext, useApp } from '../app/context.ts';
 import type { Pane, PaneSize } from '../app/pane.ts';
@@ -30,7 +31,9 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
   const size = pane.size.value;
   const drawer = pane.drawer.value;
   const words = pane.words.value;
-  const modal = [...app.view.value.modals.values()].findLast(({ personId }) => personId === person.id);
+  const modal = useComputed(() =>
+    [...app.view.value.modals.values()].findLast(({ personId }) => personId === pane.person.value.id),
+  ).value;
   const members = channel !== undefined && channel.kind !== 'direct';
   const membersOpen = members && (size === 'wide' ? app.membersShown.value : drawer === 'members');
   const drawerOpen =

@@ -37,6 +37,7 @@ export function useScroll(parts: {
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const loading = useRef(false);
+  const top = useRef(0);
   const before = useRef({ first: '', height: 0, last: '' });
   const [seen, setSeen] = useState('');
 
@@ -113,9 +114,14 @@ export function useScroll(parts: {
       const element = box.current;
       if (!element) return;
       const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
-      const was = following.current;
-      following.current = distance < NEAR;
-      if (following.current && !was) markRead();
+      if (distance < NEAR) {
+        if (!following.current) markRead();
+        following.current = true;
+      } else if (element.scrollTop < top.current) {
+        // Up, and so by somebody: what grows below moves nothing up.
+        following.current = false;
+      }
+      top.current = element.scrollTop;
       if (element.scrollTop > OLD || loading.current || timeline?.complete !== false) return;
       loading.current = true;
       void app.loadOlder(pane, channelId).finally(() => {

@@ -2,24 +2,14 @@ import { useEffect } from 'preact/hooks';
 import { PaneContext, useApp } from '../app/context.ts';
 import { HostDrawer } from '../host/drawer.tsx';
 import { Lightbox } from '../lightbox/lightbox.tsx';
-import { newsOf } from '../model/reading.ts';
 import { PaneView } from './pane-view.tsx';
+import { Title } from './title.ts';
 
 /** The whole page: one pane or two, the host's drawer, and a picture that is open large. */
 export function Shell() {
   const app = useApp();
   const panes = app.panes.value;
   const [first] = panes;
-  const person = first?.person.value;
-  const guild =
-    person && [...app.folk.value.guilds.values()].find(({ memberIds }) => memberIds.includes(person.id));
-  const waiting = person ? newsOf(app.view.value, app.marks.value, person.id).mentions : 0;
-  const title = `${waiting > 0 ? `(${waiting}) ` : ''}${first?.channel.value?.name ?? guild?.name ?? 'Playground'}`;
-
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || !/^Digit[1-9]$/.test(event.code)) return;
@@ -44,6 +34,7 @@ export function Shell() {
         ))}
       </div>
       <PaneContext.Provider value={first}>
+        <Title />
         {app.hostOpen.value && <HostDrawer />}
         {app.lightbox.value && <Lightbox opened={app.lightbox.value} />}
       </PaneContext.Provider>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Channel, Message } from '../../ui-protocol.ts';
+import type { Channel, Id, Message } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { MessageContext } from '../kit/context.ts';
 import { memberOf } from '../model/members.ts';
@@ -19,13 +19,15 @@ import { ShortTime, When } from './when.tsx';
 
 interface MessageProps {
   readonly message: Message;
-  readonly channel: Channel;
+  /** Of the channel; and the guild that it is in, which direct messages have none of. */
+  readonly kind: Channel['kind'];
+  readonly guildId: Id | undefined;
   /** Shows its author; else it follows one of the same. */
   readonly head: boolean;
 }
 
 /** A message with all that belongs to it. */
-export const MessageView = memo(function MessageView({ message, channel, head }: MessageProps) {
+export const MessageView = memo(function MessageView({ message, kind, guildId, head }: MessageProps) {
   const app = useApp();
   const pane = usePane();
   const [editing, setEditing] = useState(false);
@@ -70,7 +72,9 @@ export const MessageView = memo(function MessageView({ message, channel, head }:
           {message.threadId !== undefined && <ThreadCard threadId={message.threadId} />}
           {message.visibleTo !== undefined && <EphemeralFooter message={message} />}
         </article>
-        {!editing && <Toolbar message={message} channel={channel} onEdit={() => setEditing(true)} />}
+        {!editing && (
+          <Toolbar message={message} kind={kind} guildId={guildId} onEdit={() => setEditing(true)} />
+        )}
       </li>
     </MessageContext.Provider>
   );

@@ -1,5 +1,6 @@
 import type { Message } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
+import { MessageContext } from '../kit/context.ts';
 import { memberOf } from '../model/members.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MessageBody } from './body.tsx';
@@ -22,10 +23,14 @@ export function SystemLine({ message }: { readonly message: Message }) {
         {start ? (
           <article class="message-main">
             <header class="message-header">
-              <Name member={author} />
+              <span>
+                <Name member={author} />
+              </span>
               <When at={start.createdAt} />
             </header>
-            <MessageBody message={{ ...start, components: [] }} />
+            <MessageContext.Provider value={start}>
+              <MessageBody message={start} />
+            </MessageContext.Provider>
           </article>
         ) : (
           <em>{words.chat.replyGone}</em>

@@ -1,28 +1,32 @@
-import type { Channel, Message } from '../../ui-protocol.ts';
+import type { Channel, Id, Message } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
+import { textOf } from '../markdown/plain.ts';
+import { nameOf } from '../model/members.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 
 /** What a person may do with a message; it shows when the message is pointed at or holds the focus. */
 export function Toolbar(props: {
   readonly message: Message;
-  readonly channel: Channel;
+  readonly kind: Channel['kind'];
+  readonly guildId: Id | undefined;
   readonly onEdit: () => void;
 }) {
-  const { message, channel } = props;
+  const { message, kind, guildId } = props;
   const app = useApp();
   const pane = usePane();
   const words = pane.words.value;
   const as = pane.person.value.id;
   if (message.visibleTo !== undefined || message.kind === 'thinking') return null;
   const own = message.authorId === as;
-  const owner = channel.kind !== 'direct' && app.folk.value.guilds.get(channel.guildId)?.ownerId === as;
+  const owner = app.folk.value.guilds.get(guildId ?? '')?.ownerId === as;
 
   const startThread = async () => {
-    const name = [...message.content.replace(/\s+/g, ' ').trim()].slice(0, 40).join('');
+    const text = textOf(message, (id) => nameOf(app.view.peek(), id));
+    const name = [...text.replace(/\s+/g, ' ').trim()].slice(0, 40).join('').trim();
     const answer = await app.ask(pane, {
       type: 'create-thread',
       as,
-      channelId: channel.id,
+      channelId: message.channelId,
       name: name === '' ? words.threads.threads : name,
       messageId: message.id,
     });
@@ -41,7 +45,7 @@ export function Toolbar(props: {
       {own && message.content !== '' && (
         <IconButton icon="pencil" label={words.edit} size={18} onClick={props.onEdit} />
       )}
-      {channel.kind === 'text' && message.threadId === undefined && (
+      {kind === 'text' && message.threadId === undefined && (
         <IconButton
           icon="thread"
           label={words.chat.startThread}
@@ -49,7 +53,7 @@ export function Toolbar(props: {
           onClick={() => void startThread()}
         />
       )}
-      {(channel.kind !== 'direct' || own) && (
+      {(kind !== 'direct' || own) && (
         <IconButton
           icon="trash"
           class="toolbar-danger"

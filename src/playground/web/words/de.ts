@@ -128,6 +128,7 @@ export const de: Words = {
     commands: 'Befehle',
     leave: 'Befehl verlassen',
     optional: 'Optional',
+    endHint: 'Enter sendet den Befehl; ↓ nimmt eine Option dazu.',
     more: (n) => `+${n} optional`,
     loading: 'Optionen werden geladen …',
     loadingFailed: 'Die Optionen konnten nicht geladen werden',

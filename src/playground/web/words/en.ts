@@ -128,6 +128,7 @@ export const en = {
     commands: 'Commands',
     leave: 'Leave the command',
     optional: 'Optional',
+    endHint: 'Enter sends the command; ↓ adds an option.',
     more: (n: number) => `+${n} optional`,
     loading: 'Loading options…',
     loadingFailed: 'Loading options failed',

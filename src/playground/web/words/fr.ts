@@ -133,6 +133,7 @@ export const fr: Words = {
     commands: 'Commandes',
     leave: 'Quitter la commande',
     optional: 'Facultatif',
+    endHint: 'Entrée envoie la commande ; ↓ ajoute une option.',
     more: (n) => count(n, `+${n} facultative`, `+${n} facultatives`),
     loading: 'Chargement des options…',
     loadingFailed: 'Échec du chargement des options',

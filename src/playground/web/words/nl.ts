@@ -129,6 +129,7 @@ export const nl: Words = {
     commands: 'Commando’s',
     leave: 'Commando verlaten',
     optional: 'Optioneel',
+    endHint: 'Enter verstuurt het commando; ↓ voegt een optie toe.',
     more: (n) => `+${n} optioneel`,
     loading: 'Opties laden…',
     loadingFailed: 'Opties laden is mislukt',
