@@ -4,7 +4,7 @@ import { customerOf, recipeOf, type UpgradeId, upgradeOf } from './content.ts';
 import type { Effect } from './effects.ts';
 import { amountOf, counted, ingredients, type Potion, potions, symbols } from './goods.ts';
 import { customersByClass } from './scoring.ts';
-import { available, effectsOf, type Shop, symbolRenown } from './shop.ts';
+import { available, effectsOf, ingredientsIn, potionsIn, type Shop, symbolRenown } from './shop.ts';
 import { customersToEnd, type State, takesOf } from './state.ts';
 
 /** What is still to come for a seat. */
@@ -41,7 +41,7 @@ export function outlookOf(state: State, seat: Seat): Outlook {
 
 /**
  * What goods are worth in renown while there is time to use them; at the end a potion is worth what it scores, and
- * the ingredients of one as much. The numbers are those with which computer players won most against each other.
+ * the ingredients of one as much. Found by letting computer players play each other.
  */
 const PLAIN_POTION = 2.6;
 const ANY_POTION = 1.9;
@@ -127,6 +127,11 @@ function upgradeWorth(shop: Shop, id: UpgradeId, outlook: Outlook): number {
   return effects.reduce((total, effect) => total + effectWorth(shop, effect, outlook), renown);
 }
 
+/** Potions, those that could be mixed included, above what a sell turn takes. */
+function surplus(shop: Shop): number {
+  return Math.max(0, potionsIn(shop) + Math.floor(ingredientsIn(shop) / 2) - 3);
+}
+
 /** What an effect may still bring, as games of computer players go. */
 function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
   const { rounds, sellings, dice } = outlook;
@@ -139,7 +144,7 @@ function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
     case 'short-brew':
       return rounds * 1.0;
     case 'more-sales':
-      return rounds * 0.3 * effect.sales;
+      return effect.sales * (rounds * 0.2 + (sellings > 1 ? 0.8 * surplus(shop) : 0));
     case 'sale-gold':
       return sellings * 1.2 * effect.gold * 0.7;
     case 'extra-symbol':
@@ -148,7 +153,7 @@ function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
       return (rounds + 1) * effect.gold * 0.7;
     // Potions and gold that the shop has already are counted at the raised worth.
     case 'potion-renown':
-      return 2 * (effect.renown - 1);
+      return 0.3 * (effect.renown - 1);
     case 'gold-renown':
       return 2 / effect.gold;
     case 'class-renown':
