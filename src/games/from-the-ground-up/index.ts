@@ -21,7 +21,7 @@ import { headline, prompt } from './words.ts';
 export const fromTheGroundUp: Game<State, Action, Options> = {
   id: ID,
   command: 'ground',
-  emoji: '🏗️',
+  emoji: '📦',
   seats: { min: 2, max: 6 },
   options,
   state: stateSchema,
