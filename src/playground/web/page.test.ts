@@ -1,44 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPlayground } from '../server.ts';
-import {
-  CHROMIUM,
-  type House,
-  openHouse,
-  openStage,
-  PHONE,
-  type Stage,
-  seriousFindings,
-} from './testing/stage.ts';
+import { expect, it } from 'vitest';
+import { box, command, describePage, expectFocus, said } from './testing/suite.ts';
 
-const hasBrowser = existsSync(CHROMIUM);
-if (!hasBrowser) {
-  process.stderr.write(`\nNO BROWSER: the playground's page is not tested, for there is no ${CHROMIUM}.\n\n`);
-}
-
-describe.skipIf(!hasBrowser)('the page', () => {
-  let house: House;
-  let stage: Stage;
-
-  beforeAll(async () => {
-    house = await openHouse();
-  });
-  afterEach(async () => {
-    expect(stage.complaints).toEqual([]);
-    await stage.close();
-  });
-  afterAll(() => house?.close());
-
-  const start = async (options: Parameters<typeof openStage>[1] = {}): Promise<Page> => {
-    stage = await openStage(house, options);
-    return stage.page;
-  };
-
+describePage('the page', (suite) => {
   it('welcomes a newcomer, and one press fills the message box', async () => {
-    const page = await start();
+    const page = await suite.start();
     await page.getByRole('button', { name: 'Play Potions' }).click();
     await expectFocus(page, 'command-tail');
     await page.keyboard.press('Enter');
@@ -50,7 +15,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('completes commands, subcommands and options by keyboard alone', async () => {
-    const page = await start();
+    const page = await suite.start();
     await box(page).focus();
     await page.keyboard.type('/cli');
     await page.getByRole('option', { name: '/climb write' }).waitFor();
@@ -70,7 +35,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('says what is wrong with an option, and takes it back by Backspace', async () => {
-    const page = await start();
+    const page = await suite.start();
     await box(page).focus();
     await page.keyboard.type('/newgame ');
     await page.getByRole('option', { name: 'Stairs' }).waitFor();
@@ -93,7 +58,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('fills in people, channels, numbers and files', async () => {
-    const page = await start();
+    const page = await suite.start();
     await box(page).focus();
     await page.keyboard.type('/gift ');
     await page.getByRole('option', { name: 'Chloé' }).waitFor();
@@ -111,7 +76,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('reads a command that is pasted in one go', async () => {
-    const page = await start();
+    const page = await suite.start();
     await box(page).fill('/newgame game:Potions seats:2');
     await page.getByRole('combobox', { name: /^seats/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -119,7 +84,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('shows components, presses them, and says when the bot does not answer', async () => {
-    const page = await start();
+    const page = await suite.start();
     await command(page, 'components');
     await page.getByRole('button', { name: 'Off' }).and(page.locator(':disabled')).waitFor();
     const rules = page.getByRole('link', { name: /^Rules/ });
@@ -134,7 +99,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('chooses in menus by keyboard, one, several and by search', async () => {
-    const page = await start();
+    const page = await suite.start();
     await command(page, 'components');
     await page.getByRole('combobox', { name: 'Choose a box' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -156,11 +121,11 @@ describe.skipIf(!hasBrowser)('the page', () => {
     await page.getByRole('combobox', { name: 'Choose a player' }).click();
     await page.keyboard.type('daa');
     await page.keyboard.press('Enter');
-    await said(page, `You chose ${stage.playground.person('daan').id}.`).waitFor();
+    await said(page, `You chose ${suite.stage.playground.person('daan').id}.`).waitFor();
   });
 
   it('fills in a form, which says what is missing', async () => {
-    const page = await start();
+    const page = await suite.start();
     await command(page, 'form');
     const form = page.getByRole('dialog', { name: 'Set up your table' });
     await form.waitFor();
@@ -182,7 +147,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('dismisses a form by Escape, and is usable behind it', async () => {
-    const page = await start();
+    const page = await suite.start();
     await command(page, 'form');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -194,7 +159,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('shows what is private to one person alone, side by side', async () => {
-    const page = await start();
+    const page = await suite.start();
     await page.getByRole('button', { name: 'Two people side by side' }).click();
     const [ann, ben] = [page.locator('[data-pane="pane0"]'), page.locator('[data-pane="pane1"]')];
     await ben.getByRole('button', { name: 'Du bist Ben' }).waitFor();
@@ -212,7 +177,7 @@ describe.skipIf(!hasBrowser)('the page', () => {
   });
 
   it('switches people in one press, in their language, with what waits for them', async () => {
-    const page = await start();
+    const page = await suite.start();
     await box(page).focus();
     await page.keyboard.type('Hello @Be');
     await page.getByRole('option', { name: 'Ben' }).waitFor();
@@ -228,74 +193,8 @@ describe.skipIf(!hasBrowser)('the page', () => {
     await page.getByRole('button', { name: 'You are Ann' }).waitFor();
   });
 
-  it('marks channels with something new, until they are read', async () => {
-    const page = await start();
-    const channelId = await stage.playground.person('ann').in('table-1').channelId();
-    await stage.bot.say(channelId, 'A new table.');
-    await page.getByRole('button', { name: 'table-1, unread' }).click();
-    await said(page, 'A new table.').waitFor();
-    await page.getByRole('button', { name: 'table-1', exact: true }).waitFor();
-    await page.reload();
-    await said(page, 'A new table.').waitFor();
-    await page.getByRole('button', { name: 'table-1', exact: true }).waitFor();
-  });
-
-  it('brings direct messages, unless they are closed', async () => {
-    const page = await start();
-    await command(page, 'letter');
-    await said(page, 'I have written to you.').waitFor();
-    await page.getByRole('button', { name: 'Direct messages, unread' }).click();
-    await said(page, 'It is your turn.').waitFor();
-    await page.getByRole('button', { name: 'Rollpad Playground' }).click();
-    await page.getByRole('button', { name: 'Settings of Ann' }).click();
-    await page.getByRole('checkbox', { name: 'Direct messages from the bot' }).uncheck();
-    await page.keyboard.press('Escape');
-    await command(page, 'letter');
-    await page.getByText('Rollpad is thinking…').waitFor();
-  });
-
-  it('starts threads from messages and finds them again', async () => {
-    const page = await start();
-    await box(page).focus();
-    await page.keyboard.type('A long story');
-    await page.keyboard.press('Enter');
-    await said(page, 'A long story').hover();
-    await page.getByRole('button', { name: 'Start a thread' }).click();
-    await page.getByRole('heading', { name: 'A long story', level: 2 }).first().waitFor();
-    await page.getByRole('textbox').focus();
-    await page.keyboard.type('Once upon a time');
-    await page.keyboard.press('Enter');
-    await said(page, 'Once upon a time').waitFor();
-    await page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name: 'general' }).click();
-    await page.getByRole('button', { name: 'Threads' }).click();
-    await page.getByRole('dialog', { name: 'Threads' }).getByRole('button', { name: 'A long story' }).click();
-    await page.getByRole('button', { name: 'Archive the thread' }).click();
-    await page.getByText('This thread is archived.').waitFor();
-  });
-
-  it('keeps its place while older messages come, and says what is new below', async () => {
-    const page = await start();
-    const ben = stage.playground.person('ben');
-    for (let index = 1; index <= 70; index += 1) await ben.say(`Line ${index}.`);
-    await page.reload();
-    await said(page, 'Line 70.').waitFor();
-    expect(await said(page, 'Line 1.').count()).toBe(0);
-    const list = page.getByRole('region', { name: 'Messages in #general' });
-    await list.focus();
-    await page.keyboard.press('Home');
-    await said(page, 'Line 1.').waitFor();
-    await page.keyboard.press('Home');
-    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
-    await page.getByText('This is the start of the #general channel.').waitFor();
-    await ben.say('Something new.');
-    await page.getByRole('button', { name: '1 new message' }).click();
-    await expect
-      .poll(() => list.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
-      .toBeLessThan(2);
-  });
-
   it('opens pictures large, zooms, goes on and gives the focus back', async () => {
-    const page = await start();
+    const page = await suite.start();
     await command(page, 'components');
     const picture = page.getByRole('button', { name: 'Two dice' }).last();
     await picture.focus();
@@ -317,141 +216,4 @@ describe.skipIf(!hasBrowser)('the page', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => picture.evaluate((element) => element === document.activeElement)).toBe(true);
   });
-
-  it('lets the host forget an interaction, wind the clock and take the gateway down', async () => {
-    const page = await start();
-    await command(page, 'components');
-    await page.getByRole('button', { name: 'Host’s tools' }).click();
-    await page.getByRole('button', { name: 'Forget' }).click();
-    await page.getByText('To come: Forget').waitFor();
-    await page.getByRole('button', { name: 'Count' }).click();
-    await page.getByText('This interaction failed').waitFor();
-    await page.getByRole('button', { name: '+1 week' }).click();
-    await page.getByText('Ahead by 7 days').waitFor();
-    await page.getByRole('button', { name: 'Take it down' }).click();
-    await page.getByRole('button', { name: 'Show members' }).click();
-    await page.getByText('Offline — 1').waitFor();
-    await page.getByRole('button', { name: 'End every fault' }).click();
-    await page.getByText('Online — 5').waitFor();
-  });
-
-  it('goes elsewhere when the channel that is open is deleted, and lists a new one', async () => {
-    const page = await start();
-    await page.getByRole('button', { name: 'table-2' }).click();
-    await page.getByRole('button', { name: 'Host’s tools' }).click();
-    await page.getByRole('textbox', { name: 'Name of the new channel' }).fill('attic');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'attic' }).waitFor();
-    const tools = page.getByRole('complementary', { name: 'Host’s tools' });
-    await tools.getByRole('combobox', { name: 'Channel', exact: true }).last().selectOption('#table-2');
-    await tools.getByRole('button', { name: 'Delete the channel' }).click();
-    await page.getByRole('heading', { name: 'general', level: 2, exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'table-2' }).count()).toBe(0);
-  });
-
-  it('fits a phone: its lists are drawers', async () => {
-    const page = await start({ viewport: PHONE, hasTouch: true, isMobile: true });
-    await page.getByRole('button', { name: 'Show channels' }).click();
-    await page.getByRole('button', { name: 'table-2' }).click();
-    await page.getByRole('heading', { name: 'table-2', level: 2, exact: true }).waitFor();
-    await command(page, 'components');
-    await page.getByRole('button', { name: 'Count' }).waitFor();
-    const overflow = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('.message-scroll, body')].some(
-          (element) => element.scrollWidth > element.clientWidth,
-        ),
-      );
-    expect(await overflow()).toBe(false);
-    await page.getByRole('button', { name: 'Show members' }).click();
-    await page.getByRole('complementary', { name: 'Members' }).getByText('Daan').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('complementary', { name: 'Members' }).waitFor({ state: 'detached' });
-  });
-
-  it('says that its server is away, and reaches it again by itself', async () => {
-    const page = await start();
-    const { playground, bot } = stage;
-    await bot.stop();
-    await playground.close();
-    await page.getByText('The playground does not answer.').waitFor();
-    const again = await createPlayground({ web: house.web, port: Number(new URL(playground.url).port) });
-    await page.getByText('The playground does not answer.').waitFor({ state: 'detached' });
-    await box(page).focus();
-    await page.keyboard.type('Hello again');
-    await page.keyboard.press('Enter');
-    await said(page, 'Hello again').waitFor();
-    await again.close();
-    // The browser has complained of the connection, as it should.
-    stage.complaints.splice(0);
-  });
-
-  it.each(['dark', 'light'] as const)(
-    'has no serious finding of axe-core when it is %s',
-    async (colorScheme) => {
-      const page = await start({ colorScheme });
-      await page.getByRole('button', { name: 'Play Potions' }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-      for (const name of ['components', 'classic', 'markdown', 'secret']) await command(page, name);
-      await page.getByText('Only you can see this').waitFor();
-      await box(page).focus();
-      await page.keyboard.type('/newgame ');
-      await page.getByRole('option', { name: 'Stairs' }).waitFor();
-      await page.getByRole('button', { name: 'Host’s tools' }).click();
-      await page.getByRole('heading', { name: 'Clock' }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-      await page
-        .getByRole('complementary', { name: 'Host’s tools' })
-        .getByRole('button', { name: 'Close' })
-        .click();
-      await page.getByRole('button', { name: 'Leave the command' }).click();
-      await page.getByRole('combobox', { name: 'Choose dice' }).click();
-      await page.getByRole('option', { name: 'red' }).click();
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Ann’s sheet' }).click();
-      await page.getByRole('dialog', { name: 'Picture' }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await command(page, 'form');
-      await page.getByRole('dialog', { name: 'Set up your table' }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-    },
-  );
-
-  it('is small', async () => {
-    await start();
-    const assets = join(house.web, 'assets');
-    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-    const bytes = scripts.map((name) => gzipSync(readFileSync(join(assets, name))).length);
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(300_000);
-  });
 });
-
-function box(page: Page) {
-  return page.getByRole('textbox', { name: /^Message / });
-}
-
-/** Something that stands in the list of messages. */
-function said(page: Page, text: string) {
-  return page.locator('.message-rows').getByText(text);
-}
-
-/** Gives a command without options, by keyboard. */
-async function command(page: Page, name: string): Promise<void> {
-  await box(page).focus();
-  await page.keyboard.type(`/${name} `);
-  await page.locator('.command-name', { hasText: `/${name}` }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator('.command-name').waitFor({ state: 'detached' });
-}
-
-async function expectFocus(page: Page, what: string): Promise<void> {
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      return `${element?.localName} ${element?.className}`;
-    });
-  await expect.poll(focused).toContain(what);
-}

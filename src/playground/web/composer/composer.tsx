@@ -31,7 +31,7 @@ export function Composer({ channel }: { readonly channel: Channel }) {
 
   const guild = channel.kind === 'direct' ? undefined : app.folk.value.guilds.get(channel.guildId);
   const locked = channel.kind === 'thread' && channel.locked && guild?.ownerId !== as;
-  const name = channel.kind === 'direct' ? `@${channel.name}` : `#${channel.name}`;
+  const name = { direct: '@', text: '#', thread: '' }[channel.kind] + channel.name;
 
   const takeFocus = useRef(false);
   const focus = () => {

@@ -1,11 +1,13 @@
-import { useApp, useWords } from '../app/context.ts';
+import { useApp, usePane } from '../app/context.ts';
 import { faultsOn } from '../host/faults-on.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 
 /** What belongs to the page as a whole: its look, the split view, the host's drawer. */
 export function PageTools() {
   const app = useApp();
-  const words = useWords();
+  const pane = usePane();
+  // In the first person's language, whoever stands beside them.
+  const words = (app.panes.value[0] ?? pane).words.value;
   const split = app.panes.value.length > 1;
   const host = app.hostOpen.value;
   const active = faultsOn(app.view.value.faults, app.now.value);

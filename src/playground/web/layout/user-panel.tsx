@@ -21,7 +21,7 @@ export function UserPanel() {
         <small>{person.handle}</small>
       </span>
       <IconButton
-        icon="gear"
+        icon="settings"
         label={words.people.settings(person.name)}
         expanded={open}
         onClick={() => setOpen(!open)}

@@ -2,6 +2,7 @@ import type { Message } from '../../ui-protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { MessageContext } from '../kit/context.ts';
 import { memberOf } from '../model/members.ts';
+import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MessageBody } from './body.tsx';
 import { Name } from './name.tsx';
@@ -20,6 +21,11 @@ export function SystemLine({ message }: { readonly message: Message }) {
     const author = start && memberOf(view, start.authorId);
     return (
       <li class="system-line system-start" data-message={message.id}>
+        {author && (
+          <div class="message-gutter">
+            <Avatar name={author.name} colour={author.colour} bot={author.isBot} />
+          </div>
+        )}
         {start ? (
           <article class="message-main">
             <header class="message-header">

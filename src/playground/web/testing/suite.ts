@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { CHROMIUM, type House, openHouse, openStage, type Stage } from './stage.ts';
+
+/** What the tests of a suite have in hand. */
+export interface Suite {
+  /** Opens a playground of its own with a page on it, and gives the page. */
+  start(options?: BrowserContextOptions): Promise<Page>;
+  /** Of the test that runs. */
+  readonly stage: Stage;
+  readonly house: House;
+}
+
+/** Tests in a browser; where there is none, they are skipped, and said to be. A page that complains fails its test. */
+export function describePage(name: string, tests: (suite: Suite) => void): void {
+  const hasBrowser = existsSync(CHROMIUM);
+  if (!hasBrowser) {
+    process.stderr.write(`\nNO BROWSER: "${name}" is not tested, for there is no ${CHROMIUM}.\n\n`);
+  }
+  describe.skipIf(!hasBrowser)(name, () => {
+    let house: House | undefined;
+    let stage: Stage | undefined;
+    const have = <T>(thing: T | undefined): T => {
+      if (thing === undefined) throw new Error('The test has not started its page.');
+      return thing;
+    };
+    beforeAll(async () => {
+      house = await openHouse();
+    });
+    afterEach(async () => {
+      const ended = stage;
+      stage = undefined;
+      await ended?.close();
+      expect(ended?.complaints ?? []).toEqual([]);
+    });
+    afterAll(() => house?.close());
+
+    tests({
+      async start(options) {
+        stage = await openStage(have(house), options);
+        return stage.page;
+      },
+      get stage() {
+        return have(stage);
+      },
+      get house() {
+        return have(house);
+      },
+    });
+  });
+}
+
+/** The message box. */
+export function box(page: Page) {
+  return page.getByRole('textbox', { name: /^Message / });
+}
+
+/** Something that stands in the list of messages. */
+export function said(page: Page, text: string) {
+  return page.locator('.message-rows').getByText(text);
+}
+
+/** Gives a command without options, by keyboard. */
+export async function command(page: Page, name: string): Promise<void> {
+  await box(page).focus();
+  await page.keyboard.type(`/${name} `);
+  await page.locator('.command-name', { hasText: `/${name}` }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.command-name').waitFor({ state: 'detached' });
+}
+
+/** Waits until the focus is on an element whose name or class holds `what`. */
+export async function expectFocus(page: Page, what: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => `${document.activeElement?.localName} ${document.activeElement?.className}`);
+  await expect.poll(focused).toContain(what);
+}
