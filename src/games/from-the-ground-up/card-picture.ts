@@ -43,7 +43,7 @@ export function cardPicture(
     cardPanel(card, work, look, x, y, width),
     ...(work.flipped ? hatching(x, y, width) : []),
     ...heading(state, card, work, x, y, width),
-    ...belt(x + PAD, y + HEAD + CRATE + 10, width - PAD - STAR_ROOM, work.flipped ? 'on-hue' : 'muted'),
+    ...belt(x + PAD, y + HEAD + CRATE + 10, width - PAD - STAR_ROOM, work.flipped ? 'paper' : 'muted'),
     ...work.crates.flatMap((number, at) => crate(card, work, look, at, number, x + PAD, y + HEAD)),
     ...starPicture(card, work, look, x + width - PAD - STAR / 2, y + HEAD + STAR / 2 - 18),
   ];
@@ -60,7 +60,7 @@ function cardPanel(card: CardId, work: Work, look: CardLook, x: number, y: numbe
         : undefined;
   return {
     ...panel(x + 3, y + 3, width - 6, CARD_HEIGHT - 6),
-    ...(work.flipped ? { fill: 'slate', stroke: 'ink' } : {}),
+    ...(work.flipped ? { fill: 'ink', stroke: 'rule' } : {}),
     ...(stroke === undefined ? {} : { stroke, strokeWidth: 7 }),
   };
 }
@@ -73,9 +73,9 @@ function hatching(x: number, y: number, width: number): readonly Node[] {
   return Array.from({ length: Math.floor((width - 40 - tall) / step) }, (_, i) => ({
     kind: 'path',
     d: `M${x + 20 + i * step} ${low}L${x + 20 + i * step + tall} ${high}`,
-    stroke: 'on-hue',
+    stroke: 'paper',
     strokeWidth: 3,
-    opacity: 0.28,
+    opacity: 0.2,
   }));
 }
 
@@ -87,7 +87,7 @@ function heading(
   y: number,
   width: number,
 ): readonly Node[] {
-  const fill = work.flipped ? 'on-hue' : 'ink';
+  const fill = work.flipped ? 'paper' : 'ink';
   const value = pointsOf(card, work);
   const status = statusOf(state, card, work);
   return [
@@ -100,7 +100,7 @@ function heading(
       ? []
       : [
           print(status, x + width - PAD - STAR_ROOM + 16, y + 35, 30, {
-            fill: work.flipped ? 'on-hue' : value === undefined ? 'warning' : 'ink',
+            fill: work.flipped ? 'paper' : value === undefined ? 'warning' : 'ink',
             bold: true,
             align: 'right',
             maxWidth: 330,
@@ -130,7 +130,13 @@ function crate(
   const name = placeName({ card, spot: at });
   const lit = look.legal.has(name);
   const checked = work.checks[at] === true;
-  const how: Look = lit ? 'legal' : look.fresh.has(name) ? 'changed' : checked ? 'done' : 'open';
+  const how: Look = lit
+    ? 'legal'
+    : look.fresh.has(name)
+      ? 'changed'
+      : checked || work.flipped
+        ? 'done'
+        : 'open';
   const sign = cardById(card).signs[at];
   const [middle, down] = [x + CRATE / 2, y + CRATE * 0.6];
   const chosen = look.choice === name;
@@ -154,7 +160,7 @@ function crate(
           print(sign, x + CRATE + SIGN / 2, y + CRATE / 2, 48, {
             bold: true,
             align: 'middle',
-            fill: work.flipped ? 'on-hue' : 'ink',
+            fill: work.flipped ? 'paper' : 'ink',
           }),
         ]),
   ];
@@ -176,9 +182,11 @@ function starPicture(card: CardId, work: Work, look: CardLook, x: number, y: num
   const value = pointsOf(card, work);
   const shown = lookOf(lit ? 'legal' : look.fresh.has(name) ? 'changed' : 'open');
   const painted =
-    shown.stroke === 'rule' ? ({ fill: 'yellow-soft', stroke: 'ink', strokeWidth: 4 } as const) : shown;
+    shown.stroke === 'rule'
+      ? ({ fill: work.flipped ? 'shade' : 'yellow-soft', stroke: 'ink', strokeWidth: 4 } as const)
+      : shown;
   const chosen = look.choice === name;
-  const below = { align: 'middle', fill: work.flipped ? 'on-hue' : 'muted' } as const;
+  const below = { align: 'middle', fill: work.flipped ? 'paper' : 'muted' } as const;
   return [
     star(x, y, STAR, painted),
     ...(work.star > 0 || chosen
@@ -193,7 +201,7 @@ function starPicture(card: CardId, work: Work, look: CardLook, x: number, y: num
         ? [print(String(look.number), x, y + 6, 44, { bold: true, align: 'middle' })]
         : []),
     ...(value !== undefined
-      ? [print(signed(value), x, y + 82, 44, { ...below, bold: true, fill: work.flipped ? 'on-hue' : 'ink' })]
+      ? [print(signed(value), x, y + 82, 44, { ...below, bold: true, fill: work.flipped ? 'paper' : 'ink' })]
       : work.star > 0
         ? []
         : [print(starOf(card, work), x, y + 82, 36, below)]),

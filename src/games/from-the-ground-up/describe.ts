@@ -1,7 +1,7 @@
 import type { View } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type CardId, placeName, placesOf } from './cards.ts';
-import { score, signed } from './end.ts';
+import { inPoints, score, signed } from './end.ts';
 import { say } from './messages.ts';
 import { rowOf, starOf } from './names.ts';
 import { legal } from './rules.ts';
@@ -17,7 +17,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
       who: { seat },
       game: headline(state),
       count: front.length,
-      total: score(state).totals[seat] ?? 0,
+      total: inPoints(score(state).totals[seat] ?? 0),
     }),
     ...(die === undefined ? [] : [say('describe.die', { number: die })]),
     ...choiceInWords(state, seat, view),

@@ -79,3 +79,8 @@ function line(cards: readonly (readonly [CardId, number])[]): Message {
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
+
+/** A total: "5", "0", "−3". */
+export function inPoints(points: number): string {
+  return points < 0 ? `−${-points}` : `${points}`;
+}

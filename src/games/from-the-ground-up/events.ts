@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../../core/message.ts';
 import { type CardId, placeName } from './cards.ts';
 import type { Deed } from './deeds.ts';
-import { score } from './end.ts';
+import { inPoints, score } from './end.ts';
 import { say } from './messages.ts';
 import { type Action, playerAt, pointsOf, type State, turnOrder, workOf } from './state.ts';
 
@@ -75,15 +75,11 @@ export function discarded(seat: Seat, card: CardId): Message {
 export function ends(state: State): readonly Message[] {
   const { totals, winners } = score(state);
   const result = totals.map((count, seat) =>
-    say('event.result.seat', { who: { seat }, points: signedTotal(count) }),
+    say('event.result.seat', { who: { seat }, points: inPoints(count) }),
   );
   return [
     say('event.end'),
     say('event.result', { result }),
     ...(winners.length === 0 ? [say('event.all-lose')] : []),
   ];
-}
-
-function signedTotal(points: number): string {
-  return points < 0 ? `−${-points}` : `${points}`;
 }

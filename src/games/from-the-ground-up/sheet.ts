@@ -6,7 +6,7 @@ import { CARD_HEIGHT, type CardLook, cardPicture } from './card-picture.ts';
 import type { CardId } from './cards.ts';
 import { changedPlaces, ownChoice } from './describe.ts';
 import { arrow, numberDie, print } from './drawing.ts';
-import { score } from './end.ts';
+import { inPoints, score } from './end.ts';
 import { say } from './messages.ts';
 import { legal } from './rules.ts';
 import { nextSeat, playerAt, type State } from './state.ts';
@@ -74,7 +74,7 @@ export function arrivals(state: State, seat: Seat, since: State | undefined): re
 function subtitle(state: State, seat: Seat): readonly Node[] {
   const { totals } = score(state);
   return [
-    print(say('picture.total', { points: totals[seat] ?? 0 }), MARGIN, SUBTITLE, 32, {
+    print(say('picture.total', { points: inPoints(totals[seat] ?? 0) }), MARGIN, SUBTITLE, 32, {
       fill: 'muted',
       maxWidth: 420,
     }),
@@ -92,6 +92,7 @@ function subtitle(state: State, seat: Seat): readonly Node[] {
 /** The die of this round, and what it is for. */
 function dieRow(state: State, seat: Seat, view: View<State>, number: number): readonly Node[] {
   const lit = view.legal === true && legal(state, seat).length > 0;
+  const marking = state.phase === 'choose' || state.phase === 'turn';
   const { choice } = playerAt(state, seat);
   const own = ownChoice(state, seat, view);
   const text =
@@ -103,7 +104,7 @@ function dieRow(state: State, seat: Seat, view: View<State>, number: number): re
           ? prompt(state, seat)
           : undefined;
   return [
-    ...numberDie(MARGIN + DIE / 2 + 3, DIE_ROW + DIE / 2, DIE, number, lit),
+    ...numberDie(MARGIN + DIE / 2 + 3, DIE_ROW + DIE / 2, DIE, number, lit && marking),
     ...(text === undefined
       ? []
       : [

@@ -6,7 +6,7 @@ import { CARD_HEIGHT, cardPicture } from './card-picture.ts';
 import { type CardId, cardById, placeName } from './cards.ts';
 import { changedPlaces } from './describe.ts';
 import { arrow, numberDie, print, star } from './drawing.ts';
-import { score, signed } from './end.ts';
+import { inPoints, score, signed } from './end.ts';
 import { say } from './messages.ts';
 import { awaiting } from './rules.ts';
 import { arrivals, sharedHeading } from './sheet.ts';
@@ -23,8 +23,8 @@ const PAD = 18;
 const HEAD = 84;
 const ROW = 56;
 const FOOT = 54;
-const MINI = 44;
-const MINI_SIGN = 24;
+const MINI = 42;
+const MINI_SIGN = 20;
 
 /** What everybody shares: the shared area, whose turn it is, and who passes what to whom. */
 export function table(state: State, view: View<State>): Scene {
@@ -114,7 +114,7 @@ function tile(
   return [
     { ...panel(x, y, TILE, height), ...(awaited ? { stroke: 'legal', strokeWidth: 6 } : {}) },
     print(say('picture.player', { who: { seat } }), x + PAD, y + 42, 36, { bold: true, maxWidth: 210 }),
-    print(signed(totals[seat] ?? 0), x + 300, y + 42, 36, { fill: 'muted', align: 'right' }),
+    print(inPoints(totals[seat] ?? 0), x + 300, y + 42, 36, { fill: 'muted', align: 'right' }),
     ...(icon === undefined
       ? []
       : [{ kind: 'icon', name: icon, x: x + 334, y: y + 42, size: 42, fill: 'ink' } as const]),
@@ -147,7 +147,7 @@ function mini(
   const work = workOf(state, card);
   const value = pointsOf(card, work);
   const middle = y + ROW / 2;
-  const fill = work.flipped ? 'on-hue' : 'ink';
+  const fill = work.flipped ? 'paper' : 'ink';
   const name = print(card, x + 6, middle, 30, { bold: true, fill });
   const frame: readonly Node[] =
     work.flipped || came || fresh.has(card)
@@ -159,7 +159,7 @@ function mini(
             width: TILE - 2 * PAD + 8,
             height: ROW - 4,
             radius: 10,
-            ...(work.flipped ? { fill: 'slate' } : {}),
+            ...(work.flipped ? { fill: 'ink' } : {}),
             ...(came || fresh.has(card) ? { stroke: 'changed', strokeWidth: 4 } : {}),
           },
         ]
@@ -174,7 +174,7 @@ function mini(
       }),
       print(signed(value), x + TILE - 2 * PAD - 10, middle, 36, { bold: true, fill, align: 'right' }),
     ];
-  const left = x + 66;
+  const left = x + 62;
   const { signs } = cardById(card);
   return [
     ...frame,
