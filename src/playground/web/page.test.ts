@@ -24,9 +24,8 @@ describePage('the page', (suite) => {
     await page.keyboard.press('Tab');
     await page.getByRole('option', { name: 'Row 1, box 1', exact: true }).waitFor();
     await page.keyboard.type('box 5');
-    await page.getByRole('option', { name: 'Row 2, box 5' }).waitFor();
-    await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await page.keyboard.press('Tab');
+    // Before the suggestions are there: it takes the one that comes.
+    await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'note What you think of it' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

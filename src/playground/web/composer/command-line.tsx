@@ -32,6 +32,7 @@ export function CommandLine(props: {
   const line = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
   const [hidden, setHidden] = useState<Draft | undefined>(undefined);
+  const eager = useRef(false);
   const [tail, setTail] = useState('');
   const { place } = draft;
   const name = place.at === 'option' ? place.name : undefined;
@@ -66,6 +67,12 @@ export function CommandLine(props: {
     pick(list.active);
     return true;
   };
+  // Enter was pressed before the suggestions came: it takes the first of them when they do.
+  useLayoutEffect(() => {
+    if (!eager.current || suggested.state === 'loading') return;
+    eager.current = false;
+    take();
+  });
   const goTo = (step: 1 | -1): boolean => {
     const next = neighbour(draft, step);
     if (next) onChange(at(draft, next));
@@ -84,7 +91,8 @@ export function CommandLine(props: {
         case 'ArrowDown':
           return open && list.move(event.key);
         case 'Enter':
-          if (suggested.state !== 'loading' && !take()) onSend();
+          if (suggested.state === 'loading') eager.current = true;
+          else if (!take()) onSend();
           return true;
         case 'Tab':
           if (event.shiftKey) return goTo(-1);
@@ -114,6 +122,7 @@ export function CommandLine(props: {
   };
 
   const onType = (optionName: string, text: string) => {
+    eager.current = false;
     const typed = optionTyped(draft, text);
     if (!typed) return onChange(type(draft, optionName, text));
     onChange(add(type(draft, optionName, typed.before), typed.option.name));
