@@ -139,22 +139,12 @@ describe('a panel', () => {
     expect(press(panel, id, [mark('d8')]).kind).toBe('shown');
   });
 
-  it('asks for the row, then the column, and moves the choice by arrows', async () => {
-    const panel = panelOf([draw], said('draw', ...squares(3)));
-    const [rows, ...none] = await controls(panel, START);
-    expect(none).toEqual([]);
-    expect(rows?.options?.map(({ label }) => label)).toEqual([
-      'r01c1 – r01c12',
-      'r02c1 – r02c12',
-      'r03c1 – r03c12',
-    ]);
-    const row = press(panel, rows?.custom_id ?? '', ['2']);
-    if (row.kind !== 'shown') throw new Error(row.kind);
-    const [, columns] = await controls(panel, row.at);
-    expect(columns?.options).toHaveLength(12);
-    const place = press(panel, columns?.custom_id ?? '', [mark('r02c5')]);
-    if (place.kind !== 'shown') throw new Error(place.kind);
-    const [left, up, down, right, confirm, back] = await controls(panel, place.at);
+  it('begins on a grid with the place that is offered first, and moves it by arrows', async () => {
+    const panel = panelOf(
+      [draw],
+      said('draw', { turn: '0', square: 'r02c5' }, ...squares(3).filter(({ square }) => square !== 'r02c5')),
+    );
+    const [left, up, down, right, confirm] = await controls(panel, START);
     const squareAfter = (id: string | undefined) => {
       const next = press(panel, id ?? '');
       return next.kind === 'shown' ? next.at.picks[0]?.value : next.kind;
@@ -165,8 +155,51 @@ describe('a panel', () => {
       'r03c5',
       'r02c6',
     ]);
-    expect(press(panel, confirm?.custom_id ?? '').kind).toBe('move');
-    expect(press(panel, back?.custom_id ?? '')).toEqual(row);
+    expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({
+      kind: 'move',
+      move: { said: { square: 'r02c5' } },
+    });
+  });
+
+  it('keeps what was chosen before a place on a grid in menus, so that a shape can be turned', async () => {
+    const list = said(
+      'draw',
+      ...squares(3).flatMap(({ square }) => [
+        { turn: '0', square },
+        { turn: '90', square },
+      ]),
+    );
+    const panel = panelOf([draw], list);
+    const [turns] = await controls(panel, START);
+    const ghost = press(panel, turns?.custom_id ?? '', [mark('90')]);
+    if (ghost.kind !== 'shown') throw new Error(ghost.kind);
+    const [menu] = await controls(panel, ghost.at);
+    expect(menu?.options?.find((option) => option.default)?.label).toBe('‹90›');
+    expect(press(panel, menu?.custom_id ?? '', [mark('0')])).toMatchObject({
+      kind: 'shown',
+      at: { picks: [{ option: 'turn', value: '0' }] },
+    });
+  });
+
+  it('asks, back from a place on a grid, for the row and then the column', async () => {
+    const panel = panelOf([draw], said('draw', ...squares(3)));
+    const back = (await controls(panel, START)).at(-1);
+    const rows = press(panel, back?.custom_id ?? '');
+    if (rows.kind !== 'shown') throw new Error(rows.kind);
+    const [row] = await controls(panel, rows.at);
+    expect(row?.options?.map(({ label }) => label)).toEqual([
+      'r01c1 – r01c12',
+      'r02c1 – r02c12',
+      'r03c1 – r03c12',
+    ]);
+    const second = press(panel, row?.custom_id ?? '', ['2']);
+    if (second.kind !== 'shown') throw new Error(second.kind);
+    const [, columns] = await controls(panel, second.at);
+    expect(columns?.options).toHaveLength(12);
+    expect(press(panel, columns?.custom_id ?? '', [mark('r02c5')])).toMatchObject({
+      kind: 'shown',
+      at: { picks: [{ option: 'square', value: 'r02c5' }] },
+    });
   });
 
   it('pages through what is neither few nor on a grid', async () => {

@@ -27,11 +27,12 @@ type Chosen = At & { readonly command: AnyCommand };
  * A player's panel: the sheet with what is legal lit and a menu for each option, as far as they are decided; then
  * the sheet as it would be, with Confirm and Back. A move of one choice is carried out by making it.
  */
-export function panelView(panel: Panel, at: At, told: Told = {}): View {
+export function panelView(panel: Panel, start: At, told: Told = {}): View {
   const commands = legalCommands(panel);
   const choosing = commands.filter((command) => !isPlain(panel, command));
   const [only, another] = choosing;
-  const command = at.command ?? (another === undefined ? only : undefined);
+  const command = start.command ?? (another === undefined ? only : undefined);
+  const at = command === undefined ? start : onGrid(panel, command, start);
   const stage = command && stageOf(command, panel.list, at.picks);
   // A verb that is a move by itself, and one with options too, is among the others as long as it was not chosen.
   const asItIs = at.command === undefined && stage?.asItIs !== undefined;
@@ -48,7 +49,7 @@ export function panelView(panel: Panel, at: At, told: Told = {}): View {
         : [
             ...preview(panel, chosen, move, told),
             ...menusAfter(panel, chosen, stage),
-            ...(at.picks.length === 0 ? others : []),
+            ...(start.picks.length === 0 ? others : []),
           ],
   };
 }
@@ -66,16 +67,32 @@ function currentSheet({ loaded, seat, teller }: Panel, { since }: Told): Block {
   return picture(sheetPicture(loaded, loaded.state, seat, view, teller));
 }
 
+/**
+ * A choice that lies on a grid begins with the value that is offered first: arrows move it from there. Back from it
+ * asks for the row, then the column.
+ */
+function onGrid(panel: Panel, command: AnyCommand, at: At): At {
+  const [asked, another] = stageOf(command, panel.list, at.picks)?.next ?? [];
+  const [value] = asked?.values ?? [];
+  if (at.focus !== undefined || asked === undefined || another !== undefined || value === undefined)
+    return at;
+  if (optionNamed(command, asked.option).place === undefined) return at;
+  return { ...at, picks: [...at.picks, { option: asked.option, value }] };
+}
+
 /** The menus of what was chosen, which can be changed, then those of what comes next. */
 function menus(panel: Panel, at: Chosen, stage: Stage): readonly Block[] {
-  const decided = at.picks.flatMap((pick, index) => {
+  return [...menusOfPicks(panel, at), ...menusAfter(panel, at, stage)];
+}
+
+function menusOfPicks(panel: Panel, at: Chosen): readonly Block[] {
+  return at.picks.flatMap((pick, index) => {
     const before = { ...at, picks: at.picks.slice(0, index), focus: undefined };
     const then = stageOf(at.command, panel.list, before.picks);
     const asked = then?.next.find(({ option }) => option === pick.option);
     if (then === undefined || asked === undefined) return [];
     return menusFor({ panel, before, asked, said: then.said, chosen: pick.value });
   });
-  return [...decided, ...menusAfter(panel, at, stage)];
 }
 
 function menusAfter(panel: Panel, at: Chosen, { next, said }: Stage): readonly Block[] {
@@ -122,7 +139,7 @@ function back(at: Chosen): At {
   };
 }
 
-/** Where the last choice lies on a grid: arrows that move it to the next legal place. */
+/** Where the last choice lies on a grid: the menus of those before it, and arrows that move it to the next legal place. */
 function arrows(panel: Panel, at: Chosen, { said }: AnyMove): readonly Block[] {
   const last: Picked | undefined = at.picks.at(-1);
   const option = last && optionNamed(at.command, last.option);
@@ -131,9 +148,11 @@ function arrows(panel: Panel, at: Chosen, { said }: AnyMove): readonly Block[] {
   const picks = at.picks.slice(0, -1);
   const values =
     stageOf(at.command, panel.list, picks)?.next.find((asked) => asked.option === last.option)?.values ?? [];
-  if (values.length < 2) return [];
+  const before = menusOfPicks(panel, { ...at, picks });
+  if (values.length < 2) return before;
   const signs = { left: '◀', up: '▲', down: '▼', right: '▶' } as const;
   return [
+    ...before,
     buttons(
       ...directions.map((direction): Button => {
         const value = neighbour(values, (one) => place.call(option, one), last.value, direction);
