@@ -79,6 +79,8 @@ export async function start({ config, log, web, now }: RollpadNeeds): Promise<Ro
       now,
     });
     queue.work('computer', ({ tableId }) => service.playComputers(tableId));
+    // The first move enqueues a job: the queue's tables must be there before anybody can make one.
+    await queue.prepare();
     opened.push({ close: bot.stop });
     await bot.start();
     opened.push({ close: queue.stop });
