@@ -5,6 +5,7 @@ import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
 import { ID as POTION_SHOP } from '../src/games/potion-shop/messages.ts';
+import { upgradeIds } from '../src/games/potion-shop/content.ts';
 import type { State as PotionShop } from '../src/games/potion-shop/state.ts';
 
 /**
@@ -49,7 +50,7 @@ function potionShop(): Measures {
     },
     holdings: (state, seat) => shopOf(state, seat)?.upgrades ?? [],
     acquired: { verb: 'buy', option: 'upgrade' },
-    all: Array.from({ length: 16 }, (_, i) => `u${String(i + 1).padStart(2, '0')}`),
+    all: upgradeIds,
   };
 }
 
