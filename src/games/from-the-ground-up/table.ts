@@ -174,7 +174,7 @@ function mini(
       }),
       print(signed(value), x + TILE - 2 * PAD - 10, middle, 36, { bold: true, fill, align: 'right' }),
     ];
-  const left = x + 62;
+  const left = x + 66;
   const { signs } = cardById(card);
   return [
     ...frame,
