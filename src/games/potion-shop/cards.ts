@@ -3,13 +3,13 @@ import { type Node, SMALL_PRINT } from '../../core/scene.ts';
 import { classHues, classIcons, coin, counted, goodPicture, laurel, upgradeIcons } from './art.ts';
 import { type CustomerId, customerOf, type UpgradeId, upgradeOf } from './content.ts';
 import { entriesOf } from './goods.ts';
-import { abilityName, customerName, upgradeName } from './names.ts';
+import { abilityName, className, numberOf, upgradeName } from './names.ts';
 
 /** Customer cards and upgrade tiles. */
 
-export const CARD = { width: 176, height: 252, gap: 10 } as const;
+export const CARD = { width: 176, height: 284, gap: 10 } as const;
 export const TILE = { width: 920, height: 92, gap: 10 } as const;
-const BAND = 58;
+const BAND = 90;
 
 function plate(x: number, y: number, width: number, height: number, look: Look): Node {
   const { stroke, strokeWidth } = lookOf(look);
@@ -49,19 +49,21 @@ export function customerCard(id: CustomerId, x: number, y: number, look: Look): 
       stroke: hue,
       strokeWidth: 3,
     },
-    { kind: 'icon', name: classIcons[card.class], x: x + 36, y: y + 8 + BAND / 2, size: 44, fill: 'ink' },
+    { kind: 'icon', name: classIcons[card.class], x: middle - 26, y: y + 34, size: 48, fill: 'ink' },
+    { kind: 'text', text: numberOf(id), x: middle + 8, y: y + 34, size: 42, fill: 'ink', bold: true },
     {
       kind: 'text',
-      text: customerName(id),
-      x: x + 64,
-      y: y + 8 + BAND / 2,
+      text: className(card.class),
+      x: middle,
+      y: y + 76,
       size: SMALL_PRINT,
       fill: 'ink',
       bold: true,
-      maxWidth: width - 76,
+      align: 'middle',
+      maxWidth: width - 24,
     },
-    ...wanted.flatMap((potion, i) => goodPicture(potion, middle + spread(wanted.length, 54, i), y + 110, 70)),
-    ...rewards(id, middle, y + 197),
+    ...wanted.flatMap((potion, i) => goodPicture(potion, middle + spread(wanted.length, 54, i), y + 142, 70)),
+    ...rewards(id, middle, y + 229),
   ];
 }
 

@@ -2,7 +2,15 @@ import type { Message, Value } from '../../core/message.ts';
 import { type Brew, costOf } from './brewing.ts';
 import { type CustomerId, customerOf, faceOf, isUpgrade, type UpgradeId, upgradeOf } from './content.ts';
 import type { Effect } from './effects.ts';
-import { type Amounts, entriesOf, type Good, type Ingredient, isPotion, type Potion } from './goods.ts';
+import {
+  type Amounts,
+  type CustomerClass,
+  entriesOf,
+  type Good,
+  type Ingredient,
+  isPotion,
+  type Potion,
+} from './goods.ts';
 import { say } from './messages.ts';
 
 /** What cards, goods and upgrades are called. */
@@ -39,10 +47,16 @@ export function shortAmounts(amounts: Amounts): Value {
 
 /** "Warrior 3". */
 export function customerName(id: CustomerId): Message {
-  return say('customer', {
-    class: say(`class.${customerOf(id).class}`),
-    number: Number(id.split('-')[1]),
-  });
+  return say('customer', { class: className(customerOf(id).class), number: numberOf(id) });
+}
+
+export function className(name: CustomerClass): Message {
+  return say(`class.${name}`);
+}
+
+/** The number on a customer's card: `3` of `warrior-03`. */
+export function numberOf(id: CustomerId): string {
+  return String(Number(id.slice(-2)));
 }
 
 export function upgradeName(id: UpgradeId): Message {
