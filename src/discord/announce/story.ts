@@ -50,7 +50,12 @@ export function storyOf(loaded: Loaded, steps: readonly StepRow[]): Story {
   };
   const lastCallUpTo = (seq: number): number =>
     steps.findLast((step) => step.seq <= seq && calls(step))?.seq ?? 0;
-  const between = (after: number, upTo: number) => steps.filter(({ seq }) => seq > after && seq <= upTo);
+  /** A move that was taken back, and taking it back, are not worth a word where nobody was told of the move. */
+  const between = (after: number, upTo: number) => {
+    const rows = steps.filter(({ seq }) => seq > after && seq <= upTo);
+    const undone = new Set(rows.map(({ undoes }) => undoes));
+    return rows.filter(({ seq, undoes }) => !undone.has(seq) && (undoes === undefined || undoes <= after));
+  };
 
   const lastCall = lastCallUpTo(loaded.table.head);
   return {
