@@ -4,8 +4,8 @@ import type { Seat } from '../src/core/message.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
-import { ID as POTION_SHOP } from '../src/games/potion-shop/messages.ts';
 import { upgradeIds } from '../src/games/potion-shop/content.ts';
+import { ID as POTION_SHOP } from '../src/games/potion-shop/messages.ts';
 import type { State as PotionShop } from '../src/games/potion-shop/state.ts';
 
 /**
