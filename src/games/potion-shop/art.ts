@@ -65,7 +65,7 @@ export const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
   u16: 'window',
 };
 
-export const RENOWN_ICON = 'laurel-crown';
+const RENOWN_ICON = 'laurel-crown';
 
 /** What a bottle's label shows. */
 const labels: Readonly<Record<Potion, string>> = {

@@ -50,7 +50,7 @@ export function brews(shop: Shop): readonly Brew[] {
 }
 
 /** Ways to mix a potion by its full recipe, whatever room there is. */
-export function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
+function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
   const recipe = recipeOf(potion);
   if (typeof recipe === 'number')
     return selections(shop, recipe).map((chosen) => ({ potion, ingredients: chosen }));

@@ -22,7 +22,7 @@ export function lastBrewed(shop: Shop): Shop {
  * with the most sold customer cards will win. If there is still a tie the player with the most Shop Upgrades … the
  * most left-over Potions … the most left-over Gold … the most left-over ingredients".
  */
-export function rankOf(shop: Shop): readonly number[] {
+function rankOf(shop: Shop): readonly number[] {
   return [
     totalOf(partsOf(shop)),
     shop.customers.length,

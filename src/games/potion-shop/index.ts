@@ -1,6 +1,5 @@
 import type { Game } from '../../core/game.ts';
-import type { Action } from './actions.ts';
-import { legal } from './actions.ts';
+import { type Action, legal } from './actions.ts';
 import { advise } from './advise.ts';
 import { commands } from './commands.ts';
 import { SEATS } from './content.ts';

@@ -25,7 +25,7 @@ export function shortName(good: Ingredient | Potion): Message {
 }
 
 /** "Eye of Newt", "2 × Eye of Newt", "3 gold". */
-export function amountName(good: Good, count: number): Message {
+function amountName(good: Good, count: number): Message {
   if (good === 'gold') return say('gold', { count });
   return count === 1 ? say(`good.${good}`) : say('several', { count, good: say(`good.${good}`) });
 }

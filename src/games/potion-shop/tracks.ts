@@ -100,7 +100,7 @@ export function potionTrack(shop: Shop, before: Shop, good: Potion, x: number, y
   return [
     panel(x, y, HALF, POTION_HEIGHT),
     bottle(good, x + 38, y + 40, 62),
-    name(shortName(good), x + 72, y + 36, 214),
+    name(shortName(good), x + 70, y + 36, 198),
     ...recipe(good, x + 356, y + 36),
     count(shop, good, x + HALF - 22, y + 36),
     ...bubbles.flatMap((bubble, i): readonly Node[] => {
