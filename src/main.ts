@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 
   // Loaded only now: wrong settings are told at once.
   const { start } = await import('./rollpad.ts');
-  running = await start({ config, log, web, now: () => new Date() });
+  running = await start({ config, log, web, now: () => new Date(), readyTables: true });
   if (running.page === undefined) log.info({}, 'Rollpad is ready');
   else
     process.stdout.write(

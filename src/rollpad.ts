@@ -8,7 +8,13 @@ import { games } from './games/index.ts';
 import { startHealth } from './health.ts';
 import { createVoice } from './i18n/index.ts';
 import { createQueue } from './jobs/index.ts';
-import { createPlayground, type Playground, type PlaygroundLog } from './playground/server.ts';
+import {
+  createPlayground,
+  type Playground,
+  type PlaygroundLog,
+  type SeedChannel,
+} from './playground/server.ts';
+import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createPainter } from './render/painter.ts';
 import { StartError } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
@@ -30,6 +36,8 @@ export interface RollpadNeeds {
   /** The folder of the playground's built page. */
   readonly web: string;
   readonly now: () => Date;
+  /** In the playground: a game of each kind stands ready for the first person. */
+  readonly readyTables?: boolean;
 }
 
 /**
@@ -37,7 +45,13 @@ export interface RollpadNeeds {
  *
  * @throws StartError where the database, the playground's port or the token cannot be used
  */
-export async function start({ config, log, web, now }: RollpadNeeds): Promise<Rollpad> {
+export async function start({
+  config,
+  log,
+  web,
+  now: systemNow,
+  readyTables = false,
+}: RollpadNeeds): Promise<Rollpad> {
   // What was opened is closed in the opposite order, also when a later part does not start.
   const opened: { readonly close: () => Promise<void> }[] = [];
   const stop = async () => {
@@ -48,8 +62,17 @@ export async function start({ config, log, web, now }: RollpadNeeds): Promise<Ro
     await mkdir(config.dataFolder, { recursive: true });
     const stored = await createStore(config.database);
     opened.push(stored);
-    const playground = config.discord === undefined ? await openPlayground(config, web, log) : undefined;
+    const voice = createVoice({
+      table: tableCatalogs,
+      discord: discordCatalogs,
+      ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+    });
+    const channels = readyChannels(games, (key) => voice.everywhere(key).en);
+    const playground =
+      config.discord === undefined ? await openPlayground(config, web, log, channels) : undefined;
     if (playground !== undefined) opened.push(playground);
+    // In the playground the bot lives in its time, which can be wound forward.
+    const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
 
     const queue = createQueue(stored.database, {
       failed: (job, err, last) =>
@@ -59,11 +82,6 @@ export async function start({ config, log, web, now }: RollpadNeeds): Promise<Ro
       troubled: (err) => log.error({ err }, 'the queue cannot reach the database'),
     });
     const store = wakingStore(stored, queue);
-    const voice = createVoice({
-      table: tableCatalogs,
-      discord: discordCatalogs,
-      ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-    });
     const service = createTables({ store, games, now });
     const bot = createBot({
       service,
@@ -81,6 +99,7 @@ export async function start({ config, log, web, now }: RollpadNeeds): Promise<Ro
     queue.work('computer', ({ tableId }) => service.playComputers(tableId));
     // The first move enqueues a job: the queue's tables must be there before anybody can make one.
     await queue.prepare();
+    if (readyTables && playground !== undefined) await openReadyTables(service, playground.person('ann'));
     opened.push({ close: bot.stop });
     await bot.start();
     opened.push({ close: queue.stop });
@@ -98,7 +117,12 @@ export async function start({ config, log, web, now }: RollpadNeeds): Promise<Ro
   }
 }
 
-async function openPlayground(config: Config, web: string, log: Log): Promise<Playground> {
+async function openPlayground(
+  config: Config,
+  web: string,
+  log: Log,
+  channels: readonly SeedChannel[],
+): Promise<Playground> {
   const heard = (entry: PlaygroundLog) => {
     if (entry.kind === 'error') log.error({ err: entry.error }, 'the playground failed');
   };
@@ -106,6 +130,7 @@ async function openPlayground(config: Config, web: string, log: Log): Promise<Pl
     port: config.playgroundPort,
     folder: join(config.dataFolder, 'playground'),
     web,
+    channels,
     log: heard,
   });
 }

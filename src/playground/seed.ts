@@ -10,15 +10,23 @@ const PEOPLE = [
   { handle: 'daan', name: 'Daan', colour: '#2b8a3e', locale: 'nl' },
 ] as const;
 
-const CHANNELS = [
+/** A text channel as a new guild has it. */
+export interface SeedChannel {
+  /** 1-100 characters, as Discord writes them: small letters and hyphens. */
+  readonly name: string;
+  /** Up to 1,024 characters; may be empty. */
+  readonly topic: string;
+}
+
+const CHANNELS: readonly SeedChannel[] = [
   { name: 'general', topic: 'Say hello.' },
   { name: 'table-1', topic: 'One game at a time.' },
   { name: 'table-2', topic: 'One game at a time.' },
   { name: 'board-games', topic: 'Several games at once, each in a thread.' },
-] as const;
+];
 
 /** Makes the first guild, its channels, four people and the bot. */
-export function seed(world: World, botName: string): void {
+export function seed(world: World, botName: string, channels: readonly SeedChannel[] = CHANNELS): void {
   const now = world.clock.now();
   const people = PEOPLE.map((person) =>
     world.people.put({ ...person, id: world.nextId(), directMessagesOpen: true }),
@@ -36,7 +44,7 @@ export function seed(world: World, botName: string): void {
     members: people.map(({ id }) => ({ userId: id, joinedAt: now, roleIds: [] })),
   };
   world.guilds.put(guild);
-  for (const [position, { name, topic }] of CHANNELS.entries()) {
+  for (const [position, { name, topic }] of channels.entries()) {
     world.channels.put({ kind: 'text', id: world.nextId(), guildId, name, topic, position, overwrites: [] });
   }
   inviteBot(world, guildId);

@@ -26,13 +26,15 @@ import { messageRoutes } from './rest/messages.ts';
 import type { Office } from './rest/route.ts';
 import { threadRoutes } from './rest/threads.ts';
 import { userRoutes } from './rest/users.ts';
-import { seed } from './seed.ts';
+import { type SeedChannel, seed } from './seed.ts';
 import { restThreads } from './threads.ts';
 import { viewBot, viewWorld } from './view.ts';
 import { World } from './world.ts';
 
 /** The token that the playground's bot logs in with, unless another is asked for. It opens nothing else. */
 export const PLAYGROUND_TOKEN = 'playground';
+
+export type { SeedChannel } from './seed.ts';
 
 /** What the playground has to say of itself: requests of the bot, and errors of its own. */
 export type PlaygroundLog =
@@ -50,6 +52,8 @@ export interface PlaygroundOptions {
   readonly token?: string;
   /** The bot's name in a new world: "Rollpad". */
   readonly botName?: string;
+  /** The text channels of a new world; the first welcomes newcomers. Without: a few to try things in. */
+  readonly channels?: readonly SeedChannel[];
   readonly clock?: Clock;
   /** The folder of the built page. */
   readonly web?: string;
@@ -156,7 +160,7 @@ export async function createPlayground(options: PlaygroundOptions = {}): Promise
 }
 
 /** The world as it was kept, or a new one. */
-function openWorld({ folder, clock, botName = 'Rollpad' }: PlaygroundOptions): {
+function openWorld({ folder, clock, botName = 'Rollpad', channels }: PlaygroundOptions): {
   readonly world: World;
   readonly closeWorld: () => void;
 } {
@@ -167,7 +171,7 @@ function openWorld({ folder, clock, botName = 'Rollpad' }: PlaygroundOptions): {
       journal: folder === undefined ? noJournal : fileJournal(folder),
       files: folder === undefined ? memoryFiles() : folderFiles(join(folder, 'attachments')),
     });
-    if (!world.seeded) seed(world, botName);
+    if (!world.seeded) seed(world, botName, channels);
     sweepFiles(world);
     restThreads(world);
     return {

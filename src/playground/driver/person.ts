@@ -73,6 +73,19 @@ export class PersonDriver {
     return found;
   }
 
+  /** The server that this place is in; undefined in direct messages. Throws where they see no place of that name. */
+  get guildId(): Id | undefined {
+    if (this.#place === 'direct') return undefined;
+    const place = this.#parts.world.channels.get(this.#here() ?? '');
+    if (!place) throw new Error(`${this.name} sees no channel or thread ${this.#place}.`);
+    return place.kind === 'direct' ? undefined : place.guildId;
+  }
+
+  /** Whether this person sees the place that they are in. */
+  get isThere(): boolean {
+    return this.#here() !== undefined;
+  }
+
   /** Writes a plain message, with files where there are any. */
   async say(
     content: string,

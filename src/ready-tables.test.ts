@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from './games/index.ts';
+import { openReadyTables, type ReadyHost } from './ready-tables.ts';
+import type { TableService } from './table/service.ts';
+import { createTables } from './table/tables.ts';
+import { type MemoryStore, memoryStore } from './table/testing/memory-store.ts';
+
+const ann: ReadyHost = {
+  id: '1',
+  name: 'Ann',
+  in: (channel) => ({
+    isThere: channel !== gone,
+    guildId: 'g',
+    channelId: async () => `channel-${channel}`,
+  }),
+};
+
+let store: MemoryStore;
+let tables: TableService;
+let gone: string | undefined;
+beforeEach(() => {
+  gone = undefined;
+  store = memoryStore();
+  tables = createTables({ store, games, now: () => new Date('2026-01-01T12:00:00Z') });
+});
+
+describe('tables that stand ready', () => {
+  it('are one a game, begun, against a computer player, and told to their channel', async () => {
+    await openReadyTables(tables, ann);
+    const open = await tables.ofPlayer(ann.id);
+    expect(open.map(({ table }) => [table.channelId, table.game, table.status])).toEqual(
+      games.map(({ id }) => [`channel-${id}`, id, 'playing']),
+    );
+    for (const { table } of open) {
+      expect(table.seats.map(({ kind }) => kind)).toEqual(['human', 'computer']);
+      expect(store.jobs).toContainEqual({ queue: 'announce', tableId: table.id });
+    }
+  });
+
+  it('are opened once: not beside one that is open, and not again when it was closed', async () => {
+    await openReadyTables(tables, ann);
+    const [first] = await tables.ofPlayer(ann.id);
+    await tables.cancel({ tableId: first?.table.id ?? '', person: ann, origin: 'cancel' });
+    const before = (await store.openTables()).length;
+    await openReadyTables(tables, ann);
+    expect((await store.openTables()).length).toBe(before);
+    expect(before).toBe(games.length - 1);
+  });
+
+  it('are not where their channel is gone', async () => {
+    gone = 'potion-shop';
+    await openReadyTables(tables, ann);
+    expect((await store.openTables()).map(({ game }) => game)).not.toContain('potion-shop');
+  });
+});

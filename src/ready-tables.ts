@@ -1,0 +1,56 @@
+import type { AnyGame } from './core/game.ts';
+import type { Person } from './table/model.ts';
+import type { Result, TableService } from './table/service.ts';
+
+/** Somebody of the playground, who finds channels by their names. */
+export interface ReadyHost extends Person {
+  in(channel: string): {
+    readonly isThere: boolean;
+    readonly guildId: string | undefined;
+    channelId(): Promise<string>;
+  };
+}
+
+/** The playground's channels: one to begin in, one a game, which has the game's id for a name, and one for threads. */
+export function readyChannels(
+  games: readonly AnyGame[],
+  say: (key: string) => string,
+): readonly { readonly name: string; readonly topic: string }[] {
+  return [
+    { name: 'general', topic: 'Say hello, or open a table of your own.' },
+    ...games.map(({ id }) => ({ name: id, topic: say(`${id}.tagline`) })),
+    { name: 'board-games', topic: 'Several games at once, each in a thread.' },
+  ];
+}
+
+/**
+ * Begins a game in each game's channel that has never had a table: the host against one computer player, so that one
+ * press shows a live game. Where there was a table once, nothing is opened, however it ended: whoever closed it has
+ * meant it. The same holds after a restart. A channel that is gone has no table.
+ *
+ * @throws where a table is refused: a bug, for nobody else is there yet
+ */
+export async function openReadyTables(
+  service: Pick<TableService, 'games' | 'latestIn' | 'open' | 'addComputer' | 'start'>,
+  host: ReadyHost,
+): Promise<void> {
+  const person: Person = { id: host.id, name: host.name };
+  for (const { id: game } of service.games) {
+    const place = host.in(game);
+    if (!place.isThere) continue;
+    const channelId = await place.channelId();
+    if ((await service.latestIn(channelId)) !== undefined) continue;
+    // No interaction asked for it: origins of its own, which no interaction's id can be.
+    const origin = (what: string) => `ready-${channelId}-${what}`;
+    const where = { guildId: place.guildId, channelId, locale: 'en' } as const;
+    const opened = await service.open({ ...where, game, options: {}, host: person, origin: origin('open') });
+    const asked = (what: string) => ({ tableId: must(opened).table.id, person, origin: origin(what) });
+    must(await service.addComputer(asked('computer')));
+    must(await service.start(asked('start')));
+  }
+}
+
+function must<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`a ready table was refused: ${result.refusal.message.key}`);
+}
