@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
-import { type Part, table } from './measure.ts';
+import { HEADER, line, type Part, within } from './measure.ts';
 import { presses } from './presses.ts';
+import { killAll } from './processes.ts';
 import { render } from './render.ts';
 import { rules } from './rules.ts';
 import { startup } from './startup.ts';
@@ -9,15 +10,36 @@ import { store } from './store.ts';
 /** The parts, in the order in which they run: `npm run bench` runs all, `npm run bench -- render` one. */
 const parts: Readonly<Record<string, Part>> = { rules, render, store, startup, presses };
 
+/** Until a part's next row, in ms: what waits for longer hangs. */
+const PATIENCE = 120_000;
+
+/** Prints each row as soon as it is measured: a part that fails later, or hangs, takes nothing away. */
+async function runPart(name: string, part: Part): Promise<void> {
+  const rows = part()[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await within(PATIENCE, rows.next(), `a row of the part ${name}`);
+    if (done) return;
+    console.log(line(value));
+  }
+}
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
   process.exitCode = 1;
 } else {
+  process.on('exit', killAll);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}\n`);
-  const rows = [];
+  console.log(HEADER);
+  const failures: string[] = [];
   for (const [name, part] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name)) rows.push(...(await part()));
-  console.log(table(rows));
+    if (asked.length === 0 || asked.includes(name))
+      await runPart(name, part).catch((error) =>
+        failures.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
+      );
+  if (failures.length > 0) console.error(`\nThese parts failed:\n${failures.join('\n')}`);
+  // What a part that failed has left open must not keep the process.
+  process.exit(failures.length > 0 ? 1 : 0);
 }

@@ -9,14 +9,37 @@ export interface Row {
   readonly ratio?: number;
 }
 
-/** A part of the benchmark. */
-export type Part = () => Promise<readonly Row[]>;
+/** A part of the benchmark: gives each row when it is measured. */
+export type Part = () => AsyncIterable<Row>;
+
+/** One run of a contender, in ms: what takes longer hangs. */
+const LONGEST_RUN = 60_000;
+
+/**
+ * Waits, but not for ever.
+ *
+ * @param limit in ms
+ * @param what is waited for, as the error says it
+ * @throws where it takes longer
+ */
+export async function within<T>(limit: number, promise: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited ${limit / 1000} s for ${what}`)), limit);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
  * Times contenders by turns, so that what else the machine does falls on all of them alike.
  *
  * @param rounds how often each is run, after a few runs that do not count
  * @returns for each contender its times in milliseconds, the shortest first
+ * @throws where one run takes a minute
  */
 export async function interleaved<Name extends string>(
   rounds: number,
@@ -28,7 +51,7 @@ export async function interleaved<Name extends string>(
   for (let round = -warmUp; round < rounds; round++)
     for (const name of names) {
       const start = performance.now();
-      await contenders[name]();
+      await within(LONGEST_RUN, contenders[name](), `a run of ${name}`);
       if (round >= 0) times[name].push(performance.now() - start);
     }
   for (const name of names) times[name].sort((a, b) => a - b);
@@ -42,14 +65,10 @@ export function quantile(sorted: readonly number[], part: number): number {
   return value;
 }
 
-/** Rows as a Markdown table. */
-export function table(rows: readonly Row[]): string {
-  return [
-    '| What | Rollpad | Beside | Ratio |',
-    '| --- | ---: | ---: | ---: |',
-    ...rows.map(
-      ({ what, ours, beside, ratio }) =>
-        `| ${what} | ${ours} | ${beside ?? ''} | ${ratio?.toFixed(2) ?? ''} |`,
-    ),
-  ].join('\n');
+/** The beginning of a Markdown table of rows. */
+export const HEADER = '| What | Rollpad | Beside | Ratio |\n| --- | ---: | ---: | ---: |';
+
+/** A row as a line of that table. */
+export function line({ what, ours, beside, ratio }: Row): string {
+  return `| ${what} | ${ours} | ${beside ?? ''} | ${ratio?.toFixed(2) ?? ''} |`;
 }

@@ -1,146 +1,202 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SeenMessage } from '../src/playground/driver/seen.ts';
 import { createPlayground, type Playground } from '../src/playground/server.ts';
 import { quantile, type Row } from './measure.ts';
-import { type Running, run } from './processes.ts';
+import { type Running, rollpad, run } from './processes.ts';
 
-const SECONDS = 4;
+/** The bots press by turns, for so many seconds each, so often; the first turns do not count. */
+const TURN = 2;
+const TURNS = 4;
+/** How long a press may wait for its acknowledgement, in ms: then Discord has given it up. */
+const ACKNOWLEDGED_WITHIN = 3_000;
 
-/** When each interaction was acknowledged. */
-class Heard {
-  readonly #times = new Map<string, number>();
-  readonly #waiting = new Map<string, (at: number) => void>();
-
-  note(id: string): void {
-    const now = performance.now();
-    this.#times.set(id, now);
-    this.#waiting.get(id)?.(now);
-  }
-
-  async of(id: string): Promise<number> {
-    return this.#times.get(id) ?? new Promise((resolve) => this.#waiting.set(id, resolve));
-  }
+/** A bot that is logged in to a playground of its own. */
+interface Contender {
+  readonly playground: Playground;
+  readonly bot: Running;
+  /** When each interaction was acknowledged. */
+  readonly acknowledged: ReadonlyMap<string, number>;
 }
 
-/** What came of pressing at a rate: milliseconds, sorted. */
-interface Measured {
-  readonly acknowledged: readonly number[];
-  readonly answered: readonly number[];
-  /** Processor time of the bot for one press, in ms. */
-  readonly cpu: number;
+/** One press, or command: when its acknowledgement and its whole answer came, in ms after it. */
+interface Pressed {
+  readonly acknowledged: number | undefined;
+  readonly answered: number | undefined;
 }
+
+/** Presses once. @returns the interaction's id, and when the whole answer was there, where there is to be one */
+type Press = () => Promise<{ readonly id: string; readonly answeredAt?: number }>;
 
 /**
  * From a press to the bot's acknowledgement and to its whole answer, through the playground, beside a bot that does
  * nothing but acknowledge. `/rules` answers with words; `Play` loads the position and paints the player's sheet.
  */
-export async function presses(): Promise<readonly Row[]> {
+export async function* presses(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
-  const heard = new Heard();
-  const playground = await createPlayground({
-    requestsPerSecond: 10_000,
-    log: (entry) => {
-      if (entry.kind !== 'request') return;
-      const id = /^\/interactions\/(\d+)\//.exec(entry.request.path)?.[1];
-      if (id !== undefined) heard.note(id);
-    },
-  });
-  const environment = { DISCORD_TOKEN: playground.token, DISCORD_API: playground.api };
+  const contenders: Contender[] = [];
   try {
-    const bare = await run(['--import', 'tsx', 'bench/plain/bare-bot.ts'], environment);
-    const alone = new Map<number, Measured>();
-    for (const rate of [20, 200])
-      alone.set(rate, await measure(playground, bare, heard, rate, 'rules', false));
-    await bare.stop();
-    await playground.until(() => !playground.online, 'the bare bot to go');
-
-    const rollpad = await run(['--enable-source-maps', 'dist/main.js'], {
-      ...environment,
-      DATA_FOLDER: folder,
-      LOG_LEVEL: 'error',
-    });
-    await beginGame(playground);
-    const rows: Row[] = [];
-    for (const [rate, what] of [
-      [20, 'rules'],
-      [200, 'rules'],
-      [20, 'Play'],
-    ] as const) {
-      const ours = await measure(playground, rollpad, heard, rate, what, true);
-      rows.push(...rowsOf(what, rate, ours, alone.get(rate)));
-    }
-    await rollpad.stop();
-    return rows;
+    const bare = await contend(({ token, api }) =>
+      run(['--import', 'tsx', join(import.meta.dirname, 'plain', 'bare-bot.ts')], {
+        DISCORD_TOKEN: token,
+        DISCORD_API: api,
+      }),
+    );
+    contenders.push(bare);
+    const ours = await contend(({ token, api }) =>
+      rollpad({ DISCORD_TOKEN: token, DISCORD_API: api, DATA_FOLDER: folder }),
+    );
+    contenders.push(ours);
+    const call = await beginGame(ours.playground);
+    const bareRules = rulesOf(bare.playground, false);
+    const [rules, play] = [rulesOf(ours.playground, true), playOf(call)];
+    for (const rate of [20, 200]) yield* compare('`/rules`', rate, [ours, rules], [bare, bareRules]);
+    yield* compare('`Play`, with its picture,', 20, [ours, play], [bare, bareRules]);
+    yield { what: 'resident memory after these presses', ours: `${ours.bot.resident().toFixed(0)} MiB` };
   } finally {
-    await playground.close();
+    for (const { bot, playground } of contenders) {
+      await bot.stop();
+      await playground.close();
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function beginGame(playground: Playground): Promise<void> {
-  const ann = playground.person('ann');
-  await ann.command('/newgame game:roll-to-the-top');
-  await ann.sees((message) => message.hasButton('Start'));
-  await ann.beginPress('Start');
-  await ann.sees((message) => message.hasButton('Play'));
+async function contend(start: (playground: Playground) => Promise<Running>): Promise<Contender> {
+  const acknowledged = new Map<string, number>();
+  const playground = await createPlayground({
+    requestsPerSecond: 10_000,
+    log: (entry) => {
+      if (entry.kind !== 'request' || entry.request.status >= 400) return;
+      const id = /^\/interactions\/(\d+)\//.exec(entry.request.path)?.[1];
+      if (id !== undefined) acknowledged.set(id, performance.now());
+    },
+  });
+  try {
+    return { playground, bot: await start(playground), acknowledged };
+  } catch (error) {
+    await playground.close();
+    throw error;
+  }
 }
 
-/** Presses at a steady rate, whatever becomes of the presses before. */
-async function measure(
-  playground: Playground,
-  bot: Running,
-  heard: Heard,
-  rate: number,
-  what: 'rules' | 'Play',
-  answers: boolean,
-): Promise<Measured> {
+/** @returns the message with the button `Play` */
+async function beginGame(playground: Playground): Promise<SeenMessage> {
   const ann = playground.person('ann');
-  const acknowledged: number[] = [];
-  const answered: number[] = [];
-  const one = async () => {
-    const start = performance.now();
-    const id = await (what === 'rules' ? ann.beginCommand('/rules') : ann.beginPress('Play'));
-    const answer = answers
-      ? ann.answerTo(id).then(() => answered.push(performance.now() - start))
-      : undefined;
-    acknowledged.push((await heard.of(id)) - start);
-    await answer;
+  // The commands are written after the bot is ready.
+  await playground.until(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+  await ann.command('/newgame game:roll-to-the-top');
+  await ann.sees((message) => message.hasButton(/^1:start:/));
+  await ann.command('/start');
+  return ann.sees((message) => message.hasButton(/^1:play:/));
+}
+
+function rulesOf(playground: Playground, answers: boolean): Press {
+  const ann = playground.person('ann').in('table-1');
+  // Filled in already: typing is not what is measured.
+  const rules = { command: 'rules', path: [], options: {} };
+  return async () => {
+    const id = await ann.beginCommand(rules);
+    if (!answers) return { id };
+    await ann.answerTo(id);
+    return { id, answeredAt: performance.now() };
   };
-  const before = bot.cpu();
-  const pending: Promise<void>[] = [];
+}
+
+function playOf(call: SeenMessage): Press {
+  return async () => {
+    const { interactionId } = await call.press(/^1:play:/);
+    return { id: interactionId, answeredAt: performance.now() };
+  };
+}
+
+/** What came of the presses of several turns. */
+class Tally {
+  readonly acknowledged: number[] = [];
+  readonly answered: number[] = [];
+  failed = 0;
+  cpu = 0;
+
+  add(pressed: readonly Pressed[], cpu: number): void {
+    this.cpu += cpu;
+    for (const { acknowledged, answered } of pressed) {
+      if (acknowledged === undefined || acknowledged > ACKNOWLEDGED_WITHIN) this.failed++;
+      else this.acknowledged.push(acknowledged);
+      if (answered !== undefined) this.answered.push(answered);
+    }
+    for (const times of [this.acknowledged, this.answered]) times.sort((a, b) => a - b);
+  }
+
+  /** Processor time of the bot for one press, in ms. */
+  get cpuEach(): number {
+    return this.cpu / (this.acknowledged.length + this.failed);
+  }
+}
+
+async function* compare(
+  what: string,
+  rate: number,
+  [ours, press]: readonly [Contender, Press],
+  [bare, barePress]: readonly [Contender, Press],
+): AsyncGenerator<Row> {
+  const tallies = { ours: new Tally(), bare: new Tally() };
+  for (let turn = -1; turn < TURNS; turn++)
+    for (const [tally, contender, one] of [
+      [tallies.bare, bare, barePress],
+      [tallies.ours, ours, press],
+    ] as const) {
+      const before = contender.bot.cpu();
+      const pressed = await pressSteadily(contender, one, rate);
+      if (turn >= 0) tally.add(pressed, contender.bot.cpu() - before);
+    }
+  const name = `${what} at ${rate} a second`;
+  const ms = (times: readonly number[], part: number) => `${quantile(times, part).toFixed(1)} ms`;
+  const both = (times: readonly number[]) => `${ms(times, 0.5)} (${ms(times, 0.99)})`;
+  const { ours: own, bare: other } = tallies;
+  if (own.failed + other.failed > 0)
+    yield { what: `${name}: not acknowledged in time`, ours: `${own.failed}`, beside: `${other.failed}` };
+  yield {
+    what: `${name}: acknowledged, p50 (p99)`,
+    ours: both(own.acknowledged),
+    beside: `${both(other.acknowledged)} a bare \`deferReply\``,
+    ratio: quantile(own.acknowledged, 0.5) / quantile(other.acknowledged, 0.5),
+  };
+  yield { what: `${name}: answered, p50 (p99)`, ours: both(own.answered) };
+  yield {
+    what: `${name}: processor time a press`,
+    ours: `${own.cpuEach.toFixed(1)} ms`,
+    beside: `${other.cpuEach.toFixed(1)} ms`,
+    ratio: own.cpuEach / other.cpuEach,
+  };
+}
+
+/** Presses at a rate, whatever becomes of the presses before; then waits until each is answered, or has failed. */
+async function pressSteadily(
+  { acknowledged, playground }: Contender,
+  press: Press,
+  rate: number,
+): Promise<readonly Pressed[]> {
+  const one = async (): Promise<Pressed> => {
+    const start = performance.now();
+    // The playground says that it failed, or that the answer was waited for in vain: it counts as one that failed.
+    const pressed = await press().catch(() => undefined);
+    if (pressed === undefined) return { acknowledged: undefined, answered: undefined };
+    const { id, answeredAt } = pressed;
+    const at = await playground
+      .until(() => acknowledged.get(id), 'the acknowledgement')
+      .catch(() => undefined);
+    return {
+      acknowledged: at === undefined ? undefined : at - start,
+      answered: answeredAt === undefined ? undefined : answeredAt - start,
+    };
+  };
+  const pending: Promise<Pressed>[] = [];
   const begin = performance.now();
-  for (let n = 0; n < rate * SECONDS; n++) {
+  for (let n = 0; n < rate * TURN; n++) {
     const wait = begin + (n * 1000) / rate - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     pending.push(one());
   }
-  await Promise.all(pending);
-  const cpu = (bot.cpu() - before) / pending.length;
-  const sorted = (times: number[]) => times.sort((a, b) => a - b);
-  return { acknowledged: sorted(acknowledged), answered: sorted(answered), cpu };
-}
-
-function rowsOf(what: string, rate: number, ours: Measured, bare: Measured | undefined): readonly Row[] {
-  const name = `${what === 'rules' ? '`/rules`' : '`Play`, with its picture,'} at ${rate} a second`;
-  const ms = (times: readonly number[], part: number) => `${quantile(times, part).toFixed(1)} ms`;
-  const beside = bare?.acknowledged ?? [];
-  return [
-    {
-      what: `${name}: acknowledged, p50 (p99)`,
-      ours: `${ms(ours.acknowledged, 0.5)} (${ms(ours.acknowledged, 0.99)})`,
-      beside: `${ms(beside, 0.5)} (${ms(beside, 0.99)}) a bare \`deferReply\``,
-      ratio: quantile(ours.acknowledged, 0.5) / quantile(beside, 0.5),
-    },
-    {
-      what: `${name}: answered, p50 (p99)`,
-      ours: `${ms(ours.answered, 0.5)} (${ms(ours.answered, 0.99)})`,
-    },
-    {
-      what: `${name}: processor time`,
-      ours: `${ours.cpu.toFixed(1)} ms`,
-      beside: `${(bare?.cpu ?? 0).toFixed(1)} ms`,
-      ratio: ours.cpu / (bare?.cpu ?? Number.NaN),
-    },
-  ];
+  return Promise.all(pending);
 }

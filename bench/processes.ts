@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { within } from './measure.ts';
 
 /** A program under measurement, in a process of its own. */
 export interface Running {
@@ -11,10 +13,36 @@ export interface Running {
   cpu(): number;
   /** Resident memory, in MiB. Linux alone tells; 0 elsewhere. */
   resident(): number;
+  /** As Ctrl-C does. @throws where it does not end, or not well; it is dead then all the same */
   stop(): Promise<void>;
 }
 
-/** Starts a program and waits for a line that begins with "Open" or says "is ready". @throws where it ends before */
+/** In ms. A start or an end that takes longer hangs. */
+const PATIENCE = { start: 60_000, end: 20_000 } as const;
+
+const alive = new Set<ChildProcess>();
+
+/** Kills whatever still runs: nothing outlives the benchmark. */
+export function killAll(): void {
+  for (const child of alive) child.kill('SIGKILL');
+}
+
+/**
+ * What `npm start` runs, without npm and the shell between.
+ *
+ * @throws where the server is not built
+ */
+export function rollpad(environment: Readonly<Record<string, string>>): Promise<Running> {
+  const program = join(import.meta.dirname, '..', 'dist', 'main.js');
+  if (!existsSync(program)) throw new Error('dist/main.js is not there: run `npm run build` first');
+  return run(['--enable-source-maps', program], environment);
+}
+
+/**
+ * Starts a Node program and waits until it prints "is ready".
+ *
+ * @throws where it ends before, or is not ready within a minute; with all that it printed
+ */
 export async function run(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -24,18 +52,24 @@ export async function run(
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  alive.add(child);
+  const closed = once(child, 'close').finally(() => alive.delete(child));
   let printed = '';
-  const hear = (data: Buffer) => {
-    printed += data.toString();
-  };
-  child.stderr.on('data', hear);
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (data: Buffer) => {
-      hear(data);
-      if (/Open |is ready/.test(printed)) resolve();
-    });
-    child.once('close', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => {
+        printed += data.toString();
+        if (printed.includes('is ready')) resolve();
+      });
   });
+  const early = closed.then(([code]) => Promise.reject(new Error(`ended with ${code}`)));
+  try {
+    await within(PATIENCE.start, Promise.race([ready, early]), 'the program to be ready');
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${args.join(' ')} did not start: ${printed}`, { cause: error });
+  }
+  early.catch(() => undefined);
   const readyAfter = performance.now() - start;
   return {
     child,
@@ -47,9 +81,13 @@ export async function run(
     },
     resident: () => Number(/VmRSS:\s+(\d+)/.exec(read(child, 'status'))?.[1] ?? 0) / 1024,
     async stop() {
-      const closed = once(child, 'close');
       child.kill('SIGINT');
-      await closed;
+      try {
+        const [code] = await within(PATIENCE.end, closed, 'the program to end');
+        if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${printed}`);
+      } finally {
+        child.kill('SIGKILL');
+      }
     },
   };
 }

@@ -17,13 +17,11 @@ const voice = createVoice(Object.fromEntries(games.map(({ id, locales }) => [id,
 const nameOf = (seat: number): string => ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'][seat] ?? `${seat}`;
 
 /** Scenes to files, beside the same scenes by the canvas's own encoder; then what memory many pictures leave behind. */
-export async function render(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const game of games) rows.push(...(await compare(`a sheet of ${game.id}`, sheetOf(game), 'light')));
+export async function* render(): AsyncGenerator<Row> {
+  for (const game of games) yield* await compare(`a sheet of ${game.id}`, sheetOf(game), 'light');
   for (const theme of ['light', 'high-contrast'] as const)
-    rows.push(...(await compare(`a crowded sheet, ${theme}`, demoScene(), theme)));
-  rows.push(...(await soak()));
-  return rows;
+    yield* await compare(`a crowded sheet, ${theme}`, demoScene(), theme);
+  yield* await soak();
 }
 
 async function compare(what: string, scene: Scene, theme: Theme): Promise<readonly Row[]> {

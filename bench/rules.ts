@@ -10,8 +10,11 @@ const GAMES = 20;
 const ADVISED = 40;
 
 /** The rules alone: random moves, each out of the whole legal list; and how long a computer player thinks. */
-export async function rules(): Promise<readonly Row[]> {
-  return games.flatMap((game) => [randomMoves(game), thinking(game)]);
+export async function* rules(): AsyncGenerator<Row> {
+  for (const game of games) {
+    yield randomMoves(game);
+    yield thinking(game);
+  }
 }
 
 function randomMoves(game: AnyGame): Row {

@@ -27,32 +27,30 @@ const state = {
 };
 
 /** Appending a move with its announcement, beside a plain Prisma transaction with Json columns, on both databases. */
-export async function store(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+export async function* store(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   try {
     const connection = await openFolder(folder);
-    rows.push(...(await compare('PGlite', connection, connection.adapter)));
+    yield* compare('PGlite', connection, connection.adapter);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  if (postgresPrograms === undefined) return rows;
+  if (postgresPrograms === undefined) return;
   const server = await startPostgres({ durable: true });
   try {
     const url = await server.database();
     const adapter = new PrismaPg({ connectionString: url });
-    rows.push(...(await compare('PostgreSQL', await openPostgres(url), adapter)));
+    yield* compare('PostgreSQL', await openPostgres(url), adapter);
   } finally {
     await server.dispose();
   }
-  return rows;
 }
 
-async function compare(
+async function* compare(
   name: string,
   connection: Connection,
   plainAdapter: Connection['adapter'],
-): Promise<readonly Row[]> {
+): AsyncGenerator<Row> {
   await migrate(connection);
   const ours = storeOn(connection);
   const queue = createQueue(
@@ -63,7 +61,6 @@ async function compare(
   await queue.stop();
   const plain = await plainStore(connection, plainAdapter);
 
-  const rows: Row[] = [];
   for (const writers of [1, 32] as const) {
     const append = await Promise.all(Array.from({ length: writers }, () => ourWriter(ours)));
     const transact = await Promise.all(Array.from({ length: writers }, () => plain.writer()));
@@ -72,16 +69,15 @@ async function compare(
       plain: () => Promise.all(transact.map((write) => write())),
     });
     const [mine, theirs] = [quantile(times.ours, 0.5) / writers, quantile(times.plain, 0.5) / writers];
-    rows.push({
+    yield {
       what: `a move appended, ${name}, ${writers} ${writers === 1 ? 'writer' : 'writers'}, p50`,
       ours: `${mine.toFixed(2)} ms`,
       beside: `${theirs.toFixed(2)} ms by a Prisma transaction with Json`,
       ratio: mine / theirs,
-    });
+    };
   }
   await plain.close();
   await ours.close();
-  return rows;
 }
 
 async function ourWriter(store: Store): Promise<() => Promise<void>> {

@@ -12,6 +12,7 @@ client.on(Events.InteractionCreate, (interaction) => {
 });
 client.once(Events.ClientReady, async (online) => {
   await online.application.commands.set([{ name: 'rules', description: 'Nothing comes of it' }]);
-  console.log('Open nothing');
+  console.log('The bare bot is ready');
 });
+process.once('SIGINT', () => client.destroy().finally(() => process.exit(0)));
 await client.login(process.env.DISCORD_TOKEN);
