@@ -124,6 +124,12 @@ export interface Game<State, Action, Options> {
    * that order already. It may take its time, which `legal`, asked several times a move, may not.
    */
   rank?(state: State, seat: Seat, actions: readonly Action[]): readonly Action[];
+  /**
+   * What the seat has chosen and others may not know yet: it happens later, when everybody has chosen. The oldest first;
+   * left out where all actions are open. Until then no event, picture, prompt, sentence or advice for anybody else may
+   * depend on it, and the record that is handed out while the game runs ends before it.
+   */
+  hidden?(state: State, seat: Seat): readonly Action[];
   /** The legal action's own effects. @throws on an action that is not legal: that is a bug of the caller. */
   act(state: State, seat: Seat, action: Action): Step<State>;
   /** Everything that leaves no choice: throws, cards, forced moves, the end. A settled state settles to itself. */

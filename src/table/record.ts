@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyGame, Chance, Json, Said } from '../core/game.ts';
+import { inWords } from '../core/legal.ts';
 import type { Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import { isOver } from '../core/play.ts';
@@ -43,10 +45,17 @@ export function finalOf(game: AnyGame, state: unknown): FinalRecord | undefined 
   return { totals, parts, winners };
 }
 
-/** The record of a table that has begun. @param rows every step of the table, in order */
+/**
+ * The record of a table that has begun. While the game runs it is without the seed, and ends before the first move that
+ * others may not know yet: what is there can be replayed, and gives nothing away.
+ *
+ * @param rows every step of the table, in order
+ */
 export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[]): GameRecord {
   const closed = table.status === 'finished' || table.status === 'cancelled';
   const final = table.status === 'finished' ? finalOf(game, state) : undefined;
+  const standing = standingMoves(rows);
+  const told = closed ? standing : standing.slice(0, firstHidden(game, state, standing));
   return {
     record: 1,
     game: game.id,
@@ -54,9 +63,25 @@ export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[
     options: table.options,
     ...(closed ? { seed: table.seed, joins: table.joins } : {}),
     setupChance: rows.find((row) => row.kind === 'setup')?.chance ?? [],
-    steps: standingMoves(rows).map(stepOf),
+    steps: told.map(stepOf),
     ...(final === undefined ? {} : { final }),
   };
+}
+
+/**
+ * Where the first move is that others may not know yet; behind the last where there is none. What a seat has chosen may
+ * have come about without a move of its own, where it had no choice: so the words are compared.
+ */
+function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): number {
+  const seats = [...new Set(moves.flatMap(({ seat }) => seat ?? []))];
+  const hidden = seats.flatMap((seat) => {
+    const chosen = (game.hidden?.(state, seat) ?? []).map((action) => inWords(game, action));
+    const newest = moves.filter((row) => row.seat === seat).slice(-chosen.length);
+    return newest.filter((row) =>
+      chosen.some(({ verb, said }) => verb === row.verb && isDeepStrictEqual(said, row.said)),
+    );
+  });
+  return Math.min(moves.length, ...hidden.map((row) => moves.indexOf(row)));
 }
 
 function stepOf({ seat, verb, said, chance, by, seq }: StepRow): RecordStep {

@@ -72,6 +72,12 @@ export function awaiting(state: State): readonly Seat[] {
   return state.players.flatMap((_, seat) => (legal(state, seat).length > 0 ? [seat] : []));
 }
 
+/** Who marks, passes or discards at the same time as others chooses unseen: it happens when all have chosen. */
+export function hidden(state: State, seat: Seat): readonly Action[] {
+  const { choice } = playerAt(state, seat);
+  return choice === undefined ? [] : [choice];
+}
+
 /** @throws where the action is not on the legal list: a bug of the caller. */
 export function act(state: State, seat: Seat, action: Action): Step<State> {
   if (!legal(state, seat).some((candidate) => same(candidate, action)))
