@@ -85,7 +85,7 @@ async function ourWriter(store: Store): Promise<() => Promise<void>> {
   await store.create(table, []);
   return async () => {
     const next = nextStep(table, { state: JSON.stringify(state) });
-    const outcome = await store.append(next.step, next.table, [{ queue: 'announce', tableId: table.id }]);
+    const outcome = await store.append(next.step, next.table, [{ queue: 'announce', key: table.id }]);
     if (outcome !== 'appended') throw new Error(outcome);
     table = stored(next.table);
   };

@@ -96,7 +96,7 @@ export async function start({
       shards: config.shards,
       now,
     });
-    queue.work('computer', ({ tableId }) => service.playComputers(tableId));
+    queue.work('computer', ({ key }) => service.playComputers(key));
     // The first move enqueues a job: the queue's tables must be there before anybody can make one.
     await queue.prepare();
     if (readyTables && playground !== undefined) await openReadyTables(service, playground.person('ann'));

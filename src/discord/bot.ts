@@ -50,7 +50,7 @@ export function createBot(needs: BotNeeds): Bot {
   const router = createRouter(desk, commandHandlers(desk));
   const working = new Set<Promise<void>>();
 
-  queue.work('announce', ({ tableId }) => announcer.announce(tableId));
+  queue.work('announce', ({ key }) => announcer.announce(key));
   client.on(Events.InteractionCreate, (interaction) => {
     const work = router.handle(interaction).finally(() => working.delete(work));
     working.add(work);

@@ -17,11 +17,11 @@ export interface Claim {
 const LONGEST_PAUSE = 300;
 
 /**
- * Takes the oldest job that is due and whose table has no other job under way in this queue, in any process. Should
- * two processes take jobs of one table at the same moment, the unique index of the policy `stately` lets one of them
+ * Takes the oldest job that is due and whose key has no other job under way in this queue, in any process. Should
+ * two processes take jobs of one key at the same moment, the unique index of the policy `stately` lets one of them
  * through, and the other finds nothing.
  *
- * A fresh job does for an older one of its table that waits for another attempt, and takes its place: a new need has
+ * A fresh job does for an older one of its key that waits for another attempt, and takes its place: a new need has
  * all its attempts before it.
  */
 export async function claimNext(database: Database, queue: QueueName): Promise<Claim | undefined> {
@@ -40,7 +40,7 @@ export async function claimNext(database: Database, queue: QueueName): Promise<C
         UPDATE pgboss.job SET state = 'active', started_on = now(),
           retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
         FROM next WHERE job.name = $1 AND job.id = next.id
-        RETURNING job.id, job.singleton_key, job.data->>'tableId' AS "tableId"
+        RETURNING job.id, job.singleton_key
       ), replaced AS (
         DELETE FROM pgboss.job WHERE name = $1 AND id IN (
           SELECT older.id FROM pgboss.job older, taken
@@ -49,7 +49,7 @@ export async function claimNext(database: Database, queue: QueueName): Promise<C
           FOR UPDATE OF older SKIP LOCKED
         )
       )
-      SELECT id, "tableId" FROM taken`,
+      SELECT id, singleton_key AS key FROM taken`,
       [queue],
     )
     .catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function claimNext(database: Database, queue: QueueName): Promise<C
       throw error;
     });
   const row = rows[0];
-  return row && { id: String(row.id), job: { queue, tableId: String(row.tableId) } };
+  return row && { id: String(row.id), job: { queue, key: String(row.key) } };
 }
 
 /** Says that this process is still at these jobs, so that they do not expire. */

@@ -52,11 +52,11 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
   afterEach(() => desk.close());
 
-  const announce = (table: Table): Job => ({ queue: 'announce', tableId: table.id });
+  const announce = (table: Table): Job => ({ queue: 'announce', key: table.id });
   const jobs = async () =>
     (
       await store.database.executeSql(
-        `SELECT name, state::text AS state, data->>'tableId' AS "tableId", retry_count AS tries
+        `SELECT name, state::text AS state, singleton_key AS key, retry_count AS tries
          FROM pgboss.job ORDER BY created_on, name`,
         [],
       )
@@ -65,7 +65,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     const table = sampleTable({ status: 'playing' });
     await store.create(
       table,
-      put.map((queue) => ({ queue, tableId: table.id })),
+      put.map((queue) => ({ queue, key: table.id })),
     );
     return table;
   };
@@ -79,14 +79,14 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   it('come with a table, an update and a step, in their queues', async () => {
     const table = await openTable(['announce', 'computer']);
     expect(await jobs()).toEqual([
-      { name: 'announce', state: 'created', tableId: table.id, tries: 0 },
-      { name: 'computer', state: 'created', tableId: table.id, tries: 0 },
+      { name: 'announce', state: 'created', key: table.id, tries: 0 },
+      { name: 'computer', state: 'created', key: table.id, tries: 0 },
     ]);
     const second = await openTable();
     expect(await store.update(second, [announce(second)])).toBe('updated');
     const third = await openTable();
     await move(third);
-    expect((await jobs()).slice(2).map(({ tableId }) => tableId)).toEqual([second.id, third.id]);
+    expect((await jobs()).slice(2).map(({ key }) => key)).toEqual([second.id, third.id]);
   });
 
   it('do not come with what did not happen', async () => {
@@ -106,9 +106,23 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   it('take a change back with them where they cannot be put', async () => {
     const table = await openTable();
     const { step, table: after } = nextStep(table);
-    const unknown = { queue: 'nonsense', tableId: table.id } as unknown as Job;
+    const unknown = { queue: 'nonsense', key: table.id } as unknown as Job;
     await expect(store.append(step, after, [unknown])).rejects.toThrow();
     expect(await store.head(table.id)).toEqual({ table, step: undefined });
+  });
+
+  it('of all tables that are due come in one statement, once', async () => {
+    const noon = new Date('2026-11-21T12:00:00Z');
+    const due = sampleTable({ dueAt: noon });
+    const notYet = sampleTable({ dueAt: new Date(noon.getTime() + 1) });
+    const over = sampleTable({ dueAt: noon, status: 'finished' });
+    for (const table of [due, notYet, over]) await store.create(table, []);
+    expect(await store.enqueueDue(noon)).toBe(1);
+    expect(await store.enqueueDue(noon)).toBe(1);
+    expect(await jobs()).toEqual([{ name: 'clock', state: 'created', key: due.id, tries: 0 }]);
+    expect(await store.setDue(due, undefined, [{ queue: 'remind', key: 'somebody' }])).toBe('updated');
+    expect(await store.enqueueDue(noon)).toBe(0);
+    expect(await jobs()).toMatchObject([{ name: 'clock' }, { name: 'remind', key: 'somebody' }]);
   });
 
   it('wait once a table', async () => {
@@ -151,7 +165,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     const release = desk.call();
     const seen: (readonly [tableId: string, head: number | undefined])[] = [];
     let busy = false;
-    queue.work('announce', async ({ tableId }) => {
+    queue.work('announce', async ({ key: tableId }) => {
       seen.push([tableId, (await store.table(tableId))?.head]);
       if (tableId === other.id) return elsewhere.come();
       expect(busy).toBe(false);
@@ -196,7 +210,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     const table = await openTable(['announce']);
     queue.wake('announce');
     await failed[0]?.came;
-    expect(await jobs()).toEqual([{ name: 'announce', state: 'retry', tableId: table.id, tries: 0 }]);
+    expect(await jobs()).toEqual([{ name: 'announce', state: 'retry', key: table.id, tries: 0 }]);
     const pause = async () =>
       Number(
         (
@@ -250,7 +264,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     await second.start();
     await done.came;
     await second.stop();
-    expect(await jobs()).toEqual([{ name: 'announce', state: 'completed', tableId: table.id, tries: 0 }]);
+    expect(await jobs()).toEqual([{ name: 'announce', state: 'completed', key: table.id, tries: 0 }]);
   });
 
   it('that fail while a newer one waits leave it to that one', async () => {
@@ -305,7 +319,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     const told = new Map<string, number>();
     const heads = new Map<string, number>();
     const all = desk.call();
-    queue.work('announce', async ({ tableId }) => {
+    queue.work('announce', async ({ key: tableId }) => {
       const head = await store.head(tableId);
       told.set(tableId, head?.table.head ?? -1);
       if (heads.size === 4 && [...heads].every(([id, last]) => told.get(id) === last)) all.come();
@@ -354,7 +368,7 @@ describe.skipIf(postgresPrograms === undefined)(
       const all = desk.call();
       const queues = stores.map((store) => desk.queue(never, store));
       for (const queue of queues)
-        queue.work('announce', async ({ tableId }) => {
+        queue.work('announce', async ({ key: tableId }) => {
           expect(busy.has(tableId)).toBe(false);
           busy.add(tableId);
           await stores[0]?.table(tableId);
@@ -366,7 +380,7 @@ describe.skipIf(postgresPrograms === undefined)(
       await Promise.all(
         Array.from({ length: 60 }, async () => {
           const table = sampleTable();
-          await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
+          await stores[0]?.create(table, [{ queue: 'announce', key: table.id }]);
           for (const queue of queues) queue.wake('announce');
         }),
       );
@@ -382,7 +396,7 @@ describe.skipIf(postgresPrograms === undefined)(
       await stores[0]?.database.executeSql(`UPDATE pgboss.job SET expire_in = interval '1 second'`, []);
       const queue = desk.queue(brisk);
       const done = desk.call<string>();
-      queue.work('announce', async (job) => done.come(job.tableId));
+      queue.work('announce', async (job) => done.come(job.key));
       await queue.start();
       expect(await done.came).toBe(tableId);
     });
@@ -400,7 +414,7 @@ describe.skipIf(postgresPrograms === undefined)(
         });
       await Promise.all(queues.map((queue) => queue.start()));
       const table = sampleTable();
-      await stores[0]?.create(table, [{ queue: 'announce', tableId: table.id }]);
+      await stores[0]?.create(table, [{ queue: 'announce', key: table.id }]);
       await begun.came;
       await Promise.all(queues.map((queue) => queue.stop()));
       expect(count).toBe(1);
@@ -420,7 +434,7 @@ describe.skipIf(postgresPrograms === undefined)(
       const store = stores[0] as OpenStore;
       const put = async () => {
         const table = sampleTable();
-        await store.create(table, [{ queue: 'announce', tableId: table.id }]);
+        await store.create(table, [{ queue: 'announce', key: table.id }]);
       };
       await put();
       await first.came;
@@ -451,7 +465,7 @@ describe('jobs in a folder', { timeout: SLOW }, () => {
     const desk = aDesk(() => store);
     const queue = desk.queue(never);
     const done = desk.call<string>();
-    queue.work('announce', async (job) => done.come(job.tableId));
+    queue.work('announce', async (job) => done.come(job.key));
     await queue.start();
     expect(await done.came).toBe(tableId);
     await desk.close();

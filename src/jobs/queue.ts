@@ -32,16 +32,16 @@ export interface QueueTimes {
 
 const usual: QueueTimes = { poll: 2_000, beat: 5_000, expire: 20_000, sweep: 10_000 };
 
-/** How many jobs at once: announcements wait for Discord, computer players want the processor. */
-const widths: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2 };
+/** How many jobs at once: announcements and reminders wait for Discord, computer players want the processor. */
+const widths: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 2, remind: 4 };
 
 /** 2 to 4 s, then doubled each time up to 5 min: a hundred attempts are about eight hours. */
 const attempts = { retryLimit: 100, retryDelay: 2, retryBackoff: true };
 const KEPT_MINUTES = 30 * 24 * 60;
 
 /**
- * The queue, by pg-boss in the store's own database. A queue holds at most one waiting job a table, and carries out
- * one at a time for a table, in all processes together. A job whose process was killed is done again within half a
+ * The queue, by pg-boss in the store's own database. A queue holds at most one waiting job a key, and carries out
+ * one at a time for a key, in all processes together. A job whose process was killed is done again within half a
  * minute, or at the start where the database is one process's own.
  */
 export function createQueue(on: Database, reports: QueueReports, times: QueueTimes = usual): PgQueue {

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import type { Chance } from '../core/game.ts';
 import { locales, message } from '../core/message.ts';
 import { themes } from '../core/scene.ts';
-import type { Player, Sitter, StepRow, Table } from '../table/model.ts';
+import type {
+  Daily,
+  DailyKey,
+  Motion,
+  Outcome,
+  Player,
+  Reminder,
+  SeatTime,
+  Server,
+  Sitter,
+  StepRow,
+  Table,
+} from '../table/model.ts';
 import { DamagedRow } from './errors.ts';
 
 /*
@@ -29,9 +41,23 @@ const json = <T extends z.ZodType>(schema: T) =>
 
 const seatSchema = z.discriminatedUnion('kind', [
   z
-    .object({ kind: z.literal('human'), name: z.string(), userId: z.string(), joinId: z.string() })
+    .object({
+      kind: z.literal('human'),
+      name: z.string(),
+      userId: z.string(),
+      joinId: z.string(),
+      standsInForId: optional(z.string()),
+      standsInForName: optional(z.string()),
+      offered: z.boolean(),
+    })
     .transform(
-      ({ name, userId, joinId }): Sitter => ({ kind: 'human', person: { id: userId, name }, joinId }),
+      ({ name, userId, joinId, standsInForId: id, standsInForName, offered }): Sitter => ({
+        kind: 'human',
+        person: { id: userId, name },
+        joinId,
+        ...(id === undefined ? {} : { standsInFor: { id, name: standsInForName ?? '' } }),
+        ...(offered ? { offered } : {}),
+      }),
     ),
   z
     .object({
@@ -47,6 +73,52 @@ const seatSchema = z.discriminatedUnion('kind', [
           : { kind: 'computer', name, caretakerFor: { id, name: caretakerForName ?? '' } },
     ),
 ]);
+
+const clockRule = z.strictObject({ start: z.number(), perMove: z.number(), max: z.number() });
+
+/** JSON has no `undefined`: it leaves such fields out. */
+const maybe = <T extends z.ZodType>(schema: T) => z.optional(schema).transform((value) => value ?? undefined);
+const date = z.coerce.date();
+
+const seatTime = z
+  .object({
+    awaitedSince: maybe(date),
+    left: z.number(),
+    runningSince: maybe(date),
+    deadline: maybe(date),
+    turns: z.int(),
+    thought: z.number(),
+  })
+  .transform(
+    ({ awaitedSince, left, runningSince, deadline, turns, thought }): SeatTime => ({
+      awaitedSince,
+      left,
+      runningSince,
+      deadline,
+      turns,
+      thought,
+    }),
+  );
+
+const motionBase = z.object({
+  id: z.string(),
+  by: maybe(z.string()),
+  at: date,
+  choices: z.record(z.string(), z.string()),
+});
+const motionSchema = z
+  .discriminatedUnion('kind', [
+    motionBase.extend({ kind: z.literal('clock'), clock: maybe(clockRule) }),
+    motionBase.extend({ kind: z.literal('undo'), undoes: z.int() }),
+    motionBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left']) }),
+    motionBase.extend({ kind: z.literal('offer'), seat: z.int() }),
+  ])
+  .transform(
+    (motion): Motion =>
+      motion.kind === 'clock'
+        ? { ...motion, by: motion.by, clock: motion.clock }
+        : { ...motion, by: motion.by },
+  );
 
 const tableSchema = z
   .object({
@@ -71,15 +143,29 @@ const tableSchema = z
     announcementSeq: optional(z.int()),
     announcementPostedAt: optional(z.date()),
     createdAt: z.date(),
+    clock: optional(json(clockRule)),
+    times: json(z.array(seatTime)),
+    motions: json(z.array(motionSchema)),
+    asleepSince: optional(z.date()),
+    asleepWhy: optional(z.enum(['nobody', 'channel', 'server'])),
+    dueAt: optional(z.date()),
+    dailyGuildId: optional(z.string()),
+    dailyDay: optional(z.string()),
   })
   .transform(
     ({
       announcementMessageId: messageId,
       announcementSeq: seq,
       announcementPostedAt: postedAt,
+      asleepSince: since,
+      asleepWhy: why,
+      dailyGuildId,
+      dailyDay,
       ...table
     }): Table => ({
       ...table,
+      asleep: since === undefined || why === undefined ? undefined : { since, why },
+      daily: dailyOf(dailyGuildId, dailyDay),
       announcement:
         messageId === undefined || seq === undefined || postedAt === undefined
           ? undefined
@@ -87,14 +173,18 @@ const tableSchema = z
     }),
   );
 
+function dailyOf(guildId: string | undefined, day: string | undefined): DailyKey | undefined {
+  return guildId === undefined || day === undefined ? undefined : { guildId, day };
+}
+
 const chanceSchema: z.ZodType<Chance> = z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Chance>;
 
 const stepSchema = z.object({
   tableId: z.string(),
   seq: z.int().positive(),
-  kind: z.enum(['setup', 'move', 'undo', 'resign']),
+  kind: z.enum(['setup', 'move', 'undo', 'rewind', 'resign', 'seat', 'note']),
   seat: optional(z.int()),
-  by: z.enum(['player', 'computer', 'caretaker']),
+  by: z.enum(['player', 'computer', 'caretaker', 'substitute', 'table']),
   verb: optional(z.string()),
   said: optional(json(z.record(z.string(), z.string()))),
   undoes: optional(z.int()),
@@ -108,10 +198,84 @@ const stepSchema = z.object({
   at: z.date(),
 });
 
-const playerSchema = z.object({
+const MINUTE = 60_000;
+const minutes = optional(z.int()).transform((value) => (value === undefined ? undefined : value * MINUTE));
+
+const playerSchema = z
+  .object({
+    userId: z.string(),
+    locale: optional(z.enum(locales)),
+    theme: z.enum(themes),
+    zone: z.string(),
+    quietFrom: optional(z.int()),
+    quietTo: optional(z.int()),
+    weekendsOff: z.boolean(),
+    daysOff: json(z.array(z.strictObject({ from: z.string(), to: z.string() }))),
+    remindAfter: minutes,
+    remindBefore: minutes,
+    snoozedUntil: optional(z.date()),
+  })
+  .transform(
+    ({ zone, quietFrom: from, quietTo: to, weekendsOff, daysOff, ...player }): Player => ({
+      ...player,
+      rhythm: {
+        zone,
+        quiet: from === undefined || to === undefined ? undefined : { from, to },
+        weekendsOff,
+        daysOff,
+      },
+    }),
+  );
+
+const reminderSchema = z.object({
+  tableId: z.string(),
   userId: z.string(),
+  muted: z.boolean(),
+  toldAwaited: optional(z.date()),
+  toldDeadline: optional(z.date()),
+  nudgedBy: optional(z.string()),
+});
+
+const serverSchema = z.object({
+  guildId: z.string(),
+  channels: z.array(z.string()),
+  clock: optional(json(clockRule)),
   locale: optional(z.enum(locales)),
-  theme: z.enum(themes),
+  tablesPerPerson: optional(z.int()),
+  cancel: z.enum(['host', 'players', 'managers']),
+});
+
+const outcomeSchema = z
+  .object({
+    tableId: z.string(),
+    seat: z.int(),
+    userId: z.string(),
+    name: z.string(),
+    guildId: optional(z.string()),
+    game: z.string(),
+    place: z.int(),
+    seats: z.int(),
+    winner: z.boolean(),
+    score: z.int(),
+    turns: z.int(),
+    thought: z.bigint().transform(Number),
+    at: z.date(),
+    dailyGuildId: optional(z.string()),
+    dailyDay: optional(z.string()),
+  })
+  .transform(
+    ({ dailyGuildId, dailyDay, ...outcome }): Outcome => ({
+      ...outcome,
+      daily: dailyOf(dailyGuildId, dailyDay),
+    }),
+  );
+
+const dailySchema = z.object({
+  guildId: z.string(),
+  day: z.string(),
+  game: z.string(),
+  options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
+  seed: z.string(),
 });
 
 /** @throws {DamagedRow} as all of these */
@@ -125,6 +289,22 @@ export function toStep(row: Readonly<Record<string, unknown>>): StepRow {
 
 export function toPlayer(row: Readonly<Record<string, unknown>>): Player {
   return parse(playerSchema, row, () => `player ${String(row.userId)}`);
+}
+
+export function toReminder(row: Readonly<Record<string, unknown>>): Reminder {
+  return parse(reminderSchema, row, () => `reminder of ${String(row.userId)} at ${String(row.tableId)}`);
+}
+
+export function toServer(row: Readonly<Record<string, unknown>>): Server {
+  return parse(serverSchema, row, () => `server ${String(row.guildId)}`);
+}
+
+export function toOutcome(row: Readonly<Record<string, unknown>>): Outcome {
+  return parse(outcomeSchema, row, () => `outcome of seat ${String(row.seat)} at ${String(row.tableId)}`);
+}
+
+export function toDaily(row: Readonly<Record<string, unknown>>): Daily {
+  return parse(dailySchema, row, () => `challenge of ${String(row.guildId)} on ${String(row.day)}`);
 }
 
 function parse<T>(schema: z.ZodType<T>, row: unknown, name: () => string): T {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Job, Sitter, StepRow, Table } from '../table/model.ts';
+import type { Job, Outcome, QueueName, Sitter, StepRow, Table } from '../table/model.ts';
 import { Prisma } from './generated/client.ts';
 
 /*
@@ -30,6 +30,14 @@ const tableColumns = {
   announcementSeq: 'announcement_seq',
   announcementPostedAt: 'announcement_posted_at',
   createdAt: 'created_at',
+  clock: 'clock',
+  times: 'times',
+  motions: 'motions',
+  asleepSince: 'asleep_since',
+  asleepWhy: 'asleep_why',
+  dueAt: 'due_at',
+  dailyGuildId: 'daily_guild_id',
+  dailyDay: 'daily_day',
 } as const;
 const stepColumns = {
   tableId: 'table_id',
@@ -57,7 +65,8 @@ const selected = (alias: string, columns: Readonly<Record<string, string>>, pref
 
 const TABLE = `${selected('t', tableColumns)},
   (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'userId', user_id, 'joinId', join_id,
-     'caretakerForId', caretaker_for_id, 'caretakerForName', caretaker_for_name) ORDER BY number), '[]')
+     'caretakerForId', caretaker_for_id, 'caretakerForName', caretaker_for_name,
+     'standsInForId', stands_in_for_id, 'standsInForName', stands_in_for_name, 'offered', offered) ORDER BY number), '[]')
    FROM seat WHERE seat.table_id = t.id) AS seats`;
 
 /** Tables with their seats, the oldest first; `condition` speaks of the table as `t`. */
@@ -85,14 +94,18 @@ export function insertTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
   return Prisma.sql`WITH changed AS (
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, status,
       seat_limit, seed, seed_hash, joins, former_winners, rematch_of, head, announcement_message_id, announcement_seq,
-      announcement_posted_at, created_at)
+      announcement_posted_at, created_at, clock, times, motions, asleep_since, asleep_why, due_at, daily_guild_id,
+      daily_day)
     VALUES (${storable(table.id)}, ${table.version}, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${storable(table.hostId)}, ${storable(table.game)}, ${JSON.stringify(table.options)},
       ${table.locale}, ${table.status}, ${table.seatLimit}, ${table.seed}, ${table.seedHash},
       ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head},
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
-      ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${table.createdAt.toISOString()}::timestamptz)
-    ON CONFLICT (open_in) DO NOTHING
+      ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${table.createdAt.toISOString()}::timestamptz,
+      ${json(table.clock)}, ${json(table.times)}, ${json(table.motions)}, ${time(table.asleep?.since)}::timestamptz,
+      ${text(table.asleep?.why)}, ${time(table.dueAt)}::timestamptz, ${text(table.daily?.guildId)},
+      ${text(table.daily?.day)})
+    ON CONFLICT DO NOTHING
     RETURNING id
   )${seated(table.seats)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
@@ -108,6 +121,7 @@ export function appendStep(
   step: StepRow,
   table: Table,
   jobs: readonly Job[],
+  outcomes: readonly Outcome[],
   sameSeats: boolean,
 ): Prisma.Sql {
   return Prisma.sql`WITH ${changed(table)}, appended AS (
@@ -119,8 +133,50 @@ export function appendStep(
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${sameSeats ? Prisma.empty : seated(table.seats)}${enqueued(jobs)}
+  )${sameSeats ? Prisma.empty : seated(table.seats)}${ended(outcomes)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** When a table must next be looked at: not a change of the table, so that nobody else's is refused for it. */
+export function updateDue(
+  { id, version }: Pick<Table, 'id' | 'version'>,
+  dueAt: Date | undefined,
+  jobs: readonly Job[],
+): Prisma.Sql {
+  return Prisma.sql`WITH changed AS (
+    UPDATE game_table SET due_at = ${time(dueAt)}::timestamptz WHERE id = ${storable(id)} AND version = ${version}
+    RETURNING id
+  )${enqueued(jobs)}
+  SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** A `clock` job for every open table that is due; one that waits already will do. */
+export function enqueueDueTables(now: Date): Prisma.Sql {
+  const due = Prisma.sql`SELECT id FROM game_table WHERE due_at <= ${time(now)}::timestamptz AND open_in IS NOT NULL`;
+  return Prisma.sql`WITH due AS (${due}), ${putIn('clock', Prisma.sql`SELECT id AS key FROM due`)}
+  SELECT count(*)::int AS changed FROM due`;
+}
+
+/** How the game ended for those who played it to its end. */
+function ended(outcomes: readonly Outcome[]): Prisma.Sql {
+  if (outcomes.length === 0) return Prisma.empty;
+  const rows = outcomes.map(({ daily, guildId, ...row }) => ({
+    ...row,
+    userId: storable(row.userId),
+    name: storable(row.name),
+    guildId: guildId ?? null,
+    dailyGuildId: daily?.guildId ?? null,
+    dailyDay: daily?.day ?? null,
+  }));
+  return Prisma.sql`, ended AS (
+    INSERT INTO outcome (table_id, seat, user_id, name, guild_id, game, place, seats, winner, score, turns, thought,
+      ended_at, daily_guild_id, daily_day)
+    SELECT changed.id, o.seat, o."userId", o.name, o."guildId", o.game, o.place, o.seats, o.winner, o.score, o.turns,
+      o.thought, o.at, o."dailyGuildId", o."dailyDay"
+    FROM changed, json_to_recordset(${JSON.stringify(rows)}::json) AS o (seat int, "userId" text, name text,
+      "guildId" text, game text, place int, seats int, winner boolean, score int, turns int, thought bigint,
+      at timestamptz, "dailyGuildId" text, "dailyDay" text)
+  )`;
 }
 
 /** Where the announcement is, is not the writer's to say: it may have moved on since they read the table. */
@@ -132,7 +188,9 @@ function changed(table: Table): Prisma.Sql {
       status = ${table.status}, seat_limit = ${table.seatLimit}, seed = ${table.seed}, seed_hash = ${table.seedHash},
       joins = ${storable(table.joins)},
       former_winners = ${[...table.formerWinners]}::int[], rematch_of = ${text(table.rematchOf)},
-      head = ${table.head}
+      head = ${table.head}, clock = ${json(table.clock)}, times = ${json(table.times)},
+      motions = ${json(table.motions)}, asleep_since = ${time(table.asleep?.since)}::timestamptz,
+      asleep_why = ${text(table.asleep?.why)}, due_at = ${time(table.dueAt)}::timestamptz
     WHERE id = ${storable(table.id)} AND version = ${table.version}
     RETURNING id
   )`;
@@ -141,22 +199,28 @@ function changed(table: Table): Prisma.Sql {
 /** Seats that are as they were are left alone. */
 function seated(seats: readonly Sitter[]): Prisma.Sql {
   return Prisma.sql`, seated AS (
-    INSERT INTO seat (table_id, number, kind, name, user_id, join_id, caretaker_for_id, caretaker_for_name)
-    SELECT changed.id, s.number, s.kind, s.name, s."userId", s."joinId", s."caretakerForId", s."caretakerForName"
+    INSERT INTO seat (table_id, number, kind, name, user_id, join_id, caretaker_for_id, caretaker_for_name,
+      stands_in_for_id, stands_in_for_name, offered)
+    SELECT changed.id, s.number, s.kind, s.name, s."userId", s."joinId", s."caretakerForId", s."caretakerForName",
+      s."standsInForId", s."standsInForName", s.offered
     FROM changed, json_to_recordset(${JSON.stringify(seats.map(seatRow))}::json) AS s (number int, kind text,
-      name text, "userId" text, "joinId" text, "caretakerForId" text, "caretakerForName" text)
+      name text, "userId" text, "joinId" text, "caretakerForId" text, "caretakerForName" text,
+      "standsInForId" text, "standsInForName" text, offered boolean)
     ON CONFLICT (table_id, number) DO UPDATE SET kind = excluded.kind, name = excluded.name,
       user_id = excluded.user_id, join_id = excluded.join_id, caretaker_for_id = excluded.caretaker_for_id,
-      caretaker_for_name = excluded.caretaker_for_name
-    WHERE (seat.kind, seat.name, seat.user_id, seat.join_id, seat.caretaker_for_id, seat.caretaker_for_name)
+      caretaker_for_name = excluded.caretaker_for_name, stands_in_for_id = excluded.stands_in_for_id,
+      stands_in_for_name = excluded.stands_in_for_name, offered = excluded.offered
+    WHERE (seat.kind, seat.name, seat.user_id, seat.join_id, seat.caretaker_for_id, seat.caretaker_for_name,
+        seat.stands_in_for_id, seat.stands_in_for_name, seat.offered)
       IS DISTINCT FROM (excluded.kind, excluded.name, excluded.user_id, excluded.join_id,
-        excluded.caretaker_for_id, excluded.caretaker_for_name)
+        excluded.caretaker_for_id, excluded.caretaker_for_name, excluded.stands_in_for_id,
+        excluded.stands_in_for_name, excluded.offered)
   ), unseated AS (
     DELETE FROM seat USING changed WHERE seat.table_id = changed.id AND seat.number >= ${seats.length}
   )`;
 }
 
-function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string | number | null>> {
+function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string | number | boolean | null>> {
   if (sitter.kind === 'human')
     return {
       number,
@@ -164,6 +228,9 @@ function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string
       name: storable(sitter.person.name),
       userId: storable(sitter.person.id),
       joinId: storable(sitter.joinId),
+      standsInForId: text(sitter.standsInFor?.id),
+      standsInForName: text(sitter.standsInFor?.name),
+      offered: sitter.offered ?? false,
     };
   return {
     number,
@@ -171,6 +238,7 @@ function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string
     name: storable(sitter.name),
     caretakerForId: text(sitter.caretakerFor?.id),
     caretakerForName: text(sitter.caretakerFor?.name),
+    offered: false,
   };
 }
 
@@ -178,30 +246,37 @@ function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string
  * Puts jobs into pg-boss's own table, as its `insert` would, with the settings of their queues; each queue has a
  * partition of its own.
  *
- * A queue holds one fresh job a table: one that waits already will see this change, too, when it is carried out. The
+ * A queue holds one fresh job a key: one that waits already will see this change, too, when it is carried out. The
  * conflict locks it, so that nobody takes it until this change can be seen; were it only found, it could be carried
- * out a moment too early, and the change never told. A job that is being carried out may have read the table before
- * this change, so it counts for nothing here.
+ * out a moment too early, and the change never told. A job that is being carried out may have read what it is
+ * about before this change, so it counts for nothing here.
  */
 function enqueued(jobs: readonly Job[]): Prisma.Sql {
   const queues = [...new Set(jobs.map(({ queue }) => queue))];
   if (queues.length === 0) return Prisma.empty;
   return Prisma.join(
     queues.map((queue) => {
-      const partition = Prisma.raw(partitionOf(queue));
-      return Prisma.sql`, ${partition} AS (
-    INSERT INTO pgboss.${partition} AS job (name, data, singleton_key, policy, retry_limit, retry_delay,
-      retry_backoff, expire_in, keep_until)
-    SELECT queue.name, jsonb_build_object('tableId', changed.id), changed.id, queue.policy, queue.retry_limit,
-      queue.retry_delay, queue.retry_backoff, queue.expire_seconds * interval '1 second',
-      now() + queue.retention_minutes * interval '1 minute'
-    FROM changed, pgboss.queue WHERE queue.name = ${queue}
-    ON CONFLICT (name, state, coalesce(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'
-      DO UPDATE SET start_after = excluded.start_after WHERE job.start_after > excluded.start_after
-  )`;
+      const keys = jobs.filter((job) => job.queue === queue).map(({ key }) => storable(key));
+      const wanted = Prisma.sql`SELECT unnest(${[...new Set(keys)]}::text[]) AS key FROM changed`;
+      return Prisma.sql`, ${putIn(queue, wanted)}`;
     }),
     '',
   );
+}
+
+/** @param wanted a query whose `key`s are the jobs', each once */
+function putIn(queue: QueueName, wanted: Prisma.Sql): Prisma.Sql {
+  const partition = Prisma.raw(partitionOf(queue));
+  return Prisma.sql`${partition} AS (
+    INSERT INTO pgboss.${partition} AS job (name, data, singleton_key, policy, retry_limit, retry_delay,
+      retry_backoff, expire_in, keep_until)
+    SELECT queue.name, jsonb_build_object('key', wanted.key), wanted.key, queue.policy, queue.retry_limit,
+      queue.retry_delay, queue.retry_backoff, queue.expire_seconds * interval '1 second',
+      now() + queue.retention_minutes * interval '1 minute'
+    FROM (${wanted}) AS wanted, pgboss.queue WHERE queue.name = ${queue}
+    ON CONFLICT (name, state, coalesce(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'
+      DO UPDATE SET start_after = excluded.start_after WHERE job.start_after > excluded.start_after
+  )`;
 }
 
 /** As pg-boss names it. */
@@ -212,6 +287,14 @@ function partitionOf(queue: string): string {
 /** The channel, for the index that holds one open table in each. */
 function openIn(table: Table): string | null {
   return table.status === 'lobby' || table.status === 'playing' ? storable(table.channelId) : null;
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+function time(value: Date | undefined): string | null {
+  return value?.toISOString() ?? null;
 }
 
 function text(value: string | undefined): string | null {

@@ -1,29 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import { ada, bo, human, newId, nextStep, sampleTable, stored } from '../../test/support/samples.ts';
-import { createStore, DamagedRow, type OpenStore } from './index.ts';
+import { onBothDatabases } from '../../test/support/stores.ts';
+import { newPlayer } from '../table/player.ts';
+import { DamagedRow, type OpenStore } from './index.ts';
 
-describe('the store in memory', () => {
-  suite(async () => {
-    const store = await createStore({ memory: true });
-    return { store, end: () => store.close() };
-  });
-});
-
-describe.skipIf(postgresPrograms === undefined)('the store on PostgreSQL', () => {
-  suite(async () => {
-    const server: TestPostgres = await startPostgres();
-    const store = await createStore({ url: await server.database() });
-    return {
-      store,
-      async end() {
-        await store.close();
-        await server.dispose();
-      },
-    };
-  });
-});
+onBothDatabases('the store', suite);
 
 function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<void> }>): void {
   let store: OpenStore;
@@ -310,16 +292,22 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     it('have settings', async () => {
       const userId = randomUUID();
       expect(await store.player(userId)).toBeUndefined();
-      await store.savePlayer({ userId, locale: undefined, theme: 'dark' });
-      expect(await store.player(userId)).toEqual({ userId, locale: undefined, theme: 'dark' });
-      await store.savePlayer({ userId, locale: 'nl', theme: 'high-contrast' });
-      expect(await store.player(userId)).toEqual({ userId, locale: 'nl', theme: 'high-contrast' });
+      await store.savePlayer({ ...newPlayer(userId), locale: undefined, theme: 'dark' });
+      expect(await store.player(userId)).toEqual({ ...newPlayer(userId), locale: undefined, theme: 'dark' });
+      await store.savePlayer({ ...newPlayer(userId), locale: 'nl', theme: 'high-contrast' });
+      expect(await store.player(userId)).toEqual({
+        ...newPlayer(userId),
+        locale: 'nl',
+        theme: 'high-contrast',
+      });
     });
 
     it('can save settings twice at once', async () => {
       const userId = randomUUID();
       await Promise.all(
-        (['light', 'dark'] as const).map((theme) => store.savePlayer({ userId, locale: 'fr', theme })),
+        (['light', 'dark'] as const).map((theme) =>
+          store.savePlayer({ ...newPlayer(userId), locale: 'fr', theme }),
+        ),
       );
       expect((await store.player(userId))?.locale).toBe('fr');
     });
@@ -361,7 +349,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
 
     it('of a player name the player', async () => {
       const userId = newId();
-      await store.savePlayer({ userId, locale: 'de', theme: 'light' });
+      await store.savePlayer({ ...newPlayer(userId), locale: 'de', theme: 'light' });
       await damage(`UPDATE player SET theme = 'plaid' WHERE user_id = $1`, userId);
       await expect(store.player(userId)).rejects.toThrow(
         new RegExp(`player ${userId} cannot be read: theme: `),

@@ -1,16 +1,20 @@
-import type { Announcement, Player, StepRow, Table } from '../table/model.ts';
+import type { Announcement, StepRow, Table } from '../table/model.ts';
 import type { Store } from '../table/ports.ts';
 import type { Connection } from './connection.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
-import { toPlayer, toStep, toTable } from './rows.ts';
+import { peopleStore } from './people.ts';
+import { toStep, toTable } from './rows.ts';
+import { serverStore } from './servers.ts';
 import {
   appendStep,
+  enqueueDueTables,
   insertTable,
   STEP_PREFIX,
   selectHead,
   selectLatest,
   selectTables,
   storable,
+  updateDue,
   updateTable,
 } from './statements.ts';
 
@@ -91,9 +95,9 @@ export function storeOn(connection: Connection): Store {
       return 'updated';
     },
 
-    async append(step, table, jobs) {
+    async append(step, table, jobs, outcomes = []) {
       try {
-        if (await changes(appendStep(step, table, jobs, areStored(table)))) {
+        if (await changes(appendStep(step, table, jobs, outcomes, areStored(table)))) {
           remember(table, table.version + 1);
           return 'appended';
         }
@@ -129,6 +133,24 @@ export function storeOn(connection: Connection): Store {
       return row === null ? undefined : toStep(row);
     },
 
+    async setDue(table, dueAt, jobs) {
+      return (await changes(updateDue(table, dueAt, jobs))) ? 'updated' : 'conflict';
+    },
+
+    async enqueueDue(now) {
+      const rows = await prisma.$queryRaw<{ readonly changed: number }[]>(enqueueDueTables(now));
+      return rows[0]?.changed ?? 0;
+    },
+
+    openTablesIn(guildId) {
+      return tables(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}`);
+    },
+
+    async dailyTableOf({ guildId, day }, userId) {
+      const of = Prisma.sql`t.daily_guild_id = ${storable(guildId)} AND t.daily_day = ${storable(day)}`;
+      return (await tables(Prisma.sql`${of} AND t.host_id = ${storable(userId)}`))[0];
+    },
+
     async announced(tableId: string, { messageId, seq, postedAt }: Announcement) {
       await prisma.table.updateMany({
         where: {
@@ -143,33 +165,8 @@ export function storeOn(connection: Connection): Store {
       });
     },
 
-    async player(userId) {
-      const row = await prisma.player.findUnique({ where: { userId: storable(userId) } });
-      return row === null ? undefined : toPlayer(row);
-    },
-
-    async savePlayer({ userId, locale, theme }: Player) {
-      const settings = { locale: locale ?? null, theme };
-      await prisma.player.upsert({
-        where: { userId: storable(userId) },
-        create: { userId: storable(userId), ...settings },
-        update: settings,
-      });
-    },
-
-    async lastLook(tableId, userId) {
-      const row = await prisma.look.findUnique({
-        where: { tableId_userId: { tableId: storable(tableId), userId: storable(userId) } },
-      });
-      return row?.seq;
-    },
-
-    async looked(tableId, userId, seq) {
-      // A look that took longer never hides a newer one.
-      await prisma.$executeRaw`INSERT INTO look (table_id, user_id, seq)
-        VALUES (${storable(tableId)}, ${storable(userId)}, ${seq})
-        ON CONFLICT (table_id, user_id) DO UPDATE SET seq = greatest(look.seq, excluded.seq)`;
-    },
+    ...peopleStore(prisma),
+    ...serverStore(prisma),
 
     async ping() {
       await connection.run('SELECT 1', []);

@@ -1,6 +1,18 @@
 import type { Locale, Message, Seat, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
-import type { Announcement, Job, Player, QueueName, StepRow, Table } from './model.ts';
+import type {
+  Announcement,
+  Daily,
+  DailyKey,
+  Job,
+  Outcome,
+  Player,
+  QueueName,
+  Reminder,
+  Server,
+  StepRow,
+  Table,
+} from './model.ts';
 
 /**
  * Where tables are kept. Every change is one transaction, with the jobs that follow from it enqueued in it.
@@ -30,7 +42,12 @@ export interface Store {
    * @returns `conflict` where the version moved or the step's number is taken; `duplicate` where its origin has
    * already made a step, here or elsewhere
    */
-  append(step: StepRow, table: Table, jobs: readonly Job[]): Promise<'appended' | 'conflict' | 'duplicate'>;
+  append(
+    step: StepRow,
+    table: Table,
+    jobs: readonly Job[],
+    outcomes?: readonly Outcome[],
+  ): Promise<'appended' | 'conflict' | 'duplicate'>;
   /** In order; `from` inclusive. */
   steps(tableId: string, from?: number): Promise<readonly StepRow[]>;
   step(tableId: string, seq: number): Promise<StepRow | undefined>;
@@ -38,11 +55,45 @@ export interface Store {
   stepOf(origin: string): Promise<StepRow | undefined>;
   /** Notes where the newest public message is; leaves the version alone; an older `seq` never replaces a newer one. */
   announced(tableId: string, announcement: Announcement): Promise<void>;
+  /**
+   * Says when a table must next be looked at, and enqueues jobs with it; leaves the version alone.
+   * @returns `conflict` where the table has moved on: nothing has happened
+   */
+  setDue(
+    table: Pick<Table, 'id' | 'version'>,
+    dueAt: Date | undefined,
+    jobs: readonly Job[],
+  ): Promise<'updated' | 'conflict'>;
+  /** Enqueues a `clock` job for every open table that is due. @returns how many were due */
+  enqueueDue(now: Date): Promise<number>;
+  /** Open tables of a server. */
+  openTablesIn(guildId: string): Promise<readonly Table[]>;
   player(userId: string): Promise<Player | undefined>;
+  /** Those of the people who have set anything. */
+  players(userIds: readonly string[]): Promise<readonly Player[]>;
   savePlayer(player: Player): Promise<void>;
   /** The step that the person saw last at this table. */
   lastLook(tableId: string, userId: string): Promise<number | undefined>;
   looked(tableId: string, userId: string, seq: number): Promise<void>;
+  /** What the person was told about these tables; those about which they were told nothing are left out. */
+  reminders(userId: string, tableIds: readonly string[]): Promise<readonly Reminder[]>;
+  saveReminders(reminders: readonly Reminder[]): Promise<void>;
+  /**
+   * Notes that the person was nudged, unless they were since `notSince`. @returns whether it was noted
+   */
+  nudge(userId: string, at: Date, notSince: Date): Promise<boolean>;
+  server(guildId: string): Promise<Server | undefined>;
+  saveServer(server: Server): Promise<void>;
+  /** Of a person, the newest first. */
+  outcomesOf(userId: string): Promise<readonly Outcome[]>;
+  /** Of a server, the oldest first, by tables. */
+  outcomesIn(guildId: string): Promise<readonly Outcome[]>;
+  /** Of a challenge, the best first. */
+  outcomesOfDaily(daily: DailyKey): Promise<readonly Outcome[]>;
+  /** The challenge of a server and day: the one that is there, else this one, which is then kept. */
+  dailyOr(daily: Daily): Promise<Daily>;
+  /** The person's table of a challenge, whatever has become of it. */
+  dailyTableOf(daily: DailyKey, userId: string): Promise<Table | undefined>;
   /** @throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -52,7 +52,7 @@ export function awaitedComputers(table: Table, game: AnyGame, state: unknown): r
 /** What must happen after a change: first the computers move, and the last of them has the channel told. */
 export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
   const computers = awaitedComputers(table, game, state).length > 0;
-  return [{ queue: computers ? 'computer' : 'announce', tableId: table.id }];
+  return [{ queue: computers ? 'computer' : 'announce', key: table.id }];
 }
 
 /**

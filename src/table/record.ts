@@ -29,7 +29,7 @@ export interface RecordStep {
   readonly verb: string;
   readonly said: Said;
   readonly chance: readonly Chance[];
-  readonly by?: 'computer' | 'caretaker';
+  readonly by?: 'computer' | 'caretaker' | 'substitute';
 }
 
 export interface FinalRecord {
@@ -87,5 +87,5 @@ function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): 
 function stepOf({ seat, verb, said, chance, by, seq }: StepRow): RecordStep {
   if (seat === undefined || verb === undefined || said === undefined)
     throw new Error(`step ${seq} is a move that does not say what was done`);
-  return { seat, verb, said, chance, ...(by === 'player' ? {} : { by }) };
+  return { seat, verb, said, chance, ...(by === 'player' || by === 'table' ? {} : { by }) };
 }

@@ -67,7 +67,7 @@ describe('opening a table', () => {
     expect(table.options).toEqual({ rounds: 2 });
     expect(table.seats).toMatchObject([{ kind: 'human', person: ann }]);
     expect(table.seatLimit).toBe(4);
-    expect(store.jobs).toEqual([{ queue: 'announce', tableId: table.id }]);
+    expect(store.jobs).toEqual([{ queue: 'announce', key: table.id }]);
   });
 
   it.each([
@@ -336,7 +336,7 @@ describe('resigning', () => {
   it('leaves the seat to a computer, whose moves are marked in the record', async () => {
     const id = await begun(bob);
     must(await tables.resign(asked(id, ann)));
-    expect(store.jobs.at(-1)).toEqual({ queue: 'computer', tableId: id });
+    expect(store.jobs.at(-1)).toEqual({ queue: 'computer', key: id });
     await tables.playComputers(id);
     const record = await tables.record(await loaded(id));
     expect(record.steps.length).toBeGreaterThan(0);
@@ -365,9 +365,9 @@ describe('computer players', () => {
     must(await tables.addComputer(asked(id, ann)));
     store.jobs.length = 0;
     must(await tables.start(asked(id, ann)));
-    expect(store.jobs).toEqual([{ queue: 'computer', tableId: id }]);
+    expect(store.jobs).toEqual([{ queue: 'computer', key: id }]);
     await tables.playComputers(id);
-    expect(store.jobs.at(-1)).toEqual({ queue: 'announce', tableId: id });
+    expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });
     expect(store.jobs.filter(({ queue }) => queue === 'announce')).toHaveLength(1);
     await tables.playComputers(id);
     const { game, state } = await loaded(id);

@@ -23,6 +23,12 @@ const table: Table = {
   head: 0,
   announcement: undefined,
   createdAt: new Date(0),
+  clock: undefined,
+  times: [],
+  motions: [],
+  asleep: undefined,
+  dueAt: undefined,
+  daily: undefined,
 };
 
 describe('a waking store', () => {
@@ -30,9 +36,9 @@ describe('a waking store', () => {
     const woken: QueueName[] = [];
     const store = wakingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
     const jobs = [
-      { queue: 'announce', tableId: 'a' },
-      { queue: 'announce', tableId: 'a' },
-      { queue: 'computer', tableId: 'a' },
+      { queue: 'announce', key: 'a' },
+      { queue: 'announce', key: 'a' },
+      { queue: 'computer', key: 'a' },
     ] as const;
     expect(await store.create(table, jobs)).toBe('created');
     expect(woken).toEqual(['announce', 'computer']);

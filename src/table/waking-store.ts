@@ -14,6 +14,13 @@ export function wakingStore(store: Store, queue: Pick<Queue, 'wake'>): Store {
     ...store,
     create: async (table, jobs) => then(await store.create(table, jobs), 'created', jobs),
     update: async (table, jobs) => then(await store.update(table, jobs), 'updated', jobs),
-    append: async (step, table, jobs) => then(await store.append(step, table, jobs), 'appended', jobs),
+    append: async (step, table, jobs, outcomes) =>
+      then(await store.append(step, table, jobs, outcomes), 'appended', jobs),
+    setDue: async (table, dueAt, jobs) => then(await store.setDue(table, dueAt, jobs), 'updated', jobs),
+    enqueueDue: async (now) => {
+      const due = await store.enqueueDue(now);
+      if (due > 0) queue.wake('clock');
+      return due;
+    },
   };
 }

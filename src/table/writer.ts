@@ -94,6 +94,12 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
           head: 0,
           announcement: undefined,
           createdAt: now(),
+          clock: undefined,
+          times: [],
+          motions: [],
+          asleep: undefined,
+          dueAt: undefined,
+          daily: undefined,
         };
         if ((await store.create(table, [announce(table.id)])) === 'created')
           return ok(loadedFrom(gameOf(table), table, undefined));
@@ -169,7 +175,7 @@ export function following(
 }
 
 function announce(tableId: string): Job {
-  return { queue: 'announce', tableId };
+  return { queue: 'announce', key: tableId };
 }
 
 /** The store raises the version when it replaces a table. */

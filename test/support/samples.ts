@@ -38,6 +38,12 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     head: 0,
     announcement: undefined,
     createdAt: new Date('2026-11-20T12:00:00.123Z'),
+    clock: undefined,
+    times: [],
+    motions: [],
+    asleep: undefined,
+    dueAt: undefined,
+    daily: undefined,
     ...differences,
   };
 }

@@ -2,6 +2,7 @@ import type { AnyGame } from '../../core/game.ts';
 import { locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
 import type { Player } from '../../table/model.ts';
+import { newPlayer } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';
 import {
   type Answer,
@@ -127,11 +128,7 @@ export function settingsCommand(desk: Desk): CommandHandler {
 /** Sets what is said, keeps the rest, and shows all. @param said `language` and `theme`, as their menus have them */
 export async function set(desk: Desk, ask: Ask, said: Words['options']): Promise<Answer> {
   const { store } = desk;
-  const before: Player = (await store.player(ask.person.id)) ?? {
-    userId: ask.person.id,
-    locale: undefined,
-    theme: 'light',
-  };
+  const before = (await store.player(ask.person.id)) ?? newPlayer(ask.person.id);
   const { language, theme } = said;
   const wanted = themes.find((one) => one === theme);
   const locale = locales.find((one) => one === language);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
+import { newPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
 import type { Ask } from '../ask.ts';
 import { compose } from '../compose.ts';
@@ -125,7 +126,7 @@ describe('/settings', () => {
     const german = await see(await run(askBy('Mia'), 'settings', { language: 'de' }));
     expect(wordsOf(german)).toContain('Deine Einstellungen');
     const { id } = askBy('Mia').person;
-    expect(await desk.store.player(id)).toEqual({ userId: id, locale: 'de', theme: 'dark' });
+    expect(await desk.store.player(id)).toEqual({ ...newPlayer(id), locale: 'de', theme: 'dark' });
     await see(await press(askBy('Mia'), '1:setting:language', ['auto']));
     expect((await desk.store.player(id))?.locale).toBeUndefined();
     expect(refusalOf(await press(askBy('Mia'), '1:setting:theme', ['pink']))).toBe('discord.refuse.unknown');

@@ -109,6 +109,12 @@ export function fakeTable(
       head: 1,
       announcement: undefined,
       createdAt: new Date(0),
+      clock: undefined,
+      times: [],
+      motions: [],
+      asleep: undefined,
+      dueAt: undefined,
+      daily: undefined,
     },
   };
 }

@@ -17,7 +17,7 @@ export class Window {
     while (this.#times[0] !== undefined && this.#times[0] <= now - this.#span) this.#times.shift();
     if (this.#times.length < this.#most) return 0;
     const [oldest = now] = this.#times;
-    return oldest + this.#span - now;
+    return this.#span - (now - oldest);
   }
 
   /** The same, and takes a place where there is one. */

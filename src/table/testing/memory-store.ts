@@ -1,4 +1,5 @@
-import type { Job, Player, StepRow, Table } from '../model.ts';
+import { isDeepStrictEqual as isSame } from 'node:util';
+import type { Daily, Job, Outcome, Player, Reminder, Server, StepRow, Table } from '../model.ts';
 import type { Store } from '../ports.ts';
 
 /** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
@@ -11,6 +12,11 @@ export function memoryStore(): MemoryStore {
   const steps = new Map<string, StepRow[]>();
   const players = new Map<string, Player>();
   const looks = new Map<string, number>();
+  const reminders = new Map<string, Reminder>();
+  const nudges = new Map<string, Date>();
+  const servers = new Map<string, Server>();
+  const dailies = new Map<string, Daily>();
+  const outcomes: Outcome[] = [];
   const jobs: Job[] = [];
 
   const isOpen = ({ status }: Table) => status === 'lobby' || status === 'playing';
@@ -27,7 +33,11 @@ export function memoryStore(): MemoryStore {
   return {
     jobs,
     async create(table, following) {
-      const occupied = [...tables.values()].some((one) => isOpen(one) && one.channelId === table.channelId);
+      const occupied = [...tables.values()].some(
+        (one) =>
+          (isOpen(one) && one.channelId === table.channelId) ||
+          (one.daily !== undefined && one.hostId === table.hostId && isSame(one.daily, table.daily)),
+      );
       if (occupied) return 'occupied';
       tables.set(table.id, table);
       jobs.push(...following);
@@ -61,13 +71,31 @@ export function memoryStore(): MemoryStore {
       jobs.push(...following);
       return 'updated';
     },
-    async append(step, table, following) {
+    async append(step, table, following, ended = []) {
       if (step.origin !== undefined && allSteps().some(({ origin }) => origin === step.origin))
         return 'duplicate';
       if (rowsOf(step.tableId).some(({ seq }) => seq === step.seq) || !replace(table)) return 'conflict';
       steps.set(step.tableId, [...rowsOf(step.tableId), step]);
+      outcomes.push(...ended);
       jobs.push(...following);
       return 'appended';
+    },
+    async setDue({ id, version }, dueAt, following) {
+      const table = tables.get(id);
+      if (table === undefined || table.version !== version) return 'conflict';
+      tables.set(id, { ...table, dueAt });
+      jobs.push(...following);
+      return 'updated';
+    },
+    async enqueueDue(now) {
+      const due = [...tables.values()].filter(
+        (table) => isOpen(table) && table.dueAt !== undefined && table.dueAt <= now,
+      );
+      jobs.push(...due.map(({ id }) => ({ queue: 'clock' as const, key: id })));
+      return due.length;
+    },
+    async openTablesIn(guildId) {
+      return [...tables.values()].filter((table) => isOpen(table) && table.guildId === guildId);
     },
     async steps(tableId, from = 1) {
       return rowsOf(tableId).filter(({ seq }) => seq >= from);
@@ -86,6 +114,9 @@ export function memoryStore(): MemoryStore {
     async player(userId) {
       return players.get(userId);
     },
+    async players(userIds) {
+      return userIds.flatMap((userId) => players.get(userId) ?? []);
+    },
     async savePlayer(player) {
       players.set(player.userId, player);
     },
@@ -94,6 +125,42 @@ export function memoryStore(): MemoryStore {
     },
     async looked(tableId, userId, seq) {
       looks.set(`${tableId}:${userId}`, seq);
+    },
+    async reminders(userId, tableIds) {
+      return tableIds.flatMap((tableId) => reminders.get(`${tableId}:${userId}`) ?? []);
+    },
+    async saveReminders(told) {
+      for (const reminder of told) reminders.set(`${reminder.tableId}:${reminder.userId}`, reminder);
+    },
+    async nudge(userId, at, notSince) {
+      const last = nudges.get(userId);
+      if (last !== undefined && last > notSince) return false;
+      nudges.set(userId, at);
+      return true;
+    },
+    async server(guildId) {
+      return servers.get(guildId);
+    },
+    async saveServer(server) {
+      servers.set(server.guildId, server);
+    },
+    async outcomesOf(userId) {
+      return outcomes.filter((one) => one.userId === userId).toReversed();
+    },
+    async outcomesIn(guildId) {
+      return outcomes.filter((one) => one.guildId === guildId);
+    },
+    async outcomesOfDaily(daily) {
+      return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);
+    },
+    async dailyOr(daily) {
+      const key = `${daily.guildId} ${daily.day}`;
+      const kept = dailies.get(key) ?? daily;
+      dailies.set(key, kept);
+      return kept;
+    },
+    async dailyTableOf(daily, userId) {
+      return [...tables.values()].find((table) => table.hostId === userId && isSame(table.daily, daily));
     },
     async ping() {},
     async close() {},

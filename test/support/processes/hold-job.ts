@@ -5,11 +5,11 @@ import { sampleTable } from '../samples.ts';
 
 const store = await createStore(JSON.parse(process.argv[2] ?? ''));
 const queue = createQueue(store.database, { failed() {}, troubled() {} });
-queue.work('announce', async ({ tableId }) => {
-  process.stdout.write(`${tableId}\n`);
+queue.work('announce', async ({ key }) => {
+  process.stdout.write(`${key}\n`);
   await new Promise(() => {});
 });
 await queue.start();
 const table = sampleTable({ id: `t${process.pid}`, channelId: `c${process.pid}` });
-await store.create(table, [{ queue: 'announce', tableId: table.id }]);
+await store.create(table, [{ queue: 'announce', key: table.id }]);
 queue.wake('announce');

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ada, bo, human, nextStep, sampleTable, stored } from '../../test/support/samples.ts';
+import { onBothDatabases, type TestStore } from '../../test/support/stores.ts';
+import type { Outcome, Table } from '../table/model.ts';
+import { newPlayer } from '../table/player.ts';
+import type { OpenStore } from './index.ts';
+
+const HOUR = 3_600_000;
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const later = (hours: number) => new Date(noon.getTime() + hours * HOUR);
+
+onBothDatabases('days and nights', suite);
+
+function suite(open: () => Promise<TestStore>): void {
+  let store: OpenStore;
+  let end = async (): Promise<void> => {};
+  beforeAll(async () => {
+    ({ store, end } = await open());
+  });
+  afterAll(() => end());
+
+  const created = async (differences: Partial<Table> = {}) => {
+    const table = sampleTable(differences);
+    expect(await store.create(table, [])).toBe('created');
+    return table;
+  };
+
+  describe('a table', () => {
+    const timed: Partial<Table> = {
+      status: 'playing',
+      seats: [{ ...human(ada), offered: true } as Table['seats'][number], human(bo)],
+      clock: { start: 72 * HOUR, perMove: 12 * HOUR, max: 120 * HOUR },
+      times: [
+        {
+          awaitedSince: noon,
+          left: 5 * HOUR,
+          runningSince: noon,
+          deadline: later(5),
+          turns: 3,
+          thought: 7 * HOUR,
+        },
+        {
+          awaitedSince: undefined,
+          left: 0,
+          runningSince: undefined,
+          deadline: undefined,
+          turns: 0,
+          thought: 0,
+        },
+      ],
+      motions: [
+        { id: 'a', kind: 'clock', clock: undefined, by: ada.id, at: noon, choices: { [bo.id]: 'yes' } },
+        { id: 'b', kind: 'undo', undoes: 4, by: bo.id, at: noon, choices: {} },
+        { id: 'c', kind: 'late', seat: 1, why: 'time', by: undefined, at: noon, choices: {} },
+        { id: 'd', kind: 'offer', seat: 0, by: bo.id, at: noon, choices: {} },
+      ],
+      asleep: { since: noon, why: 'channel' },
+      dueAt: later(1),
+    };
+
+    it('keeps its clocks, its motions and its sleep', async () => {
+      const table = await created(timed);
+      expect(await store.table(table.id)).toEqual(table);
+    });
+
+    it('keeps them through a change', async () => {
+      const table = await created();
+      const after = { ...table, ...timed };
+      expect(await store.update(after, [])).toBe('updated');
+      expect(await store.table(table.id)).toEqual(stored(after));
+      const awake = { ...stored(after), asleep: undefined, clock: undefined, dueAt: undefined, motions: [] };
+      expect(await store.update(awake, [])).toBe('updated');
+      expect(await store.table(table.id)).toEqual(stored(awake));
+    });
+
+    it('knows who stands in for whom', async () => {
+      const table = await created({ seats: [{ ...human(bo), standsInFor: ada } as Table['seats'][number]] });
+      expect((await store.table(table.id))?.seats).toEqual(table.seats);
+    });
+
+    it('is due at another time without a new version, unless it has moved on', async () => {
+      const table = await created({ dueAt: noon });
+      expect(await store.setDue(table, later(2), [])).toBe('updated');
+      expect(await store.table(table.id)).toEqual({ ...table, dueAt: later(2) });
+      expect(await store.setDue({ ...table, version: 7 }, undefined, [])).toBe('conflict');
+      expect((await store.table(table.id))?.dueAt).toEqual(later(2));
+      expect(await store.setDue(table, undefined, [])).toBe('updated');
+      expect((await store.table(table.id))?.dueAt).toBeUndefined();
+    });
+
+    it('is found by its server while it is open', async () => {
+      const guildId = randomUUID();
+      const one = await created({ guildId });
+      await created({ guildId, status: 'finished' });
+      expect(await store.openTablesIn(guildId)).toEqual([one]);
+    });
+  });
+
+  describe('reminders', () => {
+    it('are noted for a table and a person', async () => {
+      const [one, other] = [await created(), await created()];
+      const told = {
+        tableId: one.id,
+        userId: ada.id,
+        muted: true,
+        toldAwaited: noon,
+        toldDeadline: undefined,
+        nudgedBy: 'Bo',
+      };
+      await store.saveReminders([told]);
+      expect(await store.reminders(ada.id, [one.id, other.id])).toEqual([told]);
+      expect(await store.reminders(bo.id, [one.id])).toEqual([]);
+      const after = { ...told, muted: false, toldDeadline: later(3), nudgedBy: undefined };
+      await store.saveReminders([after, { ...after, tableId: other.id }]);
+      expect(await store.reminders(ada.id, [one.id])).toEqual([after]);
+      expect(await store.reminders(ada.id, [one.id, other.id])).toHaveLength(2);
+    });
+
+    it('by a nudge come once in a time', async () => {
+      const userId = randomUUID();
+      expect(await store.nudge(userId, noon, later(-24))).toBe(true);
+      expect(await store.nudge(userId, later(1), later(-23))).toBe(false);
+      expect(await store.nudge(userId, later(25), later(1))).toBe(true);
+      expect(await store.player(userId)).toEqual(newPlayer(userId));
+    });
+  });
+
+  describe('people', () => {
+    it('have their rhythm', async () => {
+      const player = {
+        ...newPlayer(randomUUID()),
+        rhythm: {
+          zone: 'Europe/Amsterdam',
+          quiet: { from: 22 * 60, to: 7 * 60 },
+          weekendsOff: true,
+          daysOff: [{ from: '2026-12-24', to: '2027-01-02' }],
+        },
+        remindAfter: undefined,
+        remindBefore: 2 * HOUR,
+        snoozedUntil: later(8),
+      };
+      await store.savePlayer(player);
+      expect(await store.players([player.userId, 'nobody'])).toEqual([player]);
+    });
+  });
+
+  describe('servers', () => {
+    it('have settings', async () => {
+      const guildId = randomUUID();
+      expect(await store.server(guildId)).toBeUndefined();
+      const server = {
+        guildId,
+        channels: ['1', '2'],
+        clock: { start: HOUR, perMove: 0, max: HOUR },
+        locale: 'de',
+        tablesPerPerson: 3,
+        cancel: 'managers',
+      } as const;
+      await store.saveServer(server);
+      expect(await store.server(guildId)).toEqual(server);
+      const plain = {
+        ...server,
+        channels: [],
+        clock: undefined,
+        locale: undefined,
+        tablesPerPerson: undefined,
+      };
+      await store.saveServer(plain);
+      expect(await store.server(guildId)).toEqual(plain);
+    });
+  });
+
+  describe('outcomes', () => {
+    const outcome = (table: Table, differences: Partial<Outcome> = {}): Outcome => ({
+      tableId: table.id,
+      seat: 0,
+      userId: ada.id,
+      name: 'Ada',
+      guildId: table.guildId,
+      game: table.game,
+      place: 1,
+      seats: 2,
+      winner: true,
+      score: 61,
+      turns: 12,
+      thought: 3_000_000_000,
+      at: noon,
+      daily: undefined,
+      ...differences,
+    });
+
+    it('come with the step that ends the game, and not with one that does not come', async () => {
+      const userId = randomUUID();
+      const table = await created({ status: 'playing', guildId: randomUUID() });
+      const { step, table: after } = nextStep(table);
+      const over = { ...after, status: 'finished' as const };
+      const own = outcome(table, { userId });
+      expect(await store.append(step, { ...over, version: 9 }, [], [own])).toBe('conflict');
+      expect(await store.outcomesOf(userId)).toEqual([]);
+      expect(await store.append(step, over, [], [own, outcome(table, { seat: 1, place: 2 })])).toBe(
+        'appended',
+      );
+      expect(await store.outcomesOf(userId)).toEqual([own]);
+      expect((await store.outcomesIn(table.guildId ?? '')).map(({ place }) => place)).toEqual([1, 2]);
+    });
+
+    it('of a challenge are one a person, the best first', async () => {
+      const daily = { guildId: randomUUID(), day: '2026-11-21' };
+      const play = async (hostId: string, score: number) => {
+        const table = await created({ daily, hostId, status: 'playing', guildId: undefined });
+        const { step, table: after } = nextStep(table);
+        const own = outcome(table, { userId: hostId, score, daily, name: hostId });
+        await store.append(step, { ...after, status: 'finished' }, [], [own]);
+        return table;
+      };
+      await play('a', 40);
+      const table = await play('b', 50);
+      expect((await store.outcomesOfDaily(daily)).map(({ userId }) => userId)).toEqual(['b', 'a']);
+      expect((await store.dailyTableOf(daily, 'b'))?.id).toBe(table.id);
+      expect(await store.dailyTableOf(daily, 'c')).toBeUndefined();
+      expect(await store.create(sampleTable({ daily, hostId: 'b' }), [])).toBe('occupied');
+    });
+
+    it('belong to challenges that are made once', async () => {
+      const daily = {
+        guildId: randomUUID(),
+        day: '2026-11-21',
+        game: 'roll-to-the-top',
+        options: { board: 'castle', rounds: 3 },
+        seed: 'aa',
+      };
+      const [one, other] = await Promise.all([
+        store.dailyOr(daily),
+        store.dailyOr({ ...daily, seed: 'bb', game: 'potion-shop' }),
+      ]);
+      expect(one).toEqual(other);
+      expect(await store.dailyOr({ ...daily, seed: 'cc' })).toEqual(one);
+    });
+  });
+}
