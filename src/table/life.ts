@@ -1,0 +1,87 @@
+import type { Seat } from '../core/message.ts';
+import type { Person, Player, Reminder, SeatTime, Sleep, StepRow } from './model.ts';
+import type { Asked, Done, Loaded, Result } from './service.ts';
+
+/** What an undo would take back. */
+export interface Undoing {
+  readonly loaded: Loaded;
+  /** `free`: the person's own move alone. `agreement`: that move and every later one, if all agree. */
+  readonly how: 'free' | 'agreement';
+  /** The person's own latest move. */
+  readonly seq: number;
+  /** Every move that would be taken back, in order; the person's own is the first. */
+  readonly rows: readonly StepRow[];
+}
+
+/** A table that waits for a person. */
+export interface WaitingTable {
+  readonly loaded: Loaded;
+  readonly seat: Seat;
+  readonly time: SeatTime;
+  readonly reminder: Reminder | undefined;
+  /** Whether the person must be told of it now. */
+  readonly due: boolean;
+}
+
+export interface Waiting {
+  readonly player: Player;
+  /** The soonest deadline first, then who has waited longest. */
+  readonly tables: readonly WaitingTable[];
+}
+
+export interface Nudged {
+  readonly loaded: Loaded;
+  /** Who will be told. */
+  readonly nudged: readonly Person[];
+  /** Who was nudged by somebody less than a day ago. */
+  readonly lately: readonly Person[];
+  /** Who is at rest, and will be told when they are back. */
+  readonly resting: readonly { readonly person: Person; readonly until: Date }[];
+}
+
+/** How a table lives over days: time, agreement, who sits where. Refusals and rejections as in `TableService`. */
+export interface TableLife {
+  /**
+   * Proposes another clock for a running game: agreed when every seated person has said yes; at once where no other
+   * person is seated. @param clock as people say it: see `readClock`
+   */
+  proposeClock(asked: Asked, clock: string): Promise<Result<Loaded>>;
+  /** Chooses in a motion: `yes` or `no`; of a seat that is late `wait`, `caretaker` or `offer`. */
+  choose(asked: Asked, motionId: string, choice: string): Promise<Result<Loaded>>;
+  undoing(asked: Asked): Promise<Result<Undoing>>;
+  /** Asks all seated people to take back the step and every move after it. */
+  proposeUndo(asked: Asked, seq: number): Promise<Result<Loaded>>;
+  /**
+   * Takes a seat: one's own back from a caretaker or from being offered, or one that is offered.
+   * @param seat which one, where several could be meant
+   */
+  takeSeat(asked: Asked, seat?: Seat): Promise<Result<Done>>;
+  /** Asks the others that anybody may take the seat of a caretaker; at once where no other person is seated. */
+  offerSeat(asked: Asked, seat: Seat): Promise<Result<Loaded>>;
+  /** By anybody who has, or had, a seat. */
+  wake(asked: Asked): Promise<Result<Loaded>>;
+  /** Lets an open table sleep; one that sleeps already goes on as it does. */
+  sleep(tableId: string, why: Sleep['why']): Promise<void>;
+  /** The bot is back on a server: its tables wake that slept for that. */
+  wakeServer(guildId: string): Promise<void>;
+  /** A table whose channel is gone goes on in another channel, and wakes. By somebody with a seat. */
+  moveTo(
+    asked: Asked,
+    where: { readonly guildId: string | undefined; readonly channelId: string },
+  ): Promise<Result<Loaded>>;
+  /** A person is no longer on the table's server: the others must choose what becomes of their seat. */
+  left(tableId: string, userId: string): Promise<void>;
+  /** The `clock` job: does what is due at a table, and says when it is due next. */
+  keepTime(tableId: string): Promise<void>;
+
+  settings(userId: string): Promise<Player>;
+  /** The person's clocks are settled by their old rhythm up to now, and run by the new one from now on. */
+  saveSettings(player: Player): Promise<Result<Player>>;
+  /** What waits for a person now. */
+  waiting(userId: string): Promise<Waiting>;
+  /** The person was told of these tables. */
+  reminded(userId: string, tableIds: readonly string[]): Promise<void>;
+  nudge(asked: Asked): Promise<Result<Nudged>>;
+  /** Whether the person wants no reminders about a table. */
+  mute(asked: Asked, muted: boolean): Promise<Result<Loaded>>;
+}
