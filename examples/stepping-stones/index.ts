@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { bestBy } from '../../src/core/computer.ts';
+import { box, die, type Look, MARGIN, titleBar } from '../../src/core/draw.ts';
+import type { Game, Standing, Step } from '../../src/core/game.ts';
+import { type Message, type Seat, speaker } from '../../src/core/message.ts';
+import { optionSet, whole } from '../../src/core/options.ts';
+import type { Random } from '../../src/core/random.ts';
+import { type Node, type Scene, SHEET_WIDTH } from '../../src/core/scene.ts';
+import { settleBy, step } from '../../src/core/steps.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+
+const ID = 'stepping-stones';
+const say = speaker(ID, en);
+/** No number on any of its stones. */
+const RIVER: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+const numbers = z.array(z.int()).readonly();
+const state = z.strictObject({
+  rounds: z.int(),
+  round: z.int(), // 0 before the first throw
+  dice: numbers,
+  rows: z.array(numbers).readonly(), // a row a seat; 0 is an empty stone
+  waiting: numbers, // the seats that have still to decide
+});
+type State = Readonly<z.infer<typeof state>>;
+/** The stone to write on, from 1; or to wait. */
+type Action = number | 'wait';
+
+const sumOf = ({ dice }: State) => dice.reduce((sum, value) => sum + value, 0);
+
+/** "Numbers rise from bank to bank": what stands against the sum on a stone; undefined where nothing does. */
+function against(now: State, seat: Seat, stone: number): Message | undefined {
+  const row = now.rows[seat] ?? [];
+  if (row[stone - 1] === undefined) return say('no.stone', { last: RIVER.length });
+  if (row[stone - 1] !== 0) return say('no.taken', { stone });
+  const low = Math.max(...row.slice(0, stone));
+  const high = row.slice(stone).find((other) => other > 0) ?? 13;
+  return sumOf(now) > low && sumOf(now) < high ? undefined : say('no.rise', { number: sumOf(now), stone });
+}
+
+const freeStones = (now: State, seat: Seat): readonly number[] =>
+  RIVER.map((_, i) => i + 1).filter((stone) => against(now, seat, stone) === undefined);
+
+const legal = (now: State, seat: Seat): readonly Action[] =>
+  now.waiting.includes(seat) ? [...freeStones(now, seat), 'wait'] : [];
+
+function act(now: State, seat: Seat, action: Action): Step<State> {
+  if (!legal(now, seat).includes(action)) throw new Error(`seat ${seat} may not ${action}`);
+  const after = { ...now, waiting: now.waiting.filter((other) => other !== seat) };
+  if (action === 'wait') return step(after, [say('event.wait', { who: { seat } })]);
+  const rows = now.rows.map((row, of) => (of === seat ? row.with(action - 1, sumOf(now)) : row));
+  return step({ ...after, rows }, [say('event.write', { who: { seat }, number: sumOf(now), stone: action })]);
+}
+
+/** The next throw, for everybody. Whoever can write nothing is passed by. */
+function advance(now: State, random: Random): Step<State> | undefined {
+  if (now.waiting.length > 0 || now.round === now.rounds) return undefined;
+  const dice = [1 + random.int(6), 1 + random.int(6)];
+  const next = { ...now, dice, round: now.round + 1 };
+  const waiting = [...now.rows.keys()].filter((seat) => freeStones(next, seat).length > 0);
+  const idle = now.rows.flatMap((_, seat) => (waiting.includes(seat) ? [] : [{ seat }]));
+  const told = [say('event.throw', { dice }), ...idle.map((who) => say('event.passed', { who }))];
+  return step({ ...next, waiting }, told, [{ kind: 'throw', dice }]);
+}
+
+/** "The longest row of neighbours wins; of equal ones, the one with more numbers in all." */
+function score({ rows, round, rounds, waiting }: State): Standing {
+  const parts = rows.map((row) => {
+    const runs = row.map((number) => (number > 0 ? 'x' : ' ')).join('');
+    return { run: Math.max(...runs.split(' ').map(({ length }) => length)), all: row.filter(Boolean).length };
+  });
+  const merits = parts.map(({ run, all }) => run + all / 10);
+  const places = merits.map((own) => 1 + merits.filter((other) => other > own).length);
+  const over = round === rounds && waiting.length === 0;
+  const winners = [...rows.keys()].filter((seat) => over && places[seat] === 1);
+  const [totals, lines] = [parts.map(({ run }) => run), parts.map((part) => say('score', part))];
+  return { totals, places, winners, parts, lines };
+}
+
+const lineOf = (now: State, seat: Seat) => score(now).lines.slice(seat, seat + 1);
+const headline = ({ round, rounds }: State) => say('headline', { round, rounds });
+
+/** The dice, and the rows of some seats: one on a sheet, all of them on the table. */
+function picture(now: State, seats: readonly Seat[], look: (seat: Seat, stone: number) => Look): Scene {
+  const rows = seats.flatMap((seat, i): readonly Node[] => {
+    const [text, y] = [say('player', { who: { seat } }), 310 + 180 * i];
+    const print = { kind: 'text', fill: 'pencil', font: 'hand', size: 56, align: 'middle' } as const;
+    const stones = (now.rows[seat] ?? []).flatMap((number, at): readonly Node[] => [
+      box(MARGIN + 102 * at, y + 26, 102, 102, look(seat, at + 1)),
+      { ...print, text: `${number || ''}`, x: MARGIN + 102 * at + 51, y: y + 77 },
+    ]);
+    return [{ kind: 'text', text, x: MARGIN, y, size: 36, fill: 'ink', maxWidth: 900 }, ...stones];
+  });
+  const dice = now.dice.map((value, i) => die('d6', 110 + 140 * i, 190, 120, { value }));
+  const nodes = [...titleBar(say('name'), headline(now)), ...dice, ...rows];
+  return { width: SHEET_WIDTH, height: 310 + 180 * seats.length, nodes };
+}
+
+export const steppingStones: Game<State, Action, { readonly rounds: number }> = {
+  id: ID,
+  command: 'stones',
+  emoji: '🪨',
+  seats: { min: 1, max: 5 },
+  options: optionSet({ rounds: whole(6, 20, 12) }),
+  state,
+  // The first version had no option: its games take twelve rounds.
+  migrations: [(old) => ({ ...(old as object), rounds: 12 })],
+  commands: [
+    {
+      name: 'write',
+      options: [{ name: 'stone', label: (stone) => stone }],
+      say: (action) => (action === 'wait' ? undefined : { stone: `${action}` }),
+    },
+    { name: 'wait', options: [], say: (action) => (action === 'wait' ? {} : undefined) },
+  ],
+  topics: ['play', 'about'],
+  locales: { en, de, fr, nl },
+  setup({ seats, options: { rounds } }) {
+    return { rounds, round: 0, dice: [], rows: Array.from({ length: seats }, () => RIVER), waiting: [] };
+  },
+  awaiting: ({ waiting }) => waiting,
+  legal,
+  act,
+  settle: (from, random) => settleBy(from, (now) => advance(now, random)),
+  explain: (now, seat, _verb, { stone }) => against(now, seat, Number(stone)) ?? say('no.turn'),
+  remarks: (now, seat, action) => lineOf(act(now, seat, action).state, seat),
+  score,
+  advise(now, seat) {
+    // Where the sum lies in an even row. Two stones from there it is better to wait.
+    const home = 1 + ((sumOf(now) - 2) * (RIVER.length - 1)) / 10;
+    const action = bestBy(legal(now, seat), (one) => (one === 'wait' ? -1.5 : -Math.abs(one - home)));
+    return { action, why: say(action === 'wait' ? 'why.wait' : 'why.write') };
+  },
+  headline,
+  prompt: (now) => say('prompt', { number: sumOf(now) }),
+  sheet: (now, seat, { since = now, legal: lit = false }) =>
+    picture(now, [seat], (_, stone) => {
+      if (lit && legal(now, seat).includes(stone)) return 'legal';
+      return now.rows[seat]?.[stone - 1] === since.rows[seat]?.[stone - 1] ? 'open' : 'changed';
+    }),
+  table: (now) => picture(now, [...now.rows.keys()], () => 'open'),
+  describe(now, seat) {
+    const row = (now.rows[seat] ?? []).map((number) => (number > 0 ? number : say('empty')));
+    return [say('row', { who: { seat }, row }), ...lineOf(now, seat), say('dice', { dice: now.dice })];
+  },
+};
