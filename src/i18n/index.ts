@@ -20,18 +20,21 @@ export function createVoice(catalogs: Catalogs): Voice {
     interpolation: { escapeValue: false },
   });
   void i18n.init();
-  const speakers = Object.fromEntries(
-    locales.map((locale) => [locale, i18n.getFixedT(locale)]),
-  ) as unknown as Record<Locale, (key: string, values: Record<string, string | number>) => string>;
   const lists = Object.fromEntries(
     locales.map((locale) => [locale, new Intl.ListFormat(locale, { type: 'conjunction' })]),
   ) as unknown as Record<Locale, Intl.ListFormat>;
 
   const say = (message: Message, locale: Locale, nameOf: NameOf): string => {
+    if (message.values === undefined) return bare(message.key, locale);
     const values: Record<string, string | number> = {};
-    for (const [name, value] of Object.entries(message.values ?? {}))
+    for (const [name, value] of Object.entries(message.values))
       values[name] = typeof value === 'number' ? value : inWords(value, locale, nameOf);
-    return speakers[locale](message.key, values);
+    return i18n.t(message.key, { ...values, lng: locale });
+  };
+  /** Most texts have nothing to be filled in, and are said by the dozen: there is nothing to work out. */
+  const bare = (key: string, locale: Locale): string => {
+    const text = resources[locale]?.translation[key];
+    return text === undefined || /\{\{|\$t\(/.test(text) ? i18n.t(key, { lng: locale }) : text;
   };
   const inWords = (value: Value, locale: Locale, nameOf: NameOf): string => {
     if (typeof value === 'string') return value;
@@ -44,10 +47,7 @@ export function createVoice(catalogs: Catalogs): Voice {
     say,
     text: (text, locale, nameOf) => (typeof text === 'string' ? text : say(text, locale, nameOf)),
     everywhere: (key) =>
-      Object.fromEntries(locales.map((locale) => [locale, speakers[locale](key, {})])) as Record<
-        Locale,
-        string
-      >,
+      Object.fromEntries(locales.map((locale) => [locale, bare(key, locale)])) as Record<Locale, string>,
   };
 }
 
