@@ -128,6 +128,14 @@ export function CommandLine(props: {
     onChange(add(type(draft, optionName, typed.before), typed.option.name));
   };
 
+  const onTail = (text: string) => {
+    // `name:` at the end puts that option into the line.
+    const typed = optionTyped(draft, text);
+    if (typed?.before !== '') return setTail(text);
+    setTail('');
+    onChange(add(draft, typed.option.name));
+  };
+
   const note =
     suggested.state === 'loading'
       ? words.loading
@@ -199,7 +207,7 @@ export function CommandLine(props: {
         aria-label={more > 0 ? words.more(more) : words.send}
         value={tail}
         onFocus={() => name !== undefined && onChange(at(draft, { at: 'end' }))}
-        onInput={({ currentTarget }) => setTail(currentTarget.value)}
+        onInput={({ currentTarget }) => onTail(currentTarget.value)}
       />
       {more > 0 && (
         <button

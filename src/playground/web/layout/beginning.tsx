@@ -29,7 +29,7 @@ export function Beginning({ channel }: { readonly channel: Channel }) {
       </span>
       <h2>{isThread ? channel.name : words.beginning(channel.name)}</h2>
       <p>{isThread ? words.beginningThread : words.beginningText(channel.name)}</p>
-      {isFirst && <Welcome />}
+      {isFirst && <Welcome guildId={channel.guildId} />}
     </div>
   );
 }

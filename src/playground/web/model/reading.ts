@@ -47,6 +47,13 @@ export function newsOf(
   return { unread, mentions };
 }
 
+/** Of the channels, those in which somebody has called for the person, read or not. */
+export function callsIn<C extends Channel>(view: View, personId: Id, channels: readonly C[]): readonly C[] {
+  return channels.filter(({ id }) =>
+    view.timelines.get(id)?.messages.some((one) => one.visibleTo === undefined && addresses(one, personId)),
+  );
+}
+
 /** Whether a message mentions the person, by name or with everybody. */
 export function addresses(message: Message, personId: Id): boolean {
   return message.mentions.includes(personId) || message.mentionsEveryone;

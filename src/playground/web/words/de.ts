@@ -110,10 +110,12 @@ export const de: Words = {
   welcome: {
     title: 'Ein Tisch steht für dich bereit',
     intro: (bot) => `Das ist ein kleines Discord auf deinem eigenen Rechner, und ${bot} ist darin.`,
-    lines: (command) => [
+    calls: (bot) => `Hier wartet ${bot} auf dich:`,
+    own: 'Oder fang selbst etwas an:',
+    lines: (command, wide) => [
       `Tippe unten ${command}, oder drücke hier einen Knopf und sende es ab.`,
       'Drücke die Knöpfe unter der Antwort des Bots: mitspielen, einen Computer dazusetzen, starten, spielen.',
-      'Über die Gesichter ganz oben bist du jemand anders, oder hast zwei Personen nebeneinander.',
+      `Über die Gesichter ganz oben bist du jemand anders${wide ? ', oder hast zwei Personen nebeneinander' : ''}.`,
     ],
     open: (what) => `${what} spielen`,
     type: (command) => `${command} tippen`,

@@ -110,10 +110,12 @@ export const en = {
   welcome: {
     title: 'A table is set for you',
     intro: (bot: string) => `This is a small Discord on your own computer, and ${bot} is in it.`,
-    lines: (command: string) => [
+    calls: (bot: string) => `${bot} waits for you here:`,
+    own: 'Or begin something yourself:',
+    lines: (command: string, wide: boolean) => [
       `Type ${command} below, or press a button here and send it.`,
       'Press the buttons under the bot’s answer: join, add a computer player, start, play.',
-      'Be somebody else by the faces at the top, or have two people side by side.',
+      `Be somebody else by the faces at the top${wide ? ', or have two people side by side' : ''}.`,
     ],
     open: (what: string) => `Play ${what}`,
     type: (command: string) => `Type ${command}`,

@@ -115,10 +115,12 @@ export const fr: Words = {
   welcome: {
     title: 'Une table t’attend',
     intro: (bot) => `Voici un petit Discord sur ton propre ordinateur, et ${bot} s’y trouve.`,
-    lines: (command) => [
+    calls: (bot) => `${bot} t’attend ici :`,
+    own: 'Ou commence toi-même quelque chose :',
+    lines: (command, wide) => [
       `Tape ${command} en bas, ou appuie ici sur un bouton et envoie.`,
       'Appuie sur les boutons sous la réponse du bot : rejoindre, ajouter un ordinateur, commencer, jouer.',
-      'Les visages en haut te font devenir quelqu’un d’autre, ou mets deux personnes côte à côte.',
+      `Les visages en haut te font devenir quelqu’un d’autre${wide ? ', ou mets deux personnes côte à côte' : ''}.`,
     ],
     open: (what) => `Jouer à ${what}`,
     type: (command) => `Taper ${command}`,

@@ -111,10 +111,12 @@ export const nl: Words = {
   welcome: {
     title: 'Er staat een tafel voor je klaar',
     intro: (bot) => `Dit is een kleine Discord op je eigen computer, en ${bot} zit erin.`,
-    lines: (command) => [
+    calls: (bot) => `Hier wacht ${bot} op je:`,
+    own: 'Of begin zelf iets:',
+    lines: (command, wide) => [
       `Typ hieronder ${command}, of druk hier op een knop en verstuur het.`,
       'Druk op de knoppen onder het antwoord van de bot: meedoen, computerspeler erbij, starten, spelen.',
-      'Met de gezichten bovenaan ben je iemand anders, of zet twee personen naast elkaar.',
+      `Met de gezichten bovenaan ben je iemand anders${wide ? ', of zet twee personen naast elkaar' : ''}.`,
     ],
     open: (what) => `${what} spelen`,
     type: (command) => `${command} typen`,
