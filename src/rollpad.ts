@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/bot.ts';
 import type { Log } from './discord/log.ts';
 import { discordCatalogs } from './discord/words.ts';
-import { games } from './games/index.ts';
+import { games as allGames } from './games/index.ts';
 import { startHealth } from './health.ts';
 import { createVoice } from './i18n/index.ts';
 import { createQueue } from './jobs/index.ts';
@@ -36,6 +37,8 @@ export interface RollpadNeeds {
   /** The folder of the playground's built page. */
   readonly web: string;
   readonly now: () => Date;
+  /** Left out: every game of the registry. */
+  readonly games?: readonly AnyGame[];
   /** In the playground: a game of each kind stands ready for the first person. */
   readonly readyTables?: boolean;
 }
@@ -50,6 +53,7 @@ export async function start({
   log,
   web,
   now: systemNow,
+  games = allGames,
   readyTables = false,
 }: RollpadNeeds): Promise<Rollpad> {
   // What was opened is closed in the opposite order, also when a later part does not start.
