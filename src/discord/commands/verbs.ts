@@ -1,5 +1,6 @@
-import type { AnyGame, Command, Said } from '../../core/game.ts';
+import type { AnyGame, Said } from '../../core/game.ts';
 import { normalise, partsOf, values } from '../../core/legal.ts';
+import type { Loaded } from '../../table/service.ts';
 import {
   type Ask,
   type CommandHandler,
@@ -12,9 +13,12 @@ import {
 import { type Desk, tellerOf } from '../desk.ts';
 import { carriedOut } from '../panel/after.ts';
 import type { AnyMove } from '../panel/stage.ts';
-import { matching, offered } from '../suggest.ts';
+import { matching, meant } from '../suggest.ts';
 import { openTable } from '../tables.ts';
 import { folded } from '../text.ts';
+
+type AnyCommand = AnyGame['commands'][number];
+type AnyOption = AnyCommand['options'][number];
 
 /** A game's command: its verbs, typed. Every option is suggested out of the legal list. */
 export function verbsCommand(desk: Desk, game: AnyGame): CommandHandler {
@@ -27,7 +31,7 @@ export function verbsCommand(desk: Desk, game: AnyGame): CommandHandler {
       const { person, origin } = ask;
       const result = await desk.service.move(
         { tableId: loaded.table.id, person, origin },
-        { verb, said: options },
+        { verb, said: inValues(desk, ask, game, loaded, verb, options) },
       );
       if (!result.ok) return refused(result.refusal, loaded.table);
       return show(await carriedOut(desk, ask, result.value, loaded));
@@ -48,23 +52,70 @@ async function suggest(
   const found = await openTable(desk, ask, game.id);
   if (command === undefined || asked === undefined || !found.ok) return [];
   const { loaded } = found;
+  const { [option]: typed = '', ...others } = inValues(
+    desk,
+    ask,
+    game,
+    loaded,
+    command.name,
+    options,
+    option,
+  );
+  const all = suggestions(desk, ask, loaded, command, asked, others);
+  return matching(all, typed, asked.joined || asked.anyOrder ? (value) => begins(value, typed) : undefined);
+}
+
+/** The values that an option can take, each with its name for the reader, given what was said for others. */
+function suggestions(
+  desk: Desk,
+  ask: Ask,
+  loaded: Loaded,
+  command: AnyCommand,
+  asked: AnyOption,
+  others: Said,
+): readonly Suggestion[] {
   const seat = desk.service.seatOf(loaded, ask.person.id);
   if (seat === undefined || loaded.state === undefined) return [];
-  const { [option]: typed = '', ...others } = options;
-  const teller = tellerOf(desk, ask, loaded.table);
   const list = desk.service.moves(loaded, seat);
   const said = asListed(command, list, others);
-  const all = values(command, list, option, others).map((value) => ({
+  const teller = tellerOf(desk, ask, loaded.table);
+  return values(command, list, asked.name, others).map((value) => ({
     name: teller.plain(asked.label(value, loaded.state, seat, said)),
     value,
   }));
-  return asked.joined || asked.anyOrder
-    ? offered(all.filter(({ value }) => begins(value, typed)))
-    : matching(all, typed);
+}
+
+/**
+ * Options as they were typed, in values: a name that was typed instead of chosen (`the T`, or `T`) becomes its value.
+ * What is neither stays, for the rules to say what is wrong with it.
+ *
+ * @param but an option that is still being typed
+ */
+function inValues(
+  desk: Desk,
+  ask: Ask,
+  game: AnyGame,
+  loaded: Loaded,
+  verb: string,
+  typed: Said,
+  but?: string,
+): Said {
+  const command = game.commands.find(({ name }) => name === verb);
+  if (command === undefined) return typed;
+  const read: Record<string, string> = {};
+  for (const asked of command.options) {
+    const text = typed[asked.name];
+    if (text === undefined || asked.name === but) continue;
+    const all = suggestions(desk, ask, loaded, command, asked, read);
+    const own = normalise(command, { [asked.name]: text })[asked.name];
+    const isValue = all.some(({ value }) => normalise(command, { [asked.name]: value })[asked.name] === own);
+    read[asked.name] = (isValue ? undefined : meant(all, text)?.value) ?? text;
+  }
+  return { ...typed, ...read };
 }
 
 /** What is typed for the other options, in the words of the legal list. */
-function asListed(command: Command<unknown, unknown>, list: readonly AnyMove[], typed: Said): Said {
+function asListed(command: AnyCommand, list: readonly AnyMove[], typed: Said): Said {
   const wanted = Object.entries(normalise(command, typed));
   const fitting = list.find((move) => {
     const own = normalise(command, move.said);

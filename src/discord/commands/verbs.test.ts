@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { askBy } from '../testing/desk.ts';
+import { handsOn } from '../testing/hands.ts';
+import { discordCatalogs } from '../words.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const mia = askBy('Mia');
+
+/** Mia alone with the game, and a way to ask for suggestions. */
+async function alone(game: string) {
+  const hands = handsOn(games, voice);
+  await hands.open({ game });
+  await hands.run({ ...mia, origin: 'start' }, 'start');
+  return hands;
+}
+
+describe('what is typed for an option', () => {
+  it('may be its name instead of its value, whole or by a word of it', async () => {
+    const hands = await alone('graphia-genesis');
+    const type = (option: string, options: Readonly<Record<string, string>>) =>
+      hands.suggest(mia, 'graphia', option, options, 'draw');
+    const shape = (await type('shape', {}))[0];
+    const byValue = await type('turn', { shape: shape?.value ?? '' });
+    const byName = await type('turn', { shape: shape?.name ?? '' });
+    expect(byName.length).toBeGreaterThan(0);
+    expect(byName).toEqual(byValue);
+    const turn = byName[0];
+    const square = (await type('square', { shape: shape?.name ?? '', turn: turn?.name ?? '' }))[0];
+    const said = { shape: shape?.name.split(' ').at(-1), turn: turn?.name, square: square?.name };
+    const answer = await hands.run(
+      { ...mia, origin: 'draw' },
+      'graphia',
+      said as Record<string, string>,
+      'draw',
+    );
+    expect(answer.kind).toBe('view');
+    const loaded = await hands.desk.service.load(await hands.tableId());
+    expect(loaded?.step).toMatchObject({
+      kind: 'move',
+      said: { shape: shape?.value, turn: turn?.value, square: square?.value },
+    });
+  });
+
+  it('may be any part of a name where values are made of parts', async () => {
+    const hands = await alone('roll-to-the-top');
+    const all = await hands.suggest(mia, 'climb', 'dice', {}, 'write');
+    const one = all.find(({ value }) => !value.includes('+'));
+    const [die, number] = (one?.name ?? '').split(': ');
+    for (const typed of [die, number, one?.name]) {
+      const fitting = await hands.suggest(mia, 'climb', 'dice', { dice: typed ?? '' }, 'write');
+      expect(fitting.map(({ value }) => value)).toContain(one?.value);
+    }
+  });
+
+  it('is refused with the reason where it is neither', async () => {
+    const hands = await alone('graphia-genesis');
+    const answer = await hands.run({ ...mia, origin: 'draw' }, 'graphia', { shape: 'spoon' }, 'draw');
+    expect(answer.kind).toBe('refusal');
+  });
+});
