@@ -59,6 +59,14 @@ export interface View<State> {
   readonly viewer?: Seat;
 }
 
+/** Many people play the same game with the same dice, each alone. */
+export interface Challenge<State> {
+  /** The variant, as said; the standard where left out. @param turn counts the game's challenges, from 0 */
+  options(turn: number): Said;
+  /** How well a game went that is over: a whole number, the higher the better. */
+  merit(state: State): number;
+}
+
 /** One option of a verb. */
 export interface CommandOption<State> {
   /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
@@ -142,6 +150,9 @@ export interface Game<State, Action, Options> {
   score(state: State): Standing;
   /** A computer player's choice for an awaited seat. The same state and chance, the same advice. */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
+
+  /** What a daily challenge needs; left out where nobody can play alone. */
+  readonly challenge?: Challenge<State>;
 
   /** Where the game stands, in a few words: "Round 4 of Burj Khalifa". */
   headline(state: State): Message;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame, Said } from '../../src/core/game.ts';
 import { find, inWords, type Move, moves, offered, partsOf } from '../../src/core/legal.ts';
+import { readOption } from '../../src/core/options.ts';
 import { isOver, play, readState } from '../../src/core/play.ts';
 import { noRandom, quickRandom } from '../../src/core/random.ts';
 import { pressedAlone } from './rulings.ts';
@@ -22,6 +23,21 @@ function aGame(game: AnyGame): void {
 
   it('ends, however it is played', () => {
     for (const all of walksOf(game)) expect(isOver(game, all.at(-1)?.step.state)).toBe(true);
+  });
+
+  it('can be played alone where it has a daily challenge, which says what its options allow', () => {
+    const { challenge, options, seats } = game;
+    if (challenge !== undefined) expect(seats.min).toBe(1);
+    for (let turn = 0; challenge !== undefined && turn < 12; turn++)
+      for (const [name, said] of Object.entries(challenge.options(turn))) {
+        const spec = options.specs[name];
+        expect(spec && readOption(spec, said), `${name}:${said}`).toBeDefined();
+      }
+    for (const all of walksOf(game)) {
+      const state = all.at(-1)?.step.state;
+      if (challenge !== undefined && seatsOf(game, state).length === 1)
+        expect(Number.isSafeInteger(challenge.merit(state))).toBe(true);
+    }
   });
 
   it('is the same with the same seed', () => {

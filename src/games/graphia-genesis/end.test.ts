@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { score } from './end.ts';
+import { challenge, score } from './end.ts';
 import { mapOf, position, sampleMap } from './testing.ts';
 
 const over = (...maps: readonly string[]) => ({ ...position({ maps }), phase: { is: 'over' } as const });
@@ -43,5 +43,11 @@ describe('END GAME SCORING', () => {
       terrain: { mountain: 4 },
       largest: { mountain: 0 },
     });
+  });
+});
+
+describe('a daily challenge', () => {
+  it('is won by the total', () => {
+    expect(challenge.merit(over(sampleMap))).toBe(132);
   });
 });

@@ -1,4 +1,4 @@
-import type { Standing } from '../../core/game.ts';
+import type { Challenge, Standing } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import { say } from './messages.ts';
 import { type Score, scoreOf } from './scoring.ts';
@@ -22,3 +22,9 @@ export function score(state: State): Standing {
     lines: scores.map(({ subtotals }) => say('score.line', subtotals)),
   };
 }
+
+/** The shortest game: it should fit into a lunch break. */
+export const challenge: Challenge<State> = {
+  options: () => ({ length: '16' }),
+  merit: (state) => scoreAt(state, 0).total,
+};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rigged } from '../../../test/conformance/rigged.ts';
 import { noRandom } from '../../core/random.ts';
 import { boardById } from './boards.ts';
-import { IDLE_LIMIT, score } from './end.ts';
+import { challenge, IDLE_LIMIT, score } from './end.ts';
 import { awaiting, settle } from './rules.ts';
 import type { Sheet } from './state.ts';
 import { allDone, DONE, filled, played, position, rollOf, throwOf, write } from './testing.ts';
@@ -121,5 +121,20 @@ describe('playing alone', () => {
       noRandom,
     );
     expect(state).toMatchObject({ roller: 0, phase: { is: 'dice', duty: 'add' } });
+  });
+});
+
+describe('a daily challenge', () => {
+  it('is on another board each time', () => {
+    const boards = Array.from({ length: 7 }, (_, turn) => challenge.options(turn).board);
+    expect(new Set(boards).size).toBe(6);
+    expect(boards[6]).toBe(boards[0]);
+  });
+
+  it('is won by who needs fewer rolls, and lost by who leaves boxes open', () => {
+    const merit = (open: number, rolls: number) =>
+      challenge.merit({ ...position({ sheets: [{}] }), finished: [{ open: [open], rolls }] });
+    expect(merit(0, 14)).toBeGreaterThan(merit(0, 15));
+    expect(merit(0, 200)).toBeGreaterThan(merit(1, 3));
   });
 });

@@ -1,5 +1,6 @@
-import type { Standing } from '../../core/game.ts';
+import type { Challenge, Standing } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import { boardIds } from './boards.ts';
 import { say } from './messages.ts';
 import { boardOf, openBoxes, type State } from './state.ts';
 
@@ -44,6 +45,15 @@ export function score(state: State): Standing {
     lines: open.map((perGame) => (alone ? aloneLine(sum(perGame), sum(rolls)) : line(perGame))),
   };
 }
+
+/** No game has as many rolls. */
+const ROLLS_AN_OPEN_BOX = 1000;
+
+/** A board after the other. An open box is worse than any number of rolls. */
+export const challenge: Challenge<State> = {
+  options: (turn) => ({ board: boardIds[turn % boardIds.length] ?? boardIds[0] }),
+  merit: ({ finished }) => 0 - sum(finished.map(({ open, rolls }) => sum(open) * ROLLS_AN_OPEN_BOX + rolls)),
+};
 
 function line(open: readonly number[]): Message {
   const count = sum(open);

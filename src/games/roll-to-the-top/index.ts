@@ -2,7 +2,7 @@ import type { Game } from '../../core/game.ts';
 import { advise } from './advise.ts';
 import { commands } from './commands.ts';
 import { describe } from './describe.ts';
-import { score } from './end.ts';
+import { challenge, score } from './end.ts';
 import { explain } from './explain.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -37,6 +37,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  challenge,
   headline,
   prompt,
   sheet,
