@@ -54,7 +54,7 @@ describe('Stepping Stones', () => {
     const state = at({ rows: [full, [0, 0, 0, 0, 0, 0, 0, 0, 0]], waiting: [1] });
     const { state: next, events } = play(game, state, 1, 'wait', throws(5, 6));
     expect(next.waiting).toEqual([1]);
-    expect(events.at(-1)).toEqual({ key: 'stepping-stones.event.passed', values: { who: { seat: 0 } } });
+    expect(events.at(-1)).toEqual({ key: 'stepping-stones.event.passed', values: { who: [{ seat: 0 }] } });
   });
 
   it('the longest row wins, of equal ones that with more numbers', () => {

@@ -62,8 +62,8 @@ function advance(now: State, random: Random): Step<State> | undefined {
   const next = { ...now, dice, round: now.round + 1 };
   const waiting = [...now.rows.keys()].filter((seat) => freeStones(next, seat).length > 0);
   const idle = now.rows.flatMap((_, seat) => (waiting.includes(seat) ? [] : [{ seat }]));
-  const told = [say('event.throw', { dice }), ...idle.map((who) => say('event.passed', { who }))];
-  return step({ ...next, waiting }, told, [{ kind: 'throw', dice }]);
+  const passed = idle.length === 0 ? [] : [say('event.passed', { who: idle })];
+  return step({ ...next, waiting }, [say('event.throw', { dice }), ...passed], [{ kind: 'throw', dice }]);
 }
 
 /** "The longest row of neighbours wins; of equal ones, the one with more numbers in all." */

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '../../src/config.ts';
+import type { AnyGame } from '../../src/core/game.ts';
 import type { Log } from '../../src/discord/log.ts';
 import type { PersonDriver } from '../../src/playground/driver/person.ts';
 import type { SeenMessage, Wanted } from '../../src/playground/driver/seen.ts';
@@ -23,28 +25,47 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-'));
-  const playground = await createPlayground();
-  const troubles: Troubles[] = [];
+/** What is special about a bot of a test. */
+export interface BotWishes {
+  /** Its folder; the database is in it, unless it is elsewhere. */
+  readonly dataFolder: string;
+  readonly database?: Config['database'];
+  readonly shards?: Config['shards'];
+  readonly games?: readonly AnyGame[];
+}
+
+/** Starts a whole Rollpad in a playground. @param troubles takes what goes wrong */
+export function startBot(
+  playground: Playground,
+  troubles: Troubles[],
+  { dataFolder, database, shards, games }: BotWishes,
+): Promise<Rollpad> {
   const note = (level: Troubles['level']) => (about: object, message: string) =>
     void troubles.push({ level, about: { ...about }, message });
   const log: Log = { debug() {}, info() {}, warn: note('warn'), error: note('error') };
-  const run = () =>
-    start({
-      config: {
-        discord: { token: playground.token, api: playground.api },
-        database: { folder: join(dataFolder, 'database') },
-        dataFolder,
-        playgroundPort: 0,
-        logLevel: 'info',
-        shards: undefined,
-      },
-      log,
-      web: dataFolder,
-      // The bot lives in the time of the playground, which can be wound forward.
-      now: () => new Date(playground.clock.now()),
-    });
+  return start({
+    config: {
+      discord: { token: playground.token, api: playground.api },
+      database: database ?? { folder: join(dataFolder, 'database') },
+      dataFolder,
+      playgroundPort: 0,
+      logLevel: 'info',
+      shards,
+    },
+    log,
+    web: dataFolder,
+    // The bot lives in the time of the playground, which can be wound forward.
+    now: () => new Date(playground.clock.now()),
+    ...(games === undefined ? {} : { games }),
+  });
+}
+
+/** @param games left out: all that are offered */
+export async function createWorld(games?: readonly AnyGame[]): Promise<World> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-'));
+  const playground = await createPlayground();
+  const troubles: Troubles[] = [];
+  const run = () => startBot(playground, troubles, { dataFolder, ...(games === undefined ? {} : { games }) });
   let rollpad: Rollpad = await run();
   return {
     playground,

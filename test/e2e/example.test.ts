@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { steppingStones } from '../../examples/stepping-stones/index.ts';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld([steppingStones]);
+});
+afterAll(() => world?.close());
+
+/** By buttons and menus: Play, then a stone in the middle of the menu. */
+async function byPanel(person: PersonDriver): Promise<void> {
+  const { message: panel } = await person.press(/^1:play:/);
+  const [menu] = panel.menus;
+  const middle = menu?.options[Math.floor(menu.options.length / 2)];
+  const chosen = (await panel.choose(menu?.customId ?? 'a menu', middle?.value ?? '')).message;
+  if (chosen.hasButton(/^1:do:/)) await chosen.press(/^1:do:/);
+}
+
+/** By slash commands: a stone in the middle of those that are suggested. */
+async function byCommand(person: PersonDriver): Promise<void> {
+  const stones = await person.autocomplete('/stones write stone:');
+  await person.command(`/stones write stone:${stones[Math.floor(stones.length / 2)]?.value}`);
+}
+
+it('the example of the guide is played from its lobby to its end, in Discord, beside a computer player', async () => {
+  const { playground } = world;
+  const [ann, ben] = [playground.person('ann').in('table-1'), playground.person('ben').in('table-1')];
+  await ann.command('/newgame game:stepping-stones rounds:6');
+  await ben.sees((message) => message.hasButton(/^1:join:/));
+  await ben.command('/join');
+  await ann.beginPress(/^1:computer:/);
+  await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*3\. /.test(message.text));
+  await ann.command('/start');
+
+  const seen = new Set<string>();
+  let over = false;
+  while (!over) {
+    const call = await playground.until(() => {
+      const newest = publicMessage(ann, /^1:(play|rematch):/);
+      return newest !== undefined && !seen.has(newest.id) ? newest : undefined;
+    }, 'the next throw');
+    seen.add(call.id);
+    over = call.hasButton(/^1:rematch:/);
+    if (!over && call.text.includes(ann.mention)) await byCommand(ann);
+    if (!over && call.text.includes(ben.mention)) await byPanel(ben);
+    if (over) expect(call.text).toMatch(/wins!|win together!/);
+  }
+  expect((await ben.command('/verify')).text).toContain('✅');
+  const refused = await ann.command('/stones write stone:3');
+  expect([refused.isPrivate, refused.text]).toEqual([true, expect.stringContaining('over')]);
+  expect(playground.refusals).toEqual([]);
+  expect(world.troubles).toEqual([]);
+}, 120_000);
