@@ -145,6 +145,20 @@ function suite(open: () => Promise<TestStore>): void {
     });
   });
 
+  describe('tables', () => {
+    it('are counted by their status', async () => {
+      const before = await store.tableCounts();
+      await created({ status: 'cancelled' });
+      await created({ status: 'finished' });
+      await created({ status: 'finished' });
+      expect(await store.tableCounts()).toEqual({
+        ...before,
+        cancelled: before.cancelled + 1,
+        finished: before.finished + 2,
+      });
+    });
+  });
+
   describe('servers', () => {
     it('have settings', async () => {
       const guildId = randomUUID();
@@ -220,6 +234,27 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.dailyTableOf(daily, 'b'))?.id).toBe(table.id);
       expect(await store.dailyTableOf(daily, 'c')).toBeUndefined();
       expect(await store.create(sampleTable({ daily, hostId: 'b' }), [])).toBe('occupied');
+    });
+
+    it('of a challenge may be of a lost game, and its tables are known all the same', async () => {
+      const daily = { guildId: randomUUID(), day: '2026-11-22' };
+      const one = await created({ daily, hostId: 'a', status: 'cancelled', createdAt: noon });
+      const other = await created({ daily, hostId: 'b', status: 'playing', createdAt: later(1) });
+      expect(await store.dailyTables(daily)).toEqual([one, other]);
+      expect(await store.dailyTables({ ...daily, day: '2026-11-23' })).toEqual([]);
+    });
+
+    it('of a challenge are told in channels, each of which is noted once', async () => {
+      const daily = { guildId: randomUUID(), day: '2026-11-21' };
+      const note = { ...daily, channelId: '7', locale: 'fr', posted: undefined } as const;
+      await store.addDailyNote(note);
+      expect(await store.dailyNotes(daily)).toEqual([note]);
+      const posted = { ...note, posted: { messageId: '70', at: noon, shown: '1/0' } };
+      await store.saveDailyNote(posted);
+      await store.addDailyNote(note);
+      await store.addDailyNote({ ...note, channelId: '8' });
+      expect(await store.dailyNotes(daily)).toEqual([posted, { ...note, channelId: '8' }]);
+      expect(await store.dailyNotes({ ...daily, day: '2026-11-20' })).toEqual([]);
     });
 
     it('belong to challenges that are made once', async () => {

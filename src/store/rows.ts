@@ -5,6 +5,7 @@ import { themes } from '../core/scene.ts';
 import type {
   Daily,
   DailyKey,
+  DailyNote,
   Motion,
   Outcome,
   Player,
@@ -65,12 +66,15 @@ const seatSchema = z.discriminatedUnion('kind', [
       name: z.string(),
       caretakerForId: optional(z.string()),
       caretakerForName: optional(z.string()),
+      offered: z.boolean(),
     })
     .transform(
-      ({ name, caretakerForId: id, caretakerForName }): Sitter =>
-        id === undefined
-          ? { kind: 'computer', name }
-          : { kind: 'computer', name, caretakerFor: { id, name: caretakerForName ?? '' } },
+      ({ name, caretakerForId: id, caretakerForName, offered }): Sitter => ({
+        kind: 'computer',
+        name,
+        ...(id === undefined ? {} : { caretakerFor: { id, name: caretakerForName ?? '' } }),
+        ...(offered ? { offered } : {}),
+      }),
     ),
 ]);
 
@@ -278,6 +282,23 @@ const dailySchema = z.object({
   seed: z.string(),
 });
 
+const dailyNoteSchema = z
+  .object({
+    guildId: z.string(),
+    day: z.string(),
+    channelId: z.string(),
+    locale: z.enum(locales),
+    shown: z.string(),
+    messageId: optional(z.string()),
+    postedAt: optional(z.date()),
+  })
+  .transform(
+    ({ shown, messageId, postedAt: at, ...note }): DailyNote => ({
+      ...note,
+      posted: messageId === undefined || at === undefined ? undefined : { messageId, at, shown },
+    }),
+  );
+
 /** @throws {DamagedRow} as all of these */
 export function toTable(row: Readonly<Record<string, unknown>>): Table {
   return parse(tableSchema, row, () => `table ${String(row.id)}`);
@@ -305,6 +326,10 @@ export function toOutcome(row: Readonly<Record<string, unknown>>): Outcome {
 
 export function toDaily(row: Readonly<Record<string, unknown>>): Daily {
   return parse(dailySchema, row, () => `challenge of ${String(row.guildId)} on ${String(row.day)}`);
+}
+
+export function toDailyNote(row: Readonly<Record<string, unknown>>): DailyNote {
+  return parse(dailyNoteSchema, row, () => `note of ${String(row.guildId)} on ${String(row.day)}`);
 }
 
 function parse<T>(schema: z.ZodType<T>, row: unknown, name: () => string): T {

@@ -1,11 +1,20 @@
+import type { DailyNote } from '../table/model.ts';
 import type { Store } from '../table/ports.ts';
 import type { PrismaClient } from './generated/client.ts';
-import { toDaily, toOutcome, toServer } from './rows.ts';
+import { toDaily, toDailyNote, toOutcome, toServer } from './rows.ts';
 import { storable } from './statements.ts';
 
 type ServerStore = Pick<
   Store,
-  'server' | 'saveServer' | 'outcomesOf' | 'outcomesIn' | 'outcomesOfDaily' | 'dailyOr'
+  | 'server'
+  | 'saveServer'
+  | 'outcomesOf'
+  | 'outcomesIn'
+  | 'outcomesOfDaily'
+  | 'dailyOr'
+  | 'dailyNotes'
+  | 'addDailyNote'
+  | 'saveDailyNote'
 >;
 
 /** What servers have set, how their games ended, and their daily challenges. */
@@ -63,5 +72,43 @@ export function serverStore(prisma: PrismaClient): ServerStore {
       });
       return toDaily(await prisma.daily.findUniqueOrThrow({ where: { guildId_day: key } }));
     },
+
+    async dailyNotes({ guildId, day }) {
+      const rows = await prisma.dailyNote.findMany({
+        where: { guildId: storable(guildId), day: storable(day) },
+        orderBy: { channelId: 'asc' },
+      });
+      return rows.map(toDailyNote);
+    },
+
+    async addDailyNote(note) {
+      await prisma.dailyNote.createMany({
+        data: [{ ...keyOf(note), ...saidIn(note) }],
+        skipDuplicates: true,
+      });
+    },
+
+    async saveDailyNote(note) {
+      const key = keyOf(note);
+      const said = saidIn(note);
+      await prisma.dailyNote.upsert({
+        where: { guildId_day_channelId: key },
+        create: { ...key, ...said },
+        update: said,
+      });
+    },
+  };
+}
+
+function keyOf({ guildId, day, channelId }: DailyNote) {
+  return { guildId: storable(guildId), day: storable(day), channelId: storable(channelId) };
+}
+
+function saidIn({ locale, posted }: DailyNote) {
+  return {
+    locale,
+    shown: posted?.shown ?? '',
+    messageId: posted === undefined ? null : storable(posted.messageId),
+    postedAt: posted?.at ?? null,
   };
 }

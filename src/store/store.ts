@@ -1,4 +1,4 @@
-import type { Announcement, StepRow, Table } from '../table/model.ts';
+import type { Announcement, StepRow, Table, TableStatus } from '../table/model.ts';
 import type { Store } from '../table/ports.ts';
 import type { Connection } from './connection.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
@@ -149,6 +149,21 @@ export function storeOn(connection: Connection): Store {
     async dailyTableOf({ guildId, day }, userId) {
       const of = Prisma.sql`t.daily_guild_id = ${storable(guildId)} AND t.daily_day = ${storable(day)}`;
       return (await tables(Prisma.sql`${of} AND t.host_id = ${storable(userId)}`))[0];
+    },
+
+    dailyTables({ guildId, day }) {
+      return tables(Prisma.sql`t.daily_guild_id = ${storable(guildId)} AND t.daily_day = ${storable(day)}`);
+    },
+
+    async tableCounts() {
+      const counted = await prisma.table.groupBy({ by: ['status'], _count: true });
+      const count = (status: TableStatus) => counted.find((one) => one.status === status)?._count ?? 0;
+      return {
+        lobby: count('lobby'),
+        playing: count('playing'),
+        finished: count('finished'),
+        cancelled: count('cancelled'),
+      };
     },
 
     async announced(tableId: string, { messageId, seq, postedAt }: Announcement) {

@@ -28,6 +28,8 @@ export type Sitter =
       readonly name: string;
       /** The person for whom the computer plays on, where one has resigned. */
       readonly caretakerFor?: Person;
+      /** Whether anybody may take the caretaker's seat over. */
+      readonly offered?: true;
     };
 
 export type TableStatus = 'lobby' | 'playing' | 'finished' | 'cancelled';
@@ -147,6 +149,20 @@ export interface Daily extends DailyKey {
   readonly options: OptionValues;
   /** 32 bytes in hex; secret until the day is over. */
   readonly seed: string;
+}
+
+/** The public message about a challenge in a channel of its server. */
+export interface DailyNote extends DailyKey {
+  readonly channelId: string;
+  readonly locale: Locale;
+  readonly posted:
+    | {
+        readonly messageId: string;
+        readonly at: Date;
+        /** What it says, in short: it need not be said again. */
+        readonly shown: string;
+      }
+    | undefined;
 }
 
 /** Who did a step: `substitute`, who took a seat over; `table`, the table itself, when time was up. */

@@ -4,6 +4,7 @@ import type {
   Announcement,
   Daily,
   DailyKey,
+  DailyNote,
   Job,
   Outcome,
   Player,
@@ -12,6 +13,7 @@ import type {
   Server,
   StepRow,
   Table,
+  TableStatus,
 } from './model.ts';
 
 /**
@@ -94,6 +96,14 @@ export interface Store {
   dailyOr(daily: Daily): Promise<Daily>;
   /** The person's table of a challenge, whatever has become of it. */
   dailyTableOf(daily: DailyKey, userId: string): Promise<Table | undefined>;
+  /** Everybody's tables of a challenge, whatever has become of them, the oldest first. */
+  dailyTables(daily: DailyKey): Promise<readonly Table[]>;
+  dailyNotes(daily: DailyKey): Promise<readonly DailyNote[]>;
+  /** Notes that a channel is to be told of a challenge, unless it is noted already. */
+  addDailyNote(note: DailyNote): Promise<void>;
+  saveDailyNote(note: DailyNote): Promise<void>;
+  /** How many tables there are. */
+  tableCounts(): Promise<Readonly<Record<TableStatus, number>>>;
   /** @throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import type { Daily, Job, Outcome, Player, Reminder, Server, StepRow, Table } from '../model.ts';
+import type { Daily, DailyNote, Job, Outcome, Player, Reminder, Server, StepRow, Table } from '../model.ts';
 import type { Store } from '../ports.ts';
 
 /** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
@@ -16,10 +16,12 @@ export function memoryStore(): MemoryStore {
   const nudges = new Map<string, Date>();
   const servers = new Map<string, Server>();
   const dailies = new Map<string, Daily>();
+  const notes = new Map<string, DailyNote>();
   const outcomes: Outcome[] = [];
   const jobs: Job[] = [];
 
   const isOpen = ({ status }: Table) => status === 'lobby' || status === 'playing';
+  const noteKey = ({ guildId, day, channelId }: DailyNote) => `${guildId} ${day} ${channelId}`;
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
   const allSteps = () => [...steps.values()].flat();
   const replace = (table: Table): boolean => {
@@ -161,6 +163,29 @@ export function memoryStore(): MemoryStore {
     },
     async dailyTableOf(daily, userId) {
       return [...tables.values()].find((table) => table.hostId === userId && isSame(table.daily, daily));
+    },
+    async dailyTables(daily) {
+      return [...tables.values()].filter((table) => isSame(table.daily, daily));
+    },
+    async dailyNotes({ guildId, day }) {
+      return [...notes.values()].filter((note) => note.guildId === guildId && note.day === day);
+    },
+    async addDailyNote(note) {
+      const key = noteKey(note);
+      notes.set(key, notes.get(key) ?? note);
+    },
+    async saveDailyNote(note) {
+      notes.set(noteKey(note), note);
+    },
+    async tableCounts() {
+      const count = (status: Table['status']) =>
+        [...tables.values()].filter((table) => table.status === status).length;
+      return {
+        lobby: count('lobby'),
+        playing: count('playing'),
+        finished: count('finished'),
+        cancelled: count('cancelled'),
+      };
     },
     async ping() {},
     async close() {},
