@@ -238,7 +238,7 @@ function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string
     name: storable(sitter.name),
     caretakerForId: text(sitter.caretakerFor?.id),
     caretakerForName: text(sitter.caretakerFor?.name),
-    offered: false,
+    offered: sitter.offered ?? false,
   };
 }
 

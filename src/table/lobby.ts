@@ -1,7 +1,8 @@
 import type { AnyGame, Said } from '../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../core/options.ts';
 import { quoted } from '../core/words.ts';
-import type { Person, Table } from './model.ts';
+import { readClock } from './clock.ts';
+import type { ClockRule, Person, Table } from './model.ts';
 import type { Refusal, Result } from './service.ts';
 import { gameName, nameOfSitter, ok, refuse } from './words.ts';
 
@@ -37,6 +38,12 @@ export function readSeats(game: AnyGame, text: string | undefined): Result<numbe
   if (!(seats >= min && seats <= max))
     return refuse('seats-value', { game: gameName(game.id), min, max, value: quoted(text) });
   return ok(seats);
+}
+
+/** Reads a clock as people say it; none where nothing was said. */
+export function readClockOr(text: string | undefined): Result<ClockRule | undefined> {
+  const clock = text === undefined || text.trim() === '' ? undefined : readClock(text);
+  return clock === 'wrong' ? refuse('clock-value', { value: quoted(text ?? '') }) : ok(clock);
 }
 
 export function withPerson(table: Table, person: Person, joinId: string): Result<Table> {
@@ -76,18 +83,21 @@ export function withoutComputer(table: Table, person: Person): Result<Table> {
   return ok({ ...table, seats: table.seats.filter((_, seat) => seat !== last) });
 }
 
-/** The game's options, and `seats`, the most that may sit down. */
+/** The game's options; `seats`, the most that may sit down; and `clock`. */
 export function withOptions(table: Table, game: AnyGame, person: Person, said: Said): Result<Table> {
   const no = notLobby(table) ?? notHost(table, person);
   if (no) return no;
-  const { seats, ...others } = said;
+  const { seats, clock: clockSaid, ...others } = said;
   const options = readOptions(game, others, table.options);
   if (!options.ok) return options;
-  if (seats === undefined) return ok({ ...table, options: options.value });
+  const clock = clockSaid === undefined ? ok(table.clock) : readClockOr(clockSaid);
+  if (!clock.ok) return clock;
+  const after = { ...table, options: options.value, clock: clock.value };
+  if (seats === undefined) return ok(after);
   const limit = readSeats(game, seats);
   if (!limit.ok) return limit;
   if (limit.value < table.seats.length) return refuse('seats-taken', { count: table.seats.length });
-  return ok({ ...table, options: options.value, seatLimit: limit.value });
+  return ok({ ...after, seatLimit: limit.value });
 }
 
 export function notLobby(table: Table): { ok: false; refusal: Refusal } | undefined {

@@ -39,7 +39,7 @@ export function sitterAt(table: Table, seat: Seat): Sitter {
 }
 
 export function byOf(sitter: Sitter): By {
-  if (sitter.kind === 'human') return 'player';
+  if (sitter.kind === 'human') return sitter.standsInFor === undefined ? 'player' : 'substitute';
   return sitter.caretakerFor === undefined ? 'computer' : 'caretaker';
 }
 
@@ -72,4 +72,9 @@ export function offeredTo({ table, game, state }: Loaded, seat: Seat): readonly 
 /** The legal list in words. */
 export function movesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
   return table.status === 'playing' ? moves(game, state, seat) : [];
+}
+
+/** Whether a move, which drew no chance, has ended its seat's turn. */
+export function endedTurn(game: AnyGame, row: StepRow): boolean {
+  return row.seat !== undefined && !game.awaiting(stateOf(game, row)).includes(row.seat);
 }

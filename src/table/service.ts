@@ -1,6 +1,7 @@
 import type { Advice, AnyGame, Said, Standing } from '../core/game.ts';
 import type { Move } from '../core/legal.ts';
 import type { Locale, Message, Seat } from '../core/message.ts';
+import type { TableLife } from './life.ts';
 import type { Person, StepRow, Table } from './model.ts';
 import type { GameRecord } from './record.ts';
 
@@ -42,6 +43,8 @@ export interface Opening {
   readonly options: Said;
   /** As said; the game's maximum where left out. */
   readonly seats?: string;
+  /** As said: see `readClock`; none where left out. */
+  readonly clock?: string;
 }
 
 export interface Spoken {
@@ -81,7 +84,8 @@ export interface Verdict {
  * Everything that can be asked of tables. A refusal is a value; a rejection means that the database failed or that
  * there is a bug, and nothing was acknowledged.
  */
-export interface TableService {
+export interface TableService
+  extends Omit<TableLife, 'settings' | 'saveSettings' | 'waiting' | 'reminded' | 'nudge' | 'mute'> {
   readonly games: readonly AnyGame[];
 
   open(opening: Opening): Promise<Result<Loaded>>;
@@ -109,7 +113,11 @@ export interface TableService {
   stamp(loaded: Loaded, seat: Seat): string;
   preview(asked: Asked, spoken: Spoken): Promise<Result<Preview>>;
   move(asked: Asked, spoken: Spoken): Promise<Result<Done>>;
-  undo(asked: Asked): Promise<Result<Done>>;
+  /**
+   * Takes back the person's own latest move, where nothing stands in the way.
+   * @param seq the step that the person has been shown; another one by now is refused
+   */
+  undo(asked: Asked, seq?: number): Promise<Result<Done>>;
   resign(asked: Asked): Promise<Result<Done>>;
   hint(
     asked: Asked,

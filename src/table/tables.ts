@@ -1,10 +1,13 @@
 import type { Seat } from '../core/message.ts';
 import { begin } from '../core/play.ts';
 import { quoted } from '../core/words.ts';
+import { createAgreements } from './agreements.ts';
+import { createKeeper } from './keep.ts';
 import {
   notHost,
   notLobby,
   notSeated,
+  readClockOr,
   readOptions,
   readSeats,
   withComputer,
@@ -16,6 +19,8 @@ import {
 import type { Sitter, Table } from './model.ts';
 import {
   awaitedComputers,
+  byOf,
+  endedTurn,
   joinsOf,
   offeredTo,
   randomOf,
@@ -25,7 +30,9 @@ import {
   stateOf,
 } from './position.ts';
 import { recordOf } from './record.ts';
+import { createSeating } from './seating.ts';
 import type { Asked, Result, TableService } from './service.ts';
+import { createSleeping } from './sleeping.ts';
 import { advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './turns.ts';
 import { undo } from './undo.ts';
 import { verify } from './verify.ts';
@@ -35,7 +42,8 @@ import { createWriter, following, type WriterNeeds, type Written } from './write
 /** Everything that can be asked of tables, on a store. It holds nothing of its own: any process can answer anything. */
 export function createTables(needs: WriterNeeds): TableService {
   const { store, games, now } = needs;
-  const { load, create, changeLobby, changeGame } = createWriter(needs);
+  const writer = createWriter(needs);
+  const { load, create, changeLobby, changeGame } = writer;
 
   /** Who of the new seats won the game that this one is a rematch of. */
   const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
@@ -47,8 +55,12 @@ export function createTables(needs: WriterNeeds): TableService {
 
   const service: TableService = {
     games,
+    ...createAgreements(needs, writer),
+    ...createSeating(needs, writer),
+    ...createSleeping(needs, writer),
+    ...createKeeper(needs, writer),
 
-    async open({ game: wanted, options: said, seats, host, origin, ...where }) {
+    async open({ game: wanted, options: said, seats, clock: clockSaid, host, origin, ...where }) {
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
       if (game === undefined)
         return refuse('unknown-game', {
@@ -59,6 +71,8 @@ export function createTables(needs: WriterNeeds): TableService {
       if (!options.ok) return options;
       const seatLimit = readSeats(game, seats);
       if (!seatLimit.ok) return seatLimit;
+      const clock = readClockOr(clockSaid);
+      if (!clock.ok) return clock;
       return create({
         guildId: where.guildId,
         channelId: where.channelId,
@@ -69,6 +83,7 @@ export function createTables(needs: WriterNeeds): TableService {
         seats: [{ kind: 'human', person: host, joinId: origin }],
         seatLimit: seatLimit.value,
         rematchOf: undefined,
+        clock: clock.value,
       });
     },
 
@@ -137,6 +152,7 @@ export function createTables(needs: WriterNeeds): TableService {
         seats: table.seats.map((sitter) => back(sitter, asked)),
         seatLimit: table.seatLimit,
         rematchOf: table.id,
+        clock: table.clock,
       });
     },
 
@@ -180,13 +196,15 @@ export function createTables(needs: WriterNeeds): TableService {
       return doneOf(result);
     },
 
-    async undo({ tableId, person, origin }) {
+    async undo({ tableId, person, origin }, seq) {
       const result = await changeGame(tableId, origin, async (loaded) => {
         const player = seatAtPlay(loaded, person);
         if (!player.ok) return player;
         const seat = player.value;
-        const taken = undo(loaded.game, await store.steps(tableId), seat);
+        const rows = await store.steps(tableId);
+        const taken = undo(loaded.game, rows, seat, byOf(sitterAt(loaded.table, seat)));
         if (!taken.ok) return refuse(taken.why);
+        if (seq !== undefined && seq !== taken.undoes) return refuse('stale');
         const events = [say('undone', { player: { seat } })];
         const step = {
           kind: 'undo',
@@ -197,7 +215,10 @@ export function createTables(needs: WriterNeeds): TableService {
           undoes: taken.undoes,
           events,
         } as const;
-        return following(loaded, step, taken.state);
+        const turned = rows.find((row) => row.seq === taken.undoes);
+        const gives = turned !== undefined && endedTurn(loaded.game, turned);
+        const change = following(loaded, step, taken.state);
+        return gives ? { ...change, turn: { seat, ends: false } } : change;
       });
       return doneOf(result);
     },

@@ -5,8 +5,10 @@ import type { Message, Seat } from '../core/message.ts';
 import { isOver, play } from '../core/play.ts';
 import { quickRandom } from '../core/random.ts';
 import { quoted } from '../core/words.ts';
-import type { Person, Sitter, Table } from './model.ts';
+import type { Person, Table } from './model.ts';
+import { withoutSeatMotions } from './motions.ts';
 import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
+import { caretakerOf, kept } from './seats.ts';
 import type { Loaded, Result, Spoken } from './service.ts';
 import { gameName, nameOfSeat, ok, refuse, say } from './words.ts';
 import { type Change, following, type Refused } from './writer.ts';
@@ -66,7 +68,8 @@ export function moved(
   const { table, game, state, step } = loaded;
   const random = randomOf(table, step?.position ?? 0);
   const then = play(game, state, seat, move.action, random);
-  return following(
+  const own = attended(table, seat);
+  const change = following(
     loaded,
     {
       kind: 'move',
@@ -81,8 +84,25 @@ export function moved(
       position: random.position,
     },
     then.state,
-    isOver(game, then.state) ? { ...table, status: 'finished' } : table,
+    isOver(game, then.state) ? { ...own, status: 'finished', motions: [] } : own,
   );
+  const ends = then.chance.length > 0 || !game.awaiting(then.state).includes(seat);
+  return ends ? { ...change, turn: { seat, ends } } : change;
+}
+
+/** Whoever moves is there: nothing need be decided about their seat, and a table that slept for want of people wakes. */
+function attended(table: Table, seat: Seat): Table {
+  const sitter = sitterAt(table, seat);
+  const isLate = table.motions.some((motion) => motion.kind === 'late' && motion.seat === seat);
+  const wakes = sitter.kind === 'human' && table.asleep?.why === 'nobody';
+  if (sitter.kind === 'human' && sitter.offered === undefined && !isLate && !wakes) return table;
+  const seats = table.seats.map((one, index) => (index === seat ? kept(one) : one));
+  return {
+    ...table,
+    seats,
+    motions: withoutSeatMotions(table.motions, seat),
+    asleep: wakes ? undefined : table.asleep,
+  };
 }
 
 /** What a computer would do on this seat. What it throws in its playouts nobody can foresee: it comes from the seed. */
@@ -105,7 +125,7 @@ export function resigned(loaded: Loaded, person: Person, origin: string, at: Dat
   const seat = seatAtPlay(loaded, person);
   if (!seat.ok) return seat;
   const { table } = loaded;
-  const caretaker: Sitter = { kind: 'computer', name: person.name, caretakerFor: person };
+  const caretaker = caretakerOf(sitterAt(table, seat.value));
   const seats = table.seats.map((sitter, index) => (index === seat.value ? caretaker : sitter));
   const alone = !seats.some(({ kind }) => kind === 'human');
   const event: Message = say(alone ? 'abandoned' : 'resigned', { player: person.name });
@@ -113,6 +133,11 @@ export function resigned(loaded: Loaded, person: Person, origin: string, at: Dat
     loaded,
     { kind: 'resign', seat: seat.value, by: 'player', origin, at, events: [event] },
     loaded.state,
-    { ...table, seats, status: alone ? 'cancelled' : 'playing' },
+    {
+      ...table,
+      seats,
+      status: alone ? 'cancelled' : 'playing',
+      motions: alone ? [] : withoutSeatMotions(table.motions, seat.value),
+    },
   );
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../core/game.ts';
+import { dueAfter } from './due.ts';
 import type { Job, Sitter, StepRow, Table } from './model.ts';
 import type { Store } from './ports.ts';
 import { jobsAfter, loadedFrom } from './position.ts';
 import { newSeed, seedHash } from './provable.ts';
 import type { Loaded, Refusal, Result } from './service.ts';
+import { type Rhythms, type TurnChange, timesAfter } from './times.ts';
 import { ok, refuse } from './words.ts';
 
 /** What a change of a running game writes. */
@@ -12,6 +14,8 @@ export interface Change {
   readonly step: StepRow;
   readonly table: Table;
   readonly state: unknown;
+  /** The turn that it ends or gives back. */
+  readonly turn?: TurnChange | undefined;
 }
 
 export interface Refused {
@@ -27,7 +31,16 @@ export interface Written {
 /** What is chosen of a new table; the rest is the same for all. */
 export type NewTable = Pick<
   Table,
-  'guildId' | 'channelId' | 'hostId' | 'game' | 'options' | 'locale' | 'seats' | 'seatLimit' | 'rematchOf'
+  | 'guildId'
+  | 'channelId'
+  | 'hostId'
+  | 'game'
+  | 'options'
+  | 'locale'
+  | 'seats'
+  | 'seatLimit'
+  | 'rematchOf'
+  | 'clock'
 >;
 
 export interface WriterNeeds {
@@ -46,11 +59,16 @@ export interface Writer {
     tableId: string,
     change: (table: Table, game: AnyGame) => Result<Table>,
   ): Promise<Result<Loaded>>;
+  /** Changes a table without a step, and has the channel told. Where the change is the table itself, nothing happens. */
+  changeTable(
+    tableId: string,
+    change: (loaded: Loaded, rhythms: Rhythms) => Promise<Result<Table>> | Result<Table>,
+  ): Promise<Result<Loaded>>;
   /** The same `origin` a second time changes nothing and is answered with what it did. */
   changeGame(
     tableId: string,
     origin: string | undefined,
-    change: (loaded: Loaded) => Promise<Change | Refused> | Change | Refused,
+    change: (loaded: Loaded, rhythms: Rhythms) => Promise<Change | Refused> | Change | Refused,
   ): Promise<Result<Written>>;
 }
 
@@ -76,6 +94,28 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
     return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
   };
 
+  /** When the people at a table rest. Without a clock nobody asks. */
+  const rhythmsAt = async ({ clock, seats }: Table): Promise<Rhythms> => {
+    if (clock === undefined) return new Map();
+    const people = seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.person.id] : []));
+    const players = await store.players(people);
+    return new Map(players.map(({ userId, rhythm }) => [userId, rhythm]));
+  };
+
+  /** With its clocks as they run after a change, and when it must be looked at again. */
+  const timed = (
+    { game }: Loaded,
+    table: Table,
+    state: unknown,
+    rhythms: Rhythms,
+    turn?: TurnChange,
+  ): Table => {
+    const at = now();
+    const awaited = table.status === 'playing' ? game.awaiting(state) : [];
+    const times = timesAfter(table, awaited, at, rhythms, turn);
+    return { ...table, times, dueAt: dueAfter({ ...table, times }, at) };
+  };
+
   return {
     load,
 
@@ -94,7 +134,6 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
           head: 0,
           announcement: undefined,
           createdAt: now(),
-          clock: undefined,
           times: [],
           motions: [],
           asleep: undefined,
@@ -123,17 +162,34 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
       throw new Error(`table ${tableId}: the lobby could not be changed in ${ATTEMPTS} attempts`);
     },
 
+    async changeTable(tableId, change) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const before = await load(tableId);
+        if (before === undefined) return refuse('no-such-table');
+        const rhythms = await rhythmsAt(before.table);
+        const after = await change(before, rhythms);
+        if (!after.ok) return after;
+        if (after.value === before.table) return ok(before);
+        const table = timed(before, after.value, before.state, rhythms);
+        if ((await store.update(table, [announce(tableId)])) === 'updated')
+          return ok({ ...before, table: raised(table) });
+      }
+      throw new Error(`table ${tableId} could not be changed in ${ATTEMPTS} attempts`);
+    },
+
     async changeGame(tableId, origin, change) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const before = await load(tableId);
         if (before === undefined) return refuse('no-such-table');
-        const after = await change(before);
+        const rhythms = await rhythmsAt(before.table);
+        const after = await change(before, rhythms);
         if ('ok' in after) {
           // What was done already is often not legal a second time.
           const done = origin === undefined ? undefined : await store.stepOf(origin);
           return done === undefined ? after : known(done);
         }
-        const { table, state, step } = after;
+        const { state, step } = after;
+        const table = timed(before, after.table, state, rhythms, after.turn);
         const written = await store.append(step, table, jobsAfter(table, before.game, state));
         if (written === 'appended')
           return ok({ loaded: { table: raised(table), game: before.game, state, step }, step });
@@ -172,6 +228,15 @@ export function following(
     table: { ...table, head: seq },
     state,
   };
+}
+
+/** A step that leaves the position as it is, and the table after it. */
+export function noted(
+  loaded: Loaded,
+  step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
+  table: Table,
+): Change {
+  return following(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
 }
 
 function announce(tableId: string): Job {

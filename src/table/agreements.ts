@@ -1,0 +1,218 @@
+import type { Message } from '../core/message.ts';
+import { quoted } from '../core/words.ts';
+import { clockMessage, clockText, durationMessage, graceOf, readClock } from './clock.ts';
+import type { TableLife, Undoing } from './life.ts';
+import type { Motion, Table } from './model.ts';
+import { decisionOf, motionChoices, newMotion, votersOf, type Wanted } from './motions.ts';
+import { byOf, sitterAt } from './position.ts';
+import { caretakerOf, offeredSeat, ownerOf } from './seats.ts';
+import type { Asked, Loaded, Result } from './service.ts';
+import { type Rhythms, withGrace, withLeft } from './times.ts';
+import { seatAtPlay } from './turns.ts';
+import { ownMove, rewind, undo } from './undo.ts';
+import { ok, refuse, say } from './words.ts';
+import { type Change, following, noted, type Refused, type Writer, type WriterNeeds } from './writer.ts';
+
+type Agreements = Pick<TableLife, 'proposeClock' | 'choose' | 'undoing' | 'proposeUndo' | 'offerSeat'>;
+
+/** What people at a table decide together. */
+export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements {
+  const { store, now } = needs;
+  const { load, changeGame } = writer;
+
+  /** Puts a motion; where nobody else need be asked it is carried at once. */
+  const propose = async (
+    { tableId, person, origin }: Asked,
+    wanted: (loaded: Loaded) => Result<Wanted> | Promise<Result<Wanted>>,
+    told: (loaded: Loaded, wanted: Wanted) => Message | Promise<Message>,
+  ): Promise<Result<Loaded>> => {
+    const result = await changeGame(tableId, origin, async (loaded, rhythms) => {
+      const seat = seatAtPlay(loaded, person);
+      if (!seat.ok) return seat;
+      const asks = await wanted(loaded);
+      if (!asks.ok) return asks;
+      const { table } = loaded;
+      if (table.motions.some((motion) => isAbout(motion, asks.value))) return refuse('motion-open');
+      const motion = newMotion(asks.value, person.id, now());
+      if (decisionOf(table, motion) !== undefined) return decided(loaded, rhythms, motion, 'yes', origin);
+      const events = [await told(loaded, asks.value)];
+      const motions = [...table.motions, motion];
+      return noted(loaded, { by: 'player', origin, at: now(), events }, { ...table, motions });
+    });
+    return result.ok ? ok(result.value.loaded) : result;
+  };
+
+  /** What comes of a motion. */
+  const decided = async (
+    loaded: Loaded,
+    rhythms: Rhythms,
+    motion: Motion,
+    decision: string,
+    origin: string | undefined,
+  ): Promise<Change | Refused> => {
+    const { table, game } = loaded;
+    const at = now();
+    const rest: Table = { ...table, motions: table.motions.filter(({ id }) => id !== motion.id) };
+    const note = (event: Message, after: Table) =>
+      noted(loaded, { by: 'player', origin, at, events: [event] }, after);
+    if (decision === 'no') return note(say('motion-refused'), rest);
+    switch (motion.kind) {
+      case 'clock': {
+        const clocked = { ...rest, clock: motion.clock };
+        const times = withLeft(clocked, () => motion.clock?.start ?? 0, at, rhythms);
+        return note(say('clock-agreed', { clock: clockMessage(motion.clock) }), { ...clocked, times });
+      }
+      case 'undo': {
+        const back = rewind(game, await store.steps(table.id), motion.undoes);
+        if (back === undefined) return note(say('motion-refused'), rest);
+        const step = {
+          kind: 'rewind',
+          seat: undefined,
+          by: 'player',
+          origin,
+          at,
+          undoes: motion.undoes,
+          position: back.position,
+          events: [say('undo-agreed', { count: back.taken.length })],
+        } as const;
+        return following(loaded, step, back.state, rest);
+      }
+      case 'offer': {
+        const seats = table.seats.map((sitter, seat) =>
+          seat === motion.seat ? offeredSeat(sitter) : sitter,
+        );
+        return note(say('offered', { player: { seat: motion.seat } }), { ...rest, seats });
+      }
+      case 'late':
+        return becomeOf(loaded, rhythms, rest, motion.seat, decision, origin);
+    }
+  };
+
+  /** What becomes of a seat that is late. */
+  const becomeOf = (
+    loaded: Loaded,
+    rhythms: Rhythms,
+    rest: Table,
+    seat: number,
+    decision: string,
+    origin: string | undefined,
+  ): Change => {
+    const { clock, seats } = rest;
+    const at = now();
+    const player = { seat };
+    const changed = (sitter: Table['seats'][number]) =>
+      seats.map((one, index) => (index === seat ? sitter : one));
+    const sitter = sitterAt(rest, seat);
+    if (decision === 'caretaker') {
+      const event = say('caretaker', { player });
+      const step = { kind: 'seat', seat, by: 'table', origin, at, events: [event] } as const;
+      return following(loaded, step, loaded.state, { ...rest, seats: changed(caretakerOf(sitter)) });
+    }
+    if (decision === 'offer') {
+      const event = say('offered', { player });
+      const after = { ...rest, seats: changed(offeredSeat(sitter)) };
+      return noted(loaded, { by: 'player', origin, at, events: [event] }, after);
+    }
+    const grace = withGrace(clock);
+    const times = withLeft(rest, (time, one) => (one === seat ? grace(time) : time.left), at, rhythms);
+    const event =
+      clock === undefined
+        ? say('waits', { player })
+        : say('waits-for', { player, time: durationMessage(graceOf(clock)) });
+    return noted(loaded, { by: 'player', origin, at, events: [event] }, { ...rest, times });
+  };
+
+  /** What an undo of the person would take back, and how. */
+  const undoing = async (loaded: Loaded, person: Asked['person']): Promise<Result<Undoing>> => {
+    const player = seatAtPlay(loaded, person);
+    if (!player.ok) return player;
+    const { game, table } = loaded;
+    const rows = await store.steps(table.id);
+    const by = byOf(sitterAt(table, player.value));
+    const own = ownMove(rows, player.value, by);
+    if (own === undefined) return refuse('nothing-to-undo');
+    const alone = undo(game, rows, player.value, by);
+    if (alone.ok) return ok({ loaded, how: 'free', seq: own.seq, rows: [own] });
+    const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== person.id);
+    const back = others ? rewind(game, rows, own.seq) : undefined;
+    if (back === undefined) return refuse(alone.why);
+    return ok({ loaded, how: 'agreement', seq: own.seq, rows: back.taken });
+  };
+
+  return {
+    proposeClock: (asked, text) =>
+      propose(
+        asked,
+        ({ table }) => {
+          const clock = readClock(text);
+          if (clock === 'wrong') return refuse('clock-value', { value: quoted(text) });
+          if (clockText(clock) === clockText(table.clock)) return refuse('clock-same');
+          return ok({ kind: 'clock', clock });
+        },
+        (_, wanted) =>
+          say('clock-proposed', {
+            player: asked.person.name,
+            clock: clockMessage(wanted.kind === 'clock' ? wanted.clock : undefined),
+          }),
+      ),
+
+    async choose({ tableId, person, origin }, motionId, choice) {
+      const result = await changeGame(tableId, origin, (loaded, rhythms) => {
+        const { table } = loaded;
+        if (table.status !== 'playing') return refuse('over');
+        const motion = table.motions.find(({ id }) => id === motionId);
+        if (motion === undefined || !(motionChoices[motion.kind] as readonly string[]).includes(choice))
+          return refuse('motion-gone');
+        if (!votersOf(table, motion).includes(person.id)) return refuse('motion-not-yours');
+        const chosen: Motion = { ...motion, choices: { ...motion.choices, [person.id]: choice } };
+        const decision = decisionOf(table, chosen);
+        if (decision !== undefined) return decided(loaded, rhythms, chosen, decision, origin);
+        const motions = table.motions.map((one) => (one.id === motionId ? chosen : one));
+        return noted(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, motions });
+      });
+      return result.ok ? ok(result.value.loaded) : result;
+    },
+
+    async undoing({ tableId, person }) {
+      const loaded = await load(tableId);
+      return loaded === undefined ? refuse('no-such-table') : undoing(loaded, person);
+    },
+
+    proposeUndo: (asked, seq) =>
+      propose(
+        asked,
+        async (loaded) => {
+          const would = await undoing(loaded, asked.person);
+          if (!would.ok) return would;
+          if (would.value.seq !== seq || would.value.how === 'free') return refuse('stale');
+          return ok({ kind: 'undo', undoes: seq });
+        },
+        async (loaded, wanted) => {
+          const rows = await store.steps(loaded.table.id);
+          const back = wanted.kind === 'undo' ? rewind(loaded.game, rows, wanted.undoes) : undefined;
+          return say('undo-proposed', { player: asked.person.name, count: back?.taken.length ?? 0 });
+        },
+      ),
+
+    offerSeat: (asked, seat) =>
+      propose(
+        asked,
+        ({ table }) => {
+          const sitter = table.seats[seat];
+          if (sitter?.kind !== 'computer' || sitter.caretakerFor === undefined)
+            return refuse('not-caretaker');
+          if (sitter.offered) return refuse('offered-already');
+          return ok({ kind: 'offer', seat });
+        },
+        ({ table }) => {
+          const owner = ownerOf(sitterAt(table, seat));
+          return say('offer-proposed', { player: asked.person.name, owner: owner?.name ?? '' });
+        },
+      ),
+  };
+}
+
+function isAbout(motion: Motion, wanted: Wanted): boolean {
+  if (motion.kind !== wanted.kind) return false;
+  return !('seat' in motion && 'seat' in wanted) || motion.seat === wanted.seat;
+}

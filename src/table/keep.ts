@@ -1,0 +1,84 @@
+import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
+import type { TableLife } from './life.ts';
+import type { Job } from './model.ts';
+import { LATE_PATIENCE, votersOf } from './motions.ts';
+import { newPlayer } from './player.ts';
+import { nextReminder } from './reminding.ts';
+import { asleepFor, isLate, late } from './seating.ts';
+import type { Loaded } from './service.ts';
+import { refuse, say } from './words.ts';
+import { noted, type Writer, type WriterNeeds } from './writer.ts';
+
+/** Looks at a table when it is due. Everything is done by what the table says, so that doing it twice does no harm. */
+export function createKeeper(
+  { store, now }: WriterNeeds,
+  { load, changeGame }: Writer,
+): Pick<TableLife, 'keepTime'> {
+  /** Whose time is up; with several, one after the other. */
+  const timeUp = ({ table }: Loaded, at: Date): number | undefined => {
+    const seat = table.times.findIndex(
+      ({ deadline }, one) => deadline !== undefined && deadline <= at && !isLate(table, one),
+    );
+    return seat === -1 ? undefined : seat;
+  };
+
+  /** Whether nobody decides what becomes of a seat: nobody is left, or they have had their time. */
+  const isUndecided = ({ table }: Loaded, at: Date): boolean =>
+    table.motions.some(
+      (motion) =>
+        motion.kind === 'late' &&
+        (votersOf(table, motion).length === 0 || at.getTime() - motion.at.getTime() >= LATE_PATIENCE),
+    );
+
+  /** When people must be reminded, and who must be now. */
+  const reminders = async ({ table }: Loaded, at: Date) => {
+    const waited = table.seats.flatMap((sitter, seat) => {
+      const time = table.times[seat];
+      if (sitter.kind !== 'human' || time?.awaitedSince === undefined) return [];
+      return [{ userId: sitter.person.id, time }];
+    });
+    const players = await store.players(waited.map(({ userId }) => userId));
+    const next = await Promise.all(
+      waited.map(async ({ userId, time }) => {
+        const player = players.find((one) => one.userId === userId) ?? newPlayer(userId);
+        const [reminder] = await store.reminders(userId, [table.id]);
+        return { userId, at: nextReminder(player, time, reminder, at) };
+      }),
+    );
+    return next.flatMap(({ userId, at: due }) => (due === undefined ? [] : [{ userId, at: due }]));
+  };
+
+  return {
+    async keepTime(tableId) {
+      for (;;) {
+        const loaded = await load(tableId);
+        if (loaded === undefined) return;
+        const { table } = loaded;
+        const at = now();
+        if (table.status !== 'playing' || table.asleep !== undefined) {
+          if ((await store.setDue(table, undefined, [])) === 'updated') return;
+          continue;
+        }
+        if (timeUp(loaded, at) !== undefined || isUndecided(loaded, at)) {
+          await changeGame(tableId, undefined, (current) => {
+            if (current.table.status !== 'playing' || current.table.asleep !== undefined)
+              return refuse('over');
+            const seat = timeUp(current, at);
+            if (seat !== undefined) return late(current, seat, 'time', at);
+            if (!isUndecided(current, at)) return refuse('over');
+            const step = { by: 'table', origin: undefined, at, events: [say('asleep')] } as const;
+            return noted(current, step, asleepFor(current.table, at));
+          });
+          continue;
+        }
+        const all = await reminders(loaded, at);
+        const due = all.filter((one) => one.at <= at);
+        const jobs = due.map(({ userId }): Job => ({ queue: 'remind', key: userId }));
+        const again = due.length > 0 ? [new Date(at.getTime() + LEAST_INTERVAL)] : [];
+        const later = all.flatMap((one) => (one.at > at ? [one.at] : []));
+        if ((await store.setDue(table, earliest([...endsOf(table), ...later, ...again]), jobs)) === 'updated')
+          return;
+      }
+    },
+  };
+}

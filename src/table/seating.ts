@@ -1,0 +1,100 @@
+import type { TableLife } from './life.ts';
+import { withoutPerson } from './lobby.ts';
+import type { Table } from './model.ts';
+import { newMotion, votersOf, withoutSeatMotions } from './motions.ts';
+import { sitterAt } from './position.ts';
+import { ownerOf, seatsFor, takenBy } from './seats.ts';
+import type { Loaded } from './service.ts';
+import { withGrace, withLeft } from './times.ts';
+import { seatOf } from './turns.ts';
+import { ok, refuse, say } from './words.ts';
+import { type Change, following, noted, type Refused, type Writer, type WriterNeeds } from './writer.ts';
+
+/** Who sits where, once a game has begun. */
+export function createSeating(
+  { now }: WriterNeeds,
+  { load, changeGame, changeLobby }: Writer,
+): Pick<TableLife, 'takeSeat' | 'left'> {
+  return {
+    async takeSeat({ tableId, person, origin }, wanted) {
+      const result = await changeGame(tableId, origin, (loaded, rhythms) => {
+        const { table } = loaded;
+        if (table.status === 'lobby') return refuse('not-playing');
+        if (table.status !== 'playing') return refuse('over');
+        const free = seatsFor(table, person.id);
+        const own = free.filter((one) => ownerOf(sitterAt(table, one))?.id === person.id);
+        const choice = own.length > 0 ? own : free;
+        const [only, another] = wanted === undefined ? choice : free.filter((one) => one === wanted);
+        if (only === undefined) return refuse(noSeatFor(table, person.id));
+        if (another !== undefined) return refuse('seat-which');
+        const before = sitterAt(table, only);
+        const owner = ownerOf(before);
+        const event =
+          owner?.id === person.id
+            ? say('seat-back', { player: person.name })
+            : say('seat-taken', { player: person.name, owner: owner?.name ?? '' });
+        const taken: Table = {
+          ...table,
+          seats: table.seats.map((sitter, seat) =>
+            seat === only ? takenBy(sitter, person, origin) : sitter,
+          ),
+          motions: withoutSeatMotions(table.motions, only),
+          asleep: table.asleep?.why === 'nobody' ? undefined : table.asleep,
+        };
+        const grace = withGrace(table.clock);
+        const times = withLeft(
+          taken,
+          (time, seat) => (seat === only ? grace(time) : time.left),
+          now(),
+          rhythms,
+        );
+        const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
+        return following(loaded, step, loaded.state, { ...taken, times });
+      });
+      if (!result.ok) return result;
+      const { seat } = result.value.step;
+      return seat === undefined ? refuse('no-seat-free') : ok({ ...result.value, seat });
+    },
+
+    async left(tableId, userId) {
+      const before = await load(tableId);
+      if (before?.table.status === 'lobby') {
+        const gone = before.table.seats.find((one) => one.kind === 'human' && one.person.id === userId);
+        if (gone?.kind === 'human') await changeLobby(tableId, (table) => withoutPerson(table, gone.person));
+        return;
+      }
+      await changeGame(tableId, undefined, (loaded) => {
+        const seat = loaded.table.status === 'playing' ? seatOf(loaded.table, userId) : undefined;
+        if (seat === undefined || isLate(loaded.table, seat)) return refuse('over');
+        return late(loaded, seat, 'left', now());
+      });
+    },
+  };
+}
+
+export function isLate({ motions, seats }: Table, seat: number): boolean {
+  return seats[seat]?.offered === true || motions.some((one) => one.kind === 'late' && one.seat === seat);
+}
+
+/** A seat is out of time, or its person gone: the others choose; with nobody else there the table sleeps. */
+export function late(loaded: Loaded, seat: number, why: 'time' | 'left', at: Date): Change | Refused {
+  const { table } = loaded;
+  const event = say(why === 'time' ? 'late' : 'gone', { player: { seat } });
+  const motion = newMotion({ kind: 'late', seat, why }, undefined, at);
+  const step = { by: 'table', origin: undefined, at } as const;
+  if (votersOf(table, motion).length === 0)
+    return noted(loaded, { ...step, events: [event, say('asleep')] }, asleepFor(table, at));
+  return noted(loaded, { ...step, events: [event] }, { ...table, motions: [...table.motions, motion] });
+}
+
+/** A table at which nobody plays any more. */
+export function asleepFor(table: Table, at: Date): Table {
+  return { ...table, motions: [], asleep: table.asleep ?? { since: at, why: 'nobody' } };
+}
+
+/** Why a person can take no seat here. */
+function noSeatFor({ seats }: Table, userId: string): 'seat-substitute' | 'already-joined' | 'no-seat-free' {
+  if (seats.some((one) => one.kind === 'human' && one.person.id === userId)) return 'already-joined';
+  const lent = seats.some((one) => one.kind === 'human' && one.standsInFor?.id === userId);
+  return lent ? 'seat-substitute' : 'no-seat-free';
+}

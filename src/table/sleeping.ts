@@ -1,0 +1,74 @@
+import type { TableLife } from './life.ts';
+import { peopleOf } from './seats.ts';
+import { withGrace, withLeft } from './times.ts';
+import { ok, refuse, say } from './words.ts';
+import { noted, type Writer, type WriterNeeds } from './writer.ts';
+
+/** Tables that stand still, and go on. */
+export function createSleeping(
+  { store, now }: WriterNeeds,
+  { load, changeTable, changeGame }: Writer,
+): Pick<TableLife, 'sleep' | 'wake' | 'wakeServer' | 'moveTo'> {
+  /** Awake, with time for everybody. */
+  const wakeTable = async (tableId: string, origin: string | undefined, told: Parameters<typeof say>) =>
+    changeGame(tableId, origin, (loaded, rhythms) => {
+      const { table } = loaded;
+      if (table.status !== 'playing' || table.asleep === undefined) return refuse('over');
+      const awake = { ...table, asleep: undefined, motions: [] };
+      const times = withLeft(awake, withGrace(table.clock), now(), rhythms);
+      const by = origin === undefined ? 'table' : 'player';
+      return noted(loaded, { by, origin, at: now(), events: [say(...told)] }, { ...awake, times });
+    });
+
+  return {
+    async sleep(tableId, why) {
+      await changeTable(tableId, ({ table }) => {
+        if (table.status === 'lobby' && why === 'channel') return ok({ ...table, status: 'cancelled' });
+        if (table.status !== 'playing') return ok(table);
+        const before = table.asleep?.why;
+        // Where a table is, matters more than that nobody plays.
+        if (before === why || before === 'channel' || (before === 'server' && why === 'nobody'))
+          return ok(table);
+        return ok({ ...table, asleep: { since: table.asleep?.since ?? now(), why } });
+      });
+    },
+
+    async wake({ tableId, person, origin }) {
+      const before = await load(tableId);
+      if (before === undefined) return refuse('no-such-table');
+      const { table } = before;
+      if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
+      if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
+      if (table.asleep === undefined) return ok(before);
+      if (table.asleep.why === 'channel') return refuse('no-channel');
+      const result = await wakeTable(tableId, origin, ['woken', { player: person.name }]);
+      if (result.ok) return ok(result.value.loaded);
+      // Somebody else has woken it in this moment.
+      const now = await load(tableId);
+      return now?.table.status === 'playing' ? ok(now) : result;
+    },
+
+    async wakeServer(guildId) {
+      for (const { id, asleep } of await store.openTablesIn(guildId))
+        if (asleep?.why === 'server') await wakeTable(id, undefined, ['awake']);
+    },
+
+    async moveTo({ tableId, person, origin }, where) {
+      const before = await load(tableId);
+      if (before === undefined) return refuse('no-such-table');
+      if (!peopleOf(before.table).includes(person.id)) return refuse('not-seated');
+      const result = await changeGame(tableId, origin, async (loaded, rhythms) => {
+        const { table } = loaded;
+        if (table.status !== 'playing') return refuse('over');
+        if (table.asleep?.why !== 'channel') return refuse('channel-there');
+        const open = await store.openTableIn(where.channelId);
+        if (open !== undefined) return refuse('channel-occupied', {}, open);
+        const moved = { ...table, ...where, asleep: undefined, motions: [] };
+        const times = withLeft(moved, withGrace(table.clock), now(), rhythms);
+        const events = [say('moved')];
+        return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
+      });
+      return result.ok ? ok(result.value.loaded) : result;
+    },
+  };
+}
