@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isQuiet, quietUntil, running, whenSpent } from './calendar.ts';
+import { isQuiet, nextMorning, quietUntil, running, whenSpent } from './calendar.ts';
 import type { Rhythm } from './model.ts';
 
 const MINUTE = 60_000;
@@ -192,5 +192,18 @@ describe('the calendar of a person', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the next morning', () => {
+  it('is at eight, and not before somebody has slept', () => {
+    expect(nextMorning('Europe/Berlin', at('2026-11-21T09:00:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
+    expect(nextMorning('Europe/Berlin', at('2026-11-22T02:30:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
+    expect(nextMorning('Europe/Berlin', at('2026-11-22T06:00:00Z'))).toEqual(at('2026-11-23T07:00:00Z'));
+  });
+
+  it('is at eight when the clocks change in the night', () => {
+    expect(nextMorning('Europe/Berlin', at('2026-03-28T20:00:00Z'))).toEqual(at('2026-03-29T06:00:00Z'));
+    expect(nextMorning('Europe/Berlin', at('2026-10-24T20:00:00Z'))).toEqual(at('2026-10-25T07:00:00Z'));
   });
 });

@@ -28,6 +28,11 @@ interface Piece {
 /** The stretches that were looked up, by zones: a zone has two a year at the most, and looking one up is slow. */
 const looked = new Map<string, Stretch[]>();
 
+const HOUR = 60 * MINUTE;
+/** When a new day begins for people who are up late, and when it is morning, on the wall. */
+const SMALL_HOURS = 4 * HOUR;
+const MORNING = 8 * HOUR;
+
 /** Whether the person is at rest. */
 export function isQuiet(rhythm: Rhythm, at: Date): boolean {
   return pieceAt(rhythm, at.getTime()).quiet;
@@ -69,6 +74,29 @@ export function whenSpent(rhythm: Rhythm, from: Date, ms: number): Date {
   return new Date(at);
 }
 
+/** The day that it is in a zone, by its number: see `dayNumber`. */
+export function dayAt(zone: string, at: Date): number {
+  return Math.floor((at.getTime() + stretchAt(zone, at.getTime()).offset) / DAY);
+}
+
+/** Eight o'clock of the morning after this; before four it is still the day before. */
+export function nextMorning(zone: string, at: Date): Date {
+  const day = dayAt(zone, new Date(at.getTime() - SMALL_HOURS)) + 1;
+  const wall = day * DAY + MORNING;
+  const near = wall - stretchAt(zone, at.getTime()).offset;
+  return new Date(wall - stretchAt(zone, near).offset);
+}
+
+/** The number of a day such as `2026-12-24`, from 1970-01-01 on; NaN where there is no such day. */
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY;
+}
+
+/** As `dayNumber` reads it. */
+export function dayName(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
 /** The rest of the piece that a moment is in; the next one may be of the same kind. */
 function pieceAt(rhythm: Rhythm, at: number): Piece {
   const stretch = stretchAt(rhythm.zone, at);
@@ -96,11 +124,6 @@ function nextDayOff(rhythm: Rhythm, day: number): number {
   if (rhythm.weekendsOff) return day + 1;
   const ahead = rhythm.daysOff.map((range) => dayNumber(range.from)).filter((from) => from > day);
   return Math.min(Number.POSITIVE_INFINITY, ...ahead);
-}
-
-/** The number of a day such as `2026-12-24`, from 1970-01-01 on; NaN where there is no such day. */
-function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
 /** 1970-01-01 was a Thursday. */
