@@ -1,3 +1,4 @@
+import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
 
+  keepCompiled();
   // Loaded only now: wrong settings are told at once.
   const { start } = await import('./rollpad.ts');
   running = await start({ config, log, web, now: () => new Date(), readyTables: true });
@@ -37,6 +39,12 @@ async function main(): Promise<void> {
     process.stdout.write(
       `\nRollpad is ready. Open ${running.page} in a browser and play. Ctrl-C ends it.\n\n`,
     );
+}
+
+/** From Node 22.1 on, what was compiled is kept in the system's temporary folder: later starts need not compile it. */
+function keepCompiled(): void {
+  const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown };
+  enableCompileCache?.();
 }
 
 try {

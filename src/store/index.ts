@@ -1,8 +1,6 @@
 import type { Database, Store } from '../table/ports.ts';
 import type { Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { openFolder, openMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 import { storeOn } from './store.ts';
 
 export {
@@ -42,7 +40,9 @@ export async function createStore(place: Place): Promise<OpenStore> {
   }
 }
 
-function open(place: Place): Promise<Connection> {
-  if ('url' in place) return openPostgres(place.url);
+/** Loads the one database that is asked for: the other takes time and memory for nothing. */
+async function open(place: Place): Promise<Connection> {
+  if ('url' in place) return (await import('./postgres.ts')).openPostgres(place.url);
+  const { openFolder, openMemory } = await import('./pglite.ts');
   return 'folder' in place ? openFolder(place.folder) : openMemory();
 }
