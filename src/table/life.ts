@@ -35,6 +35,8 @@ export interface Nudged {
   readonly nudged: readonly Person[];
   /** Who was nudged by somebody less than a day ago. */
   readonly lately: readonly Person[];
+  /** Who wants no reminders about this table. */
+  readonly unwilling: readonly Person[];
   /** Who is at rest, and will be told when they are back. */
   readonly resting: readonly { readonly person: Person; readonly until: Date }[];
 }
@@ -77,10 +79,13 @@ export interface TableLife {
   settings(userId: string): Promise<Player>;
   /** The person's clocks are settled by their old rhythm up to now, and run by the new one from now on. */
   saveSettings(player: Player): Promise<Result<Player>>;
+  /** No reminders before then; what the person was told of by then, they are told of again. */
+  snooze(userId: string, until: Date): Promise<void>;
   /** What waits for a person now. */
   waiting(userId: string): Promise<Waiting>;
   /** The person was told of these tables. */
   reminded(userId: string, tableIds: readonly string[]): Promise<void>;
+  /** Everybody who is awaited at the table, but whoever asks, is told soon. By anybody who has, or had, a seat. */
   nudge(asked: Asked): Promise<Result<Nudged>>;
   /** Whether the person wants no reminders about a table. */
   mute(asked: Asked, muted: boolean): Promise<Result<Loaded>>;

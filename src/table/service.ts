@@ -84,8 +84,7 @@ export interface Verdict {
  * Everything that can be asked of tables. A refusal is a value; a rejection means that the database failed or that
  * there is a bug, and nothing was acknowledged.
  */
-export interface TableService
-  extends Omit<TableLife, 'settings' | 'saveSettings' | 'waiting' | 'reminded' | 'nudge' | 'mute'> {
+export interface TableService extends TableLife {
   readonly games: readonly AnyGame[];
 
   open(opening: Opening): Promise<Result<Loaded>>;

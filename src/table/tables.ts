@@ -30,6 +30,7 @@ import {
   stateOf,
 } from './position.ts';
 import { recordOf } from './record.ts';
+import { createReminding } from './reminding.ts';
 import { createSeating } from './seating.ts';
 import type { Asked, Result, TableService } from './service.ts';
 import { createSleeping } from './sleeping.ts';
@@ -59,6 +60,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createSeating(needs, writer),
     ...createSleeping(needs, writer),
     ...createKeeper(needs, writer),
+    ...createReminding(needs, writer),
 
     async open({ game: wanted, options: said, seats, clock: clockSaid, host, origin, ...where }) {
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
