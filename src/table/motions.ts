@@ -25,20 +25,22 @@ export function newMotion(wanted: Wanted, by: string | undefined, at: Date): Mot
   return { ...wanted, id, by, at, choices: by === undefined ? {} : { [by]: 'yes' } } as Motion;
 }
 
-/** The ids of the people who choose: those with a seat, but for whose seat it is about. */
-export function votersOf({ seats }: Pick<Table, 'seats'>, motion: Motion): readonly string[] {
-  return seats.flatMap((sitter, seat) => {
-    if (sitter.kind !== 'human') return [];
-    const concerned = motion.kind === 'late' ? seat === motion.seat : sitter.offered === true;
-    return concerned ? [] : [sitter.person.id];
-  });
+/** The ids of the people who choose: those with a seat, but for whom the table waits in vain. */
+export function votersOf(
+  { seats, motions }: Pick<Table, 'seats' | 'motions'>,
+  motion: Motion,
+): readonly string[] {
+  const late = [...motions, motion].flatMap((one) => (one.kind === 'late' ? [one.seat] : []));
+  return seats.flatMap((sitter, seat) =>
+    sitter.kind === 'human' && sitter.offered === undefined && !late.includes(seat) ? [sitter.person.id] : [],
+  );
 }
 
 /**
  * What has been decided; undefined: not yet. One no is enough; a yes takes everybody. What becomes of a seat is decided
  * by more than half of those who choose, or, when all have chosen, by the most; a tie means to wait.
  */
-export function decisionOf(table: Pick<Table, 'seats'>, motion: Motion): string | undefined {
+export function decisionOf(table: Pick<Table, 'seats' | 'motions'>, motion: Motion): string | undefined {
   const voters = votersOf(table, motion);
   const chosen = voters.flatMap((voter) => motion.choices[voter] ?? []);
   if (motion.kind !== 'late') {

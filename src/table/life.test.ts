@@ -1,0 +1,472 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Said } from '../core/game.ts';
+import { clockPresets } from './clock.ts';
+import type { Person, Table } from './model.ts';
+import { newPlayer } from './player.ts';
+import type { Loaded, Result, TableService } from './service.ts';
+import { createTables } from './tables.ts';
+import { type MemoryStore, memoryStore } from './testing/memory-store.ts';
+import { stones } from './testing/stones.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ann: Person = { id: '1', name: 'Ann' };
+const ben: Person = { id: '2', name: 'Ben' };
+const cleo: Person = { id: '3', name: 'Cleo' };
+const dan: Person = { id: '4', name: 'Dan' };
+
+let store: MemoryStore;
+let tables: TableService;
+let clock: number;
+let interactions = 1000;
+const origin = () => String(interactions++);
+const now = () => new Date(clock);
+const wind = (ms: number) => {
+  clock += ms;
+};
+
+beforeEach(() => {
+  store = memoryStore();
+  clock = Date.parse('2026-03-02T12:00:00Z');
+  tables = createTables({ store, games: [stones], now, seed: () => '01'.repeat(32) });
+});
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  return result.value;
+}
+const refusal = async (result: Promise<Result<unknown>>): Promise<string> => {
+  const settled = await result;
+  return settled.ok ? 'accepted' : settled.refusal.message.key;
+};
+const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
+const begun = async (said: string | undefined, ...others: readonly Person[]): Promise<string> => {
+  const opened = await tables.open({
+    guildId: 'g',
+    channelId: `c${interactions}`,
+    host: ann,
+    origin: origin(),
+    locale: 'en',
+    game: 'stones',
+    options: {},
+    ...(said === undefined ? {} : { clock: said }),
+  });
+  const { id } = must(opened).table;
+  for (const person of others) must(await tables.join(asked(id, person)));
+  if (others.length === 0) must(await tables.addComputer(asked(id, ann)));
+  must(await tables.start(asked(id, ann)));
+  return id;
+};
+const loaded = async (id: string): Promise<Loaded> => {
+  const found = await tables.load(id);
+  if (found === undefined) throw new Error('no table');
+  return found;
+};
+const table = async (id: string): Promise<Table> => (await loaded(id)).table;
+const time = async (id: string, seat: number) => {
+  const found = (await table(id)).times[seat];
+  if (found === undefined) throw new Error(`no seat ${seat}`);
+  return found;
+};
+const move = async (id: string, person: Person, verb: string, said: Said = {}) =>
+  must(await tables.move(asked(id, person), { verb, said }));
+const events = async (id: string) =>
+  (await tables.steps(await loaded(id))).flatMap((step) => step.events.map(({ key }) => key));
+const motion = async (id: string) => {
+  const [first] = (await table(id)).motions;
+  if (first === undefined) throw new Error('no motion');
+  return first;
+};
+const choose = async (id: string, person: Person, choice: string) =>
+  must(await tables.choose(asked(id, person), (await motion(id)).id, choice));
+
+describe('a clock', () => {
+  it('is none where nobody wants one, and bad ones are refused', async () => {
+    const id = await begun(undefined, ben);
+    expect((await table(id)).clock).toBeUndefined();
+    expect(await time(id, 0)).toMatchObject({ awaitedSince: now(), left: 0, deadline: undefined });
+    const bad = tables.open({
+      guildId: 'g',
+      channelId: 'x',
+      host: ann,
+      origin: origin(),
+      locale: 'en',
+      game: 'stones',
+      options: {},
+      clock: 'soon',
+    });
+    expect(await refusal(bad)).toBe('table.clock-value');
+  });
+
+  it('runs for everybody who is awaited, from the beginning', async () => {
+    const id = await begun('fast', ben);
+    const deadline = new Date(clock + DAY);
+    expect(await time(id, 0)).toMatchObject({ left: DAY, runningSince: now(), deadline });
+    expect(await time(id, 1)).toMatchObject({ left: DAY, runningSince: now(), deadline });
+  });
+
+  it('stands still when a turn has ended, and has more time then', async () => {
+    const id = await begun('fast', ben);
+    wind(6 * HOUR);
+    await move(id, ann, 'take');
+    expect((await time(id, 0)).runningSince).toEqual(new Date(clock - 6 * HOUR));
+    await move(id, ann, 'done');
+    expect(await time(id, 0)).toMatchObject({
+      awaitedSince: undefined,
+      left: 22 * HOUR,
+      runningSince: undefined,
+      deadline: undefined,
+      turns: 1,
+      thought: 6 * HOUR,
+    });
+    wind(5 * HOUR);
+    await move(id, ben, 'done');
+    // Ben's word ends the round: a new one begins, and both are awaited.
+    expect(await time(id, 0)).toMatchObject({ left: 22 * HOUR, deadline: new Date(clock + 22 * HOUR) });
+    expect(await time(id, 1)).toMatchObject({
+      left: 17 * HOUR,
+      deadline: new Date(clock + 17 * HOUR),
+      turns: 1,
+    });
+  });
+
+  it('never has more than the most', async () => {
+    const id = await begun('1d+20h/1d12h', ben);
+    await move(id, ann, 'done');
+    expect((await time(id, 0)).left).toBe(36 * HOUR);
+  });
+
+  it('gives nothing for a turn that is taken back', async () => {
+    const id = await begun('fast', ben);
+    wind(HOUR);
+    await move(id, ann, 'done');
+    must(await tables.undo(asked(id, ann)));
+    expect(await time(id, 0)).toMatchObject({
+      left: 23 * HOUR,
+      turns: 0,
+      deadline: new Date(clock + 23 * HOUR),
+    });
+  });
+
+  it('stands still while its person rests, as they have said before', async () => {
+    const night = { from: 22 * 60, to: 8 * 60 };
+    await store.savePlayer({
+      ...newPlayer(ben.id),
+      rhythm: { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] },
+    });
+    const id = await begun('fast', ben);
+    // From noon UTC, 13:00 in Amsterdam: 9 hours until 22:00, 14 on the next day, the last on the third.
+    expect((await time(id, 1)).deadline).toEqual(new Date('2026-03-04T08:00:00Z'));
+    expect((await time(id, 0)).deadline).toEqual(new Date('2026-03-03T12:00:00Z'));
+  });
+
+  it('is changed when all agree', async () => {
+    const id = await begun('fast', ben, cleo);
+    wind(HOUR);
+    must(await tables.proposeClock(asked(id, ann), 'slow'));
+    expect(await refusal(tables.proposeClock(asked(id, ben), 'none'))).toBe('table.motion-open');
+    expect(await refusal(tables.choose(asked(id, dan), (await motion(id)).id, 'yes'))).toBe(
+      'table.motion-not-yours',
+    );
+    expect(await refusal(tables.choose(asked(id, ben), (await motion(id)).id, 'wait'))).toBe(
+      'table.motion-gone',
+    );
+    await choose(id, ben, 'yes');
+    expect((await table(id)).clock).toEqual(clockPresets.fast);
+    await choose(id, cleo, 'yes');
+    const after = await table(id);
+    expect(after.clock).toEqual(clockPresets.slow);
+    expect(after.motions).toEqual([]);
+    for (const { left, deadline } of after.times) {
+      expect(left).toBe(3 * DAY);
+      expect(deadline).toEqual(new Date(clock + 3 * DAY));
+    }
+  });
+
+  it('stays when somebody does not agree, and is changed at once by whoever is alone', async () => {
+    const id = await begun('fast', ben);
+    must(await tables.proposeClock(asked(id, ann), 'none'));
+    await choose(id, ben, 'no');
+    expect(await table(id)).toMatchObject({ clock: clockPresets.fast, motions: [] });
+    expect(await events(id)).toContain('table.motion-refused');
+    const alone = await begun('fast');
+    must(await tables.proposeClock(asked(alone, ann), 'none'));
+    expect(await table(alone)).toMatchObject({ clock: undefined, motions: [] });
+    expect((await time(alone, 0)).deadline).toBeUndefined();
+  });
+});
+
+describe('who is out of time', () => {
+  const outOfTime = async (...others: readonly Person[]) => {
+    const id = await begun('fast', ben, ...others);
+    await move(id, ben, 'done');
+    for (const other of others) await move(id, other, 'done');
+    wind(DAY);
+    await tables.keepTime(id);
+    return id;
+  };
+
+  it('is told, once, not a moment too early', async () => {
+    const id = await begun('fast', ben);
+    await move(id, ben, 'done');
+    wind(DAY - 1);
+    await tables.keepTime(id);
+    expect((await table(id)).motions).toEqual([]);
+    wind(1);
+    await tables.keepTime(id);
+    await tables.keepTime(id);
+    expect((await table(id)).motions).toMatchObject([{ kind: 'late', seat: 0, why: 'time' }]);
+    expect((await events(id)).filter((key) => key === 'table.late')).toHaveLength(1);
+    expect(await time(id, 0)).toMatchObject({ left: 0, deadline: undefined });
+  });
+
+  it('is awaited longer, when the others choose that', async () => {
+    const id = await outOfTime();
+    await choose(id, ben, 'wait');
+    expect(await table(id)).toMatchObject({ motions: [] });
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: new Date(clock + 12 * HOUR) });
+  });
+
+  it('is played for by a computer, whose moves are marked, and may take the seat back', async () => {
+    const id = await outOfTime();
+    await choose(id, ben, 'caretaker');
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
+    expect(store.jobs.at(-1)).toEqual({ queue: 'computer', key: id });
+    await tables.playComputers(id);
+    const steps = await tables.steps(await loaded(id));
+    expect(steps.filter(({ by }) => by === 'caretaker').length).toBeGreaterThan(0);
+    expect(await refusal(tables.move(asked(id, ann), { verb: 'take', said: {} }))).toBe('table.not-seated');
+    must(await tables.takeSeat(asked(id, ann)));
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });
+    expect((await table(id)).seats[0]).not.toHaveProperty('standsInFor');
+    expect(await events(id)).toContain('table.seat-back');
+  });
+
+  it('may find somebody else on the seat, whose moves are marked', async () => {
+    const id = await outOfTime(cleo);
+    await choose(id, ben, 'offer');
+    expect((await table(id)).motions).toHaveLength(1);
+    await choose(id, cleo, 'offer');
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann, offered: true });
+    expect((await time(id, 0)).deadline).toBeUndefined();
+    expect(await refusal(tables.takeSeat(asked(id, ben)))).toBe('table.already-joined');
+    const { step } = must(await tables.takeSeat(asked(id, dan)));
+    expect(step).toMatchObject({ kind: 'seat', seat: 0 });
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: dan, standsInFor: ann });
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR });
+    const moved = await move(id, dan, 'take');
+    expect(moved.step.by).toBe('substitute');
+    expect(await refusal(tables.takeSeat(asked(id, ann)))).toBe('table.seat-substitute');
+    must(await tables.undo(asked(id, dan)));
+    must(await tables.resign(asked(id, dan)));
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
+    must(await tables.takeSeat(asked(id, ann)));
+    expect((await table(id)).seats[0]).toMatchObject({ person: ann });
+  });
+
+  it('ends the question by moving', async () => {
+    const id = await outOfTime();
+    await move(id, ann, 'take');
+    expect((await table(id)).motions).toEqual([]);
+    expect(await time(id, 0)).toMatchObject({ left: 0 });
+  });
+
+  it('lets the table sleep where nobody else is there, and a move wakes it', async () => {
+    const id = await begun('fast');
+    wind(DAY);
+    await tables.keepTime(id);
+    expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+    expect(await table(id)).toMatchObject({ dueAt: undefined });
+    expect(await events(id)).toContain('table.asleep');
+    wind(30 * DAY);
+    await tables.keepTime(id);
+    expect(await refusal(tables.wake(asked(id, ben)))).toBe('table.not-seated');
+    await move(id, ann, 'take');
+    expect((await table(id)).asleep).toBeUndefined();
+  });
+
+  it('lets the table sleep where the others do not choose for three days; waking gives everybody time', async () => {
+    const id = await outOfTime(cleo);
+    wind(3 * DAY);
+    await tables.keepTime(id);
+    expect(await table(id)).toMatchObject({ asleep: { why: 'nobody' }, motions: [] });
+    must(await tables.wake(asked(id, ben)));
+    expect((await table(id)).asleep).toBeUndefined();
+    expect((await time(id, 0)).deadline).toEqual(new Date(clock + 12 * HOUR));
+    expect(await refusal(tables.wake(asked(id, ben)))).toBe('accepted');
+  });
+
+  it('may be several at once', async () => {
+    const id = await begun('fast', ben, cleo);
+    await move(id, cleo, 'done');
+    wind(DAY);
+    await tables.keepTime(id);
+    const { motions } = await table(id);
+    expect(motions.map((one) => one.kind === 'late' && one.seat)).toEqual([0, 1]);
+    const [first] = motions;
+    must(await tables.choose(asked(id, cleo), first?.id ?? '', 'caretaker'));
+    expect(await refusal(tables.choose(asked(id, ann), first?.id ?? '', 'wait'))).toBe('table.motion-gone');
+    expect((await table(id)).motions).toHaveLength(1);
+  });
+
+  it('are sooner or later everybody: then the table sleeps', async () => {
+    const id = await begun('fast', ben);
+    wind(DAY);
+    await tables.keepTime(id);
+    expect(await table(id)).toMatchObject({ asleep: { why: 'nobody' }, motions: [] });
+  });
+});
+
+describe('a person who leaves the server', () => {
+  it('is late at once', async () => {
+    const id = await begun(undefined, ben);
+    await tables.left(id, ann.id);
+    await tables.left(id, ann.id);
+    expect((await table(id)).motions).toMatchObject([{ kind: 'late', seat: 0, why: 'left' }]);
+    expect((await table(id)).motions).toHaveLength(1);
+    await choose(id, ben, 'caretaker');
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
+  });
+
+  it('leaves a lobby', async () => {
+    const opened = await tables.open({
+      guildId: 'g',
+      channelId: 'lobby',
+      host: ann,
+      origin: origin(),
+      locale: 'en',
+      game: 'stones',
+      options: {},
+    });
+    const { id } = must(opened).table;
+    must(await tables.join(asked(id, ben)));
+    await tables.left(id, ann.id);
+    expect(await table(id)).toMatchObject({ hostId: ben.id, status: 'lobby' });
+  });
+});
+
+describe('a channel or a server that is gone', () => {
+  it('lets a game sleep until it is moved, and closes a lobby', async () => {
+    const id = await begun('fast', ben);
+    await tables.sleep(id, 'channel');
+    wind(10 * DAY);
+    await tables.keepTime(id);
+    expect(await table(id)).toMatchObject({ status: 'playing', asleep: { why: 'channel' } });
+    expect(await refusal(tables.wake(asked(id, ann)))).toBe('table.no-channel');
+    expect(await refusal(tables.moveTo(asked(id, dan), { guildId: 'g', channelId: 'new' }))).toBe(
+      'table.not-seated',
+    );
+    const there = await begun(undefined);
+    const occupied = { guildId: 'g', channelId: (await table(there)).channelId };
+    expect(await refusal(tables.moveTo(asked(id, ben), occupied))).toBe('table.channel-occupied');
+    must(await tables.moveTo(asked(id, ben), { guildId: 'g2', channelId: 'new' }));
+    expect(await table(id)).toMatchObject({ guildId: 'g2', channelId: 'new', asleep: undefined });
+    expect((await tables.openIn('new'))?.table.id).toBe(id);
+    expect((await time(id, 0)).deadline).toEqual(new Date(clock + DAY));
+    expect(await refusal(tables.moveTo(asked(id, ben), { guildId: 'g', channelId: 'other' }))).toBe(
+      'table.channel-there',
+    );
+  });
+
+  it('stops the clocks of a server that the bot was removed from, until it is back', async () => {
+    const id = await begun('fast', ben);
+    wind(10 * HOUR);
+    await tables.sleep(id, 'server');
+    expect((await time(id, 0)).left).toBe(14 * HOUR);
+    wind(20 * DAY);
+    await tables.keepTime(id);
+    await tables.wakeServer('elsewhere');
+    expect((await table(id)).asleep).toMatchObject({ why: 'server' });
+    await tables.wakeServer('g');
+    await tables.wakeServer('g');
+    expect((await table(id)).asleep).toBeUndefined();
+    expect((await time(id, 0)).deadline).toEqual(new Date(clock + 14 * HOUR));
+    expect((await events(id)).filter((key) => key === 'table.awake')).toHaveLength(1);
+  });
+});
+
+describe('taking back', () => {
+  it('says what would be taken back', async () => {
+    const id = await begun(undefined, ben);
+    expect(await refusal(tables.undoing(asked(id, ann)))).toBe('table.nothing-to-undo');
+    await move(id, ann, 'take');
+    const would = must(await tables.undoing(asked(id, ann)));
+    expect(would).toMatchObject({ how: 'free', rows: [{ seat: 0, verb: 'take' }] });
+    await move(id, ann, 'take');
+    expect(await refusal(tables.undo(asked(id, ann), would.seq))).toBe('table.stale');
+    must(await tables.undo(asked(id, ann)));
+    expect(must(await tables.undoing(asked(id, ann))).seq).toBe(would.seq);
+  });
+
+  it('by agreement takes back what came after, too, and the same dice come again', async () => {
+    const id = await begun(undefined, ben);
+    await move(id, ann, 'take');
+    await move(id, ann, 'done');
+    await move(id, ben, 'done');
+    const thrown = await loaded(id);
+    await move(id, ben, 'take');
+    const would = must(await tables.undoing(asked(id, ann)));
+    expect(would.how).toBe('agreement');
+    expect(would.rows.map(({ seat, verb }) => [seat, verb])).toEqual([
+      [0, 'done'],
+      [1, 'done'],
+      [1, 'take'],
+    ]);
+    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.undo-chance');
+    expect(await refusal(tables.proposeUndo(asked(id, ann), 1))).toBe('table.stale');
+    must(await tables.proposeUndo(asked(id, ann), would.seq));
+    await choose(id, ben, 'yes');
+    const back = await loaded(id);
+    expect(back.step).toMatchObject({ kind: 'rewind', undoes: would.seq });
+    expect(back.game.awaiting(back.state)).toEqual([0, 1]);
+    expect((await tables.record(back)).steps).toHaveLength(1);
+    await move(id, ann, 'done');
+    await move(id, ben, 'done');
+    expect((await loaded(id)).state).toEqual(thrown.state);
+  });
+
+  it('holds when the record is verified, however often was taken back', async () => {
+    const id = await begun(undefined, ben);
+    for (const round of [1, 2]) {
+      await move(id, ann, 'take');
+      await move(id, ann, 'done');
+      await move(id, ben, 'done');
+      if (round === 2) continue;
+      const { seq } = must(await tables.undoing(asked(id, ben)));
+      must(await tables.proposeUndo(asked(id, ben), seq));
+      await choose(id, ann, 'yes');
+      must(await tables.undo(asked(id, ann)).then((free) => (free.ok ? free : { ok: true, value: free })));
+      await move(id, ben, 'done');
+      const open = (await loaded(id)).game.awaiting((await loaded(id)).state);
+      if (open.includes(0) && !open.includes(1)) await move(id, ann, 'done');
+    }
+    for (let i = 0; i < 10 && (await table(id)).status === 'playing'; i++)
+      for (const person of [ann, ben])
+        if ((await loaded(id)).game.awaiting((await loaded(id)).state).includes(person === ann ? 0 : 1))
+          await move(id, person, 'done');
+    const over = await loaded(id);
+    expect(over.table.status).toBe('finished');
+    expect(must(await tables.verify(over)).firstWrong).toBeUndefined();
+  });
+
+  it('is refused to who plays alone, where dice have been thrown', async () => {
+    const id = await begun(undefined);
+    await tables.playComputers(id);
+    await move(id, ann, 'done');
+    expect(await refusal(tables.undoing(asked(id, ann)))).toBe('table.undo-chance');
+  });
+});
+
+describe('a caretaker’s seat', () => {
+  it('is offered to anybody when the others agree', async () => {
+    const id = await begun(undefined, ben, cleo);
+    must(await tables.resign(asked(id, ann)));
+    expect(await refusal(tables.takeSeat(asked(id, dan)))).toBe('table.no-seat-free');
+    expect(await refusal(tables.offerSeat(asked(id, ben), 1))).toBe('table.not-caretaker');
+    must(await tables.offerSeat(asked(id, ben), 0));
+    await choose(id, cleo, 'yes');
+    expect(await refusal(tables.offerSeat(asked(id, ben), 0))).toBe('table.offered-already');
+    must(await tables.takeSeat(asked(id, dan)));
+    expect((await table(id)).seats[0]).toMatchObject({ person: dan, standsInFor: ann });
+  });
+});
