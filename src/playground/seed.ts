@@ -1,5 +1,5 @@
 import { EVERYONE, INVITED } from './permissions.ts';
-import type { GuildState } from './state.ts';
+import type { GuildState, PersonState } from './state.ts';
 import type { Id } from './ui-protocol.ts';
 import type { World } from './world.ts';
 
@@ -27,27 +27,42 @@ const CHANNELS: readonly SeedChannel[] = [
 
 /** Makes the first guild, its channels, four people and the bot. */
 export function seed(world: World, botName: string, channels: readonly SeedChannel[] = CHANNELS): void {
-  const now = world.clock.now();
   const people = PEOPLE.map((person) =>
     world.people.put({ ...person, id: world.nextId(), directMessagesOpen: true }),
   );
   const botId = world.nextId();
   world.bots.put({ id: botId, name: botName, colour: '#5865f2', commandsVersion: world.nextId() });
+  addGuild(world, `${botName} Playground`, people, channels);
+}
+
+/**
+ * Makes a guild with its channels, and the bot in it. Its first member owns it.
+ *
+ * @returns its id
+ */
+export function addGuild(
+  world: World,
+  name: string,
+  people: readonly PersonState[],
+  channels: readonly SeedChannel[],
+): Id {
+  const now = world.clock.now();
   const guildId = world.nextId();
   const [owner] = people;
   if (!owner) throw new Error('Nobody owns the guild.');
   const guild: GuildState = {
     id: guildId,
-    name: `${botName} Playground`,
+    name,
     ownerId: owner.id,
     roles: [{ id: guildId, name: '@everyone', permissions: EVERYONE.toString(), position: 0 }],
     members: people.map(({ id }) => ({ userId: id, joinedAt: now, roleIds: [] })),
   };
   world.guilds.put(guild);
-  for (const [position, { name, topic }] of channels.entries()) {
-    world.channels.put({ kind: 'text', id: world.nextId(), guildId, name, topic, position, overwrites: [] });
+  for (const [position, channel] of channels.entries()) {
+    world.channels.put({ kind: 'text', id: world.nextId(), guildId, ...channel, position, overwrites: [] });
   }
   inviteBot(world, guildId);
+  return guildId;
 }
 
 /** Makes the bot a member with a role of its own. Nothing where it is one already. */

@@ -1,5 +1,6 @@
 /** What the host does, in words for tests. Channels and people go by their names. */
 import type { Performer } from '../acts/perform.ts';
+import { addGuild } from '../seed.ts';
 import type { BotPermission, Id, InteractionFault } from '../ui-protocol.ts';
 import type { World } from '../world.ts';
 
@@ -28,6 +29,8 @@ export interface HostDriver {
   faultInteractions(...faults: readonly InteractionFault[]): Promise<void>;
   clearFaults(): Promise<void>;
   createChannel(name: string): Promise<Id>;
+  /** Another server with everybody and the bot in it, and one channel. @returns the server's id */
+  createServer(name: string, channel: string): Id;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
   removeBot(): Promise<void>;
@@ -88,6 +91,8 @@ export function createHost(world: World, { perform }: Performer): HostDriver {
     clearFaults: async () => void (await perform({ type: 'clear-faults' })),
     createChannel: async (name) =>
       (await perform({ type: 'create-channel', guildId: guildId(), name })).channelId,
+    createServer: (name, channel) =>
+      addGuild(world, name, world.people.all(), [{ name: channel, topic: '' }]),
     deleteChannel: async (name) => void (await perform({ type: 'delete-channel', channelId: channel(name) })),
     deleteMessage: async (messageId) => void (await perform({ type: 'remove-message', messageId })),
     removeBot: async () => void (await perform({ type: 'remove-bot', guildId: guildId() })),
