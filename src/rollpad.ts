@@ -8,7 +8,7 @@ import { discordCatalogs } from './discord/words.ts';
 import { games as allGames } from './games/index.ts';
 import { startHealth } from './health.ts';
 import { createVoice } from './i18n/index.ts';
-import { createQueue } from './jobs/index.ts';
+import { createQueue, createTicker } from './jobs/index.ts';
 import {
   createPlayground,
   type Playground,
@@ -101,6 +101,7 @@ export async function start({
       now,
     });
     queue.work('computer', ({ key }) => service.playComputers(key));
+    queue.work('clock', ({ key }) => service.keepTime(key));
     // The first move enqueues a job: the queue's tables must be there before anybody can make one.
     await queue.prepare();
     if (readyTables && playground !== undefined) await openReadyTables(service, playground.person('ann'));
@@ -108,6 +109,14 @@ export async function start({
     await bot.start();
     opened.push({ close: queue.stop });
     await queue.start();
+    const ticker = createTicker({
+      store,
+      now,
+      troubled: (err) => log.error({ err }, 'what is due cannot be found: the database does not answer'),
+    });
+    opened.push({ close: ticker.stop });
+    ticker.start();
+    playground?.clock.onWind(() => void ticker.tick());
     const check = async () => {
       await stored.ping();
       return bot.isOnline();

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTicker, type Ticker } from './ticker.ts';
+
+describe('a ticker', () => {
+  /** Looks that were begun, and what ends each. */
+  let looks: { readonly at: Date; end(): void; fail(error: unknown): void }[];
+  let troubles: unknown[];
+  let ticker: Ticker;
+  let time: number;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    looks = [];
+    troubles = [];
+    time = 0;
+    ticker = createTicker({
+      store: {
+        enqueueDue: (at) =>
+          new Promise((resolve, reject) => looks.push({ at, end: () => resolve(0), fail: reject })),
+      },
+      now: () => new Date(time),
+      troubled: (error) => troubles.push(error),
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+  /** Lets what has been promised happen. */
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+
+  it('looks at once and every fifteen seconds', async () => {
+    ticker.start();
+    await settled();
+    expect(looks).toHaveLength(1);
+    looks[0]?.end();
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(looks).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(looks).toHaveLength(2);
+  });
+
+  it('looks once at a time, and once more for whoever asked meanwhile', async () => {
+    ticker.start();
+    await settled();
+    time = 5;
+    const asked = [ticker.tick(), ticker.tick()];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(looks).toHaveLength(1);
+    looks[0]?.end();
+    await settled();
+    expect(looks.map(({ at }) => at.getTime())).toEqual([0, 5]);
+    looks[1]?.end();
+    await Promise.all(asked);
+    expect(looks).toHaveLength(2);
+  });
+
+  it('goes on when the database is away, and says so once', async () => {
+    ticker.start();
+    for (const error of ['first', 'second']) {
+      await settled();
+      looks.at(-1)?.fail(error);
+      await vi.advanceTimersByTimeAsync(15_000);
+    }
+    expect(troubles).toEqual(['first']);
+    looks.at(-1)?.end();
+    await vi.advanceTimersByTimeAsync(15_000);
+    looks.at(-1)?.fail('third');
+    await settled();
+    expect(troubles).toEqual(['first', 'third']);
+  });
+
+  it('stops when the look under way has ended', async () => {
+    ticker.start();
+    await settled();
+    let stopped = false;
+    const stopping = ticker.stop().then(() => {
+      stopped = true;
+    });
+    await settled();
+    expect(stopped).toBe(false);
+    looks[0]?.end();
+    await stopping;
+    await ticker.tick();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(looks).toHaveLength(1);
+  });
+});
