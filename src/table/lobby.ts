@@ -40,9 +40,9 @@ export function readSeats(game: AnyGame, text: string | undefined): Result<numbe
   return ok(seats);
 }
 
-/** Reads a clock as people say it; none where nothing was said. */
-export function readClockOr(text: string | undefined): Result<ClockRule | undefined> {
-  const clock = text === undefined || text.trim() === '' ? undefined : readClock(text);
+/** Reads a clock as people say it. @param otherwise where nothing was said */
+export function readClockOr(text: string | undefined, otherwise?: ClockRule): Result<ClockRule | undefined> {
+  const clock = text === undefined || text.trim() === '' ? otherwise : readClock(text);
   return clock === 'wrong' ? refuse('clock-value', { value: quoted(text ?? '') }) : ok(clock);
 }
 

@@ -4,6 +4,7 @@ import { inWords } from '../core/legal.ts';
 import type { Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import { isOver } from '../core/play.ts';
+import { seedIsOut } from './challenge-day.ts';
 import type { StepRow } from './model.ts';
 import type { Loaded } from './service.ts';
 import { standingMoves } from './undo.ts';
@@ -14,7 +15,7 @@ export interface GameRecord {
   readonly game: string;
   readonly seats: number;
   readonly options: OptionValues;
-  /** Hex; left out while the game runs. */
+  /** Hex; left out while the game runs, and of a daily challenge until the day is over. */
   readonly seed?: string;
   /** What is mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
   readonly joins?: string;
@@ -51,7 +52,7 @@ export function finalOf(game: AnyGame, state: unknown): FinalRecord | undefined 
  *
  * @param rows every step of the table, in order
  */
-export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[]): GameRecord {
+export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[], now: Date): GameRecord {
   const closed = table.status === 'finished' || table.status === 'cancelled';
   const final = table.status === 'finished' ? finalOf(game, state) : undefined;
   const standing = standingMoves(rows);
@@ -61,7 +62,7 @@ export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[
     game: game.id,
     seats: table.seats.length,
     options: table.options,
-    ...(closed ? { seed: table.seed, joins: table.joins } : {}),
+    ...(seedIsOut(table, now) ? { seed: table.seed, joins: table.joins } : {}),
     setupChance: rows.find((row) => row.kind === 'setup')?.chance ?? [],
     steps: told.map(stepOf),
     ...(final === undefined ? {} : { final }),

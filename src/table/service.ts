@@ -30,6 +30,8 @@ export interface Asked {
   readonly tableId: string;
   readonly person: Person;
   readonly origin: string;
+  /** Whether they may manage the channel: see `Server.cancel`. */
+  readonly manager?: boolean;
 }
 
 export interface Opening {
@@ -43,7 +45,7 @@ export interface Opening {
   readonly options: Said;
   /** As said; the game's maximum where left out. */
   readonly seats?: string;
-  /** As said: see `readClock`; none where left out. */
+  /** As said: see `readClock`; the server's own where left out. */
   readonly clock?: string;
 }
 
@@ -95,7 +97,9 @@ export interface TableService extends TableLife {
   /** By the host, in the lobby. Several at once, as said. */
   setOptions(asked: Asked, options: Said): Promise<Result<Loaded>>;
   start(asked: Asked): Promise<Result<Loaded>>;
-  /** In the lobby by the host; of a running game when no other person plays. */
+  /**
+   * In the lobby by the host; of a running game when no other person plays. By the rules of the house also by others.
+   */
   cancel(asked: Asked): Promise<Result<Loaded>>;
   rematch(asked: Asked, locale: Locale): Promise<Result<Loaded>>;
 
@@ -123,7 +127,7 @@ export interface TableService extends TableLife {
   ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
   standing(loaded: Loaded): Standing;
 
-  /** The game's whole record; the seed is in it only when the game is over. */
+  /** The game's whole record; the seed is in it only when it may be told: see `seedIsOut`. */
   record(loaded: Loaded): Promise<GameRecord>;
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
   /** Replays the record from the seed. Refused while the game runs. */

@@ -2,9 +2,10 @@ import type { Seat } from '../core/message.ts';
 import { begin } from '../core/play.ts';
 import { quoted } from '../core/words.ts';
 import { createAgreements } from './agreements.ts';
+import { seedIsOut } from './challenge-day.ts';
+import { closedGame, closedLobby, houseOf, rulesOver } from './house.ts';
 import { createKeeper } from './keep.ts';
 import {
-  notHost,
   notLobby,
   notSeated,
   readClockOr,
@@ -73,7 +74,8 @@ export function createTables(needs: WriterNeeds): TableService {
       if (!options.ok) return options;
       const seatLimit = readSeats(game, seats);
       if (!seatLimit.ok) return seatLimit;
-      const clock = readClockOr(clockSaid);
+      const house = await houseOf(store, where.guildId);
+      const clock = readClockOr(clockSaid, house.clock);
       if (!clock.ok) return clock;
       return create({
         guildId: where.guildId,
@@ -124,11 +126,15 @@ export function createTables(needs: WriterNeeds): TableService {
 
     async cancel(asked) {
       const before = await load(asked.tableId);
+      const house = await houseOf(store, before?.table.guildId);
       if (before?.table.status !== 'playing')
-        return changeLobby(asked.tableId, (table) => {
-          const no = notLobby(table) ?? notHost(table, asked.person);
-          return no ?? ok({ ...table, status: 'cancelled' });
-        });
+        return changeLobby(asked.tableId, (table) => closedLobby(table, asked, house));
+      if (rulesOver(house, asked))
+        return loadedOf(
+          await changeGame(asked.tableId, asked.origin, (loaded) =>
+            closedGame(loaded, asked, asked.origin, now()),
+          ),
+        );
       const others = before.table.seats.some(
         (sitter) => sitter.kind === 'human' && sitter.person.id !== asked.person.id,
       );
@@ -142,6 +148,7 @@ export function createTables(needs: WriterNeeds): TableService {
       if (former === undefined) return refuse('no-such-table');
       const { table } = former;
       if (table.status !== 'finished') return refuse('no-rematch-yet');
+      if (table.daily !== undefined) return refuse('daily-once');
       const no = notSeated(table, asked.person);
       if (no) return no;
       return create({
@@ -238,12 +245,13 @@ export function createTables(needs: WriterNeeds): TableService {
 
     standing: ({ game, state }) => game.score(state),
 
-    record: async (loaded) => recordOf(loaded, await store.steps(loaded.table.id)),
+    record: async (loaded) => recordOf(loaded, await store.steps(loaded.table.id), now()),
     steps: ({ table }, from) => store.steps(table.id, from),
 
     async verify(loaded) {
-      const { status, id } = loaded.table;
+      const { status, id, daily } = loaded.table;
       if (status === 'lobby' || status === 'playing') return refuse('verify-later');
+      if (daily !== undefined && !seedIsOut(loaded.table, now())) return refuse('verify-daily');
       if (loaded.step === undefined) return refuse('verify-nothing');
       return ok(verify(loaded, await store.steps(id)));
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../core/game.ts';
 import { dueAfter } from './due.ts';
 import type { Job, Sitter, StepRow, Table } from './model.ts';
+import { outcomesOf } from './outcomes.ts';
 import type { Store } from './ports.ts';
 import { jobsAfter, loadedFrom } from './position.ts';
 import { newSeed, seedHash } from './provable.ts';
@@ -121,25 +122,7 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
 
     async create(wanted) {
       for (;;) {
-        const secret = seed();
-        const table: Table = {
-          ...wanted,
-          id: newId(),
-          version: 1,
-          status: 'lobby',
-          seed: secret,
-          seedHash: seedHash(secret),
-          joins: '',
-          formerWinners: [],
-          head: 0,
-          announcement: undefined,
-          createdAt: now(),
-          times: [],
-          motions: [],
-          asleep: undefined,
-          dueAt: undefined,
-          daily: undefined,
-        };
+        const table = newTable(wanted, seed(), now());
         if ((await store.create(table, [announce(table.id)])) === 'created')
           return ok(loadedFrom(gameOf(table), table, undefined));
         const open = await store.openTableIn(table.channelId);
@@ -190,7 +173,12 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
         }
         const { state, step } = after;
         const table = timed(before, after.table, state, rhythms, after.turn);
-        const written = await store.append(step, table, jobsAfter(table, before.game, state));
+        const written = await store.append(
+          step,
+          table,
+          jobsAfter(table, before.game, state),
+          outcomesOf(table, before.game, state, step),
+        );
         if (written === 'appended')
           return ok({ loaded: { table: raised(table), game: before.game, state, step }, step });
         const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
@@ -198,6 +186,28 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
       }
       throw new Error(`table ${tableId}: the game could not be changed in ${ATTEMPTS} attempts`);
     },
+  };
+}
+
+/** A lobby. @param seed 32 bytes in hex */
+export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table {
+  return {
+    ...wanted,
+    id: newId(),
+    version: 1,
+    status: 'lobby',
+    seed,
+    seedHash: seedHash(seed),
+    joins: '',
+    formerWinners: [],
+    head: 0,
+    announcement: undefined,
+    createdAt,
+    times: [],
+    motions: [],
+    asleep: undefined,
+    dueAt: undefined,
+    daily: undefined,
   };
 }
 

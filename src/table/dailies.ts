@@ -1,0 +1,159 @@
+import type { AnyGame } from '../core/game.ts';
+import type { Locale } from '../core/message.ts';
+import { DAY, dailyState, dayOf, endOf } from './challenge-day.ts';
+import { readOptions } from './lobby.ts';
+import type { Daily, DailyKey, Person, Table } from './model.ts';
+import type { Store } from './ports.ts';
+import { newSeed } from './provable.ts';
+import type { Asked, Loaded, Result } from './service.ts';
+import { ok, refuse } from './words.ts';
+import { newTable } from './writer.ts';
+
+/** How a challenge has gone so far. */
+export interface DailyResults extends DailyKey {
+  /** Those who have played it to its end, the best first; equals share a place. */
+  readonly done: readonly {
+    readonly place: number;
+    readonly name: string;
+    readonly userId: string;
+    readonly tableId: string;
+  }[];
+  readonly playing: readonly string[];
+  readonly givenUp: readonly string[];
+}
+
+/** The challenge of a server and day: the same game with the same dice for everybody, each alone. */
+export interface Dailies {
+  /** Today's. @returns undefined where no game can be a challenge */
+  today(guildId: string): Promise<Daily | undefined>;
+  /** What has become of somebody's game; undefined where they have not begun one. */
+  own(key: DailyKey, userId: string): Promise<Table | undefined>;
+  /** Begins somebody's game in their direct messages, or finds the one that they have begun. */
+  begin(beginning: Beginning): Promise<Result<Loaded>>;
+  /**
+   * Refused to who has not played theirs, for as long as they could; undefined where nobody has begun.
+   */
+  results(key: DailyKey, userId: string): Promise<Result<DailyResults | undefined>>;
+  /** Somebody else's game to look at, under the same rule. */
+  look(key: DailyKey, userId: string, tableId: string): Promise<Result<Loaded>>;
+}
+
+export interface Beginning {
+  readonly daily: Daily;
+  readonly person: Person;
+  readonly origin: string;
+  /** Of their direct messages. */
+  readonly channelId: string;
+  readonly locale: Locale;
+}
+
+export interface DailiesNeeds {
+  readonly store: Pick<
+    Store,
+    'create' | 'dailyOr' | 'dailyTableOf' | 'dailyTables' | 'openTableIn' | 'outcomesOfDaily'
+  >;
+  readonly service: {
+    load(tableId: string): Promise<Loaded | undefined>;
+    start(asked: Asked): Promise<Result<Loaded>>;
+  };
+  readonly games: readonly AnyGame[];
+  readonly now: () => Date;
+  /** 32 bytes in hex; drawn where left out. */
+  readonly seed?: (() => string) | undefined;
+}
+
+export function createDailies({ store, service, games, now, seed = newSeed }: DailiesNeeds): Dailies {
+  const mayLook = async (key: DailyKey, userId: string): Promise<boolean> => {
+    const state = dailyState(await store.dailyTableOf(key, userId));
+    return state === 'played' || (state === 'new' && now() >= endOf(key.day));
+  };
+
+  return {
+    async today(guildId) {
+      const day = dayOf(now());
+      const drawn = challengeOf(games, day);
+      return drawn && store.dailyOr({ guildId, day, ...drawn, seed: seed() });
+    },
+
+    own: (key, userId) => store.dailyTableOf(key, userId),
+
+    async begin({ daily, person, origin, channelId, locale }) {
+      const key: DailyKey = { guildId: daily.guildId, day: daily.day };
+      const table: Table = {
+        ...newTable(
+          {
+            guildId: undefined,
+            channelId,
+            hostId: person.id,
+            game: daily.game,
+            options: daily.options,
+            locale,
+            // The same for everybody: the dice are drawn from it.
+            seats: [{ kind: 'human', person, joinId: `daily-${key.guildId}-${key.day}` }],
+            seatLimit: 1,
+            rematchOf: undefined,
+            clock: undefined,
+          },
+          daily.seed,
+          now(),
+        ),
+        daily: key,
+      };
+      // Nobody is told of the lobby: there is nothing to wait for.
+      const created = await store.create(table, []);
+      const own = created === 'created' ? table : await store.dailyTableOf(key, person.id);
+      if (own === undefined) return refuse('daily-occupied', undefined, await store.openTableIn(channelId));
+      if (own.status === 'lobby') {
+        const begun = await service.start({ tableId: own.id, person, origin });
+        if (begun.ok || begun.refusal.message.key !== 'table.not-lobby') return begun;
+      }
+      const loaded = await service.load(own.id);
+      return loaded === undefined ? refuse('no-such-table') : ok(loaded);
+    },
+
+    async results(key, userId) {
+      if (!(await mayLook(key, userId))) return refuse('daily-first');
+      const [outcomes, tables] = await Promise.all([store.outcomesOfDaily(key), store.dailyTables(key)]);
+      if (tables.length === 0) return ok(undefined);
+      const named = (status: Table['status']) =>
+        tables.filter((table) => table.status === status).map(nameOfChallenger);
+      return ok({
+        ...key,
+        done: outcomes.map(({ score, name, userId: id, tableId }) => ({
+          place: 1 + outcomes.findIndex((one) => one.score === score),
+          name,
+          userId: id,
+          tableId,
+        })),
+        playing: named('playing'),
+        givenUp: named('cancelled'),
+      });
+    },
+
+    async look(key, userId, tableId) {
+      if (!(await mayLook(key, userId))) return refuse('daily-first');
+      const loaded = await service.load(tableId);
+      const { daily, status } = loaded?.table ?? {};
+      const isOfIt = daily?.guildId === key.guildId && daily.day === key.day && status === 'finished';
+      return loaded === undefined || !isOfIt ? refuse('no-such-table') : ok(loaded);
+    },
+  };
+}
+
+/** Whoever plays a challenge, also when they have given it up. */
+export function nameOfChallenger({ seats }: Table): string {
+  const [sitter] = seats;
+  if (sitter === undefined) return '?';
+  return sitter.kind === 'human' ? sitter.person.name : (sitter.caretakerFor?.name ?? sitter.name);
+}
+
+/** The games that can be challenges take turns by the day. */
+function challengeOf(games: readonly AnyGame[], day: string): Pick<Daily, 'game' | 'options'> | undefined {
+  const possible = games.filter(({ challenge }) => challenge !== undefined);
+  const number = Math.floor(Date.parse(day) / DAY);
+  const game = possible[number % possible.length];
+  if (game?.challenge === undefined) return undefined;
+  const options = readOptions(game, game.challenge.options(Math.floor(number / possible.length)));
+  if (!options.ok) throw new Error(`${game.id}: its challenge is not one of its variants`);
+  return { game: game.id, options: options.value };
+}
