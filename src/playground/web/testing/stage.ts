@@ -11,7 +11,8 @@ import { type ShowBot, startShowBot } from './bot.ts';
 /** Where Debian and its kin put the browser. */
 export const CHROMIUM = '/usr/bin/chromium';
 
-const FLAGS = [
+/** What keeps it headless, alone, and off the network. */
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -100,7 +101,7 @@ export async function seriousFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(async () => {
     const checker = (globalThis as unknown as { readonly axe: typeof axe }).axe;
-    return checker.run(document, { resultTypes: ['violations'] });
+    return checker.run({ resultTypes: ['violations'] });
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, seriousFindings } from '../../../src/playground/web/testing/stage.ts';
+import { LOOKS, type LookName } from './looks.ts';
+import { Newcomer } from './newcomer.ts';
+import { openStand, PICTURES, type Stand } from './stand.ts';
+
+const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
+
+const hasBrowser = existsSync(CHROMIUM);
+if (!hasBrowser) {
+  process.stderr.write(`\nNO BROWSER: a newcomer's way is not tested, for there is no ${CHROMIUM}.\n\n`);
+}
+
+let stand: Stand;
+beforeAll(async () => {
+  if (hasBrowser) stand = await openStand();
+});
+afterAll(() => stand?.close());
+afterEach(() => {
+  expect(stand?.complaints.splice(0) ?? []).toEqual([]);
+});
+
+describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer at %s width', (look) => {
+  let page: Page;
+  let newcomer: Newcomer;
+  let shots = 0;
+  const shot = (name: string) => {
+    shots += 1;
+    return page.screenshot({ path: join(PICTURES, `${look}-${String(shots).padStart(2, '0')}-${name}.png`) });
+  };
+  const noBarriers = async () => expect(await seriousFindings(page)).toEqual([]);
+  beforeAll(async () => {
+    page = await stand.visit(LOOKS[look]);
+    newcomer = new Newcomer(page, look);
+  });
+  afterAll(() => page?.context().close());
+
+  it('is led from the welcome to where the bot waits', async () => {
+    await shot('welcome');
+    await noBarriers();
+    await page.getByRole('button', { name: 'graphia-genesis', exact: true }).last().click();
+    await newcomer.message('Play').waitFor();
+    await newcomer.picturesLoaded();
+    await shot('first-table');
+    await noBarriers();
+  });
+
+  it.each(GAMES)(
+    'plays a round of %s by pressing alone',
+    async (game) => {
+      await newcomer.goTo(game);
+      await newcomer.playRound(async (presses) => {
+        await newcomer.picturesLoaded();
+        await shot(`${game}-${presses}`);
+      });
+    },
+    60_000,
+  );
+
+  it('types a move, each option out of its suggestions, and takes it back', async () => {
+    await newcomer.goTo('roll-to-the-top');
+    await newcomer.message('Play').waitFor();
+    await newcomer.command(
+      'climb write',
+      [
+        ['dice', 'd'],
+        ['box', 'A'],
+      ],
+      () => shot('command-typed'),
+    );
+    await newcomer.panel.getByText(/^Ann writes/).waitFor();
+    await newcomer.picturesLoaded();
+    await shot('command-answered');
+    await noBarriers();
+    await newcomer.command('undo');
+    await newcomer.panel.getByText('took back').waitFor();
+    await shot('undone');
+  });
+
+  it('reads the rules, chapter by chapter', async () => {
+    await newcomer.goTo('potion-shop');
+    await newcomer.command('rules');
+    await shot('rules');
+    await newcomer.choose('A round');
+    await shot('rules-chapter');
+  });
+
+  it('gets the sheet by direct message, and opens it large', async () => {
+    await newcomer.goTo('from-the-ground-up');
+    await newcomer.command('sheet');
+    await newcomer.panel.getByText('Your sheet is in your direct messages.').waitFor();
+    await shot('sheet-sent');
+    await newcomer.panel.getByRole('button', { name: 'Open it' }).click();
+    await page.getByRole('heading', { name: 'Rollpad', level: 2, exact: true }).first().waitFor();
+    await newcomer.picturesLoaded();
+    await shot('sheet-direct');
+    await noBarriers();
+    await page.locator('.message .picture').last().click();
+    await page.getByRole('dialog', { name: 'Picture' }).getByRole('img').waitFor();
+    await shot('sheet-large');
+    await noBarriers();
+    await page.keyboard.press('Escape');
+    await newcomer.message('To the table').getByRole('button', { name: 'To the table' }).click();
+    await page.getByRole('heading', { name: 'from-the-ground-up', level: 2, exact: true }).waitFor();
+  });
+
+  it('finds the host’s tools, the people and the threads, and the whole in the other theme', async () => {
+    await newcomer.goTo('board-games');
+    await page.getByRole('button', { name: 'Threads' }).click();
+    await page.getByRole('button', { name: 'Create' }).first().waitFor();
+    await shot('threads');
+    await noBarriers();
+    await page.keyboard.press('Escape');
+    await newcomer.goTo('potion-shop');
+    await newcomer.message('Play').waitFor();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await newcomer.picturesLoaded();
+    await shot('light');
+    await noBarriers();
+    await page.getByRole('button', { name: 'Host’s tools' }).click();
+    await page.getByRole('heading', { name: 'Clock' }).waitFor();
+    await shot('host');
+    await noBarriers();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await noBarriers();
+    await page
+      .getByRole('complementary', { name: 'Host’s tools' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+  });
+});

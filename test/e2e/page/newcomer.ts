@@ -1,0 +1,193 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+
+/** A button or a menu of the bot's in a message, that can be used now. */
+const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
+
+/** Buttons of a panel that has nothing more to ask. */
+const LOOKS_BACK = /^(Take it back|To the table)$/;
+
+/** Somebody who has never read a word about it: presses what is offered, and types what is suggested. */
+export class Newcomer {
+  readonly page: Page;
+  readonly #isPhone: boolean;
+
+  constructor(page: Page, look: 'desktop' | 'phone') {
+    this.page = page;
+    this.#isPhone = look === 'phone';
+  }
+
+  /** Opens a channel, or the bot's direct messages, from the list. */
+  async goTo(channel: string): Promise<void> {
+    if (this.#isPhone) await this.page.getByRole('button', { name: 'Show channels' }).click();
+    await this.page.locator('.channel-link', { hasText: channel }).click();
+    await this.page.getByRole('heading', { name: channel, level: 2, exact: true }).waitFor();
+  }
+
+  /** The newest message that only this person sees. */
+  get panel(): Locator {
+    return this.page.locator('.message-ephemeral').last();
+  }
+
+  /** The newest message with a button of this name; it is there once the bot has sent it. */
+  message(button: string): Locator {
+    return this.page
+      .locator('.message')
+      .filter({ has: this.button(button) })
+      .last();
+  }
+
+  button(name: string): Locator {
+    return this.page.locator('.message-main').getByRole('button', { name, exact: true });
+  }
+
+  /** Presses a button on the newest message that has it, and waits for a panel of one's own. */
+  async open(button: string): Promise<void> {
+    const before = await this.#mark();
+    await this.message(button).getByRole('button', { name: button, exact: true }).click();
+    await this.#settled(before);
+  }
+
+  /** Presses a button of the newest panel. */
+  async press(button: string): Promise<void> {
+    const before = await this.#mark();
+    await this.panel.getByRole('button', { name: button, exact: true }).click();
+    await this.#settled(before);
+  }
+
+  /** Chooses in the last menu of the newest panel: what is offered first, or what is named. */
+  async choose(option?: string): Promise<void> {
+    const before = await this.#mark();
+    await this.panel.getByRole('combobox').last().click();
+    const offered = this.page.getByRole('option', option === undefined ? {} : { name: option });
+    await offered.first().click();
+    // Where several may be chosen, closing the list is what says so.
+    if ((await this.page.getByRole('listbox').count()) > 0) await this.page.keyboard.press('Escape');
+    await this.#settled(before);
+  }
+
+  /** The round, or roll, that the newest panel tells of. */
+  async #round(): Promise<string | undefined> {
+    const text = await this.panel.locator('.message-main').textContent();
+    return /(?:round|roll) (\d+)/i.exec(text ?? '')?.[1];
+  }
+
+  /** Does what lies nearest in the panel. @returns false where it asks for nothing more */
+  async step(): Promise<boolean> {
+    const panel = this.panel;
+    if ((await panel.getByRole('button', { name: 'Confirm', exact: true }).count()) > 0) {
+      await this.press('Confirm');
+      return true;
+    }
+    if ((await panel.getByRole('combobox').count()) > 0) {
+      await this.choose();
+      return true;
+    }
+    const names = await panel.locator('.message-main .button:not([disabled])').allInnerTexts();
+    const next = names.find((name) => !LOOKS_BACK.test(name));
+    if (next === undefined) return false;
+    await this.press(next);
+    return true;
+  }
+
+  /**
+   * Presses Play, and goes on until the title tells of another round.
+   *
+   * @param seen is called after every press, with how many there were
+   * @returns how often something was pressed
+   */
+  async playRound(seen: (presses: number) => Promise<void> = async () => undefined): Promise<number> {
+    await this.open('Play');
+    const round = await this.#round();
+    let presses = 1;
+    await seen(presses);
+    while ((await this.#round()) === round) {
+      if (presses > 80) throw new Error(`Round ${round} does not end.`);
+      if (!(await this.step())) await this.open('Play');
+      presses += 1;
+      await seen(presses);
+    }
+    return presses;
+  }
+
+  /** The message box, as words are written into it. */
+  get box(): Locator {
+    return this.page.getByRole('textbox', { name: /^Message / });
+  }
+
+  /** What the message box suggests now. */
+  suggestion(name: string | RegExp): Locator {
+    return this.page.getByRole('listbox').getByRole('option', { name }).first();
+  }
+
+  /**
+   * Types a command with options that are taken out of the suggestions by Tab: the first that fits each text; then
+   * sends it and waits for the answer.
+   *
+   * @param seen is called when all is typed and nothing is sent
+   */
+  async command(
+    name: string,
+    options: readonly (readonly [name: string, text: string])[] = [],
+    seen: () => Promise<unknown> = async () => undefined,
+  ): Promise<void> {
+    const before = await this.#mark();
+    await this.box.focus();
+    await this.page.keyboard.type(`/${name} `);
+    await this.page.locator('.command-name', { hasText: `/${name}` }).waitFor();
+    for (const [option, text] of options) {
+      await this.page.keyboard.type(`${option}:${text}`);
+      await this.page.keyboard.press('Enter');
+      await this.page.locator('.option-chosen', { hasText: option }).waitFor();
+    }
+    await seen();
+    await this.page.keyboard.press('Enter');
+    await this.page.locator('.command-name').waitFor({ state: 'detached' });
+    await until(async () => (await this.#mark()) !== before, 'an answer');
+  }
+
+  /** Until the pictures of the newest message are there. */
+  async picturesLoaded(): Promise<void> {
+    await until(
+      () =>
+        this.page
+          .locator('.message')
+          .last()
+          .locator('img')
+          .evaluateAll((images) =>
+            images.every((image) => (image as unknown as { readonly complete: boolean }).complete),
+          ),
+      'the pictures',
+    );
+  }
+
+  /** What the newest panel shows, to tell when it shows something else. */
+  async #mark(): Promise<string> {
+    const panel = this.panel;
+    if ((await panel.count()) === 0) return '';
+    return panel.evaluate((element) => {
+      const copy = element.cloneNode(true) as typeof element;
+      // What is chosen in a menu shows at once, and a button that waits has dots: neither is an answer.
+      for (const own of copy.querySelectorAll('.dropdown-trigger > *, .waiting')) own.remove();
+      const pictures = [...copy.querySelectorAll('img')].map(({ src }) => src);
+      const controls = copy.querySelectorAll('.button, .dropdown-trigger').length;
+      return [element.id, controls, ...pictures, copy.textContent].join(' ');
+    });
+  }
+
+  /** Until the bot has answered: the panel is another one, and nothing of it waits. */
+  async #settled(before: string): Promise<void> {
+    await until(async () => (await this.#mark()) !== before, 'an answer');
+    await this.panel.locator('.message-main [aria-disabled=true]').first().waitFor({ state: 'detached' });
+    await this.panel.locator(CONTROLS).first().waitFor();
+  }
+}
+
+/** Looks again and again. Rejects after ten seconds, saying what was waited for. */
+async function until(look: () => Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!(await look())) {
+    if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
+    await setTimeout(20);
+  }
+}

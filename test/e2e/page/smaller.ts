@@ -1,0 +1,18 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { PngWriter } from '../../../src/render/png.ts';
+
+/** The same picture with a palette, where that can be done without anybody seeing it. */
+export async function smaller(png: Buffer): Promise<Buffer> {
+  const image = await loadImage(png);
+  const { width, height } = image;
+  const context = createCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const words = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const written = await new PngWriter().write({
+    width,
+    height,
+    read: (top, rows) => words.subarray(top * width, (top + rows) * width),
+  });
+  return written.length < png.length ? written : png;
+}

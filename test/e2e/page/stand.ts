@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Log } from '../../../src/discord/log.ts';
+import { openHouse } from '../../../src/playground/web/testing/stage.ts';
+import { start } from '../../../src/rollpad.ts';
+import { LOOKS } from './looks.ts';
+
+/** Where pictures of the page are kept, to be looked at. */
+export const PICTURES = fileURLToPath(new URL('../../../test-output/page', import.meta.url));
+
+/** `npm start` without a token, with a browser beside it. */
+export interface Stand {
+  readonly url: string;
+  /** What was logged as a warning or worse, what a browser complained of, and requests that left the machine. */
+  readonly complaints: string[];
+  /** Opens the page in a browser of its own, as somebody who has never been there. */
+  visit(options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Starts the bot in the playground with its ready tables, and the browser. */
+export async function openStand(): Promise<Stand> {
+  await mkdir(PICTURES, { recursive: true });
+  const house = await openHouse();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-page-'));
+  const complaints: string[] = [];
+  const note = (about: object, message: string) =>
+    void complaints.push(`The bot: ${message} ${JSON.stringify(about)}`);
+  const log: Log = { debug() {}, info() {}, warn: note, error: note };
+  const rollpad = await start({
+    config: {
+      discord: undefined,
+      database: { folder: join(dataFolder, 'database') },
+      dataFolder,
+      playgroundPort: 0,
+      logLevel: 'info',
+      shards: undefined,
+    },
+    log,
+    web: house.web,
+    now: () => new Date(),
+    readyTables: true,
+  });
+  const url = rollpad.page ?? '';
+  return {
+    url,
+    complaints,
+    async visit(options) {
+      const context = await house.browser.newContext({
+        colorScheme: 'dark',
+        locale: 'en-US',
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+        ...LOOKS.desktop,
+        ...options,
+      });
+      const page = await context.newPage();
+      // Sooner than a test's own end, so that it says what it waited for.
+      page.setDefaultTimeout(10_000);
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(url)) complaints.push(`Left the machine: ${request.url()}`);
+      });
+      await page.goto(url);
+      await page.getByRole('main').waitFor();
+      return page;
+    },
+    async close() {
+      await house.close();
+      await rollpad.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
