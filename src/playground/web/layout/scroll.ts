@@ -61,7 +61,8 @@ export function useScroll(parts: {
     const element = box.current;
     if (!element) return;
     const old = before.current;
-    const isOwn = last?.authorId === personId && lastId !== old.last;
+    // What one has said, and what one alone is told: it answers a press or a command of one's own.
+    const isOwn = lastId !== old.last && (last?.authorId === personId || last?.visibleTo === personId);
     if (following.current || isOwn) {
       following.current = true;
       element.scrollTop = element.scrollHeight;
