@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest';
 export interface Child {
   /** The next line that it prints. @throws where it ends first, with what it said of it */
   line(): Promise<string>;
+  /** Sends a signal, such as SIGSTOP, which halts it. */
+  signal(name: NodeJS.Signals): void;
   /** As `kill -9` does; resolves when it is dead. @returns the lines that nobody has read */
   kill(): Promise<readonly string[]>;
 }
@@ -50,6 +52,7 @@ export function startChild(program: string, argument: unknown): Child {
       if (line !== undefined) return Promise.resolve(line);
       return new Promise((resolve, reject) => readers.push({ resolve, reject }));
     },
+    signal: (name) => void child.kill(name),
     kill,
   };
 }

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Config } from '../../src/config.ts';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import { createPlayground, type Playground } from '../../src/playground/server.ts';
+import type { Rollpad } from '../../src/rollpad.ts';
+import { createStore } from '../../src/store/index.ts';
+import { startChild } from '../support/child.ts';
+import { postgresPrograms, startPostgres } from '../support/postgres.ts';
+import { byCommands, byPanel, type Play } from './players.ts';
+import { publicMessage, startBot, type Troubles } from './world.ts';
+
+/* Back-up and restore as docs/hosting.md tells them, word by word. */
+
+type Database = Config['database'];
+type Player = readonly [PersonDriver, Play];
+const run = promisify(execFile);
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rollpad-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Plays until the table is over, or until somebody is called by so many messages. @returns whether it is over */
+async function playOn(playground: Playground, players: readonly Player[], calls = 1000): Promise<boolean> {
+  const seen = new Set<string>();
+  for (;;) {
+    const call = await called(playground, players);
+    if (call.hasButton(/^1:rematch:/)) return true;
+    seen.add(call.id);
+    if (seen.size > calls) return false;
+    const next = players.find(([person]) => call.text.includes(person.mention));
+    if (next !== undefined) await next[1](next[0]);
+  }
+}
+
+/** The newest message of the table, once it calls one of the players or tells the end. */
+function called(playground: Playground, players: readonly Player[]): Promise<SeenMessage> {
+  return playground.until(() => {
+    const newest = players[0] && publicMessage(players[0][0], /^1:(play|rematch):/);
+    const calls = players.some(([person]) => newest?.text.includes(person.mention));
+    return calls || newest?.hasButton(/^1:rematch:/) ? newest : undefined;
+  }, 'somebody to be called');
+}
+
+/** Half a game on one database, its copy made, the rest on the other. */
+async function backedUp(
+  first: Database,
+  copy: (stop: () => Promise<void>) => Promise<Database>,
+): Promise<void> {
+  const dataFolder = await temporary();
+  const playground = await createPlayground();
+  const troubles: Troubles[] = [];
+  let bot: Rollpad | undefined = await startBot(playground, troubles, { dataFolder, database: first });
+  const stop = async () => {
+    await bot?.stop();
+    bot = undefined;
+  };
+  onTestFinished(async () => {
+    await stop();
+    await playground.close();
+  });
+  const [ann, ben] = [playground.person('ann').in('table-1'), playground.person('ben').in('table-1')];
+  const players: readonly Player[] = [
+    [ann, byCommands()],
+    [ben, byPanel()],
+  ];
+  await ann.command('/newgame game:roll-to-the-top board:tree');
+  await ben.sees((message) => message.hasButton(/^1:join:/));
+  await ben.command('/join');
+  await ann.command('/start');
+  expect(await playOn(playground, players, 3)).toBe(false);
+  const call = await called(playground, players);
+  const [next] = players.find(([person]) => call.text.includes(person.mention)) ?? [ann];
+  const panel = (await next.press(/^1:play:/)).message;
+
+  const second = await copy(stop);
+  await stop();
+  bot = await startBot(playground, troubles, { dataFolder: await temporary(), database: second });
+
+  const [menu] = panel.menus;
+  if (menu !== undefined)
+    expect((await panel.choose(menu.customId, menu.options[0]?.value ?? '')).kind).toBe('update');
+  for (const { customId } of publicMessage(next, /^1:play:/)?.buttons ?? [])
+    expect((await next.press(new RegExp(`^${customId}$`))).text).not.toBe('');
+  expect(await playOn(playground, players)).toBe(true);
+  expect((await ben.command('/verify')).text).toContain('✅');
+  expect(playground.refusals).toEqual([]);
+  expect(troubles).toEqual([]);
+}
+
+describe('a back-up', { timeout: 120_000 }, () => {
+  it('of the embedded database: its folder, copied while the bot is stopped', async () => {
+    const [from, to] = [await temporary(), await temporary()];
+    await backedUp({ folder: join(from, 'db') }, async (stop) => {
+      await stop();
+      await cp(join(from, 'db'), join(to, 'db'), { recursive: true });
+      return { folder: join(to, 'db') };
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    '… copied while the bot is halted for a moment: nothing acknowledged is missing',
+    async () => {
+      const [from, to] = [await temporary(), await temporary()];
+      const child = startChild('append-forever', { folder: join(from, 'db') });
+      const table = await child.line();
+      let acknowledged = 0;
+      while (acknowledged < 20) acknowledged = Number(await child.line());
+      child.signal('SIGSTOP');
+      await cp(join(from, 'db'), join(to, 'db'), { recursive: true });
+      child.signal('SIGCONT');
+      // The bot that was halted still lives: its claim does not hold for the copy.
+      for (const name of await readdir(join(to, 'db')))
+        if (name.startsWith('in-use-')) await rm(join(to, 'db', name));
+      const store = await createStore({ folder: join(to, 'db') });
+      const steps = await store.steps(table);
+      await store.close();
+      expect(steps.map(({ seq }) => seq)).toEqual(steps.map((_, i) => i + 1));
+      expect(steps.length).toBeGreaterThanOrEqual(acknowledged);
+      // It goes on as if nothing had been.
+      expect(Number(await child.line())).toBeGreaterThan(acknowledged);
+    },
+  );
+
+  it.skipIf(postgresPrograms === undefined)(
+    'of PostgreSQL: pg_dump while the bot is running, pg_restore into a new database',
+    async () => {
+      const server = await startPostgres();
+      onTestFinished(() => server.dispose());
+      const [from, to] = [await server.database(), await server.database()];
+      const file = join(await temporary(), 'rollpad.dump');
+      const program = (name: string) => join(postgresPrograms ?? '', name);
+      await backedUp({ url: from }, async () => {
+        await run(program('pg_dump'), ['-Fc', '-f', file, from]);
+        await run(program('pg_restore'), ['--clean', '--if-exists', '-d', to, file]);
+        return { url: to };
+      });
+    },
+  );
+});
