@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { Playground } from '../../src/playground/server.ts';
+import { createWorld, type World } from './world.ts';
+
+/** By the playground's clock, in ms: when a late interaction is delivered, and when Discord gives one up. */
+const LATE = 2_500;
+const GIVEN_UP = 3_000;
+
+let world: World;
+let playground: Playground;
+let channels = 0;
+beforeAll(async () => {
+  world = await createWorld();
+  playground = world.playground;
+});
+afterAll(() => world?.close());
+
+let ann: PersonDriver;
+let ben: PersonDriver;
+beforeEach(async () => {
+  const channel = `hall-${++channels}`;
+  await playground.host.createChannel(channel);
+  ann = playground.person('ann').in(channel);
+  ben = playground.person('ben').in(channel);
+  await ann.command('/newgame game:roll-to-the-top');
+  await ann.sees((message) => message.hasButton(/^1:join:/));
+  await ben.command('/join');
+  await ann.command('/start');
+  await ann.sees((message) => message.hasButton(/^1:play:/));
+});
+afterEach(async () => {
+  await playground.host.clearFaults();
+  expect(world.troubles.splice(0)).toEqual([]);
+});
+
+const skips = async (name: string) =>
+  (await ann.command('/history')).text.match(new RegExp(`${name} skips`, 'g'))?.length ?? 0;
+
+describe('an interaction', () => {
+  it('that comes late is answered in time, and done once', async () => {
+    await playground.host.faultInteractions('late');
+    const id = await ann.beginCommand('/climb done');
+    await playground.host.wind(LATE);
+    const answer = await ann.answerTo(id);
+    expect(answer.text).toContain('Ann skips');
+    expect(await skips('Ann')).toBe(1);
+  });
+
+  it('that comes too late is done once all the same: typed again it is refused', async () => {
+    await playground.host.faultInteractions('late');
+    const id = await ann.beginCommand('/climb done');
+    await playground.host.wind(GIVEN_UP);
+    await expect(ann.answerTo(id)).rejects.toThrow('did not respond');
+    await ben.sees((message) => message.hasButton(/^1:play:/) && message.text.includes(ben.mention));
+    expect(await skips('Ann')).toBe(1);
+    const again = await ann.command('/climb done');
+    expect([again.isPrivate, again.text]).toEqual([true, 'It is not your turn: Ben must play first.']);
+    expect(await skips('Ann')).toBe(1);
+  });
+
+  it('that is lost does nothing: done again it is done once', async () => {
+    await playground.host.faultInteractions('lose');
+    const id = await ann.beginCommand('/climb done');
+    await playground.host.wind(GIVEN_UP);
+    await expect(ann.answerTo(id)).rejects.toThrow('did not respond');
+    expect(await skips('Ann')).toBe(0);
+    await ann.command('/climb done');
+    expect(await skips('Ann')).toBe(1);
+  });
+
+  it('that is a press and comes twice moves once, and the panel goes on', async () => {
+    const panel = (await ann.press(/^1:play:/)).message;
+    const done = panel.buttons.find(({ customId }) => /^1:do:/.test(customId));
+    await playground.host.faultInteractions('double');
+    const pressed = await panel.press(done?.customId ?? '');
+    expect(pressed.kind).toBe('update');
+    expect(await skips('Ann')).toBe(1);
+    // The panel as it was is still on the screen of somebody's telephone.
+    const stale = await ann.press(/^1:play:/);
+    expect(stale.text).toBe('It is not your turn: Ben must play first.');
+    expect(await skips('Ann')).toBe(1);
+  });
+});

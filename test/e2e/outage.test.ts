@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlayground, type Playground } from '../../src/playground/server.ts';
+import type { Rollpad } from '../../src/rollpad.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startBot, type Troubles } from './world.ts';
+
+describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away under a running bot', () => {
+  const troubles: Troubles[] = [];
+  let server: TestPostgres;
+  let playground: Playground;
+  let folder: string;
+  let rollpad: Rollpad;
+  beforeAll(async () => {
+    server = await startPostgres();
+    folder = await mkdtemp(join(tmpdir(), 'rollpad-outage-'));
+    playground = await createPlayground();
+    const database = { url: await server.database() };
+    rollpad = await startBot(playground, troubles, { dataFolder: folder, database });
+  }, 60_000);
+  afterAll(async () => {
+    await rollpad?.stop();
+    await playground?.close();
+    await server?.dispose();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is said privately; nothing is lost or done twice, and the same button works when it is back', async () => {
+    const ann = playground.person('ann').in('table-1');
+    const ben = playground.person('ben').in('table-1');
+    await ann.command('/newgame game:roll-to-the-top');
+    await ann.sees((message) => message.hasButton(/^1:join:/));
+    await ben.command('/join');
+    await ann.command('/start');
+    const call = await ann.sees((message) => message.hasButton(/^1:play:/));
+    const panel = (await call.press(/^1:play:/)).message;
+    expect(panel.pictures).toHaveLength(1);
+
+    await server.stop();
+    const pressed = await call.press(/^1:play:/);
+    expect([pressed.isPrivate, pressed.message.pictures]).toEqual([true, []]);
+    expect(pressed.text).toContain('Nothing is lost: try again.');
+    const typed = await ben.command('/sheet');
+    expect([typed.isPrivate, typed.text.includes('Nichts ist verloren')]).toEqual([true, true]);
+    const moved = await ann.command('/climb done');
+    expect([moved.isPrivate, moved.text.includes('Nothing is lost: try again.')]).toEqual([true, true]);
+    const failed = () => troubles.filter(({ message }) => message === 'an interaction failed');
+    expect(failed()).toHaveLength(3);
+    expect(playground.online).toBe(true);
+
+    await server.start();
+    const again = await call.press(/^1:play:/);
+    expect(again.message.pictures).toHaveLength(1);
+    expect(again.message.buttons.map(({ customId }) => customId)).toEqual(
+      panel.buttons.map(({ customId }) => customId),
+    );
+    await ann.command('/climb done');
+    const done = await ben.command('/climb done');
+    expect(done.text).toContain('Ben');
+    // The queue is back too: the channel is told.
+    await ann.sees((message) => !message.isPrivate && message.text.includes('Ben skips'));
+    const history = await ann.command('/history');
+    expect(history.text.match(/Ann skips/g)).toHaveLength(1);
+    expect(failed()).toHaveLength(3);
+    expect((await ann.command('/verify')).isPrivate).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import { byCommands, byPanel } from './players.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+describe('Rematch', () => {
+  it('opens a lobby with the same seats and options, which can be started', async () => {
+    const { playground } = world;
+    const ann = playground.person('ann').in('table-1');
+    const ben = playground.person('ben').in('table-1');
+    await ann.command('/newgame game:roll-to-the-top board:tree');
+    await ann.sees((message) => message.hasButton(/^1:join:/));
+    await ben.command('/join');
+    await ann.beginPress(/^1:computer:/);
+    const full = await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*\(computer\)/.test(message.text));
+    await ann.command('/start');
+
+    const players = [
+      [ann, byCommands()],
+      [ben, byPanel()],
+    ] as const;
+    let over: SeenMessage | undefined;
+    while (over === undefined) {
+      const newest = await playground.until(() => {
+        const message = publicMessage(ann, /^1:(play|rematch):/);
+        const isCalled = players.some(([person]) => message?.text.includes(person.mention));
+        return isCalled || message?.hasButton(/^1:rematch:/) ? message : undefined;
+      }, 'somebody to be called');
+      if (newest.hasButton(/^1:rematch:/)) over = newest;
+      const called = players.find(([person]) => newest.text.includes(person.mention));
+      if (over === undefined && called !== undefined) await called[1](called[0]);
+    }
+
+    // Two press at once: one table is opened.
+    await Promise.all([ann.beginPress(/^1:rematch:/), ben.beginPress(/^1:rematch:/)]);
+    const again = await ann.sees((message) => message.hasButton(/^1:join:/) && message.id !== full.id);
+    const lobbies = ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:join:/));
+    expect(lobbies.map(({ id }) => id)).toEqual([again.id]);
+    for (const what of ['Ann', 'Ben', '(computer)', 'Tree']) {
+      expect(full.text).toContain(what);
+      expect(again.text).toContain(what);
+    }
+    await ben.command('/start');
+    await ann.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
+    // What all share, and three sheets.
+    expect((await ann.command('/table')).message.pictures).toHaveLength(4);
+    expect(world.troubles).toEqual([]);
+  }, 180_000);
+});
