@@ -39,7 +39,7 @@ export interface Standing {
   readonly winners: readonly Seat[];
   /** How the total is made up, in the form of the public record. */
   readonly parts: readonly { readonly [part: string]: Json }[];
-  /** The same in one short sentence for people. */
+  /** The same in one short sentence for people, with its full stop: "12 points, 3 stars." */
   readonly lines: readonly Message[];
 }
 
@@ -114,7 +114,10 @@ export interface Game<State, Action, Options> {
   readonly seats: { readonly min: number; readonly max: number };
   readonly options: OptionSet<Options>;
   readonly state: z.ZodType<State>;
-  /** Oldest first; each takes a state of its index's version to the next. The current version is the length. */
+  /**
+   * Oldest first; each takes a state of its index's version to the next. The current version is the length. None is ever
+   * changed or taken away once it was released: a table may wait for weeks.
+   */
   readonly migrations: readonly ((old: unknown) => unknown)[];
   readonly commands: readonly Command<State, Action>[];
   /** Chapters of the help: `rules.<topic>.title` and `rules.<topic>.text` are in the catalogs. */
@@ -140,11 +143,17 @@ export interface Game<State, Action, Options> {
   hidden?(state: State, seat: Seat): readonly Action[];
   /** The legal action's own effects. @throws on an action that is not legal: that is a bug of the caller. */
   act(state: State, seat: Seat, action: Action): Step<State>;
-  /** Everything that leaves no choice: throws, cards, forced moves, the end. A settled state settles to itself. */
+  /**
+   * Everything that leaves no choice: throws, cards, forced moves, the end. A settled state settles to itself, without
+   * chance and events: `settleBy` of core/steps.ts sees to that.
+   */
   settle(state: State, random: Random): Step<State>;
-  /** Why what was said is not legal: the rule, in words. Called only for what is not on the legal list. */
+  /**
+   * Why what was said is not legal: the rule, in words. Called only for what is not on the legal list, with any verb and
+   * any text at all, options missing or unknown, and for seats that are not awaited too.
+   */
   explain(state: State, seat: Seat, verb: string, said: Said): Message;
-  /** What a person should know before confirming a legal action: what it brings, what it loses. */
+  /** What a person should know before confirming a legal action: what it brings, what it loses. Sentences; often none. */
   remarks(state: State, seat: Seat, action: Action): readonly Message[];
   /** At any time; while the game runs, as if it ended now, and without winners. */
   score(state: State): Standing;
@@ -156,13 +165,16 @@ export interface Game<State, Action, Options> {
 
   /** Where the game stands, in a few words: "Round 4 of Burj Khalifa". */
   headline(state: State): Message;
-  /** What an awaited seat is asked for: "choose a die to add". */
+  /** What an awaited seat is asked for, lower case, to go on after a name: "choose a die to add". */
   prompt(state: State, seat: Seat): Message;
   /** A player's sheet, `SHEET_WIDTH` wide. The player's name is printed as `{seat}`. */
   sheet(state: State, seat: Seat, view: View<State>): Scene;
   /** What everybody shares: dice, market, deck. */
   table(state: State, view: View<State>): Scene;
-  /** The sheet in words: a sentence an item. For alternative texts, screen readers and plain text. */
+  /**
+   * The sheet in words: a sentence an item, with its full stop, the most important first. For alternative texts, which
+   * are cut after 1,024 characters, screen readers and plain text.
+   */
   describe(state: State, seat: Seat, view: View<State>): readonly Message[];
 }
 

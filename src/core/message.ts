@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const locales = ['en', 'de', 'fr', 'nl'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Text by key, in i18next's syntax: `{{value}}` interpolates, the suffixes `_one` and `_other` (or the language's own) follow `count`. */
+/**
+ * Text by key, in i18next's syntax: `{{value}}` interpolates, the suffixes `_one` and `_other` (or the language's own,
+ * such as French `_many`) follow the value `count`. A text that needs no plural calls its number otherwise.
+ */
 export type Catalog = Readonly<Record<string, string>>;
 
 /** A place at the table, from 0, clockwise. The rules never see a Discord id. */
