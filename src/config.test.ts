@@ -25,6 +25,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('offers metrics where it is told to, on this machine alone unless it is told where', () => {
+    expect(readConfig({}).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics?.host).toBe('::');
+    expect(problems({ METRICS_HOST: '0.0.0.0' })).toEqual(['METRICS_HOST needs METRICS_PORT as well']);
+    expect(problems({ METRICS_PORT: 'x' })).toEqual(['METRICS_PORT must be a number']);
+  });
+
   it('takes empty variables for not set, as compose files write them', () => {
     expect(readConfig({ DISCORD_TOKEN: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });

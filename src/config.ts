@@ -8,6 +8,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly playgroundPort: number;
   readonly logLevel: LogLevel;
+  /** Where metrics and health are offered; left out: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string } | undefined;
   /** Which shards this process serves, and how many there are in all. Left out: Discord decides, this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
@@ -20,6 +22,12 @@ const httpUrl = z.url({
   error: 'must be an address that begins with http:// or https://',
 });
 
+const portNumber = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535 (0: any free port)')
+  .max(65_535, 'must be 0 to 65535 (0: any free port)');
+
 const settings = z
   .object({
     DISCORD_TOKEN: z.string().trim(),
@@ -29,17 +37,22 @@ const settings = z
       error: 'must be an address such as postgresql://user:password@host:5432/name',
     }),
     DATA_FOLDER: z.string().default('data'),
-    PLAYGROUND_PORT: z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(0, 'must be 0 to 65535 (0: any free port)')
-      .max(65_535, 'must be 0 to 65535 (0: any free port)')
-      .default(8787),
+    PLAYGROUND_PORT: portNumber.default(8787),
+    METRICS_PORT: portNumber,
+    METRICS_HOST: z.string().trim(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     SHARDS: z.string().regex(/^\d+(,\d+)*$/, 'must be numbers separated by commas, such as 0,1'),
     SHARD_COUNT: z.coerce.number('must be a number').int().min(1, 'must be 1 or more'),
   })
-  .partial({ DISCORD_TOKEN: true, DISCORD_API: true, DATABASE_URL: true, SHARDS: true, SHARD_COUNT: true })
+  .partial({
+    DISCORD_TOKEN: true,
+    DISCORD_API: true,
+    DATABASE_URL: true,
+    METRICS_PORT: true,
+    METRICS_HOST: true,
+    SHARDS: true,
+    SHARD_COUNT: true,
+  })
   .superRefine((values, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
@@ -52,6 +65,8 @@ const settings = z
       );
     if (values.DISCORD_API !== undefined && values.DISCORD_TOKEN === undefined)
       wrong('DISCORD_API', 'needs DISCORD_TOKEN as well');
+    if (values.METRICS_HOST !== undefined && values.METRICS_PORT === undefined)
+      wrong('METRICS_HOST', 'needs METRICS_PORT as well');
     if ((values.SHARDS === undefined) !== (values.SHARD_COUNT === undefined))
       wrong(
         values.SHARDS === undefined ? 'SHARDS' : 'SHARD_COUNT',
@@ -99,6 +114,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: values.DATA_FOLDER,
     playgroundPort: values.PLAYGROUND_PORT,
     logLevel: values.LOG_LEVEL,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST ?? '127.0.0.1' },
     shards:
       values.SHARDS === undefined || values.SHARD_COUNT === undefined
         ? undefined

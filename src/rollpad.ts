@@ -9,6 +9,7 @@ import { games as allGames } from './games/index.ts';
 import { startHealth } from './health.ts';
 import { createVoice } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
+import { openMetricsPort } from './metrics-port.ts';
 import {
   createPlayground,
   type Playground,
@@ -27,6 +28,8 @@ import { tableCatalogs } from './table/words.ts';
 export interface Rollpad {
   /** Where the playground's page is; undefined on Discord. */
   readonly page: string | undefined;
+  /** Where metrics and health are; undefined where they are not wanted. */
+  readonly metrics: string | undefined;
   /** Goes offline, lets what is under way end, and closes the database. */
   stop(): Promise<void>;
 }
@@ -78,19 +81,24 @@ export async function start({
     // In the playground the bot lives in its time, which can be wound forward.
     const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
 
-    const queue = createQueue(stored.database, {
-      failed: (job, err, last) =>
-        last
-          ? log.error({ err, ...job }, 'a job is given up')
-          : log.warn({ err, ...job }, 'a job failed and will be tried again'),
+    // Loaded only where somebody wants to know.
+    const metrics = config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
+    const plainQueue = createQueue(stored.database, {
+      failed: (job, err, last) => {
+        if (last) metrics?.gaveUp(job.queue);
+        if (last) log.error({ err, ...job }, 'a job is given up');
+        else log.warn({ err, ...job }, 'a job failed and will be tried again');
+      },
       troubled: (err) => log.error({ err }, 'the queue cannot reach the database'),
     });
-    const store = wakingStore(stored, queue);
+    const queue = metrics?.queue(plainQueue) ?? plainQueue;
+    const store = wakingStore(metrics?.store(stored) ?? stored, queue);
+    const painter = createPainter(voice);
     const service = createTables({ store, games, now });
     const bot = createBot({
       service,
       voice,
-      painter: createPainter(voice),
+      painter: metrics?.painter(painter) ?? painter,
       queue,
       store,
       games,
@@ -99,7 +107,21 @@ export async function start({
       api: config.discord?.api ?? playground?.api,
       shards: config.shards,
       now,
+      meter: metrics?.meter,
     });
+    const check = async () => {
+      await stored.ping();
+      return bot.isOnline();
+    };
+    const port =
+      config.metrics === undefined || metrics === undefined
+        ? undefined
+        : await openMetricsPort({ ...config.metrics, text: metrics.text, check });
+    if (port !== undefined) {
+      opened.push(port);
+      metrics?.watch({ ...stored, isOnline: bot.isOnline, waiting: queue.waiting });
+      log.info({ url: port.url }, 'metrics and health are offered');
+    }
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.keepTime(key));
     // The first move enqueues a job: the queue's tables must be there before anybody can make one.
@@ -117,13 +139,9 @@ export async function start({
     opened.push({ close: ticker.stop });
     ticker.start();
     playground?.clock.onWind(() => void ticker.tick());
-    const check = async () => {
-      await stored.ping();
-      return bot.isOnline();
-    };
     const stopHealth = startHealth({ folder: config.dataFolder, check, now });
     opened.push({ close: async () => stopHealth() });
-    return { page: playground?.url, stop };
+    return { page: playground?.url, metrics: port?.url, stop };
   } catch (error) {
     await stop();
     throw sentence(error, config);

@@ -8,6 +8,7 @@ import { commandHandlers } from './commands/index.ts';
 import { commandDefinitions } from './definitions.ts';
 import type { Desk } from './desk.ts';
 import type { Log } from './log.ts';
+import type { Meter } from './meter.ts';
 import { missing, type Permission } from './permissions.ts';
 import { createPost } from './post.ts';
 import { register } from './register.ts';
@@ -28,6 +29,8 @@ export interface BotNeeds {
   /** Which shards this process serves; all where left out. */
   readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
   readonly now: () => Date;
+  /** Where it is noted how interactions go; nowhere where left out. */
+  readonly meter?: Meter | undefined;
 }
 
 export interface Bot {
@@ -47,7 +50,7 @@ export function createBot(needs: BotNeeds): Bot {
   const post = createPost(client.rest);
   const desk: Desk = { service, games, voice, painter, store, post, log, now };
   const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
-  const router = createRouter(desk, commandHandlers(desk));
+  const router = createRouter(desk, commandHandlers(desk), needs.meter);
   const working = new Set<Promise<void>>();
 
   queue.work('announce', ({ key }) => announcer.announce(key));

@@ -5,6 +5,7 @@ import { compose } from './compose.ts';
 import { type Desk, tellerOf } from './desk.ts';
 import { readId } from './ids.ts';
 import { askOf, type Interaction, readerFrom, whereOf, wordsOf } from './interaction.ts';
+import { type InteractionOutcome, type Meter, unmeasured } from './meter.ts';
 import { acknowledgementOf, answerPress } from './presses.ts';
 import { acknowledge, nobodyToTell, type Replyable, showIn, showPrivately } from './reply.ts';
 import { offered } from './suggest.ts';
@@ -21,7 +22,11 @@ export interface Router {
 }
 
 /** From Discord's interactions to answers: acknowledged at once, answered when the work is done. */
-export function createRouter(desk: Desk, handlers: ReadonlyMap<string, CommandHandler>): Router {
+export function createRouter(
+  desk: Desk,
+  handlers: ReadonlyMap<string, CommandHandler>,
+  meter: Meter = unmeasured,
+): Router {
   const { log } = desk;
   const seen = new Set<string>();
 
@@ -39,7 +44,10 @@ export function createRouter(desk: Desk, handlers: ReadonlyMap<string, CommandHa
     how: Acknowledgement,
     work: (ask: Ask) => Promise<Answer>,
   ): Promise<void> => {
+    const measured = meter.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
     const shown = await acknowledge(interaction, how, log);
+    if (shown) measured.acknowledged();
+    const ended = (outcome: InteractionOutcome) => measured.ended(shown ? outcome : 'late');
     const tell = async (view: View, privately: boolean): Promise<void> => {
       if (!shown) return;
       const message = await compose(view, desk.painter, log);
@@ -53,9 +61,13 @@ export function createRouter(desk: Desk, handlers: ReadonlyMap<string, CommandHa
         const { message, table } = answered;
         await tell(refusalView(message, tellerOf(desk, ask, table), table), true);
       }
+      ended(answered.kind === 'refusal' ? 'refused' : 'answered');
     } catch (err) {
-      if (nobodyToTell(err))
+      if (nobodyToTell(err)) {
+        ended('late');
         return log.debug({ err, interaction: interaction.id }, 'nobody is left to answer');
+      }
+      ended('failed');
       const id = newErrorId();
       log.error({ err, id, interaction: interaction.id, what: nameOf(interaction) }, 'an interaction failed');
       try {
@@ -67,6 +79,7 @@ export function createRouter(desk: Desk, handlers: ReadonlyMap<string, CommandHa
   };
 
   const suggest = async (interaction: AutocompleteInteraction): Promise<void> => {
+    const measured = meter.interaction('suggestions');
     try {
       const handler = handlers.get(interaction.commandName);
       const words: Words = wordsOf(interaction);
@@ -74,7 +87,9 @@ export function createRouter(desk: Desk, handlers: ReadonlyMap<string, CommandHa
       const ask = askOf(interaction, await readerOf(desk, interaction));
       const suggestions = (await handler?.suggest?.(ask, words, name)) ?? [];
       await interaction.respond(offered(suggestions));
+      measured.ended('answered');
     } catch (err) {
+      measured.ended(nobodyToTell(err) ? 'late' : 'failed');
       const about = { err, interaction: interaction.id, what: interaction.commandName };
       if (nobodyToTell(err)) log.debug(about, 'suggestions came too late');
       else log.error(about, 'suggestions failed');

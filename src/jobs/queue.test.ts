@@ -89,6 +89,13 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect((await jobs()).slice(2).map(({ key }) => key)).toEqual([second.id, third.id]);
   });
 
+  it('are counted while they wait', async () => {
+    expect(await desk.queue().waiting()).toEqual({ announce: 0, computer: 0, clock: 0, remind: 0 });
+    await openTable(['announce', 'computer']);
+    await openTable(['announce']);
+    expect(await desk.queue().waiting()).toEqual({ announce: 2, computer: 1, clock: 0, remind: 0 });
+  });
+
   it('do not come with what did not happen', async () => {
     const table = await openTable();
     const { step, table: after } = nextStep(table, { origin: `once-${table.id}` });

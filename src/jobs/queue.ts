@@ -8,6 +8,8 @@ import { type Ledger, Worker } from './worker.ts';
 export interface PgQueue extends Queue {
   /** Makes the queue's tables, so that the store can put jobs there; `start` does so, too. */
   prepare(): Promise<void>;
+  /** How many jobs wait in each queue. */
+  waiting(): Promise<Readonly<Record<QueueName, number>>>;
 }
 
 /** What the queue has to tell whoever runs the bot. */
@@ -128,6 +130,19 @@ export function createQueue(on: Database, reports: QueueReports, times: QueueTim
         swept = boss.expire().catch(troubled);
       };
       if (database.shared) sweeping = setInterval(sweep, times.sweep);
+    },
+
+    async waiting() {
+      const { rows } = await database.executeSql(
+        "SELECT name, count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry') GROUP BY name",
+      );
+      const count = (name: QueueName) => Number(rows.find((row) => row.name === name)?.waiting ?? 0);
+      return {
+        announce: count('announce'),
+        computer: count('computer'),
+        clock: count('clock'),
+        remind: count('remind'),
+      };
     },
 
     wake(queue) {

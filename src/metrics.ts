@@ -1,0 +1,175 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Meter } from './discord/meter.ts';
+import type { QueueName, TableStatus } from './table/model.ts';
+import type { Painter, Queue, Store } from './table/ports.ts';
+
+/** What is asked whenever the figures are read. Each may reject where the database does not answer. */
+export interface Sources {
+  isOnline(): boolean;
+  ping(): Promise<void>;
+  tableCounts(): Promise<Readonly<Record<TableStatus, number>>>;
+  waiting(): Promise<Readonly<Record<QueueName, number>>>;
+}
+
+/** The figures of a running bot, for Prometheus. The only file that knows prom-client. */
+export interface Metrics {
+  readonly meter: Meter;
+  /** The same store, of which moves are counted. */
+  store(store: Store): Store;
+  /** The same painter, whose time is taken. */
+  painter(painter: Painter): Painter;
+  /** The same queue, of which jobs are counted. */
+  queue<Q extends Queue>(queue: Q): Q;
+  /** A job failed for good. */
+  gaveUp(queue: QueueName): void;
+  /** Where the gauges are read. */
+  watch(sources: Sources): void;
+  /** Prometheus's text format. */
+  text(): Promise<{ readonly type: string; readonly body: string }>;
+}
+
+/** Seconds. An acknowledgement must come within three. */
+const ACKNOWLEDGED = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3];
+const ANSWERED = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const PAINTED = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const interactions = new Counter({
+    name: 'rollpad_interactions_total',
+    help: 'Interactions by kind (command, press, suggestions) and outcome (answered, refused, failed, late)',
+    labelNames: ['kind', 'outcome'] as const,
+    registers,
+  });
+  const acknowledged = new Histogram({
+    name: 'rollpad_interaction_acknowledged_seconds',
+    help: 'From an interaction to its acknowledgement',
+    labelNames: ['kind'] as const,
+    buckets: ACKNOWLEDGED,
+    registers,
+  });
+  const answered = new Histogram({
+    name: 'rollpad_interaction_answered_seconds',
+    help: 'From an interaction to its answer',
+    labelNames: ['kind'] as const,
+    buckets: ANSWERED,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'rollpad_jobs_total',
+    help: 'Jobs by queue and outcome (done, failed: to be tried again, given-up)',
+    labelNames: ['queue', 'outcome'] as const,
+    registers,
+  });
+  const moves = new Counter({
+    name: 'rollpad_moves_total',
+    help: 'Moves by game and by who made them (player, computer, caretaker, substitute)',
+    labelNames: ['game', 'by'] as const,
+    registers,
+  });
+  const painted = new Histogram({
+    name: 'rollpad_picture_seconds',
+    help: 'Time to paint a picture that was painted',
+    buckets: PAINTED,
+    registers,
+  });
+  const unpainted = new Counter({
+    name: 'rollpad_pictures_failed_total',
+    help: 'Pictures that could not be painted',
+    registers,
+  });
+
+  const watch = ({ isOnline, ping, tableCounts, waiting }: Sources): void => {
+    const gauge = <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly Label[],
+      collect: (into: Gauge<Label>) => Promise<void> | void,
+    ) =>
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          // What cannot be read now is left out: an old figure would be taken for a new one.
+          this.reset();
+          await collect(this);
+        },
+      });
+    gauge('rollpad_gateway_up', 'Whether the connection to Discord is up', [], (into) =>
+      into.set(isOnline() ? 1 : 0),
+    );
+    gauge('rollpad_database_up', 'Whether the database answers', [], async (into) =>
+      into.set(
+        await ping().then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    );
+    gauge('rollpad_tables', 'Tables by status', ['status'], async (into) => {
+      const counts = await tableCounts().catch(() => ({}));
+      for (const [status, count] of Object.entries(counts)) into.set({ status }, count);
+    });
+    gauge('rollpad_jobs_waiting', 'Jobs that wait, by queue', ['queue'], async (into) => {
+      const counts = await waiting().catch(() => ({}));
+      for (const [queue, count] of Object.entries(counts)) into.set({ queue }, count);
+    });
+  };
+
+  return {
+    meter: {
+      interaction(kind) {
+        const untilAcknowledged = acknowledged.startTimer({ kind });
+        const untilAnswered = answered.startTimer({ kind });
+        return {
+          acknowledged: () => void untilAcknowledged(),
+          ended(outcome) {
+            if (outcome === 'answered' || outcome === 'refused') untilAnswered();
+            interactions.inc({ kind, outcome });
+          },
+        };
+      },
+    },
+    store: (store) => ({
+      ...store,
+      async append(step, table, following, outcomes) {
+        const written = await store.append(step, table, following, outcomes);
+        if (written === 'appended' && step.kind === 'move') moves.inc({ game: table.game, by: step.by });
+        return written;
+      },
+    }),
+    painter: (painter) => ({
+      async paint(scene, look) {
+        const ended = painted.startTimer();
+        try {
+          const picture = await painter.paint(scene, look);
+          ended();
+          return picture;
+        } catch (error) {
+          unpainted.inc();
+          throw error;
+        }
+      },
+    }),
+    queue: (queue) => ({
+      ...queue,
+      work: (name, handler) =>
+        queue.work(name, async (job) => {
+          try {
+            await handler(job);
+            jobs.inc({ queue: name, outcome: 'done' });
+          } catch (error) {
+            jobs.inc({ queue: name, outcome: 'failed' });
+            throw error;
+          }
+        }),
+    }),
+    gaveUp: (queue) => jobs.inc({ queue, outcome: 'given-up' }),
+    watch,
+    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+  };
+}
