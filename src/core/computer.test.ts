@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestBy, byPlayouts, playOn } from './computer.ts';
-import type { Step } from './game.ts';
+import { bestBy, byPlayouts } from './computer.ts';
 import { quickRandom, type Random } from './random.ts';
 
 describe('the best by a value', () => {
@@ -40,48 +39,5 @@ describe('the best by playouts', () => {
     };
     expect(byPlayouts(['only'], 9, quickRandom('d'), never)).toBe('only');
     expect(() => byPlayouts([], 9, quickRandom('d'), never)).toThrow('nothing to choose from');
-  });
-});
-
-describe('playing on', () => {
-  /** Two seats by turns add to a sum; a die is added by itself; from 50 on the game is over. */
-  interface Count {
-    readonly sum: number;
-    readonly turn: number;
-    readonly thrown: boolean;
-  }
-  const step = (state: Count): Step<Count> => ({ state, chance: [], events: [] });
-  const rules = {
-    awaiting: ({ sum, turn }: Count) => (sum < 50 ? [turn] : []),
-    act: ({ sum, turn }: Count, _seat: number, more: number) =>
-      step({ sum: sum + more, turn: 1 - turn, thrown: false }),
-    settle: (state: Count, random: Random) =>
-      step(state.thrown ? state : { ...state, sum: state.sum + random.int(6), thrown: true }),
-  };
-  const start: Count = { sum: 0, turn: 0, thrown: true };
-
-  it('goes on to the end', () => {
-    const end = playOn(rules, start, quickRandom('e'), () => 3, 1000);
-    expect(end.sum).toBeGreaterThanOrEqual(50);
-  });
-
-  it('makes so many decisions at the most, each of whose turn it is', () => {
-    const asked: number[] = [];
-    const choose = (_state: Count, seat: number) => asked.push(seat);
-    playOn(rules, start, quickRandom('e'), choose, 3);
-    expect(asked).toEqual([0, 1, 0]);
-  });
-
-  it('stops where it is enough', () => {
-    const state = playOn(
-      rules,
-      start,
-      quickRandom('e'),
-      () => 1,
-      1000,
-      ({ sum }) => sum >= 10,
-    );
-    expect(state.sum).toBeGreaterThanOrEqual(10);
-    expect(state.sum).toBeLessThan(10 + 7);
   });
 });

@@ -1,5 +1,3 @@
-import type { Game } from './game.ts';
-import type { Seat } from './message.ts';
 import { quickRandom, type Random } from './random.ts';
 
 /**
@@ -33,28 +31,4 @@ export function byPlayouts<T>(
   if (only !== undefined && others.length === 0) return only;
   const seeds = Array.from({ length: times }, () => String(random.int(2 ** 32)));
   return bestBy(items, (item) => seeds.reduce((sum, seed) => sum + playout(item, quickRandom(seed)), 0));
-}
-
-/**
- * Carries a game on: whoever is awaited first does what `choose` says.
- *
- * @param decisions how many are made at the most
- * @param enough where to stop before that
- * @returns where it came to: earlier where the game is over
- */
-export function playOn<S, A>(
-  rules: Pick<Game<S, A, unknown>, 'awaiting' | 'act' | 'settle'>,
-  state: S,
-  random: Random,
-  choose: (state: S, seat: Seat) => A,
-  decisions: number,
-  enough: (state: S) => boolean = () => false,
-): S {
-  let now = state;
-  for (let made = 0; made < decisions && !enough(now); made++) {
-    const [seat] = rules.awaiting(now);
-    if (seat === undefined) return now;
-    now = rules.settle(rules.act(now, seat, choose(now, seat)).state, random).state;
-  }
-  return now;
 }
