@@ -53,6 +53,7 @@ export function commandDefinitions(
     );
   newgame
     .addStringOption((built) => option(built, 'seats', 'discord.option.seats').setAutocomplete(true))
+    .addStringOption((built) => option(built, 'clock', 'discord.option.clock').setAutocomplete(true))
     .addStringOption((built) =>
       option(built, 'language', 'discord.option.language').addChoices(
         locales.map((locale) => choice(`discord.language.${locale}`, locale, everywhere)),
@@ -64,6 +65,15 @@ export function commandDefinitions(
     .addBooleanOption((built) => named(built, 'text', 'discord.option.text'));
   const rules = begin('rules').addStringOption((built) =>
     option(built, 'topic', 'discord.option.topic').setAutocomplete(true),
+  );
+  const clock = begin('clock').addStringOption((built) =>
+    option(built, 'clock', 'discord.option.clock').setAutocomplete(true),
+  );
+  const replace = begin('replace').addStringOption((built) =>
+    option(built, 'seat', 'discord.option.seat').setAutocomplete(true),
+  );
+  const move = begin('move').addStringOption((built) =>
+    option(built, 'table', 'discord.option.table').setAutocomplete(true),
   );
   const settings = begin('settings')
     .addStringOption((built) =>
@@ -91,7 +101,9 @@ export function commandDefinitions(
     return command;
   });
 
-  return [newgame, ...plainCommands.map(begin), sheet, rules, settings, ...verbs].map((one) => one.toJSON());
+  return [newgame, ...plainCommands.map(begin), sheet, rules, clock, replace, move, settings, ...verbs].map(
+    (one) => one.toJSON(),
+  );
 }
 
 /** Each option that some game has, with the first game that has it. */

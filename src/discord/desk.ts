@@ -13,7 +13,10 @@ export interface Desk {
   readonly games: readonly AnyGame[];
   readonly voice: Voice;
   readonly painter: Painter;
-  readonly store: Pick<Store, 'player' | 'savePlayer' | 'announced'>;
+  readonly store: Pick<
+    Store,
+    'player' | 'players' | 'savePlayer' | 'announced' | 'openTables' | 'openTablesIn'
+  >;
   readonly post: Post;
   readonly log: Log;
   readonly now: () => Date;

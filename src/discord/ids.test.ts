@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../core/message.ts';
-import { mark, PICKS_MAX, type Press, panelKinds, readId, tableKinds, writeId } from './ids.ts';
+import {
+  mark,
+  PICKS_MAX,
+  type Press,
+  panelKinds,
+  readId,
+  seatKinds,
+  tableKinds,
+  undoKinds,
+  writeId,
+} from './ids.ts';
 import { CUSTOM_ID_MAX } from './limits.ts';
 
 const letters = (alphabet: string, min: number, max: number) =>
@@ -39,11 +49,24 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.constant({ kind: 'choose' as const }),
   fc.record({
     kind: fc.constant('thread' as const),
-    game: letters('abcdefghij-', 1, 30),
+    game: letters('abcdefghij-', 1, 24),
     locale: fc.constantFrom(...locales),
     seats: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
-    options: fc.array(fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }), { maxLength: 12 }),
+    clock: fc.option(fc.constantFrom('fast', '3d+12h/5d', '59d23h59m+59d23h59m/59d23h59m'), {
+      nil: undefined,
+    }),
+    options: fc.array(fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }), { maxLength: 8 }),
   }),
+  fc.record({ kind: fc.constant('clock' as const), table }),
+  fc.record({
+    kind: fc.constant('vote' as const),
+    table,
+    motion: letters('0123456789abcdef', 6, 6),
+    choice: fc.constantFrom('yes', 'no', 'wait', 'caretaker', 'offer'),
+  }),
+  fc.record({ kind: fc.constantFrom(...seatKinds), table, seat: fc.integer({ min: 0, max: 11 }) }),
+  fc.record({ kind: fc.constantFrom(...undoKinds), table, seq: fc.integer({ min: 1, max: 999_999_999 }) }),
+  fc.constant({ kind: 'move' as const }),
 );
 
 describe('a custom_id', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Locale, locales } from '../core/message.ts';
+import { type Locale, locales, type Seat } from '../core/message.ts';
 import { CUSTOM_ID_MAX } from './limits.ts';
 
 /**
@@ -12,8 +12,17 @@ export type Press =
   | ({ readonly kind: PanelKind } & Spot)
   | { readonly kind: 'topic'; readonly game: string }
   | ({ readonly kind: 'thread' } & Wish)
-  | { readonly kind: 'setting'; readonly setting: 'language' | 'theme' }
-  | { readonly kind: 'choose' };
+  | { readonly kind: 'setting'; readonly setting: SettingName }
+  | { readonly kind: 'ask'; readonly setting: AskedSetting }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'snooze'; readonly until: SnoozeUntil }
+  | { readonly kind: 'hush' }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'clock'; readonly table: string }
+  | { readonly kind: 'vote'; readonly table: string; readonly motion: string; readonly choice: string }
+  | { readonly kind: SeatKind; readonly table: string; readonly seat: Seat }
+  | { readonly kind: UndoKind; readonly table: string; readonly seq: number }
+  | { readonly kind: 'move' };
 
 /** Presses that name a table and nothing else. */
 export const tableKinds = [
@@ -32,11 +41,44 @@ export const tableKinds = [
   'undo',
   'resign-yes',
   'stay',
+  'wake',
+  'mute',
+  'unmute',
   'rematch',
   'history',
   'verify',
 ] as const;
 export type TableKind = (typeof tableKinds)[number];
+
+/** Presses about a seat: `take` takes it, `offer` asks the others that anybody may. */
+export const seatKinds = ['take', 'offer'] as const;
+export type SeatKind = (typeof seatKinds)[number];
+
+/** Presses about a step that was shown: `takeback` takes it back, `askback` asks the others to. */
+export const undoKinds = ['takeback', 'askback'] as const;
+export type UndoKind = (typeof undoKinds)[number];
+
+/** What a person sets for themselves, by the names of the options of `/settings`. */
+export const settingNames = [
+  'language',
+  'theme',
+  'zone',
+  'quiet',
+  'weekends',
+  'days-off',
+  'days-back',
+  'remind-after',
+  'remind-before',
+] as const;
+export type SettingName = (typeof settingNames)[number];
+
+/** Settings that a form asks for. */
+export const askedSettings = ['zone', 'quiet', 'days-off'] as const satisfies readonly SettingName[];
+export type AskedSetting = (typeof askedSettings)[number];
+
+/** No reminders for some hours, until tomorrow morning, or not any longer. */
+export const snoozes = ['hours', 'morning', 'now'] as const;
+export type SnoozeUntil = (typeof snoozes)[number];
 
 /**
  * Presses in a player's panel. `look` shows it, `pick` chooses a value, `row` a row of a grid, `verb` a verb; `do`
@@ -78,6 +120,8 @@ export interface Wish {
   readonly game: string;
   readonly locale: Locale;
   readonly seats: number | undefined;
+  /** As `clockText` writes it; undefined: the usual one. */
+  readonly clock: string | undefined;
   /** For each option of the game, in its order: the place of the value among the option's values; undefined: the standard. */
   readonly options: readonly (number | undefined)[];
 }
@@ -118,8 +162,14 @@ function fieldsOf(press: Press): readonly string[] {
     case 'topic':
       return [press.game];
     case 'setting':
+    case 'ask':
       return [press.setting];
+    case 'snooze':
+      return [press.until];
+    case 'settings':
+    case 'hush':
     case 'choose':
+    case 'move':
       return [];
     case 'thread':
       return [
@@ -127,7 +177,16 @@ function fieldsOf(press: Press): readonly string[] {
         press.locale,
         press.seats === undefined ? '' : String(press.seats),
         press.options.map((value) => value?.toString(36) ?? '-').join('.'),
+        press.clock ?? '',
       ];
+    case 'vote':
+      return [press.table, press.motion, press.choice];
+    case 'take':
+    case 'offer':
+      return [press.table, String(press.seat)];
+    case 'takeback':
+    case 'askback':
+      return [press.table, String(press.seq)];
     case 'look':
     case 'pick':
     case 'row':
@@ -153,6 +212,9 @@ const MARK = /^[a-z2-7]{7}$/;
 const PICKS = /^([0-9a-z][a-z2-7]{7})*$/;
 const FOCUS = /^([0-9a-z])(?:([rp])(-?\d{1,3}))?$/;
 const VIA = /^[a-z]?$/;
+const WORD = /^[a-z0-9]{1,12}$/;
+const NUMBER = /^\d{1,9}$/;
+const CLOCK = /^[a-z0-9+/]{0,40}$/;
 
 function parsed(kind: string, fields: readonly string[]): Press | undefined {
   if (isOneOf(panelKinds, kind)) {
@@ -161,15 +223,35 @@ function parsed(kind: string, fields: readonly string[]): Press | undefined {
   }
   const [first = '', second = ''] = fields;
   if (isOneOf(tableKinds, kind)) return TABLE.test(first) ? { kind, table: first } : undefined;
+  if (isOneOf(seatKinds, kind))
+    return TABLE.test(first) && NUMBER.test(second)
+      ? { kind, table: first, seat: Number(second) }
+      : undefined;
+  if (isOneOf(undoKinds, kind))
+    return TABLE.test(first) && NUMBER.test(second) ? { kind, table: first, seq: Number(second) } : undefined;
   switch (kind) {
     case 'set':
       return TABLE.test(first) && NAME.test(second) ? { kind, table: first, option: second } : undefined;
     case 'topic':
       return NAME.test(first) ? { kind, game: first } : undefined;
     case 'setting':
-      return first === 'language' || first === 'theme' ? { kind, setting: first } : undefined;
+      return isOneOf(settingNames, first) ? { kind, setting: first } : undefined;
+    case 'ask':
+      return isOneOf(askedSettings, first) ? { kind, setting: first } : undefined;
+    case 'snooze':
+      return isOneOf(snoozes, first) ? { kind, until: first } : undefined;
+    case 'settings':
+    case 'hush':
     case 'choose':
+    case 'move':
       return { kind };
+    case 'clock':
+      return TABLE.test(first) ? { kind, table: first } : undefined;
+    case 'vote': {
+      const [, , choice = ''] = fields;
+      const isOne = TABLE.test(first) && WORD.test(second) && WORD.test(choice);
+      return isOne ? { kind, table: first, motion: second, choice } : undefined;
+    }
     case 'thread': {
       const wish = parsedWish(fields);
       return wish && { kind, ...wish };
@@ -199,13 +281,16 @@ function parsedSpot([table = '', stamp = '', verb = '', picks = '', focus = '', 
   };
 }
 
-function parsedWish([game = '', locale = '', seats = '', options = '']: readonly string[]): Wish | undefined {
+function parsedWish([game = '', locale = '', seats = '', options = '', clock = '']: readonly string[]):
+  | Wish
+  | undefined {
   if (!NAME.test(game) || !isOneOf(locales, locale) || !/^\d{0,2}$/.test(seats)) return undefined;
-  if (!/^([0-9a-z]{1,2}|-)?(\.([0-9a-z]{1,2}|-))*$/.test(options)) return undefined;
+  if (!/^([0-9a-z]{1,2}|-)?(\.([0-9a-z]{1,2}|-))*$/.test(options) || !CLOCK.test(clock)) return undefined;
   return {
     game,
     locale,
     seats: seats === '' ? undefined : Number(seats),
+    clock: clock === '' ? undefined : clock,
     options:
       options === ''
         ? []

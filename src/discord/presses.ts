@@ -1,12 +1,17 @@
 import { notHost, notLobby } from '../table/lobby.ts';
 import type { Loaded, Result } from '../table/service.ts';
 import { type Acknowledgement, type Answer, type Ask, answerTo, no, nothing, refused, show } from './ask.ts';
-import { historyOf, rulesOf, set, verifyOf } from './commands/about.ts';
+import { historyOf, rulesOf, verifyOf } from './commands/about.ts';
+import { setClock } from './commands/clock.ts';
 import { changeLobby } from './commands/lobby.ts';
 import { tableFor } from './commands/looks.ts';
+import { moveHere } from './commands/move.ts';
 import { openInThread } from './commands/newgame.ts';
+import { mute } from './commands/nudge.ts';
+import { offerSeat, takeSeat, vote, wake } from './commands/seats.ts';
+import { set, snooze } from './commands/settings.ts';
 import { chosenSheet, ownSheet } from './commands/sheet.ts';
-import { giveUp, undo } from './commands/turn.ts';
+import { askBack, askUndo, giveUp, takeBack } from './commands/turn.ts';
 import { type Desk, tellerOf } from './desk.ts';
 import { isTablePress, type Press, type TableKind } from './ids.ts';
 import { openPanel, pressPanel } from './panel/presses.ts';
@@ -24,6 +29,7 @@ export function acknowledgementOf({ kind }: Press): Acknowledgement {
     case 'start':
     case 'cancel':
     case 'rematch':
+    case 'wake':
       return 'silent';
     case 'options':
     case 'play':
@@ -32,6 +38,12 @@ export function acknowledgementOf({ kind }: Press): Acknowledgement {
     case 'rules':
     case 'history':
     case 'verify':
+    case 'take':
+    case 'mute':
+    case 'unmute':
+    case 'hush':
+    case 'snooze':
+    case 'settings':
       return 'private';
     default:
       return 'update';
@@ -60,11 +72,40 @@ export async function answerPress(
       return openInThread(desk, ask, press);
     case 'setting':
       return set(desk, ask, { [press.setting]: value });
+    case 'settings':
+      return set(desk, ask, {});
+    case 'snooze':
+      return snooze(desk, ask, press.until);
+    case 'hush':
+      return at(desk, value, (loaded) => mute(desk, ask, loaded, true));
+    case 'ask':
+      // A form has come instead of an answer.
+      return nothing;
     case 'choose':
       return chosenSheet(desk, ask, value);
+    case 'move':
+      return moveHere(desk, ask, value);
+    case 'clock':
+      return at(desk, press.table, (loaded) => setClock(desk, ask, loaded, value));
+    case 'vote':
+      return at(desk, press.table, (loaded) => vote(desk, ask, loaded, press));
+    case 'take':
+      return at(desk, press.table, (loaded) => takeSeat(desk, ask, loaded, press.seat));
+    case 'offer':
+      return at(desk, press.table, (loaded) => offerSeat(desk, ask, loaded, press.seat));
+    case 'takeback':
+      return at(desk, press.table, (loaded) => takeBack(desk, ask, loaded, press.seq));
+    case 'askback':
+      return at(desk, press.table, (loaded) => askBack(desk, ask, loaded, press.seq));
     default:
       return pressPanel(desk, ask, press, values);
   }
+}
+
+/** Answers a press that is about a table. */
+async function at(desk: Desk, tableId: string, answer: (loaded: Loaded) => Promise<Answer>): Promise<Answer> {
+  const found = await namedTable(desk, tableId);
+  return found.ok ? answer(found.loaded) : found.answer;
 }
 
 async function answerTablePress(desk: Desk, ask: Ask, kind: TableKind, tableId: string): Promise<Answer> {
@@ -103,11 +144,16 @@ async function answerTablePress(desk: Desk, ask: Ask, kind: TableKind, tableId: 
     case 'rules':
       return rulesOf(desk, ask, game);
     case 'undo':
-      return undo(desk, ask, loaded);
+      return askUndo(desk, ask, loaded);
     case 'resign-yes':
       return giveUp(desk, ask, loaded, 'resign');
     case 'cancel-yes':
       return giveUp(desk, ask, loaded, 'cancel');
+    case 'wake':
+      return wake(desk, ask, loaded);
+    case 'mute':
+    case 'unmute':
+      return mute(desk, ask, loaded, kind === 'mute');
     case 'stay':
       return show(noteView(say('sure.stayed'), tellerOf(desk, ask, table)));
     case 'history':

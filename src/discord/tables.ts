@@ -2,6 +2,7 @@ import type { Message } from '../core/message.ts';
 import type { Loaded } from '../table/service.ts';
 import { type Answer, type Ask, no } from './ask.ts';
 import type { Desk } from './desk.ts';
+import type { Times } from './views/times.ts';
 import { say } from './words.ts';
 
 /** The table that a command is about, or the answer that there is none. */
@@ -36,6 +37,13 @@ export async function latestTable(desk: Desk, ask: Ask): Promise<Found> {
   if (open.ok) return open;
   const latest = await desk.service.latestIn(ask.where.channelId);
   return latest === undefined ? open : { ok: true, loaded: latest };
+}
+
+/** What is needed to say how the seats of a table stand with time. */
+export async function timesOf({ store, now }: Desk, { table }: Loaded): Promise<Times> {
+  const people = table.seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.person.id] : []));
+  const players = table.clock === undefined ? [] : await store.players(people);
+  return { now: now(), rhythms: new Map(players.map(({ userId, rhythm }) => [userId, rhythm])) };
 }
 
 /** The table that a press names. */

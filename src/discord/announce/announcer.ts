@@ -6,14 +6,17 @@ import { type Desk, publicTeller } from '../desk.ts';
 import { code, NONCE_MAX } from '../limits.ts';
 import { missingMessage, type Permission } from '../permissions.ts';
 import { codeOf } from '../post.ts';
+import { timesOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { endView } from '../views/end.ts';
 import { tableLink } from '../views/links.ts';
 import { closedView, lobbyView } from '../views/lobby.ts';
+import { goneView } from '../views/move.ts';
 import { optionLines } from '../views/options.ts';
 import { noteView } from '../views/sheets.ts';
+import type { Times } from '../views/times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../views/turn.ts';
-import { say, type Teller, tellerFor } from '../words.ts';
+import { type Reader, say, type Teller, tellerFor } from '../words.ts';
 import { planFor } from './plan.ts';
 import { STEPS_LOOKED_AT, type Story, storyOf } from './story.ts';
 
@@ -39,27 +42,23 @@ export function createAnnouncer(
     const loaded = await service.load(tableId);
     if (loaded === undefined) return;
     const { table } = loaded;
-    const shown = table.announcement?.seq ?? table.head;
-    const from = Math.max(1, Math.min(shown, table.head) - STEPS_LOOKED_AT);
-    const steps = table.head === 0 ? [] : await service.steps(loaded, from);
-    const story = storyOf(
-      loaded,
-      steps.filter(({ seq }) => seq <= table.head),
-    );
+    const story = await tellingOf(desk, loaded);
     const postedAt = now();
     const plan = planFor(loaded, story, postedAt);
     if (plan === 'nothing') return;
+    if (plan === 'directly') return tellPeople(loaded);
     const teller = publicTeller(desk, table);
     const { announcement } = table;
+    const times = await timesOf(desk, loaded);
     if (plan === 'edit' && announcement !== undefined) {
-      const view = viewOf(loaded, story.toldAt(table.head), teller);
+      const view = viewOf(loaded, story.toldAt(table.head), teller, times, story.steps);
       if (await edit(table, announcement.messageId, view)) {
         if (announcement.seq < table.head)
           await store.announced(table.id, { ...announcement, seq: table.head });
         return;
       }
     }
-    const view = viewOf(loaded, story.toldNow(announcement?.seq ?? 0), teller);
+    const view = viewOf(loaded, story.toldNow(announcement?.seq ?? 0), teller, times, story.steps);
     const message = await compose(view, painter, log);
     const { id } = await post.send(table.channelId, message, nonceFor(table));
     // Before it is noted: were the process to end here, all this would be repeated, and the nonce keep it to one message.
@@ -86,7 +85,8 @@ export function createAnnouncer(
   const recover = async (tableId: string, error: unknown): Promise<boolean> => {
     switch (codeOf(error)) {
       case code.unknownChannel:
-        log.warn({ table: tableId }, 'the channel of a table is gone: it cannot be told any more');
+        log.info({ table: tableId }, 'the channel of a table is gone: the table sleeps');
+        await service.sleep(tableId, 'channel');
         return false;
       case code.threadArchived:
         try {
@@ -106,6 +106,31 @@ export function createAnnouncer(
     }
   };
 
+  /** Where the channel is gone, each of its people is told where the game can go on. */
+  const tellPeople = async (loaded: Loaded): Promise<void> => {
+    for (const [seat, sitter] of loaded.table.seats.entries())
+      if (sitter.kind === 'human') await tellDirectly(loaded, sitter.person.id, `${loaded.table.id}g${seat}`);
+  };
+
+  /** Whoever takes no direct messages finds the game in their list. */
+  const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
+    const { table } = loaded;
+    const teller = tellerFor(desk.voice, await readerFor(userId, table), table);
+    const message = await compose(goneView(loaded, teller), painter, log);
+    try {
+      await post.send(await post.directChannel(userId), message, nonce);
+    } catch (error) {
+      const given = codeOf(error);
+      if (given === undefined || given < 10_000) throw error;
+      log.info({ code: given, table: table.id }, 'a person could not be told that a channel is gone');
+    }
+  };
+
+  const readerFor = async (userId: string, { locale }: Table): Promise<Reader> => {
+    const player = await store.player(userId);
+    return { locale: player?.locale ?? locale, theme: player?.theme ?? 'light' };
+  };
+
   const unarchive = async (tableId: string): Promise<void> => {
     const loaded = await service.load(tableId);
     if (loaded !== undefined) await post.unarchive(loaded.table.channelId);
@@ -116,9 +141,7 @@ export function createAnnouncer(
     if (loaded === undefined || told.has(tableId)) return;
     told.add(tableId);
     const { table } = loaded;
-    const player = await store.player(table.hostId);
-    const reader = { locale: player?.locale ?? table.locale, theme: player?.theme ?? ('light' as const) };
-    const teller = tellerFor(desk.voice, reader, table);
+    const teller = tellerFor(desk.voice, await readerFor(table.hostId, table), table);
     const missing = missingIn(table.channelId);
     const reason: Message =
       missing.length > 0
@@ -155,14 +178,44 @@ export function createAnnouncer(
   };
 }
 
-/** The public message for where the table stands. */
-export function viewOf(loaded: Loaded, steps: readonly StepRow[], teller: Teller): View {
-  const events = eventsOf(steps, teller);
+/** The public message for where a table stands now, as whoever has its newest message before them should see it. */
+export async function standingView(desk: Desk, loaded: Loaded): Promise<View> {
+  const story = await tellingOf(desk, loaded);
+  const times = await timesOf(desk, loaded);
+  const told = story.toldAt(loaded.table.head);
+  return viewOf(loaded, told, publicTeller(desk, loaded.table), times, story.steps);
+}
+
+/** What the latest steps of a table tell. */
+async function tellingOf({ service }: Desk, loaded: Loaded): Promise<Story> {
+  const { head, announcement } = loaded.table;
+  const from = Math.max(1, Math.min(announcement?.seq ?? head, head) - STEPS_LOOKED_AT);
+  const steps = head === 0 ? [] : await service.steps(loaded, from);
+  return storyOf(
+    loaded,
+    steps.filter(({ seq }) => seq <= head),
+  );
+}
+
+/**
+ * The public message for where the table stands.
+ *
+ * @param told the steps that it tells
+ * @param latest the latest steps: for the moves that people are asked to take back
+ */
+export function viewOf(
+  loaded: Loaded,
+  told: readonly StepRow[],
+  teller: Teller,
+  times: Times,
+  latest: readonly StepRow[],
+): View {
+  const events = eventsOf(told, teller);
   switch (loaded.table.status) {
     case 'lobby':
       return lobbyView(loaded, teller);
     case 'playing':
-      return turnView(loaded, events, teller);
+      return turnView(loaded, events, teller, times, latest);
     case 'finished':
       return endView(loaded, events, teller);
     case 'cancelled':

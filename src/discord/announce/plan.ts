@@ -2,19 +2,26 @@ import type { Loaded } from '../../table/service.ts';
 import { peopleAwaited } from '../views/turn.ts';
 import type { Story } from './story.ts';
 
-/** What the channel must be told: by a new message, by a change of the newest one, or not at all. */
-export type Plan = 'post' | 'edit' | 'nothing';
+/**
+ * What must be told: the channel by a new message, by a change of the newest one, or not at all; where there is no
+ * channel any more, its people `directly`.
+ */
+export type Plan = 'post' | 'edit' | 'nothing' | 'directly';
 
 /** Discord limits edits of messages older than an hour hard (error 30046): from this age on they are left alone. */
 export const EDITABLE_MS = 50 * 60 * 1000;
 
 /**
- * Decides what the channel must be told. A new message calls people: somebody is newly awaited, chance was drawn, the
- * game is over. Who is still awaited is shown by changing the newest message, while that is possible.
+ * Decides what the channel must be told. A new message calls people: somebody is newly awaited, chance was drawn,
+ * something is asked or was decided, the game is over. Who is still awaited, and who has chosen what, is shown by
+ * changing the newest message, while that is possible.
  */
 export function planFor(loaded: Loaded, story: Story, now: Date): Plan {
   const { table } = loaded;
-  const { announcement, status, head } = table;
+  const { announcement, status, head, asleep } = table;
+  if (status === 'playing' && asleep?.why === 'channel') return 'directly';
+  // Where the bot is not, it can say nothing.
+  if (status === 'playing' && asleep?.why === 'server') return 'nothing';
   if (announcement === undefined) return status === 'playing' && nobodyAwaited(loaded) ? 'nothing' : 'post';
   const editable = now.getTime() - announcement.postedAt.getTime() < EDITABLE_MS;
   switch (status) {
@@ -28,7 +35,10 @@ export function planFor(loaded: Loaded, story: Story, now: Date): Plan {
     case 'playing': {
       if (announcement.seq >= head || nobodyAwaited(loaded)) return 'nothing';
       if (story.lastCall > announcement.seq || announcement.seq === 0) return 'post';
-      return editable && asksOtherwise(loaded, story.stateAt(announcement.seq)) ? 'edit' : 'nothing';
+      if (!editable) return 'nothing';
+      return story.hasNews(announcement.seq) || asksOtherwise(loaded, story.stateAt(announcement.seq))
+        ? 'edit'
+        : 'nothing';
     }
   }
 }

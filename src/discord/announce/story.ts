@@ -10,7 +10,8 @@ export const STEPS_LOOKED_AT = 40;
 /**
  * The latest steps of a table, as its public messages tell them. What a message says follows from the steps alone,
  * so that it can be said again at any time: the steps fall into chapters; each begins after a step that calls
- * somebody (they are newly awaited, chance was drawn, the game is over) and ends with the next.
+ * somebody (they are newly awaited, chance was drawn, something is asked or was decided, a seat has changed hands, the
+ * game is over) and ends with the next.
  */
 export interface Story {
   /** The newest step that calls somebody; 0 where none of these does. */
@@ -19,6 +20,10 @@ export interface Story {
   toldAt(seq: number): readonly StepRow[];
   /** What the message tells that calls people now: nothing that happened since `announced` is left out. */
   toldNow(announced: number): readonly StepRow[];
+  /** Whether something happened since a step that is told although it calls nobody: a choice, a resignation. */
+  hasNews(since: number): boolean;
+  /** The steps that were looked at, in order. */
+  readonly steps: readonly StepRow[];
   /** The position after a step; undefined where it is not known. */
   stateAt(seq: number): unknown;
 }
@@ -42,6 +47,9 @@ export function storyOf(loaded: Loaded, steps: readonly StepRow[]): Story {
   /** Whether somebody is called by a step. */
   const calls = (step: StepRow): boolean => {
     if (step.seq === loaded.table.head && loaded.table.status !== 'playing') return true;
+    if (step.kind === 'rewind' || step.kind === 'seat') return true;
+    // A choice is a note without a word: it shows beside the question.
+    if (step.kind === 'note') return step.events.length > 0;
     const awaited = awaitedAt(step.seq);
     if (awaited.length === 0) return false;
     if (step.kind === 'setup' || step.chance.length > 0) return true;
@@ -50,17 +58,28 @@ export function storyOf(loaded: Loaded, steps: readonly StepRow[]): Story {
   };
   const lastCallUpTo = (seq: number): number =>
     steps.findLast((step) => step.seq <= seq && calls(step))?.seq ?? 0;
-  /** A move that was taken back, and taking it back, are not worth a word where nobody was told of the move. */
+  /**
+   * A move that was taken back, and taking it back, are not worth a word where nobody was told of the move; what was
+   * taken back by agreement everybody knows of.
+   */
   const between = (after: number, upTo: number) => {
     const rows = steps.filter(({ seq }) => seq > after && seq <= upTo);
-    const undone = new Set(rows.map(({ undoes }) => undoes));
-    return rows.filter(({ seq, undoes }) => !undone.has(seq) && (undoes === undefined || undoes <= after));
+    const undone = new Set(rows.flatMap(({ kind, undoes }) => (kind === 'undo' ? (undoes ?? []) : [])));
+    const isBack = ({ seq, kind }: StepRow) =>
+      kind === 'move' &&
+      rows.some((row) => row.kind === 'rewind' && row.seq > seq && seq >= (row.undoes ?? seq + 1));
+    return rows.filter((row) => {
+      const quiet = row.kind === 'undo' && row.undoes !== undefined && row.undoes > after;
+      return !quiet && !undone.has(row.seq) && !isBack(row);
+    });
   };
 
   const lastCall = lastCallUpTo(loaded.table.head);
   return {
     lastCall,
+    steps,
     stateAt,
+    hasNews: (since) => steps.some(({ seq, kind }) => seq > since && (kind === 'note' || kind === 'resign')),
     toldAt: (seq) => between(lastCallUpTo(lastCallUpTo(seq) - 1), seq),
     toldNow: (announced) => between(Math.min(announced, lastCallUpTo(lastCall - 1)), loaded.table.head),
   };

@@ -1,9 +1,15 @@
 import type { CommandHandler } from '../ask.ts';
 import type { Desk } from '../desk.ts';
-import { historyCommand, rulesCommand, settingsCommand, verifyCommand } from './about.ts';
+import { historyCommand, rulesCommand, verifyCommand } from './about.ts';
+import { clockCommand } from './clock.ts';
+import { gamesCommand } from './games.ts';
 import { lobbyCommand } from './lobby.ts';
-import { gamesCommand, tableCommand } from './looks.ts';
+import { tableCommand } from './looks.ts';
+import { moveCommand } from './move.ts';
 import { newgame } from './newgame.ts';
+import { nudgeCommand } from './nudge.ts';
+import { replaceCommand } from './seats.ts';
+import { settingsCommand } from './settings.ts';
 import { sheetCommand } from './sheet.ts';
 import { hintCommand, resignCommand, undoCommand } from './turn.ts';
 import { verbsCommand } from './verbs.ts';
@@ -21,6 +27,10 @@ export function commandHandlers(desk: Desk): ReadonlyMap<string, CommandHandler>
     ['games', gamesCommand(desk)],
     ['undo', undoCommand(desk)],
     ['resign', resignCommand(desk)],
+    ['clock', clockCommand(desk)],
+    ['replace', replaceCommand(desk)],
+    ['move', moveCommand(desk)],
+    ['nudge', nudgeCommand(desk)],
     ['hint', hintCommand(desk)],
     ['rules', rulesCommand(desk)],
     ['history', historyCommand(desk)],

@@ -131,7 +131,7 @@ describe('the lobby', () => {
     await open();
     const id = await tableId();
     const menus = await see(await press(askBy('Mia'), `1:options:${id}`));
-    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(6);
+    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(7);
     await see(await press(askBy('Mia'), `1:set:${id}:direction`, ['down']));
     await see(await press(askBy('Mia'), `1:set:${id}:seats`, ['2']));
     await press(askBy('Mia'), `1:computer:${id}`);

@@ -1,6 +1,7 @@
 import type { Said } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
+import { clockText, readClock } from '../../table/clock.ts';
 import type { Opening } from '../../table/service.ts';
 import {
   type Answer,
@@ -24,9 +25,10 @@ import { optionValue } from '../views/options.ts';
 import { occupiedView } from '../views/refusals.ts';
 import { noteView } from '../views/sheets.ts';
 import { localeFrom, say } from '../words.ts';
+import { clockSuggestions } from './clock.ts';
 
 /** Options of the command that are no game's. */
-const OWN_OPTIONS = ['game', 'seats', 'language'] as const;
+const OWN_OPTIONS = ['game', 'seats', 'clock', 'language'] as const;
 
 /** Opens a lobby; where a table is open already, offers to open it in a thread. */
 export function newgame(desk: Desk): CommandHandler {
@@ -45,6 +47,7 @@ export function newgame(desk: Desk): CommandHandler {
           typed,
         );
       }
+      if (option === 'clock') return clockSuggestions(desk, ask, typed);
       // Before a game is chosen, an option means that of the first game that has it.
       const owner = game ?? desk.games.find(({ options: { specs } }) => option in specs);
       const spec = owner?.options.specs[option];
@@ -76,7 +79,7 @@ async function open(desk: Desk, ask: Ask, { options }: Words): Promise<Answer> {
 function openingFor(ask: Ask, options: Words['options']): Opening {
   const { person, origin, where } = ask;
   const own: readonly string[] = OWN_OPTIONS;
-  const { seats } = options;
+  const { seats, clock } = options;
   return {
     guildId: where.guildId,
     channelId: where.channelId,
@@ -86,6 +89,7 @@ function openingFor(ask: Ask, options: Words['options']): Opening {
     game: options.game ?? '',
     options: Object.fromEntries(Object.entries(options).filter(([name]) => !own.includes(name))),
     ...(seats === undefined ? {} : { seats }),
+    ...(clock === undefined ? {} : { clock }),
   };
 }
 
@@ -105,10 +109,13 @@ function wishFor({ games }: Desk, opening: Opening): Wish | undefined {
   const game = games.find(({ id }) => id === opening.game);
   if (game === undefined) return undefined;
   const { seats } = opening;
+  const clock = opening.clock === undefined ? undefined : readClock(opening.clock);
+  if (clock === 'wrong') return undefined;
   return {
     game: game.id,
     locale: opening.locale,
     seats: seats === undefined ? undefined : Number(seats),
+    clock: opening.clock === undefined ? undefined : clockText(clock),
     options: Object.entries(game.options.specs).map(([name, spec]) => {
       const said = opening.options[name];
       const value = said === undefined ? undefined : readOption(spec, said);
@@ -155,6 +162,7 @@ export async function openInThread(desk: Desk, ask: Ask, wish: Wish): Promise<An
     game: game.id,
     options,
     ...(wish.seats === undefined ? {} : { seats: String(wish.seats) }),
+    ...(wish.clock === undefined ? {} : { clock: wish.clock }),
   });
   if (!result.ok) return refused(result.refusal);
   const teller = tellerOf(desk, { reader }, result.value.table);

@@ -1,5 +1,14 @@
 import type { Loaded } from '../../table/service.ts';
-import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
+import {
+  type Answer,
+  type Ask,
+  answerTo,
+  type CommandHandler,
+  no,
+  privately,
+  refused,
+  show,
+} from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
 import { carriedOut } from '../panel/after.ts';
 import { panelOf } from '../panel/presses.ts';
@@ -8,24 +17,52 @@ import { hintView } from '../views/help.ts';
 import { tableLink } from '../views/links.ts';
 import { sureView } from '../views/refusals.ts';
 import { noteView } from '../views/sheets.ts';
+import { undoView } from '../views/undo.ts';
 import { say } from '../words.ts';
 
-/** `/undo`: takes back the person's last move. */
+/** `/undo`: tells what would be taken back, and asks. */
 export function undoCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask) {
       const found = await openTable(desk, ask);
-      return found.ok ? undo(desk, ask, found.loaded) : found.answer;
+      return found.ok ? askUndo(desk, ask, found.loaded) : found.answer;
     },
   };
 }
 
-export async function undo(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
+/** Shows every move that would be taken back, before any is. */
+export async function askUndo(desk: Desk, ask: Ask, { table }: Loaded): Promise<Answer> {
+  const result = await desk.service.undoing({ tableId: table.id, person: ask.person, origin: ask.origin });
+  return answerTo(result, (undoing) => show(undoView(undoing, tellerOf(desk, ask, table))), table);
+}
+
+/**
+ * Takes back the move that was shown. Where it cannot be taken back any more by itself, the person sees what can.
+ *
+ * @param seq of the move
+ */
+export async function takeBack(desk: Desk, ask: Ask, loaded: Loaded, seq: number): Promise<Answer> {
   const { table } = loaded;
-  const result = await desk.service.undo({ tableId: table.id, person: ask.person, origin: ask.origin });
-  if (!result.ok) return refused(result.refusal, table);
-  return show(await carriedOut(desk, ask, result.value, loaded));
+  const asked = { tableId: table.id, person: ask.person, origin: ask.origin };
+  const result = await desk.service.undo(asked, seq);
+  if (result.ok) return show(await carriedOut(desk, ask, result.value, loaded));
+  const instead = await desk.service.undoing(asked);
+  if (!instead.ok) return refused(result.refusal, table);
+  const teller = tellerOf(desk, ask, table);
+  return show(undoView(instead.value, teller, teller.say(result.refusal.message)));
+}
+
+/** Asks the others whether the move that was shown, and all that came after it, may be taken back. */
+export async function askBack(desk: Desk, ask: Ask, { table }: Loaded, seq: number): Promise<Answer> {
+  const asked = { tableId: table.id, person: ask.person, origin: ask.origin };
+  const result = await desk.service.proposeUndo(asked, seq);
+  const teller = tellerOf(desk, ask, table);
+  return answerTo(
+    result,
+    (then) => show(noteView(say('motion.asked'), teller, tableLink(then.table, teller))),
+    table,
+  );
 }
 
 /** `/resign`: asks first. */

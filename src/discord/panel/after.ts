@@ -1,3 +1,5 @@
+import type { Seat } from '../../core/message.ts';
+import type { StepRow } from '../../table/model.ts';
 import type { Done, Loaded } from '../../table/service.ts';
 import type { Ask } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
@@ -34,9 +36,13 @@ function afterView(desk: Desk, ask: Ask, { loaded, seat, step }: Done, before: L
     const panel: Panel = { loaded, seat, list, stamp: desk.service.stamp(loaded, seat), teller };
     return panelView(panel, START, { happened, since: before.state });
   }
+  // The move has just been told: to take it back, and nothing else, is one press.
   const undo: Button | undefined =
     step.kind === 'move' && step.chance.length === 0 && loaded.table.status === 'playing'
-      ? { id: writeId({ kind: 'undo', table: loaded.table.id }), label: teller.plain(say('panel.undo')) }
+      ? {
+          id: writeId({ kind: 'takeback', table: loaded.table.id, seq: step.seq }),
+          label: teller.plain(say('panel.undo', { move: moveTitle(loaded, before, seat, step, teller) })),
+        }
       : undefined;
   return {
     tone: 'private',
@@ -47,6 +53,22 @@ function afterView(desk: Desk, ask: Ask, { loaded, seat, step }: Done, before: L
       buttons(undo, tableLink(loaded.table, teller)),
     ],
   };
+}
+
+/** A move in a few words: its verb, and what was chosen. */
+function moveTitle(
+  { game }: Loaded,
+  before: Loaded,
+  seat: Seat,
+  { verb = '', said = {} }: StepRow,
+  teller: Teller,
+): string {
+  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  const values = options.flatMap((option) => {
+    const value = said[option.name];
+    return value === undefined ? [] : [teller.plain(option.label(value, before.state, seat, said))];
+  });
+  return [teller.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
 }
 
 function waitingLine({ table, game, state }: Loaded, teller: Teller): string {

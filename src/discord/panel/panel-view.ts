@@ -4,6 +4,7 @@ import { BUTTONS_A_ROW } from '../limits.ts';
 import { capitalised, small } from '../text.ts';
 import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../view.ts';
 import { sheetPicture } from '../views/pictures.ts';
+import { ownDeadline } from '../views/times.ts';
 import { titleOf } from '../views/titles.ts';
 import { say } from '../words.ts';
 import { directions, neighbour } from './grid.ts';
@@ -58,7 +59,7 @@ function above({ loaded, seat, teller }: Panel, { note, happened = [] }: Told): 
   const { game, state } = loaded;
   return [
     text(`### ${titleOf(loaded, teller)}`, note && `**${note}**`, ...happened),
-    text(`**${capitalised(teller.say(game.prompt(state, seat)))}**`),
+    text(`**${capitalised(teller.say(game.prompt(state, seat)))}**`, ownDeadline(loaded, seat, teller)),
   ];
 }
 

@@ -103,8 +103,15 @@ describe('a move', () => {
     const id = await begun();
     const after = await see(await run(askBy('Mia'), 'climb', {}, 'done'));
     expect(wordsOf(after)).toContain('Waiting for Ben');
-    const back = await see(await press(askBy('Mia'), controlOf(after, 'Take it back')));
+    const asked = await see(await run(askBy('Mia'), 'undo'));
+    expect(wordsOf(asked)).toMatch(/This would be taken back:\*\*\n- Mia skips this roll\./);
+    expect((await desk.service.load(id))?.table.head).toBe(2);
+    const back = await see(await press(askBy('Mia'), controlOf(after, 'Take back: Done')));
     expect(wordsOf(back)).toContain('Mia took back');
+    // What was shown is gone already.
+    expect(refusalOf(await press(askBy('Mia'), controlOf(asked, 'Take it back')))).toBe(
+      'table.nothing-to-undo',
+    );
     expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('table.nothing-to-undo');
     expect((await desk.service.load(id))?.table.head).toBe(3);
   });

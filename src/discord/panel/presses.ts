@@ -1,11 +1,13 @@
 import { partsOf } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
+import { seatsFor } from '../../table/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { seatAwaited } from '../../table/turns.ts';
 import { type Answer, type Ask, refused, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
 import { mark, type PanelKind, type Press, type Spot } from '../ids.ts';
 import { namedTable } from '../tables.ts';
+import { returnView } from '../views/seats.ts';
 import { say } from '../words.ts';
 import { carriedOut, noteLook } from './after.ts';
 import { actsAtOnce, optionNamed } from './menus.ts';
@@ -18,10 +20,20 @@ export type PanelPress = Extract<Press, Spot & { readonly kind: PanelKind }>;
 /** Opens the panel of whoever presses Play. */
 export async function openPanel(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
   const panel = panelOf(desk, ask, loaded);
-  if ('kind' in panel) return panel;
+  if ('kind' in panel) return notPlaying(desk, ask, loaded) ?? panel;
   const since = await desk.service.lastLook(loaded, ask.person.id);
   await noteLook(desk, ask, loaded);
   return show(panelView(panel, START, { since }));
+}
+
+/** For who has no seat, but could have one: their own back from a computer, or one that is free. */
+function notPlaying(desk: Desk, ask: Ask, loaded: Loaded): Answer | undefined {
+  const { table } = loaded;
+  if (table.status !== 'playing' || desk.service.seatOf(loaded, ask.person.id) !== undefined)
+    return undefined;
+  const seats = seatsFor(table, ask.person.id);
+  if (seats.length === 0) return undefined;
+  return show(returnView(loaded, seats, ask.person.id, tellerOf(desk, ask, table)));
 }
 
 /** What a press in a panel leads to. A panel that the game has left behind shows the newest position. */

@@ -4,7 +4,7 @@ import { type TableKind, writeId } from '../ids.ts';
 import { escaped, small } from '../text.ts';
 import { buttons, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
-import { optionLines } from './options.ts';
+import { clockLine, optionLines } from './options.ts';
 import { titleOf } from './titles.ts';
 
 /** A table that waits for players. */
@@ -24,7 +24,7 @@ export function lobbyView(loaded: Loaded, teller: Teller): View {
     blocks: [
       text(`## ${titleOf(loaded, teller)}`, teller.say({ key: `${game.id}.tagline` })),
       text(...seatLines(loaded, teller)),
-      text(...optionLines(loaded, teller)),
+      text(...optionLines(loaded, teller), clockLine(loaded, teller)),
       rule,
       text(small(teller.say(say('lobby.seed', { hash: `\`${table.seedHash}\`` })))),
       buttons(

@@ -1,11 +1,13 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type OptionSpec, valuesOf } from '../../core/options.ts';
+import { clockNames, clockText, readClock } from '../../table/clock.ts';
 import type { Loaded } from '../../table/service.ts';
 import { writeId } from '../ids.ts';
 import { CHOICES_MAX } from '../limits.ts';
 import { capitalised } from '../text.ts';
 import { type Block, buttons, type Menu, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
+import { clockTitle } from './times.ts';
 import { titleOf } from './titles.ts';
 
 /** The name of a game's option, for people. */
@@ -32,7 +34,22 @@ export function optionLines({ game, table }: Loaded, teller: Teller): readonly s
   });
 }
 
-/** The host's private menus: an option each, how many may sit down, and computer players. */
+/** How long people may take: "Clock: **fast: 1 day, …**". */
+export function clockLine({ table }: Loaded, teller: Teller): string {
+  return teller.say(say('time.clock', { clock: clockTitle(table.clock) }));
+}
+
+/** The clocks that have a name, in words, and one that has none where it is chosen. */
+export function clockChoices(chosen: string | undefined, teller: Teller): Menu['choices'] {
+  const own = chosen === undefined || (clockNames as readonly string[]).includes(chosen) ? [] : [chosen];
+  return [...clockNames, ...own].flatMap((value) => {
+    const clock = readClock(value);
+    if (clock === 'wrong') return [];
+    return [{ value, label: capitalised(teller.text(clockTitle(clock))), chosen: value === chosen }];
+  });
+}
+
+/** The host's private menus: an option each, how many may sit down, the clock, and computer players. */
 export function optionsView(loaded: Loaded, teller: Teller): View {
   const { game, table } = loaded;
   const specs = Object.entries(game.options.specs);
@@ -46,6 +63,13 @@ export function optionsView(loaded: Loaded, teller: Teller): View {
       ]),
       text(teller.plain(say('options.seats'))),
       seatsMenu(loaded, teller),
+      text(teller.plain(say('options.clock'))),
+      menu(
+        table.id,
+        'clock',
+        teller.plain(say('options.clock')),
+        clockChoices(clockText(table.clock), teller),
+      ),
       buttons({
         id: writeId({ kind: 'nocomputer', table: table.id }),
         label: teller.plain(say('lobby.no-computer')),

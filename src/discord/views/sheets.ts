@@ -7,6 +7,7 @@ import { say, type Teller } from '../words.ts';
 import { standingLines } from './end.ts';
 import { tableLink } from './links.ts';
 import { sheetPicture, sheetWords, tablePicture } from './pictures.ts';
+import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
 
@@ -56,8 +57,8 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
   };
 }
 
-/** The table as everybody may see it: what is shared, all sheets, who is awaited. */
-export function tableView(loaded: Loaded, viewer: Seat | undefined, teller: Teller): View {
+/** The table as everybody may see it: what is shared, all sheets, who is awaited, how everybody stands with time. */
+export function tableView(loaded: Loaded, viewer: Seat | undefined, teller: Teller, times: Times): View {
   const { table, state } = loaded;
   const look = viewer === undefined ? {} : { viewer };
   const sheets = table.seats.map((_, seat) => sheetPicture(loaded, state, seat, look, teller));
@@ -68,7 +69,13 @@ export function tableView(loaded: Loaded, viewer: Seat | undefined, teller: Tell
       text(`### ${titleOf(loaded, teller)}`, ...standingLines(loaded, teller)),
       picture(tablePicture(loaded, look, teller)),
       picture(...sheets),
-      ...(over ? [] : [text(...askedLines(loaded, teller)), turnButtons(loaded, teller)]),
+      ...(over
+        ? []
+        : [
+            text(...askedLines(loaded, teller, times)),
+            text(...clockLines(loaded, times, teller)),
+            turnButtons(loaded, teller),
+          ]),
     ],
   };
 }

@@ -1,11 +1,14 @@
 import type { Seat } from '../../core/message.ts';
+import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
 import { small } from '../text.ts';
 import { type Block, buttons, picture, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { seatLines } from './lobby.ts';
+import { motionBlocks, offeredBlocks, undecided } from './motions.ts';
 import { sheetPicture, tablePicture } from './pictures.ts';
+import { deadlineLines, type Times } from './times.ts';
 import { titleAt, titleOf } from './titles.ts';
 
 /** So many events are told in a message; of more, the newest. */
@@ -13,15 +16,24 @@ const EVENTS_TOLD = 12;
 
 /**
  * The public message of a turn: what happened, the table, the sheet of whoever is awaited alone, who is asked for
- * what.
+ * what by when, and what people must decide together.
+ *
+ * @param steps the latest steps, in order: for the moves that people are asked to take back
  */
-export function turnView(loaded: Loaded, events: readonly string[], teller: Teller): View {
-  const awaited = peopleAwaited(loaded);
+export function turnView(
+  loaded: Loaded,
+  events: readonly string[],
+  teller: Teller,
+  times: Times,
+  steps: readonly StepRow[],
+): View {
+  const { asleep } = loaded.table;
+  const awaited = asleep === undefined ? peopleAwaited(loaded) : [];
   const [only, another] = awaited;
   const alone = only !== undefined && another === undefined ? only.seat : undefined;
   return {
     tone: 'turn',
-    notify: awaited.map(({ userId }) => userId),
+    notify: [...awaited.map(({ userId }) => userId), ...(asleep === undefined ? undecided(loaded) : [])],
     blocks: [
       text(`### ${titleOf(loaded, teller)}`, ...toldEvents(events, teller)),
       picture(tablePicture(loaded, {}, teller)),
@@ -29,12 +41,15 @@ export function turnView(loaded: Loaded, events: readonly string[], teller: Tell
         ? []
         : [picture(sheetPicture(loaded, loaded.state, alone, { legal: true }, teller))]),
       rule,
-      text(...askedLines(loaded, teller)),
+      ...(asleep === undefined ? motionBlocks(loaded, steps, teller) : []),
+      ...offeredBlocks(loaded, teller),
+      text(...askedLines(loaded, teller, times)),
       turnButtons(loaded, teller),
     ],
   };
 }
 
+/** A table that sleeps can be woken; at one that is awake is played. */
 export function turnButtons({ table }: Loaded, teller: Teller): Block {
   const press = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
     id: writeId({ kind, table: table.id }),
@@ -42,7 +57,9 @@ export function turnButtons({ table }: Loaded, teller: Teller): Block {
     ...(style === undefined ? {} : { style }),
   });
   return buttons(
-    press('play', 'button.play', 'success'),
+    table.asleep === undefined
+      ? press('play', 'button.play', 'success')
+      : press('wake', 'button.wake', 'success'),
     press('sheet', 'button.sheet'),
     press('table', 'button.table'),
     press('rules', 'button.rules'),
@@ -69,15 +86,30 @@ export function peopleAwaited({
   });
 }
 
-/** Who is asked for what, those who are asked for the same in one line. */
-export function askedLines(loaded: Loaded, teller: Teller): readonly string[] {
-  const { game, state } = loaded;
+/**
+ * Who is asked for what, those who are asked for the same in one line, and by when; of a table that sleeps, why.
+ */
+export function askedLines(loaded: Loaded, teller: Teller, times: Times): readonly string[] {
+  const { game, state, table } = loaded;
+  if (table.asleep !== undefined) {
+    const why = teller.say(say(`asleep.${table.asleep.why}`));
+    return [`💤 ${why}`];
+  }
   const asked = new Map<string, string[]>();
-  for (const { seat, userId } of peopleAwaited(loaded)) {
+  const awaited = peopleAwaited(loaded);
+  for (const { seat, userId } of awaited) {
     const prompt = teller.say(game.prompt(state, seat));
     asked.set(prompt, [...(asked.get(prompt) ?? []), `<@${userId}>`]);
   }
-  return [...asked].map(([prompt, people]) => `${people.join(', ')}: **${prompt}**`);
+  return [
+    ...[...asked].map(([prompt, people]) => `${people.join(', ')}: **${prompt}**`),
+    ...deadlineLines(
+      loaded,
+      awaited.map(({ seat }) => seat),
+      times,
+      teller,
+    ),
+  ];
 }
 
 /** What stays of a message when a newer one has come: its words. */

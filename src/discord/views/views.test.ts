@@ -6,7 +6,7 @@ import { begin, isOver, play } from '../../core/play.ts';
 import { type CountingRandom, quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
-import type { StepRow, TableStatus } from '../../table/model.ts';
+import type { Rhythm, StepRow, TableStatus } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { tableCatalogs } from '../../table/words.ts';
 import { viewOf } from '../announce/announcer.ts';
@@ -18,12 +18,17 @@ import { allComponents, breaches } from '../testing/checklist.ts';
 import { fakeTable } from '../testing/fake-game.ts';
 import type { View } from '../view.ts';
 import { discordCatalogs, type Teller, tellerFor } from '../words.ts';
+import { clockView } from './clock.ts';
 import { hintView, rulesView } from './help.ts';
+import { goneView, moveView } from './move.ts';
 import { optionsView } from './options.ts';
 import { chooseView, gamesView } from './personal.ts';
 import { historyView, verdictView } from './record.ts';
+import { chooseSeatView, returnView } from './seats.ts';
 import { sheetView, sheetWordsView, tableView } from './sheets.ts';
+import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
+import { undoView } from './undo.ts';
 
 const voice = createVoice({
   discord: discordCatalogs,
@@ -43,6 +48,51 @@ const NAMES = [
   'Eve',
   'Flo',
 ];
+
+const NOW: Times = { now: new Date(1_000_000_000_000), rhythms: new Map() };
+const RHYTHM: Rhythm = {
+  zone: 'America/Argentina/ComodRivadavia',
+  quiet: { from: 22 * 60, to: 7 * 60 },
+  weekendsOff: true,
+  daysOff: Array.from({ length: 9 }, (_, at) => ({ from: `2001-10-0${at + 1}`, to: `2001-10-0${at + 1}` })),
+};
+const TIMES: Times = {
+  now: NOW.now,
+  rhythms: new Map(NAMES.map((_, seat) => [String(100 + seat), RHYTHM])),
+};
+
+/** Everything at once that people can be asked, every seat free, every clock running. */
+function crowded({ table, ...loaded }: Loaded): Loaded {
+  const choices = Object.fromEntries(table.seats.map((_, seat) => [String(100 + seat), 'wait']));
+  const asked = { by: '100', at: NOW.now, choices: {} };
+  return {
+    ...loaded,
+    table: {
+      ...table,
+      clock: { start: 3_600_000, perMove: 60_000, max: 5_184_000_000 },
+      seats: table.seats.map((sitter) => ({ ...sitter, offered: true })),
+      times: table.seats.map((_, seat) => ({
+        awaitedSince: NOW.now,
+        left: 123_456_789,
+        runningSince: NOW.now,
+        deadline: new Date(NOW.now.getTime() + (seat + 1) * 123_456_789),
+        turns: 0,
+        thought: 0,
+      })),
+      motions: [
+        { ...asked, id: 'aaaaaa', kind: 'undo', undoes: 1 },
+        { ...asked, id: 'bbbbbb', kind: 'late', seat: 0, why: 'time', choices },
+        { ...asked, id: 'cccccc', kind: 'late', seat: 1, why: 'left' },
+        { ...asked, id: 'dddddd', kind: 'clock', clock: { start: 3_600_000, perMove: 0, max: 3_600_000 } },
+        { ...asked, id: 'eeeeee', kind: 'offer', seat: 0 },
+      ],
+    },
+  };
+}
+
+function asleep({ table, ...loaded }: Loaded): Loaded {
+  return { ...loaded, table: { ...table, asleep: { since: NOW.now, why: 'nobody' } } };
+}
 
 function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {
   const seats = NAMES.slice(0, game.seats.max);
@@ -103,16 +153,30 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
   it.each(locales)('is within the limits of Discord in %s, whatever the names', async (locale) => {
     const tellerOf = (loaded: Loaded): Teller => tellerFor(voice, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
-    await look(viewOf(lobby, [], tellerOf(lobby)));
+    await look(viewOf(lobby, [], tellerOf(lobby), NOW, []));
     await look(optionsView(lobby, tellerOf(lobby)));
-    await look(viewOf({ ...lobby, table: { ...lobby.table, status: 'cancelled' } }, [], tellerOf(lobby)));
+    await look(
+      viewOf({ ...lobby, table: { ...lobby.table, status: 'cancelled' } }, [], tellerOf(lobby), NOW, []),
+    );
     for (const topic of game.topics) await look(rulesView(game, topic, tellerOf(lobby)));
 
     for (const { state, events, over } of positions(game, `views-${locale}`)) {
       const loaded = tableOf(game, state, over ? 'finished' : 'playing');
       const teller = tellerOf(loaded);
       const step = stepOf(game, events);
-      await look(viewOf(loaded, [step], teller));
+      await look(viewOf(loaded, [step], teller, NOW, [step]));
+      for (const full of [crowded(loaded), asleep(loaded)]) {
+        const latest = Array.from({ length: 40 }, (_, seq) => ({ ...step, seq, kind: 'move' as const }));
+        await look(viewOf(full, [step], teller, TIMES, latest));
+        await look(tableView(full, 0, teller, TIMES));
+        await look(clockView(full, true, teller, TIMES));
+        for (const how of ['free', 'agreement'] as const)
+          await look(undoView({ loaded: full, how, seq: 1, rows: latest }, teller, 'Why.'));
+        const seats = full.table.seats.map((_, seat) => seat);
+        await look(chooseSeatView(full, seats, '100', teller));
+        await look(returnView(full, seats, '100', teller));
+        await look(goneView(full, teller));
+      }
       await look(
         foldedView(
           loaded,
@@ -121,7 +185,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           teller,
         ),
       );
-      await look(tableView(loaded, 0, teller));
+      await look(tableView(loaded, 0, teller, NOW));
       await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, teller));
       await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, teller));
       await look(
@@ -131,6 +195,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           tellerOf,
         ),
       );
+      await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
       await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
       await look(
