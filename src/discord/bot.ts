@@ -1,7 +1,6 @@
 import { type Client, Events } from 'discord.js';
 import type { AnyGame } from '../core/game.ts';
-import type { Painter, Queue, Store, Voice } from '../table/ports.ts';
-import type { TableService } from '../table/service.ts';
+import type { Painter, Queue, Voice } from '../table/ports.ts';
 import { createAnnouncer } from './announce/announcer.ts';
 import { createClient } from './client.ts';
 import { commandHandlers } from './commands/index.ts';
@@ -10,17 +9,18 @@ import type { Desk } from './desk.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import { missing, type Permission } from './permissions.ts';
+import { createCaretaking, placesOf, watchPlaces } from './places.ts';
 import { createPost } from './post.ts';
 import { register } from './register.ts';
 import { createRouter } from './router.ts';
 
 /** What the bot is made of. */
 export interface BotNeeds {
-  readonly service: TableService;
+  readonly service: Desk['service'];
   readonly voice: Voice;
   readonly painter: Painter;
   readonly queue: Pick<Queue, 'work'>;
-  readonly store: Pick<Store, 'player' | 'savePlayer' | 'announced'>;
+  readonly store: Desk['store'];
   readonly games: readonly AnyGame[];
   readonly log: Log;
   readonly token: string;
@@ -51,6 +51,7 @@ export function createBot(needs: BotNeeds): Bot {
   const desk: Desk = { service, games, voice, painter, store, post, log, now };
   const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
   const router = createRouter(desk, commandHandlers(desk), needs.meter);
+  const caretaking = createCaretaking(desk, placesOf(client));
   const working = new Set<Promise<void>>();
 
   queue.work('announce', ({ key }) => announcer.announce(key));
@@ -69,6 +70,8 @@ export function createBot(needs: BotNeeds): Bot {
       // The commands are everybody's: one process registers them.
       if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
         await registerCommands(client);
+      watchPlaces(client, caretaking);
+      await caretaking.look();
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
     isOnline: () => client.isReady(),

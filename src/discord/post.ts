@@ -8,9 +8,11 @@ import {
   Routes,
 } from 'discord.js';
 import type { Composed } from './compose.ts';
+import { code } from './limits.ts';
 
 /** The part of discord.js's REST client that messages need. */
 export interface Rest {
+  get(route: `/${string}`): Promise<unknown>;
   post(route: `/${string}`, options: Request): Promise<unknown>;
   patch(route: `/${string}`, options: Request): Promise<unknown>;
 }
@@ -31,6 +33,8 @@ export interface Post {
   thread(channelId: string, name: string): Promise<string>;
   /** Opens an archived thread again. */
   unarchive(threadId: string): Promise<void>;
+  /** Whether a channel or thread is there, be it closed to the bot. */
+  exists(channelId: string): Promise<boolean>;
 }
 
 export function createPost(rest: Rest): Post {
@@ -55,6 +59,17 @@ export function createPost(rest: Rest): Post {
     },
     async unarchive(threadId) {
       await rest.patch(Routes.channel(threadId), { body: { archived: false } });
+    },
+    async exists(channelId) {
+      try {
+        await rest.get(Routes.channel(channelId));
+        return true;
+      } catch (error) {
+        const given = codeOf(error);
+        if (given === code.unknownChannel) return false;
+        if (given === code.missingAccess) return true;
+        throw error;
+      }
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Sent {
 export interface FakePost extends Post {
   readonly sent: Sent[];
   readonly unarchived: string[];
+  /** Channels that are there no more. */
+  readonly gone: Set<string>;
   readonly threads: { readonly channelId: string; readonly name: string }[];
   /** The next calls of a method fail so, one code a call. */
   fail(method: keyof Post, ...codes: readonly number[]): void;
@@ -26,6 +28,7 @@ export function fakePost(): FakePost {
   const sent: Sent[] = [];
   const unarchived: string[] = [];
   const threads: { channelId: string; name: string }[] = [];
+  const gone = new Set<string>();
   const failures = new Map<keyof Post, number[]>();
   let next = 1000;
 
@@ -38,6 +41,7 @@ export function fakePost(): FakePost {
     sent,
     unarchived,
     threads,
+    gone,
     fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
     remove: (messageId) =>
       void sent.splice(
@@ -46,6 +50,7 @@ export function fakePost(): FakePost {
       ),
     async send(channelId, message, nonce) {
       maybeFail('send');
+      if (gone.has(channelId)) throw apiError(10003);
       const twin = sent.find((one) => one.channelId === channelId && one.nonce === nonce);
       if (twin !== undefined) return twin;
       const one = { id: String(next++), channelId, nonce, message, edits: 0 };
@@ -54,6 +59,7 @@ export function fakePost(): FakePost {
     },
     async edit(channelId, messageId, message) {
       maybeFail('edit');
+      if (gone.has(channelId)) throw apiError(10003);
       const one = sent.find((other) => other.id === messageId && other.channelId === channelId);
       if (one === undefined) throw apiError(10008);
       one.message = message;
@@ -71,6 +77,10 @@ export function fakePost(): FakePost {
     async unarchive(threadId) {
       maybeFail('unarchive');
       unarchived.push(threadId);
+    },
+    async exists(channelId) {
+      maybeFail('exists');
+      return !gone.has(channelId);
     },
   };
 }
