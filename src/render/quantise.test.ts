@@ -77,6 +77,16 @@ describe('reducing colours', () => {
     expect(reduced && lossOf(colours, reduced)).toBeLessThanOrEqual(2);
   });
 
+  it('takes the next best where the least does not fit', () => {
+    const colours = Uint32Array.from(
+      new Set([edge(0x000000, 0xffffff), edge(0x0000ff, 0xff0000), edge(0x00ff00, 0xff00ff)].flat()),
+    );
+    const counts = new Uint32Array(colours.length).fill(1);
+    const reduced = reduce(colours, counts, [12, 4, 1]);
+    expect(reduced && lossOf(colours, reduced)).toBeLessThanOrEqual(4);
+    expect(reduce(colours, counts, [1])).toBeUndefined();
+  });
+
   it('gives up on a picture of all colours', () => {
     const colours = Uint32Array.from({ length: 4096 }, (_, i) => Math.imul(i, 4099));
     expect(reduce(colours, new Uint32Array(4096).fill(1), [9])).toBeUndefined();

@@ -35,15 +35,16 @@ export function reduce(
     return { palette: [...colours], places: Uint8Array.from(colours, (_, i) => i) };
   const common = sortedBy(colours.length, (i) => -at(counts, i)).subarray(0, EXACT);
   const byLightness = sortedBy(colours.length, (i) => lightness(at(colours, i)));
-  let best: Reduced | undefined;
-  for (const loss of losses) {
-    const reduced = cover(colours, common, byLightness, 2 * loss);
-    if (reduced === undefined) break;
-    best = reduced;
+  const [most = 0, ...less] = losses;
+  const first = cover(colours, common, byLightness, 2 * most);
+  if (first === undefined) return undefined;
+  for (const loss of less.toReversed()) {
     // Half the loss takes almost twice the boxes.
-    if (reduced.palette.length > PALETTE_SIZE / 2 + EXACT / 2) break;
+    if (EXACT + ((first.palette.length - EXACT) * most) / loss > PALETTE_SIZE) continue;
+    const reduced = cover(colours, common, byLightness, 2 * loss);
+    if (reduced !== undefined) return reduced;
   }
-  return best;
+  return first;
 }
 
 /** Boxes of an extent around all but the exact colours; undefined where they are too many. */
