@@ -8,7 +8,7 @@ import { type Running, rollpad, run } from './processes.ts';
 
 /** The bots press by turns, for so many seconds each, so often; the first turns do not count. */
 const TURN = 2;
-const TURNS = 4;
+const TURNS = 3;
 /** How long a press may wait for its acknowledgement, in ms: then Discord has given it up. */
 const ACKNOWLEDGED_WITHIN = 3_000;
 

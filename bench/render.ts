@@ -10,8 +10,8 @@ import { createPainter } from '../src/render/painter.ts';
 import { demoScene } from '../src/render/testing/demo-scene.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 
-const ROUNDS = 60;
-const SOAK = 2000;
+const ROUNDS = 40;
+const SOAK = 1000;
 
 const voice = createVoice(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
 const nameOf = (seat: number): string => ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'][seat] ?? `${seat}`;
