@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/** What the documents say of the code is compared with the code. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const blocksOf = (text: string, language: string): readonly string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, code = '']) => code,
+  );
+
+describe('docs/hosting.md', () => {
+  const settings = /z\s*\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(read('src/config.ts'))?.[1] ?? '';
+  const names = [...settings.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const rows = [...read('docs/hosting.md').matchAll(/^\| `([A-Z_]+)` \|.*\| *(.*?) *\|$/gm)];
+
+  it('tells every setting, and none that is not', () => {
+    expect(names.length).toBeGreaterThan(7);
+    expect(rows.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('… with its default', () => {
+    const defaults = [...settings.matchAll(/^ {4}([A-Z_]+):.*\.default\('?(\w+)'?\)/gm)];
+    expect(defaults.length).toBeGreaterThan(2);
+    for (const [, name, value] of defaults)
+      expect(rows.find(([, row]) => row === name)?.slice(1)).toEqual([name, `\`${value}\``]);
+  });
+});
+
+describe('docs/adding-a-game.md', () => {
+  it('quotes the example word by word', () => {
+    const example = read('examples/stepping-stones/index.ts');
+    const quotes = blocksOf(read('docs/adding-a-game.md'), 'ts');
+    expect(quotes.length).toBeGreaterThan(10);
+    for (const quote of quotes) expect(example).toContain(quote);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const [flow = '', sequence = ''] = blocksOf(read('docs/architecture.md'), 'mermaid');
+
+  it('draws the imports of the code as its arrows, all of them and no others', () => {
+    const [first, ...lines] = flow.trim().split('\n');
+    expect(first).toBe('flowchart TD');
+    const boxes = lines.flatMap((line) => /^ {2}(\w+)\["[^"]+"\]$/.exec(line)?.[1] ?? []);
+    const arrows = lines.flatMap((line) => /^ {2}(\w+ --> \w+)$/.exec(line)?.[1] ?? []);
+    expect(boxes.length + arrows.length).toBe(lines.length);
+    expect(arrows.toSorted()).toEqual(importsOf(boxes).toSorted());
+  });
+
+  it('draws an interaction between those whom it names', () => {
+    const [first, ...lines] = sequence.trim().split('\n');
+    expect(first).toBe('sequenceDiagram');
+    const named = lines.flatMap((line) => /^ {2}participant (\w) as [\w/ ]+$/.exec(line)?.[1] ?? []);
+    const said = lines.flatMap((line) => /^ {2}(\w)->>(\w): [^;#]+$/.exec(line)?.slice(1) ?? []);
+    expect(named.length + said.length / 2).toBe(lines.length);
+    expect(new Set(said)).toEqual(new Set(named));
+  });
+});
+
+it.each([
+  ...readdirSync(join(root, 'docs'), { encoding: 'utf8' }).flatMap((name) =>
+    name.endsWith('.md') ? [`docs/${name}`] : [],
+  ),
+  ...['README.md', 'CONTRIBUTING.md'],
+])('%s leads nowhere where nothing is', (path) => {
+  const links = [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+});
+
+/** Who of the layers imports whom, tests and the playground's page aside; the files beside the layers are `rollpad`. */
+function importsOf(layers: readonly string[]): readonly string[] {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/web\/|\/generated\//.test(path));
+  const arrows = files.flatMap((path) => {
+    const from = layerOf(path);
+    return [...read(`src/${path}`).matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+)'/g)]
+      .map(([, to = '']) => layerOf(join(dirname(path), to).replaceAll('\\', '/')))
+      .filter((to) => to !== from)
+      .map((to) => `${from} --> ${to}`);
+  });
+  const found = [...new Set(arrows)];
+  const met = new Set(found.flatMap((arrow) => arrow.split(' --> ')));
+  expect([...met].toSorted()).toEqual(layers.toSorted());
+  return found;
+}
+
+function layerOf(path: string): string {
+  const [first = '', ...rest] = path.split('/');
+  return rest.length === 0 ? 'rollpad' : first;
+}
