@@ -21,13 +21,15 @@ export interface Caretaking {
 }
 
 export function createCaretaking({ service, store, post, log }: Desk, places: Places): Caretaking {
-  const carefully = async (what: string, about: object, work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (err) {
+  let before: Promise<void> = Promise.resolve();
+
+  /** One after the other: who is removed and invited again at once must not be put to sleep last. */
+  const carefully = (what: string, about: object, work: () => Promise<void>): Promise<void> => {
+    before = before.then(work).catch((err) => {
       // The next start looks again, and a message that cannot be posted tells, too.
       log.error({ err, ...about }, what);
-    }
+    });
+    return before;
   };
 
   /** Of tables that may be where nothing is any more. */
