@@ -20,6 +20,7 @@ import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createPainter } from './render/painter.ts';
 import { StartError } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
+import { createDailies } from './table/dailies.ts';
 import { createTables } from './table/tables.ts';
 import { wakingStore } from './table/waking-store.ts';
 import { tableCatalogs } from './table/words.ts';
@@ -40,6 +41,8 @@ export interface RollpadNeeds {
   /** The folder of the playground's built page. */
   readonly web: string;
   readonly now: () => Date;
+  /** Calls back whenever `now` has jumped, until it is cancelled; left out: the playground's clock does. */
+  readonly onWind?: (hear: () => void) => () => void;
   /** Left out: every game of the registry. */
   readonly games?: readonly AnyGame[];
   /** In the playground: a game of each kind stands ready for the first person. */
@@ -56,6 +59,7 @@ export async function start({
   log,
   web,
   now: systemNow,
+  onWind,
   games = allGames,
   readyTables = false,
 }: RollpadNeeds): Promise<Rollpad> {
@@ -95,8 +99,10 @@ export async function start({
     const store = wakingStore(metrics?.store(stored) ?? stored, queue);
     const painter = createPainter(voice);
     const service = createTables({ store, games, now });
+    const dailies = createDailies({ store, service, games, now });
     const bot = createBot({
       service,
+      dailies,
       voice,
       painter: metrics?.painter(painter) ?? painter,
       queue,
@@ -138,7 +144,8 @@ export async function start({
     });
     opened.push({ close: ticker.stop });
     ticker.start();
-    playground?.clock.onWind(() => void ticker.tick());
+    const stopHearing = (playground?.clock.onWind ?? onWind)?.(() => void ticker.tick());
+    opened.push({ close: async () => stopHearing?.() });
     const stopHealth = startHealth({ folder: config.dataFolder, check, now });
     opened.push({ close: async () => stopHealth() });
     return { page: playground?.url, metrics: port?.url, stop };

@@ -22,6 +22,8 @@ export interface World {
   readonly troubles: Troubles[];
   /** Ends the bot, as Ctrl-C does, and starts it again on the same data. */
   restart(): Promise<void>;
+  /** As `restart`, and something happens in between. */
+  restartAfter(happens: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function startBot(
     web: dataFolder,
     // The bot lives in the time of the playground, which can be wound forward.
     now: () => new Date(playground.clock.now()),
+    onWind: playground.clock.onWind,
     ...(games === undefined ? {} : { games }),
   });
 }
@@ -72,6 +75,11 @@ export async function createWorld(games?: readonly AnyGame[]): Promise<World> {
     troubles,
     async restart() {
       await rollpad.stop();
+      rollpad = await run();
+    },
+    async restartAfter(happens) {
+      await rollpad.stop();
+      await happens();
       rollpad = await run();
     },
     async close() {

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import type { Playground } from '../../src/playground/server.ts';
+import { byCommands } from './players.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+const HOUR = 3_600_000;
+
+let world: World;
+let playground: Playground;
+let channels = 0;
+beforeAll(async () => {
+  world = await createWorld();
+  playground = world.playground;
+});
+afterAll(() => world?.close());
+
+/** A channel of its own for each test, and who plays there. */
+let channel: string;
+let ann: PersonDriver;
+let ben: PersonDriver;
+let chloe: PersonDriver;
+let daan: PersonDriver;
+beforeEach(async () => {
+  channel = `room-${++channels}`;
+  await playground.host.createChannel(channel);
+  const at = (handle: string) => playground.person(handle).in(channel);
+  [ann, ben, chloe, daan] = [at('ann'), at('ben'), at('chloe'), at('daan')];
+});
+afterEach(() => {
+  // What happens to channels and servers is no trouble.
+  expect(world.troubles.splice(0)).toEqual([]);
+});
+
+/** Ann, Ben and Chloe play, with a clock. */
+async function begun(clock: string): Promise<SeenMessage> {
+  await ann.command(`/newgame game:roll-to-the-top clock:${clock} language:en`);
+  await ann.sees((message) => message.hasButton(/^1:join:/));
+  await ben.command('/join');
+  await chloe.command('/join');
+  await ann.command('/start');
+  return ann.sees((message) => message.hasButton(/^1:play:/));
+}
+
+const newest = (button: RegExp, words: string | RegExp) =>
+  playground.until(() => {
+    const message = publicMessage(ann, button);
+    return message !== undefined && message.text.match(words) !== null ? message : undefined;
+  }, `a public message that says ${words}`);
+
+/** The moment of the first Discord timestamp in a text, in seconds. */
+const stampIn = ({ text }: SeenMessage) => Number(/<t:(\d+):R>/.exec(text)?.[1]);
+
+/** Presses something that changes a public message, or has it replaced: nothing is said to it. */
+const choose = (person: PersonDriver, choice: string) =>
+  void person.press(new RegExp(`^1:vote:[^:]+:[^:]+:${choice}$`)).catch(() => undefined);
+
+describe('a game with a clock', { timeout: 60_000 }, () => {
+  it('goes on with a caretaker when somebody is out of time, until they are back', async () => {
+    const turn = await begun('fast');
+    const now = playground.clock.now() / 1000;
+    expect(stampIn(turn) - now).toBeGreaterThan(23.9 * 3600);
+    expect(stampIn(turn) - now).toBeLessThanOrEqual(24 * 3600);
+    await ben.command('/climb done');
+    await chloe.command('/climb done');
+    const table = await ben.command('/table');
+    expect(table.text).toMatch(/\*\*Ann\*\*: (23 hours|1 day)[^\n]* left/);
+
+    await playground.host.wind(24 * HOUR + 60_000);
+    const asked = await newest(/^1:vote:/, /What becomes of the seat/);
+    expect(asked.text).toContain('Ann is out of time');
+    expect(asked.raw.mentions.toSorted()).toEqual([ann.id, ben.id, chloe.id].toSorted());
+    const notHers = await ann.press(/^1:vote:[^:]+:[^:]+:wait$/);
+    expect([notHers.isPrivate, notHers.text]).toEqual([true, 'The others at the table decide that.']);
+    await world.restart();
+    choose(ben, 'caretaker');
+    await newest(/^1:vote:/, /A computer plays on: Ben · still to choose: <@/);
+    choose(chloe, 'caretaker');
+    await newest(/^1:play:/, /A computer plays on for Ann/);
+
+    const away = await ann.press(/^1:play:/);
+    expect(away.text).toContain('A computer plays on for you');
+    const back = await away.message.press('Take my seat back');
+    expect([back.isPrivate, back.text.includes('Ann is back')]).toEqual([true, true]);
+    await newest(/^1:play:/, /Ann is back and plays on[\s\S]*<@/);
+  });
+
+  it('has a seat for somebody else where the others want that, and takes another clock when all agree', async () => {
+    await begun('1h');
+    await ben.command('/climb done');
+    await chloe.command('/climb done');
+    await playground.host.wind(2 * HOUR);
+    await newest(/^1:vote:/, /What becomes of the seat/);
+    choose(ben, 'offer');
+    await newest(/^1:vote:/, /Somebody else may take it: Ben/);
+    choose(chloe, 'offer');
+    const free = await newest(/^1:take:/, /The seat of Ann is free/);
+    const seated = await ben.press(/^1:take:/);
+    expect([seated.isPrivate, seated.text]).toEqual([true, 'Du sitzt schon an diesem Tisch.']);
+    const taken = await daan.press(/^1:take:/);
+    expect([taken.isPrivate, taken.message.menus.length > 0]).toEqual([true, true]);
+    const turn = await newest(/^1:play:/, /Daan plays on for Ann/);
+    expect([free.id === turn.id, turn.hasButton(/^1:take:/)]).toEqual([false, false]);
+
+    const bad = await ben.command('/clock clock:soon');
+    expect([bad.isPrivate, bad.text]).toEqual([true, expect.stringContaining('„soon“ ist keine Uhr')]);
+    const same = await ben.autocomplete('/clock clock:2d+6h');
+    expect(same).toEqual([{ name: expect.stringMatching(/^2 Tage zu Beginn/), value: '2d+6h/2d' }]);
+    await ben.command('/clock clock:2d+6h/4d');
+    const asked = await newest(/^1:vote:/, /New clock: 2 days at the beginning/);
+    expect(asked.text).toContain(`Agree: Ben · still to choose: ${daan.mention} and ${chloe.mention}`);
+    choose(daan, 'yes');
+    await newest(/^1:vote:/, /Agree: Daan, Ben/);
+    choose(chloe, 'yes');
+    const agreed = await newest(/^1:play:/, /The clock from now on: 2 days/);
+    expect(stampIn(agreed) * 1000 - playground.clock.now()).toBeGreaterThan(47.9 * HOUR);
+  });
+
+  it('takes back more than a move when all agree', async () => {
+    await begun('none');
+    for (const person of [ann, ben, chloe]) await person.command('/climb done');
+    // Where nobody has written, somebody chooses a die.
+    const call = await newest(/^1:play:/, /Chloé skips this roll/);
+    const chooser = [ann, ben, chloe].find(({ mention }) => call.text.includes(mention));
+    if (chooser !== undefined) await byCommands(0)(chooser);
+    await newest(/^1:play:/, /roll 2/);
+    const would = await ann.command('/undo');
+    expect(would.text).toMatch(/your own move first:\*\*\n- Ann skips this roll\.\n- Ben skips/);
+    const sent = await would.message.press('Ask the others');
+    expect(sent.text).toContain('The others are asked in the channel');
+    await newest(/^1:vote:/, /Take these moves back\?\*\*\n- Ann skips this roll/);
+    choose(ben, 'no');
+    await newest(/^1:play:/, /Not everybody agrees/);
+    await (await ann.command('/undo')).message.press('Ask the others');
+    await newest(/^1:vote:/, /Take these moves back/);
+    choose(chloe, 'yes');
+    await newest(/^1:vote:/, /Agree: Ann, Chloé/);
+    choose(ben, 'yes');
+    const back = await newest(/^1:play:/, /All agree: 4 moves are taken back/);
+    expect(back.text).toContain('roll 1');
+    expect(back.raw.mentions).toEqual([ann.id, ben.id, chloe.id]);
+  });
+
+  it('sleeps when nobody is left, and is woken', async () => {
+    const alone = await ann.command('/newgame game:roll-to-the-top clock:1h');
+    expect(alone.isPrivate).toBe(true);
+    const lobby = await ann.sees((message) => message.hasButton(/^1:computer:/));
+    void lobby.press(/^1:computer:/).catch(() => undefined);
+    await ann.sees('(computer)');
+    await ann.command('/start');
+    await newest(/^1:play:/, /Time runs out/);
+    await playground.host.wind(2 * HOUR);
+    const asleep = await newest(/^1:wake:/, /The table sleeps/);
+    expect(asleep.raw.mentions).toEqual([]);
+    void ann.press(/^1:wake:/).catch(() => undefined);
+    const awake = await newest(/^1:play:/, /Ann has woken the table/);
+    expect(stampIn(awake) * 1000).toBeGreaterThan(playground.clock.now());
+  });
+});
+
+describe('a game whose place goes away', { timeout: 60_000 }, () => {
+  it('sleeps without its channel, says so directly, and goes on in another', async () => {
+    await begun('fast');
+    await playground.host.deleteChannel(channel);
+    const told = await ben.in('direct').sees((message) => message.text.includes('/move'));
+    // Ben has set no language: the table's is spoken.
+    expect(told.text).toContain('The channel of this game is gone');
+    await ann.in('direct').sees('The channel of this game is gone');
+    await playground.host.wind(48 * HOUR);
+    await world.restart();
+    const nothing = await daan.in('general').command('/move');
+    expect(nothing.isPrivate).toBe(true);
+    await playground.host.createChannel('haven');
+    const [, haven] = [channel, 'haven'];
+    const moved = await chloe.in(haven).command('/move');
+    expect(moved.text).toContain('continue dans ce salon');
+    const turn = await ann
+      .in(haven)
+      .sees((message) => message.hasButton(/^1:play:/) && message.text.includes('goes on in this channel'));
+    expect(stampIn(turn) * 1000).toBeGreaterThan(playground.clock.now());
+    const played = await ann.in(haven).command('/climb done');
+    expect(played.text).toContain('Waiting for Ben and Chloé');
+    await ben.in(haven).command('/table');
+  });
+
+  it('sleeps where its thread is deleted', async () => {
+    await ann.command('/newgame game:roll-to-the-top');
+    const opened = await (await ben.command('/newgame game:roll-to-the-top language:en')).message.press(
+      /^1:thread:/,
+    );
+    expect(opened.isPrivate).toBe(true);
+    const thread = "Roll to the Top!: Ben's table";
+    await ben.in(thread).sees((message) => message.hasButton(/^1:join:/));
+    await ben.in(thread).command('/start');
+    await ben.in(thread).sees((message) => message.hasButton(/^1:play:/));
+    await playground.host.deleteChannel(thread);
+    await ben.in('direct').sees(`Ben`);
+    await playground.host.createChannel('refuge');
+    await ben.in('refuge').command('/move');
+    await ben.in('refuge').sees((message) => message.hasButton(/^1:play:/));
+  });
+
+  it('sleeps while the bot is not on the server, and goes on when it is invited again', async () => {
+    await begun('fast');
+    const requests = playground.refusals.length;
+    await playground.host.removeBot();
+    await playground.host.wind(72 * HOUR);
+    await playground.host.inviteBot();
+    const awake = await newest(/^1:play:/, /Rollpad is back on this server/);
+    expect(awake.raw.mentions).toEqual([ann.id, ben.id, chloe.id]);
+    expect(stampIn(awake) * 1000).toBeGreaterThan(playground.clock.now());
+    expect(playground.refusals.length).toBe(requests);
+    await world.restart();
+    expect(ann.messages.filter(({ text }) => text.includes('Rollpad is back'))).toHaveLength(1);
+  });
+
+  it('is looked for when the bot has been away itself', async () => {
+    await begun('none');
+    await world.restartAfter(() => playground.host.deleteChannel(channel));
+    await ann.in('direct').sees('The channel of this game is gone');
+  });
+});
