@@ -7,11 +7,13 @@ import { commandHandlers } from './commands/index.ts';
 import { commandDefinitions } from './definitions.ts';
 import type { Desk } from './desk.ts';
 import type { Log } from './log.ts';
+import { createMembers } from './members.ts';
 import type { Meter } from './meter.ts';
 import { missing, type Permission } from './permissions.ts';
 import { createCaretaking, placesOf, watchPlaces } from './places.ts';
 import { createPost } from './post.ts';
 import { register } from './register.ts';
+import { createReminder } from './remind/reminder.ts';
 import { createRouter } from './router.ts';
 
 /** What the bot is made of. */
@@ -42,7 +44,7 @@ export interface Bot {
   stop(): Promise<void>;
 }
 
-/** The bot on Discord. It takes the queue's `announce` jobs: make it before the queue is started. */
+/** The bot on Discord. It takes the queue's `announce` and `remind` jobs: make it before the queue is started. */
 export function createBot(needs: BotNeeds): Bot {
   const { service, queue, games, voice, painter, store, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
@@ -50,11 +52,13 @@ export function createBot(needs: BotNeeds): Bot {
   const post = createPost(client.rest);
   const desk: Desk = { service, games, voice, painter, store, post, log, now };
   const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
+  const reminder = createReminder(desk, createMembers(client.rest));
   const router = createRouter(desk, commandHandlers(desk), needs.meter);
   const caretaking = createCaretaking(desk, placesOf(client));
   const working = new Set<Promise<void>>();
 
   queue.work('announce', ({ key }) => announcer.announce(key));
+  queue.work('remind', ({ key }) => reminder.remind(key));
   client.on(Events.InteractionCreate, (interaction) => {
     const work = router.handle(interaction).finally(() => working.delete(work));
     working.add(work);

@@ -25,6 +25,7 @@ const plainCommands = [
   'undo',
   'resign',
   'games',
+  'nudge',
   'hint',
   'history',
   'verify',
@@ -85,6 +86,21 @@ export function commandDefinitions(
       option(built, 'theme', 'discord.option.theme').addChoices(
         themes.map((one) => choice(`discord.theme.${one}`, one, everywhere)),
       ),
+    )
+    .addStringOption((built) => option(built, 'zone', 'discord.option.zone').setAutocomplete(true))
+    .addStringOption((built) => option(built, 'quiet', 'discord.option.quiet').setAutocomplete(true))
+    .addStringOption((built) =>
+      option(built, 'weekends', 'discord.option.weekends').addChoices(
+        ['play', 'free'].map((one) => choice(`discord.settings.weekends-${one}`, one, everywhere)),
+      ),
+    )
+    .addStringOption((built) => option(built, 'days-off', 'discord.option.days-off'))
+    .addStringOption((built) => option(built, 'days-back', 'discord.option.days-back').setAutocomplete(true))
+    .addStringOption((built) =>
+      option(built, 'remind-after', 'discord.option.remind-after').setAutocomplete(true),
+    )
+    .addStringOption((built) =>
+      option(built, 'remind-before', 'discord.option.remind-before').setAutocomplete(true),
     );
 
   const verbs = games.map((game) => {

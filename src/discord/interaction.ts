@@ -3,11 +3,16 @@ import type {
   ChatInputCommandInteraction,
   CommandInteractionOption,
   MessageComponentInteraction,
+  ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import type { Ask, Where, Words } from './ask.ts';
 import { localeFrom, type Reader } from './words.ts';
 
-export type Interaction = ChatInputCommandInteraction | MessageComponentInteraction | AutocompleteInteraction;
+export type Interaction =
+  | ChatInputCommandInteraction
+  | MessageComponentInteraction
+  | ModalMessageModalSubmitInteraction
+  | AutocompleteInteraction;
 
 /** Who asks, and where, out of Discord's form. */
 export function askOf(interaction: Interaction, reader: Reader): Ask {

@@ -5,6 +5,8 @@ export const BUTTONS_A_ROW = 5;
 export const CHOICES_MAX = 25;
 export const CHOICE_TEXT_MAX = 100;
 export const PLACEHOLDER_MAX = 150;
+export const MODAL_TITLE_MAX = 45;
+export const TEXT_LABEL_MAX = 45;
 export const ALT_TEXT_MAX = 1024;
 /** Of a Components V2 message: everything counts, nested components too. */
 export const COMPONENTS_MAX = 40;
@@ -17,6 +19,8 @@ export const THREAD_NAME_MAX = 100;
 /** Error codes of Discord's API that have a meaning for us. */
 export const code = {
   unknownChannel: 10003,
+  unknownGuild: 10004,
+  unknownMember: 10007,
   unknownMessage: 10008,
   unknownInteraction: 10062,
   alreadyAcknowledged: 40060,

@@ -50,11 +50,14 @@ export function acknowledgementOf({ kind }: Press): Acknowledgement {
   }
 }
 
-/** Answers a press. @param values what was chosen, where it was a menu */
+/** All but those that are answered by a form. */
+export type AnsweredPress = Exclude<Press, { readonly kind: 'ask' }>;
+
+/** Answers a press, or a form that was filled in. @param values what was chosen, where it was a menu */
 export async function answerPress(
   desk: Desk,
   ask: Ask,
-  press: Press,
+  press: AnsweredPress,
   values: readonly string[],
 ): Promise<Answer> {
   if (isTablePress(press)) return answerTablePress(desk, ask, press.kind, press.table);
@@ -78,9 +81,6 @@ export async function answerPress(
       return snooze(desk, ask, press.until);
     case 'hush':
       return at(desk, value, (loaded) => mute(desk, ask, loaded, true));
-    case 'ask':
-      // A form has come instead of an answer.
-      return nothing;
     case 'choose':
       return chosenSheet(desk, ask, value);
     case 'move':

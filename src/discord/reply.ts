@@ -3,6 +3,7 @@ import {
   type ChatInputCommandInteraction,
   type MessageComponentInteraction,
   MessageFlags,
+  type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import type { Acknowledgement } from './ask.ts';
 import type { Composed } from './compose.ts';
@@ -10,7 +11,10 @@ import { code } from './limits.ts';
 import type { Log } from './log.ts';
 import { codeOf } from './post.ts';
 
-export type Replyable = ChatInputCommandInteraction | MessageComponentInteraction;
+export type Replyable =
+  | ChatInputCommandInteraction
+  | MessageComponentInteraction
+  | ModalMessageModalSubmitInteraction;
 
 /** The interaction is over, or the message is gone: there is nobody to tell. */
 const NOBODY_TO_TELL: readonly (number | undefined)[] = [
@@ -33,7 +37,7 @@ export async function acknowledge(interaction: Replyable, how: Acknowledgement, 
   try {
     if (how === 'private') await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     else if (how === 'public') await interaction.deferReply();
-    else if (interaction.isMessageComponent()) await interaction.deferUpdate();
+    else if (!interaction.isChatInputCommand()) await interaction.deferUpdate();
     else throw new Error(`a command cannot be acknowledged as ${how}`);
     return true;
   } catch (err) {

@@ -82,7 +82,7 @@ describe('an interaction', () => {
   });
 
   it('by an unknown command leads nowhere, politely', async () => {
-    const fake = await handle({ command: 'nudge' });
+    const fake = await handle({ command: 'dance' });
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
     expect(words(fake)).toContain('does not lead anywhere');
   });

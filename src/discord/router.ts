@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { AutocompleteInteraction, BaseInteraction } from 'discord.js';
+import type { AutocompleteInteraction, BaseInteraction, MessageComponentInteraction } from 'discord.js';
 import { type Acknowledgement, type Answer, type Ask, type CommandHandler, no, type Words } from './ask.ts';
 import { compose } from './compose.ts';
 import { type Desk, tellerOf } from './desk.ts';
-import { readId } from './ids.ts';
+import { LINE, modalOf, settingForm } from './forms.ts';
+import { type AskedSetting, readId } from './ids.ts';
 import { askOf, type Interaction, readerFrom, whereOf, wordsOf } from './interaction.ts';
 import { type InteractionOutcome, type Meter, unmeasured } from './meter.ts';
 import { acknowledgementOf, answerPress } from './presses.ts';
@@ -96,6 +97,23 @@ export function createRouter(
     }
   };
 
+  /** A form is the first answer to a press: Discord wants nothing before it. */
+  const askFor = async (interaction: MessageComponentInteraction, setting: AskedSetting): Promise<void> => {
+    const measured = meter.interaction('press');
+    try {
+      const player = await desk.service.settings(interaction.user.id);
+      const reader = await readerOf(desk, interaction);
+      await interaction.showModal(modalOf(settingForm(setting, player, tellerOf(desk, { reader }))));
+      measured.acknowledged();
+      measured.ended('answered');
+    } catch (err) {
+      measured.ended(nobodyToTell(err) ? 'late' : 'failed');
+      const about = { err, interaction: interaction.id, what: interaction.customId };
+      if (nobodyToTell(err)) log.debug(about, 'a form came too late');
+      else log.error(about, 'a form failed');
+    }
+  };
+
   const route = (interaction: BaseInteraction): Promise<void> => {
     if (interaction.isAutocomplete()) return suggest(interaction);
     if (interaction.isChatInputCommand()) {
@@ -104,10 +122,17 @@ export function createRouter(
       const how = handler.acknowledge(whereOf(interaction));
       return answer(interaction, how, (ask) => handler.run(ask, wordsOf(interaction)));
     }
-    if (interaction.isMessageComponent()) {
+    if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage())) {
       const press = readId(interaction.customId);
-      if (press === undefined) return answer(interaction, 'private', async () => no(say('refuse.unknown')));
-      const values = interaction.isStringSelectMenu() ? interaction.values : [];
+      if (press?.kind === 'ask' && interaction.isMessageComponent())
+        return askFor(interaction, press.setting);
+      if (press === undefined || press.kind === 'ask')
+        return answer(interaction, 'private', async () => no(say('refuse.unknown')));
+      const values = interaction.isModalSubmit()
+        ? [interaction.fields.getTextInputValue(LINE)]
+        : interaction.isAnySelectMenu()
+          ? interaction.values
+          : [];
       return answer(interaction, acknowledgementOf(press), (ask) => answerPress(desk, ask, press, values));
     }
     return Promise.resolve();

@@ -1,27 +1,13 @@
 import type { AnyGame } from '../../core/game.ts';
-import { locales } from '../../core/message.ts';
-import { themes } from '../../core/scene.ts';
-import type { Player } from '../../table/model.ts';
-import { newPlayer } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';
-import {
-  type Answer,
-  type Ask,
-  answerTo,
-  type CommandHandler,
-  no,
-  privately,
-  show,
-  type Words,
-} from '../ask.ts';
+import { type Answer, type Ask, answerTo, type CommandHandler, no, privately, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
 import { matching } from '../suggest.ts';
 import { latestTable } from '../tables.ts';
 import { folded } from '../text.ts';
 import { rulesView } from '../views/help.ts';
-import { settingsView } from '../views/personal.ts';
 import { historyView, verdictView } from '../views/record.ts';
-import { localeFrom, say, type Teller } from '../words.ts';
+import { say, type Teller } from '../words.ts';
 
 /** `/rules`: a chapter of the game that is played here; elsewhere the game is named with the chapter. */
 export function rulesCommand(desk: Desk): CommandHandler {
@@ -115,31 +101,4 @@ export async function verifyOf(desk: Desk, ask: Ask, loaded: Loaded): Promise<An
   const teller = tellerOf(desk, ask, loaded.table);
   const result = await desk.service.verify(loaded);
   return answerTo(result, (verdict) => show(verdictView(loaded, verdict, teller)), loaded.table);
-}
-
-/** `/settings`: language and theme. */
-export function settingsCommand(desk: Desk): CommandHandler {
-  return {
-    acknowledge: privately,
-    run: (ask, { options }: Words) => set(desk, ask, options),
-  };
-}
-
-/** Sets what is said, keeps the rest, and shows all. @param said `language` and `theme`, as their menus have them */
-export async function set(desk: Desk, ask: Ask, said: Words['options']): Promise<Answer> {
-  const { store } = desk;
-  const before = (await store.player(ask.person.id)) ?? newPlayer(ask.person.id);
-  const { language, theme } = said;
-  const wanted = themes.find((one) => one === theme);
-  const locale = locales.find((one) => one === language);
-  if (language !== undefined && language !== 'auto' && locale === undefined) return no(say('refuse.unknown'));
-  if (theme !== undefined && wanted === undefined) return no(say('refuse.unknown'));
-  const after: Player = {
-    ...before,
-    locale: language === undefined ? before.locale : locale,
-    theme: wanted ?? before.theme,
-  };
-  if (language !== undefined || theme !== undefined) await store.savePlayer(after);
-  const reader = { locale: after.locale ?? localeFrom(ask.discordLocale), theme: after.theme };
-  return show(settingsView(after, tellerOf(desk, { reader })));
 }

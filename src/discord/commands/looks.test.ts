@@ -86,9 +86,15 @@ describe('looking', () => {
   it('/games lists what is open, with links', async () => {
     expect(refusalOf(await run(askBy('Mia'), 'games'))).toBe('discord.games.none');
     await begun();
-    const words = wordsOf(await see(await run(askBy('Mia'), 'games')));
-    expect(words).toContain('https://discord.com/channels/9/90');
-    expect(words).toContain('it is your turn');
+    const mine = await see(await run(askBy('Mia'), 'games'));
+    expect(wordsOf(mine)).toContain('A game waits for you');
+    expect(wordsOf(mine)).toContain('Your turn came');
+    const [play, link] = ['Play', 'To the table'].map((label) =>
+      allComponents(mine.components).find((one) => one.label === label),
+    );
+    expect(link?.url).toBe('https://discord.com/channels/9/90');
+    const panel = await see(await press(askBy('Mia', { kind: 'direct' }), play?.custom_id ?? ''));
+    expect(wordsOf(panel)).not.toBe('');
   });
 
   it('/rules shows chapters, also by their names in the language of the reader', async () => {

@@ -76,7 +76,8 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     isAutocomplete: () => typing !== undefined,
     isChatInputCommand: () => isCommand,
     isMessageComponent: () => request.customId !== undefined,
-    isStringSelectMenu: () => values !== undefined,
+    isModalSubmit: () => false,
+    isAnySelectMenu: () => values !== undefined,
     deferReply: async (given?: { flags?: unknown }) => {
       tell({ call: 'deferReply', private: isPrivate(given) });
       fake.deferred = true;

@@ -29,8 +29,11 @@ export interface Hands {
   tableId(): Promise<string>;
 }
 
-export function handsOn(games: readonly AnyGame[], voice: Voice): Hands {
-  const desk = testDesk(games, voice);
+export function handsOn(
+  games: readonly AnyGame[],
+  voice: Voice,
+  desk: TestDesk = testDesk(games, voice),
+): Hands {
   const handlers = commandHandlers(desk);
   const handlerOf = (name: string) => {
     const handler = handlers.get(name);
@@ -44,7 +47,7 @@ export function handsOn(games: readonly AnyGame[], voice: Voice): Hands {
       (await handlerOf(command).suggest?.(ask, { verb, options }, option)) ?? [],
     async press(ask, id, values = []) {
       const read = readId(id);
-      if (read === undefined) throw new Error(`unreadable: ${id}`);
+      if (read === undefined || read.kind === 'ask') throw new Error(`unreadable: ${id}`);
       return answerPress(desk, ask, read, values);
     },
     async see(answer) {

@@ -6,25 +6,32 @@ import { begin, isOver, play } from '../../core/play.ts';
 import { type CountingRandom, quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
+import type { WaitingTable } from '../../table/life.ts';
 import type { Rhythm, StepRow, TableStatus } from '../../table/model.ts';
+import { newPlayer } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';
 import { tableCatalogs } from '../../table/words.ts';
 import { viewOf } from '../announce/announcer.ts';
 import { compose } from '../compose.ts';
+import { modalOf, settingForm } from '../forms.ts';
+import { askedSettings, readId } from '../ids.ts';
 import type { Panel } from '../panel/panel.ts';
 import { START } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
+import { digestView, mentionView } from '../remind/views.ts';
 import { allComponents, breaches } from '../testing/checklist.ts';
 import { fakeTable } from '../testing/fake-game.ts';
 import type { View } from '../view.ts';
-import { discordCatalogs, type Teller, tellerFor } from '../words.ts';
+import { discordCatalogs, say, type Teller, tellerFor } from '../words.ts';
 import { clockView } from './clock.ts';
+import { gamesView } from './games.ts';
 import { hintView, rulesView } from './help.ts';
 import { goneView, moveView } from './move.ts';
 import { optionsView } from './options.ts';
-import { chooseView, gamesView } from './personal.ts';
+import { chooseView } from './personal.ts';
 import { historyView, verdictView } from './record.ts';
 import { chooseSeatView, returnView } from './seats.ts';
+import { settingsView } from './settings.ts';
 import { sheetView, sheetWordsView, tableView } from './sheets.ts';
 import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
@@ -88,6 +95,21 @@ function crowded({ table, ...loaded }: Loaded): Loaded {
       ],
     },
   };
+}
+
+/** A table that somebody nudges the person about, and that they want to hear nothing of. */
+function waitingAt(loaded: Loaded, seat: number) {
+  const time = loaded.table.times[seat];
+  if (time === undefined) throw new Error(`no seat ${seat}`);
+  const reminder = {
+    tableId: loaded.table.id,
+    userId: '100',
+    muted: true,
+    toldAwaited: undefined,
+    toldDeadline: undefined,
+    nudgedBy: NAMES[0],
+  };
+  return { loaded, seat, time, reminder, due: true } satisfies WaitingTable;
 }
 
 function asleep({ table, ...loaded }: Loaded): Loaded {
@@ -188,13 +210,16 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       await look(tableView(loaded, 0, teller, NOW));
       await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, teller));
       await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, teller));
-      await look(
-        gamesView(
-          Array.from({ length: 12 }, () => loaded),
-          '100',
-          tellerOf,
-        ),
-      );
+      const many = Array.from({ length: 12 }, () => loaded).map(withId);
+      const awaited = game.awaiting(state);
+      const waiting = many.map((one) => waitingAt(crowded(one), awaited[0] ?? 0));
+      for (const count of over ? [0] : [0, 1, 12]) {
+        const some = waiting.slice(0, count);
+        await look(gamesView(many, some, teller, tellerOf));
+        const told = some.map((one) => ({ ...one, reminder: { ...one.reminder, muted: false } }));
+        if (count > 0) await look(digestView(told, teller, ({ loaded: one }) => tellerOf(one)));
+        for (const one of some.slice(0, 1)) await look(mentionView(one, '100', teller));
+      }
       await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
       await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
@@ -222,5 +247,19 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
 });
 
 function withId(loaded: Loaded, index: number): Loaded {
-  return { ...loaded, table: { ...loaded.table, id: `abcdefghi${'abc'.charAt(index)}` } };
+  return { ...loaded, table: { ...loaded.table, id: `abcdefghi${'abcdefghijkl'.charAt(index)}` } };
 }
+
+describe('settings', () => {
+  it.each(locales)('are within the limits of Discord in %s', async (locale) => {
+    const teller = tellerFor(voice, { locale, theme: 'light' });
+    await look(settingsView(newPlayer('100'), NOW.now, teller));
+    const full = { ...newPlayer('100'), rhythm: RHYTHM, remindAfter: 5 * 3_600_000, remindBefore: undefined };
+    await look(settingsView({ ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) }, NOW.now, teller));
+    for (const setting of askedSettings) {
+      const { components, custom_id, title } = modalOf(settingForm(setting, full, teller)).toJSON();
+      expect(readId(custom_id)).toEqual({ kind: 'setting', setting });
+      expect([title, components.length]).toEqual([teller.plain(say('settings.title')), 1]);
+    }
+  });
+});

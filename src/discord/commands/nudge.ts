@@ -1,0 +1,29 @@
+import type { Loaded } from '../../table/service.ts';
+import { type Answer, type Ask, answerTo, type CommandHandler, privately, show } from '../ask.ts';
+import { type Desk, tellerOf } from '../desk.ts';
+import { openTable } from '../tables.ts';
+import { nudgedView } from '../views/nudged.ts';
+import { noteView } from '../views/sheets.ts';
+import { say } from '../words.ts';
+
+/** `/nudge`: whoever is awaited at the channel's table is told so by direct message, at most once a day. */
+export function nudgeCommand(desk: Desk): CommandHandler {
+  return {
+    acknowledge: privately,
+    async run(ask) {
+      const found = await openTable(desk, ask);
+      if (!found.ok) return found.answer;
+      const { table } = found.loaded;
+      const result = await desk.service.nudge({ tableId: table.id, person: ask.person, origin: ask.origin });
+      return answerTo(result, (nudged) => show(nudgedView(nudged, tellerOf(desk, ask, table))), table);
+    },
+  };
+}
+
+/** No reminders about a table any more, or reminders again. */
+export async function mute(desk: Desk, ask: Ask, { table }: Loaded, muted: boolean): Promise<Answer> {
+  const asked = { tableId: table.id, person: ask.person, origin: ask.origin };
+  const teller = tellerOf(desk, ask, table);
+  const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
+  return answerTo(await desk.service.mute(asked, muted), () => show(noteView(note, teller)), table);
+}

@@ -1,0 +1,94 @@
+import type { WaitingTable } from '../../table/life.ts';
+import { writeId } from '../ids.ts';
+import { CHOICES_MAX } from '../limits.ts';
+import { type Block, type Button, buttons, rule, text, type View } from '../view.ts';
+import { ownDeadline } from '../views/times.ts';
+import { plainTitleOf, titleOf } from '../views/titles.ts';
+import { GAMES_SHOWN, waitingBlocks } from '../views/waiting.ts';
+import { say, type Teller } from '../words.ts';
+
+/**
+ * What waits for a person, by direct message: the soonest deadline first, each with Play.
+ *
+ * @param tables at least one
+ * @param tellerOf speaks of one of them to the person
+ */
+export function digestView(
+  tables: readonly WaitingTable[],
+  teller: Teller,
+  tellerOf: (table: WaitingTable) => Teller,
+): View {
+  const more = tables.length - GAMES_SHOWN;
+  return {
+    tone: 'turn',
+    blocks: [
+      text(`### ⏰ ${teller.say(say('remind.title', { count: tables.length }))}`),
+      ...tables.slice(0, GAMES_SHOWN).flatMap((table) => waitingBlocks(table, tellerOf(table))),
+      ...(more > 0 ? [text(teller.say(say('remind.more', { count: more })))] : []),
+      rule,
+      ...quieter(tables, teller, tellerOf),
+    ],
+  };
+}
+
+/** How to hear less of it. */
+function quieter(
+  tables: readonly WaitingTable[],
+  teller: Teller,
+  tellerOf: (table: WaitingTable) => Teller,
+): readonly Block[] {
+  const [only, another] = tables;
+  const press = (id: string, key: Parameters<typeof say>[0]): Button => ({
+    id,
+    label: teller.plain(say(key)),
+  });
+  const mute =
+    only !== undefined && another === undefined
+      ? press(writeId({ kind: 'mute', table: only.loaded.table.id }), 'remind.mute')
+      : undefined;
+  return [
+    buttons(
+      press(writeId({ kind: 'snooze', until: 'hours' }), 'remind.snooze-hours'),
+      press(writeId({ kind: 'snooze', until: 'morning' }), 'remind.snooze-morning'),
+      press(writeId({ kind: 'settings' }), 'remind.settings'),
+      mute,
+    ),
+    ...(mute === undefined
+      ? [
+          {
+            kind: 'menu' as const,
+            id: writeId({ kind: 'hush' }),
+            placeholder: teller.plain(say('remind.mute-which')),
+            choices: tables.slice(0, CHOICES_MAX).map((table) => ({
+              value: table.loaded.table.id,
+              label: plainTitleOf(table.loaded, tellerOf(table)),
+              about: table.loaded.table.seats
+                .map((sitter) => (sitter.kind === 'human' ? sitter.person.name : sitter.name))
+                .join(', '),
+            })),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Somebody is reminded in the table's channel: they take no direct messages. */
+export function mentionView({ loaded, seat }: WaitingTable, userId: string, teller: Teller): View {
+  const { game, state, table } = loaded;
+  return {
+    tone: 'turn',
+    notify: [userId],
+    blocks: [
+      text(
+        `⏰ <@${userId}>: **${teller.say(game.prompt(state, seat))}**`,
+        titleOf(loaded, teller),
+        ownDeadline(loaded, seat, teller),
+      ),
+      buttons({
+        id: writeId({ kind: 'play', table: table.id }),
+        label: teller.plain(say('button.play')),
+        style: 'success',
+      }),
+    ],
+  };
+}

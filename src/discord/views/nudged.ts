@@ -1,0 +1,27 @@
+import type { Nudged } from '../../table/life.ts';
+import type { Person } from '../../table/model.ts';
+import { escaped } from '../text.ts';
+import { text, type View } from '../view.ts';
+import { say, type Teller } from '../words.ts';
+import { moment } from './times.ts';
+
+/** Who was nudged, and who was not, and why. */
+export function nudgedView({ nudged, lately, unwilling, resting }: Nudged, teller: Teller): View {
+  const line = (key: 'nudge.told' | 'nudge.lately' | 'nudge.unwilling', people: readonly Person[]) =>
+    people.length === 0
+      ? undefined
+      : teller.say(say(key, { players: people.map(({ name }) => escaped(name)), count: people.length }));
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        line('nudge.told', nudged),
+        ...resting.map(({ person, until }) =>
+          teller.say(say('nudge.resting', { player: escaped(person.name), when: moment(until) })),
+        ),
+        line('nudge.lately', lately),
+        line('nudge.unwilling', unwilling),
+      ),
+    ],
+  };
+}

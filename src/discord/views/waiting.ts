@@ -1,0 +1,43 @@
+import type { WaitingTable } from '../../table/life.ts';
+import { writeId } from '../ids.ts';
+import { escaped } from '../text.ts';
+import { type Block, type Button, buttons, text } from '../view.ts';
+import { say, type Teller } from '../words.ts';
+import { tableLink } from './links.ts';
+import { moment, ownDeadline } from './times.ts';
+import { titleOf } from './titles.ts';
+
+/** So many games with buttons fit into a message, beside its own controls: each takes four components. */
+export const GAMES_SHOWN = 7;
+
+/** A game that waits for the reader: what is asked, since when, until when, and Play. */
+export function waitingBlocks(
+  { loaded, seat, time, reminder }: WaitingTable,
+  teller: Teller,
+): readonly Block[] {
+  const { table, game, state } = loaded;
+  const { awaitedSince } = time;
+  const play: Button = {
+    id: writeId({ kind: 'play', table: table.id }),
+    label: teller.plain(say('button.play')),
+    style: 'success',
+  };
+  const unmute: Button | undefined =
+    reminder?.muted === true
+      ? { id: writeId({ kind: 'unmute', table: table.id }), label: teller.plain(say('remind.unmute')) }
+      : undefined;
+  return [
+    text(
+      `**${titleOf(loaded, teller)}**`,
+      teller.say(game.prompt(state, seat)),
+      reminder?.nudgedBy === undefined
+        ? undefined
+        : `👋 ${teller.say(say('remind.nudged', { player: escaped(reminder.nudgedBy) }))}`,
+      awaitedSince === undefined
+        ? undefined
+        : teller.say(say('remind.since', { when: moment(awaitedSince) })),
+      ownDeadline(loaded, seat, teller),
+    ),
+    buttons(play, tableLink(table, teller), unmute),
+  ];
+}
