@@ -40,7 +40,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
       <button
         type="button"
         class="origin-text"
-        aria-label={words.chat.jumpTo}
+        title={words.chat.jumpTo}
         onClick={() => pane.open(answered.channelId, answered.id)}
       >
         {text === '' ? words.chat.replyAttachment : text}
