@@ -161,6 +161,13 @@ export class Newcomer {
     );
   }
 
+  /** Whether the end of the messages is in sight, give or take a few pixels. */
+  async seesTheEnd(): Promise<boolean> {
+    return this.page
+      .locator('.message-scroll')
+      .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 4);
+  }
+
   /** What the newest panel shows, to tell when it shows something else. */
   async #mark(): Promise<string> {
     const panel = this.panel;
