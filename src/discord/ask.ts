@@ -24,6 +24,8 @@ export interface Where {
   readonly channelId: string;
   /** Of a thread: the channel that it belongs to. */
   readonly parentId: string | undefined;
+  /** Whether the person may manage the channel. */
+  readonly manages: boolean;
   /** What the bot may do there, as Discord's bits. */
   readonly permissions: bigint;
 }

@@ -2,6 +2,7 @@ import { type Client, Events } from 'discord.js';
 import type { AnyGame } from '../core/game.ts';
 import type { Painter, Queue, Voice } from '../table/ports.ts';
 import { createAnnouncer } from './announce/announcer.ts';
+import { createDailyNotes } from './announce/daily-notes.ts';
 import { createClient } from './client.ts';
 import { commandHandlers } from './commands/index.ts';
 import { commandDefinitions } from './definitions.ts';
@@ -19,6 +20,7 @@ import { createRouter } from './router.ts';
 /** What the bot is made of. */
 export interface BotNeeds {
   readonly service: Desk['service'];
+  readonly dailies: Desk['dailies'];
   readonly voice: Voice;
   readonly painter: Painter;
   readonly queue: Pick<Queue, 'work'>;
@@ -46,18 +48,23 @@ export interface Bot {
 
 /** The bot on Discord. It takes the queue's `announce` and `remind` jobs: make it before the queue is started. */
 export function createBot(needs: BotNeeds): Bot {
-  const { service, queue, games, voice, painter, store, token, log, now } = needs;
+  const { service, dailies, queue, games, voice, painter, store, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   const post = createPost(client.rest);
-  const desk: Desk = { service, games, voice, painter, store, post, log, now };
+  const desk: Desk = { service, dailies, games, voice, painter, store, post, log, now };
   const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(desk, createMembers(client.rest));
   const router = createRouter(desk, commandHandlers(desk), needs.meter);
   const caretaking = createCaretaking(desk, placesOf(client));
   const working = new Set<Promise<void>>();
 
-  queue.work('announce', ({ key }) => announcer.announce(key));
+  const dailyNotes = createDailyNotes(desk);
+
+  queue.work('announce', async ({ key }) => {
+    const told = await Promise.allSettled([announcer.announce(key), dailyNotes.follow(key)]);
+    for (const one of told) if (one.status === 'rejected') throw one.reason;
+  });
   queue.work('remind', ({ key }) => reminder.remind(key));
   client.on(Events.InteractionCreate, (interaction) => {
     const work = router.handle(interaction).finally(() => working.delete(work));

@@ -4,6 +4,7 @@ import {
   type APIMessageTopLevelComponent,
   ButtonBuilder,
   ButtonStyle,
+  ChannelSelectMenuBuilder,
   ContainerBuilder,
   FileBuilder,
   MediaGalleryBuilder,
@@ -24,8 +25,9 @@ import {
 } from './limits.ts';
 import { chunks } from './lists.ts';
 import type { Log } from './log.ts';
+import { PLACES } from './permissions.ts';
 import { cut, small } from './text.ts';
-import type { Block, Button, Menu, Picture, Tone, View } from './view.ts';
+import type { Block, Button, ChannelMenu, Menu, Picture, Tone, View } from './view.ts';
 
 /** A message in Discord's form, with its files. */
 export interface Composed {
@@ -157,6 +159,11 @@ function add(container: ContainerBuilder, block: Block): void {
       container.addActionRowComponents(
         new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menuOf(block)),
       );
+      return;
+    case 'channels':
+      container.addActionRowComponents(
+        new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block)),
+      );
   }
 }
 
@@ -165,6 +172,17 @@ function buttonOf(button: Button): ButtonBuilder {
   if ('url' in button) return built.setStyle(ButtonStyle.Link).setURL(button.url);
   built.setCustomId(button.id).setStyle(STYLES[button.style ?? 'secondary']);
   return button.disabled === undefined ? built : built.setDisabled(button.disabled);
+}
+
+/** Threads count as the channel that they belong to, and are not offered. */
+function channelMenuOf({ id, placeholder, chosen, most }: ChannelMenu): ChannelSelectMenuBuilder {
+  return new ChannelSelectMenuBuilder()
+    .setCustomId(id)
+    .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
+    .setChannelTypes(...PLACES)
+    .setMinValues(0)
+    .setMaxValues(most)
+    .setDefaultChannels(...chosen);
 }
 
 function menuOf({ id, placeholder, choices, most = 1 }: Menu): StringSelectMenuBuilder {

@@ -35,8 +35,17 @@ describe('the slash commands', () => {
     expect(definitions.map(({ name }) => name).sort()).toEqual(names);
   });
 
-  it('can be used in servers and in direct messages with the bot', () => {
-    for (const { contexts } of definitions) expect(contexts).toEqual([0, 1]);
+  it('can be used in servers and in direct messages with the bot, but for those that are about a server', () => {
+    const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
+    expect(ofServers.map(({ name }) => name)).toEqual(['leaderboard', 'daily', 'config']);
+    for (const { contexts } of definitions) expect(contexts).toContain(0);
+  });
+
+  it('are for everybody, but for the rules of a server: those are for who manages its channels', () => {
+    const kept = definitions.filter((command) => command.default_member_permissions != null);
+    expect(kept.map((command) => [command.name, command.default_member_permissions])).toEqual([
+      ['config', '16'],
+    ]);
   });
 
   it('have a verb for every verb of a game, and an option for every option', () => {

@@ -2,15 +2,20 @@ import {
   ApplicationIntegrationType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody as CommandJson,
   InteractionContextType,
+  PermissionFlagsBits,
   type SharedNameAndDescription,
   SlashCommandBuilder,
+  type SlashCommandChannelOption,
   type SlashCommandStringOption,
 } from 'discord.js';
 import type { AnyGame } from '../core/game.ts';
 import { type Locale, locales } from '../core/message.ts';
 import { themes } from '../core/scene.ts';
+import { TABLES_MOST } from '../table/house.ts';
 import { CHOICE_TEXT_MAX } from './limits.ts';
+import { PLACES } from './permissions.ts';
 import { cut } from './text.ts';
+import { cancelRules } from './views/house-rules.ts';
 
 /** What is said of a key in every language. */
 export type Everywhere = (key: string) => Readonly<Record<Locale, string>>;
@@ -103,6 +108,42 @@ export function commandDefinitions(
       option(built, 'remind-before', 'discord.option.remind-before').setAutocomplete(true),
     );
 
+  const stats = begin('stats').addUserOption((built) =>
+    named(built, 'player', 'discord.option.stats-player'),
+  );
+  const onServer = (name: string) => begin(name).setContexts(InteractionContextType.Guild);
+  const leaderboard = onServer('leaderboard').addStringOption((built) =>
+    option(built, 'game', 'discord.option.game').addChoices(
+      games.map(({ id }) => choice(`${id}.name`, id, everywhere)),
+    ),
+  );
+  const channel = (built: SlashCommandChannelOption, name: string) =>
+    named(built, name, `discord.option.${name}`).addChannelTypes(...PLACES);
+  const config = onServer('config')
+    .setDefaultMemberPermissions(PermissionFlagsBits.ManageChannels)
+    .addChannelOption((built) => channel(built, 'allow'))
+    .addChannelOption((built) => channel(built, 'forbid'))
+    .addStringOption((built) => option(built, 'clock', 'discord.option.house-clock').setAutocomplete(true))
+    .addStringOption((built) =>
+      option(built, 'language', 'discord.option.language').addChoices(
+        ['auto', ...locales].map((one) => choice(`discord.language.${one}`, one, everywhere)),
+      ),
+    )
+    .addStringOption((built) =>
+      option(built, 'tables', 'discord.option.tables').addChoices(
+        choice('discord.config.tables-any', 'any', everywhere),
+        ...Array.from({ length: TABLES_MOST }, (_, at) => String(at + 1)).map((most) => ({
+          name: most,
+          value: most,
+        })),
+      ),
+    )
+    .addStringOption((built) =>
+      option(built, 'cancel', 'discord.option.cancel').addChoices(
+        cancelRules.map((rule) => choice(`discord.cancel-rule.${rule}`, rule, everywhere)),
+      ),
+    );
+
   const verbs = games.map((game) => {
     const command = begin(game.command);
     described(command, everywhere(`${game.id}.command.about`));
@@ -117,9 +158,21 @@ export function commandDefinitions(
     return command;
   });
 
-  return [newgame, ...plainCommands.map(begin), sheet, rules, clock, replace, move, settings, ...verbs].map(
-    (one) => one.toJSON(),
-  );
+  return [
+    newgame,
+    ...plainCommands.map(begin),
+    sheet,
+    rules,
+    clock,
+    replace,
+    move,
+    settings,
+    stats,
+    leaderboard,
+    onServer('daily'),
+    config,
+    ...verbs,
+  ].map((one) => one.toJSON());
 }
 
 /** Each option that some game has, with the first game that has it. */

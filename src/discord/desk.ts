@@ -1,4 +1,5 @@
 import type { AnyGame } from '../core/game.ts';
+import type { Dailies } from '../table/dailies.ts';
 import type { Table } from '../table/model.ts';
 import type { Painter, Store, Voice } from '../table/ports.ts';
 import type { TableService } from '../table/service.ts';
@@ -10,12 +11,26 @@ import { type Reader, type Teller, tellerFor } from './words.ts';
 /** Everything that an answer may need. Handlers hold nothing of their own. */
 export interface Desk {
   readonly service: TableService;
+  readonly dailies: Dailies;
   readonly games: readonly AnyGame[];
   readonly voice: Voice;
   readonly painter: Painter;
   readonly store: Pick<
     Store,
-    'player' | 'players' | 'savePlayer' | 'announced' | 'openTables' | 'openTablesIn'
+    | 'player'
+    | 'players'
+    | 'savePlayer'
+    | 'announced'
+    | 'openTables'
+    | 'openTablesIn'
+    | 'server'
+    | 'saveServer'
+    | 'outcomesOf'
+    | 'outcomesIn'
+    | 'dailyTables'
+    | 'dailyNotes'
+    | 'addDailyNote'
+    | 'saveDailyNote'
   >;
   readonly post: Post;
   readonly log: Log;

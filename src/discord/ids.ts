@@ -22,7 +22,9 @@ export type Press =
   | { readonly kind: 'vote'; readonly table: string; readonly motion: string; readonly choice: string }
   | { readonly kind: SeatKind; readonly table: string; readonly seat: Seat }
   | { readonly kind: UndoKind; readonly table: string; readonly seq: number }
-  | { readonly kind: 'move' };
+  | { readonly kind: 'move' }
+  | ({ readonly kind: 'daily' } & DailyPress)
+  | { readonly kind: 'config'; readonly setting: ConfigName };
 
 /** Presses that name a table and nothing else. */
 export const tableKinds = [
@@ -75,6 +77,18 @@ export type SettingName = (typeof settingNames)[number];
 /** Settings that a form asks for. */
 export const askedSettings = ['zone', 'quiet', 'days-off'] as const satisfies readonly SettingName[];
 export type AskedSetting = (typeof askedSettings)[number];
+
+/** Presses about the challenge of a server and day. */
+export interface DailyPress {
+  readonly what: (typeof dailyPresses)[number];
+  readonly guild: string;
+  readonly day: string;
+}
+export const dailyPresses = ['play', 'results', 'look'] as const;
+
+/** What a server sets, by the names of the options of `/config`; `channels` in a menu alone. */
+export const configNames = ['channels', 'clock', 'language', 'tables', 'cancel'] as const;
+export type ConfigName = (typeof configNames)[number];
 
 /** No reminders for some hours, until tomorrow morning, or not any longer. */
 export const snoozes = ['hours', 'morning', 'now'] as const;
@@ -166,6 +180,10 @@ function fieldsOf(press: Press): readonly string[] {
       return [press.setting];
     case 'snooze':
       return [press.until];
+    case 'config':
+      return [press.setting];
+    case 'daily':
+      return [press.what, press.guild, press.day];
     case 'settings':
     case 'hush':
     case 'choose':
@@ -214,6 +232,8 @@ const FOCUS = /^([0-9a-z])(?:([rp])(-?\d{1,3}))?$/;
 const VIA = /^[a-z]?$/;
 const WORD = /^[a-z0-9]{1,12}$/;
 const NUMBER = /^\d{1,9}$/;
+const GUILD = /^\d{1,20}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /^[a-z0-9+/]{0,40}$/;
 
 function parsed(kind: string, fields: readonly string[]): Press | undefined {
@@ -247,6 +267,13 @@ function parsed(kind: string, fields: readonly string[]): Press | undefined {
       return { kind };
     case 'clock':
       return TABLE.test(first) ? { kind, table: first } : undefined;
+    case 'config':
+      return isOneOf(configNames, first) ? { kind, setting: first } : undefined;
+    case 'daily': {
+      const [, , day = ''] = fields;
+      const isOne = isOneOf(dailyPresses, first) && GUILD.test(second) && DAY.test(day);
+      return isOne ? { kind, what: first, guild: second, day } : undefined;
+    }
     case 'vote': {
       const [, , choice = ''] = fields;
       const isOne = TABLE.test(first) && WORD.test(second) && WORD.test(choice);

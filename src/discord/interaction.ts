@@ -1,9 +1,10 @@
-import type {
-  AutocompleteInteraction,
-  ChatInputCommandInteraction,
-  CommandInteractionOption,
-  MessageComponentInteraction,
-  ModalMessageModalSubmitInteraction,
+import {
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  type CommandInteractionOption,
+  type MessageComponentInteraction,
+  type ModalMessageModalSubmitInteraction,
+  PermissionFlagsBits,
 } from 'discord.js';
 import type { Ask, Where, Words } from './ask.ts';
 import { localeFrom, type Reader } from './words.ts';
@@ -33,7 +34,7 @@ function nameOf({ member, user }: Interaction): string {
 }
 
 export function whereOf(interaction: Interaction): Where {
-  const { channel, channelId, guildId, guildLocale, appPermissions } = interaction;
+  const { channel, channelId, guildId, guildLocale, appPermissions, memberPermissions } = interaction;
   const thread = channel?.isThread() ? channel : undefined;
   return {
     kind: guildId === null ? 'direct' : thread === undefined ? 'channel' : 'thread',
@@ -41,6 +42,7 @@ export function whereOf(interaction: Interaction): Where {
     guildLocale: guildLocale ?? undefined,
     channelId,
     parentId: thread?.parentId ?? undefined,
+    manages: memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false,
     permissions: appPermissions.bitfield,
   };
 }

@@ -1,7 +1,10 @@
-import { PermissionFlagsBits } from 'discord.js';
+import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../core/message.ts';
 import type { Where } from './ask.ts';
 import { say } from './words.ts';
+
+/** Channels where tables may be opened; their threads are theirs. */
+export const PLACES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
 /** What the bot needs where a game is played. */
 const NEEDED = {

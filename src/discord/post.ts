@@ -15,6 +15,7 @@ export interface Rest {
   get(route: `/${string}`): Promise<unknown>;
   post(route: `/${string}`, options: Request): Promise<unknown>;
   patch(route: `/${string}`, options: Request): Promise<unknown>;
+  delete(route: `/${string}`): Promise<unknown>;
 }
 
 interface Request {
@@ -27,6 +28,8 @@ export interface Post {
   /** @param nonce at most 25 characters: the same one a second time, within minutes, posts nothing new */
   send(channelId: string, message: Composed, nonce: string): Promise<{ readonly id: string }>;
   edit(channelId: string, messageId: string, message: Composed): Promise<void>;
+  /** Deletes a message of the bot's own. */
+  remove(channelId: string, messageId: string): Promise<void>;
   /** The channel of direct messages with a person. */
   directChannel(userId: string): Promise<string>;
   /** Opens a public thread. @param name at most 100 characters */
@@ -47,6 +50,9 @@ export function createPost(rest: Rest): Post {
     async edit(channelId, messageId, message) {
       const options = { body: bodyOf(message), files: [...message.files] };
       await rest.patch(Routes.channelMessage(channelId, messageId), options);
+    },
+    async remove(channelId, messageId) {
+      await rest.delete(Routes.channelMessage(channelId, messageId));
     },
     async directChannel(userId) {
       const channel = await rest.post(Routes.userChannels(), { body: { recipient_id: userId } });

@@ -3,6 +3,8 @@ import type { Loaded, Result } from '../table/service.ts';
 import { type Acknowledgement, type Answer, type Ask, answerTo, no, nothing, refused, show } from './ask.ts';
 import { historyOf, rulesOf, verifyOf } from './commands/about.ts';
 import { setClock } from './commands/clock.ts';
+import { pressDaily } from './commands/daily.ts';
+import { chooseConfig } from './commands/house-rules.ts';
 import { changeLobby } from './commands/lobby.ts';
 import { tableFor } from './commands/looks.ts';
 import { moveHere } from './commands/move.ts';
@@ -13,6 +15,7 @@ import { set, snooze } from './commands/settings.ts';
 import { chosenSheet, ownSheet } from './commands/sheet.ts';
 import { askBack, askUndo, giveUp, takeBack } from './commands/turn.ts';
 import { type Desk, tellerOf } from './desk.ts';
+import { houseAnswer } from './house.ts';
 import { isTablePress, type Press, type TableKind } from './ids.ts';
 import { openPanel, pressPanel } from './panel/presses.ts';
 import { begun, namedTable } from './tables.ts';
@@ -44,6 +47,7 @@ export function acknowledgementOf({ kind }: Press): Acknowledgement {
     case 'hush':
     case 'snooze':
     case 'settings':
+    case 'daily':
       return 'private';
     default:
       return 'update';
@@ -79,8 +83,13 @@ export async function answerPress(
       return set(desk, ask, {});
     case 'snooze':
       return snooze(desk, ask, press.until);
+    case 'daily':
+      return pressDaily(desk, ask, press, value);
+    case 'config':
+      return chooseConfig(desk, ask, press.setting, values);
     case 'hush':
       return at(desk, value, (loaded) => mute(desk, ask, loaded, true));
+
     case 'choose':
       return chosenSheet(desk, ask, value);
     case 'move':
@@ -125,8 +134,14 @@ async function answerTablePress(desk: Desk, ask: Ask, kind: TableKind, tableId: 
       );
     case 'computer':
       return answerTo(await desk.service.addComputer(asked), () => nothing, table);
-    case 'rematch':
+    case 'rematch': {
+      const refusal = await houseAnswer(desk, {
+        ...ask,
+        where: { ...ask.where, channelId: table.channelId },
+      });
+      if (refusal !== undefined) return refusal;
       return answerTo(await desk.service.rematch(asked, table.locale), () => nothing, table);
+    }
     case 'nocomputer':
       return changeOptions(desk, ask, tableId, (who) => desk.service.removeComputer(who));
     case 'options': {

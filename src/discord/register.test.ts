@@ -34,7 +34,7 @@ const asKept = commands.toReversed().map((command, id) => ({
   id: String(id),
   application_id: '1',
   version: '1',
-  default_member_permissions: null,
+  default_member_permissions: command.default_member_permissions ?? null,
   nsfw: false,
   options: command.options?.length ? JSON.parse(JSON.stringify(command.options)) : undefined,
 }));

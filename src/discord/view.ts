@@ -19,7 +19,8 @@ export type Block =
   | { readonly kind: 'pictures'; readonly pictures: readonly Picture[] }
   | { readonly kind: 'file'; readonly name: string; readonly content: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
-  | Menu;
+  | Menu
+  | ChannelMenu;
 
 export interface Picture {
   /** The file's name, without its ending; once a message. */
@@ -47,6 +48,17 @@ export interface Menu {
   readonly choices: readonly Choice[];
   /** How many may be chosen together; 1 where left out. */
   readonly most?: number;
+}
+
+/** A menu of the server's channels; any number up to `most` may be chosen, or none. */
+export interface ChannelMenu {
+  readonly kind: 'channels';
+  readonly id: string;
+  readonly placeholder: string;
+  /** The ids of those that are chosen. */
+  readonly chosen: readonly string[];
+  /** 1 to 25. */
+  readonly most: number;
 }
 
 export interface Choice {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
+import { createDailies } from '../../table/dailies.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, Result } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
@@ -35,6 +36,7 @@ beforeEach(() => {
   const service = createTables({ store, games: [game], now, seed: () => '07'.repeat(32) });
   desk = {
     service,
+    dailies: createDailies({ store, service, games: [game], now }),
     games: [game],
     voice,
     painter: { paint: async () => Buffer.from('png') },
@@ -219,7 +221,7 @@ describe('a running game', () => {
 describe('where Discord refuses', () => {
   it('a message that was deleted is posted anew', async () => {
     const table = await begun();
-    post.remove(newest().id);
+    post.lose(newest().id);
     await say(table, 'done');
     await announcer.announce(table.id);
     expect(textOf(newest())).toContain('<@101>');

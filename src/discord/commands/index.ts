@@ -2,7 +2,9 @@ import type { CommandHandler } from '../ask.ts';
 import type { Desk } from '../desk.ts';
 import { historyCommand, rulesCommand, verifyCommand } from './about.ts';
 import { clockCommand } from './clock.ts';
+import { dailyCommand } from './daily.ts';
 import { gamesCommand } from './games.ts';
+import { configCommand } from './house-rules.ts';
 import { lobbyCommand } from './lobby.ts';
 import { tableCommand } from './looks.ts';
 import { moveCommand } from './move.ts';
@@ -11,6 +13,7 @@ import { nudgeCommand } from './nudge.ts';
 import { replaceCommand } from './seats.ts';
 import { settingsCommand } from './settings.ts';
 import { sheetCommand } from './sheet.ts';
+import { leaderboardCommand, statsCommand } from './standing.ts';
 import { hintCommand, resignCommand, undoCommand } from './turn.ts';
 import { verbsCommand } from './verbs.ts';
 
@@ -31,6 +34,10 @@ export function commandHandlers(desk: Desk): ReadonlyMap<string, CommandHandler>
     ['replace', replaceCommand(desk)],
     ['move', moveCommand(desk)],
     ['nudge', nudgeCommand(desk)],
+    ['stats', statsCommand(desk)],
+    ['leaderboard', leaderboardCommand(desk)],
+    ['daily', dailyCommand(desk)],
+    ['config', configCommand(desk)],
     ['hint', hintCommand(desk)],
     ['rules', rulesCommand(desk)],
     ['history', historyCommand(desk)],

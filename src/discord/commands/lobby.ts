@@ -1,3 +1,4 @@
+import { houseOf, rulesOver } from '../../table/house.ts';
 import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
 import { type Found, openTable } from '../tables.ts';
@@ -21,12 +22,18 @@ export async function changeLobby(desk: Desk, ask: Ask, verb: LobbyVerb, found: 
   if (!found.ok) return found.answer;
   const { table } = found.loaded;
   const teller = tellerOf(desk, ask, table);
-  if (verb === 'cancel' && table.status === 'playing')
-    return desk.service.seatOf(found.loaded, ask.person.id) === undefined
-      ? no(say('refuse.not-seated'), table)
-      : show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller));
-  const { person, origin } = ask;
-  const result = await desk.service[verb]({ tableId: table.id, person, origin });
+  const { person, origin, where } = ask;
+  if (verb === 'cancel' && table.status === 'playing') {
+    const house = await houseOf(desk.store, table.guildId);
+    const mayAsk =
+      desk.service.seatOf(found.loaded, person.id) !== undefined ||
+      rulesOver(house, { manager: where.manages });
+    return mayAsk
+      ? show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller))
+      : no(say('refuse.not-seated'), table);
+  }
+  const asked = { tableId: table.id, person, origin, manager: where.manages };
+  const result = await desk.service[verb](asked);
   if (!result.ok) return refused(result.refusal, table);
   return show(noteView(say(`done.${verb}`), teller, tableLink(result.value.table, teller)));
 }

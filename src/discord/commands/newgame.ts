@@ -2,6 +2,7 @@ import type { Said } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
 import { clockText, readClock } from '../../table/clock.ts';
+import { houseOf } from '../../table/house.ts';
 import type { Opening } from '../../table/service.ts';
 import {
   type Answer,
@@ -14,6 +15,7 @@ import {
   type Words,
 } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
+import { houseAnswer } from '../house.ts';
 import type { Wish } from '../ids.ts';
 import { CHOICES_MAX, THREAD_NAME_MAX } from '../limits.ts';
 import { allows, missing, missingMessage } from '../permissions.ts';
@@ -65,7 +67,10 @@ async function open(desk: Desk, ask: Ask, { options }: Words): Promise<Answer> {
   const { where } = ask;
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return no(missingMessage(lacking, where.channelId));
-  const opening = openingFor(ask, options);
+  const refusal = await houseAnswer(desk, ask);
+  if (refusal !== undefined) return refusal;
+  const house = await houseOf(desk.store, where.guildId);
+  const opening = openingFor(ask, options, house.locale);
   const result = await desk.service.open(opening);
   if (!result.ok) {
     const { table, message } = result.refusal;
@@ -76,7 +81,7 @@ async function open(desk: Desk, ask: Ask, { options }: Words): Promise<Answer> {
   return show(noteView(say('newgame.open'), tellerOf(desk, ask, result.value.table)));
 }
 
-function openingFor(ask: Ask, options: Words['options']): Opening {
+function openingFor(ask: Ask, options: Words['options'], house: Locale | undefined): Opening {
   const { person, origin, where } = ask;
   const own: readonly string[] = OWN_OPTIONS;
   const { seats, clock } = options;
@@ -85,7 +90,7 @@ function openingFor(ask: Ask, options: Words['options']): Opening {
     channelId: where.channelId,
     host: person,
     origin,
-    locale: publicLocale(ask, options.language),
+    locale: publicLocale(ask, options.language, house),
     game: options.game ?? '',
     options: Object.fromEntries(Object.entries(options).filter(([name]) => !own.includes(name))),
     ...(seats === undefined ? {} : { seats }),
@@ -94,11 +99,11 @@ function openingFor(ask: Ask, options: Words['options']): Opening {
 }
 
 /**
- * The language of what everybody sees: the one that was asked for; else the server's, where it has chosen another
- * than English, which every server has from the beginning; else the host's.
+ * The language of what everybody sees: the one that was asked for; else what `/config` says; else the server's, where
+ * it has chosen another than English, which every server has from the beginning; else the host's.
  */
-function publicLocale({ reader, where }: Ask, wanted: string | undefined): Locale {
-  const asked = locales.find((locale) => locale === wanted);
+export function publicLocale({ reader, where }: Ask, wanted?: string, house?: Locale): Locale {
+  const asked = locales.find((locale) => locale === wanted) ?? house;
   if (asked !== undefined) return asked;
   const server = localeFrom(where.guildLocale);
   return server === 'en' ? reader.locale : server;
@@ -134,6 +139,8 @@ export async function openInThread(desk: Desk, ask: Ask, wish: Wish): Promise<An
     return no(missingMessage(['CreatePublicThreads'], parent));
   const lacking = missing({ kind: 'thread', permissions: where.permissions });
   if (lacking.length > 0) return no(missingMessage(lacking, parent));
+  const refusal = await houseAnswer(desk, ask);
+  if (refusal !== undefined) return refusal;
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[wish.options[index] ?? -1];
     return value === undefined ? [] : [[name, value] as const];

@@ -90,7 +90,8 @@ export async function giveUp(
   how: 'resign' | 'cancel',
 ): Promise<Answer> {
   const { table } = loaded;
-  const asked = { tableId: table.id, person: ask.person, origin: ask.origin };
+  const { person, origin, where } = ask;
+  const asked = { tableId: table.id, person, origin, manager: where.manages };
   const result = how === 'resign' ? await desk.service.resign(asked) : await desk.service.cancel(asked);
   if (!result.ok) return refused(result.refusal, table);
   const teller = tellerOf(desk, ask, table);

@@ -1,4 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
+import { createDailies } from '../../table/dailies.ts';
 import type { Voice } from '../../table/ports.ts';
 import { createTables } from '../../table/tables.ts';
 import { type MemoryStore, memoryStore } from '../../table/testing/memory-store.ts';
@@ -17,8 +18,10 @@ export interface TestDesk extends Desk {
 export function testDesk(games: readonly AnyGame[], voice: Voice, seed = '07'.repeat(32)): TestDesk {
   const store = memoryStore();
   const now = () => new Date(1_000_000_000_000);
+  const service = createTables({ store, games, now, seed: () => seed });
   return {
-    service: createTables({ store, games, now, seed: () => seed }),
+    service,
+    dailies: createDailies({ store, service, games, now, seed: () => seed }),
     games,
     voice,
     painter: { paint: async () => Buffer.from('png') },
@@ -46,6 +49,7 @@ export function askBy(name: string, where: Partial<Where> = {}): Ask {
       guildLocale: 'en-US',
       channelId: '90',
       parentId: undefined,
+      manages: false,
       permissions: ALL_PERMISSIONS,
       ...where,
     },

@@ -20,7 +20,7 @@ export interface FakePost extends Post {
   /** The next calls of a method fail so, one code a call. */
   fail(method: keyof Post, ...codes: readonly number[]): void;
   /** Somebody deletes a message. */
-  remove(messageId: string): void;
+  lose(messageId: string): void;
 }
 
 /** A Discord that remembers what it was sent, and can be told to refuse. */
@@ -43,7 +43,7 @@ export function fakePost(): FakePost {
     threads,
     gone,
     fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
-    remove: (messageId) =>
+    lose: (messageId) =>
       void sent.splice(
         sent.findIndex(({ id }) => id === messageId),
         1,
@@ -64,6 +64,12 @@ export function fakePost(): FakePost {
       if (one === undefined) throw apiError(10008);
       one.message = message;
       one.edits += 1;
+    },
+    async remove(channelId, messageId) {
+      maybeFail('remove');
+      const at = sent.findIndex((one) => one.id === messageId && one.channelId === channelId);
+      if (at === -1) throw apiError(10008);
+      sent.splice(at, 1);
     },
     async directChannel(userId) {
       maybeFail('directChannel');

@@ -1,8 +1,12 @@
+import type { Standing } from '../../core/game.ts';
+import type { Seat } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
 import { small } from '../text.ts';
-import { buttons, picture, rule, text, type View } from '../view.ts';
+import { type Block, buttons, picture, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
+import { resultsButton, seedLater } from './daily.ts';
 import { tablePicture } from './pictures.ts';
 import { titleOf } from './titles.ts';
 import { toldEvents } from './turn.ts';
@@ -22,15 +26,23 @@ export function endView(loaded: Loaded, events: readonly string[], teller: Telle
       picture(tablePicture(loaded, {}, teller)),
       text(`## ${winnersLine(loaded, teller)}`, ...standingLines(loaded, teller)),
       rule,
-      text(small(teller.say(say('end.seed', { seed: `\`${table.seed}\``, hash: `\`${table.seedHash}\`` })))),
+      seedLine(table, teller),
       buttons(
-        press('rematch', 'end.rematch', 'primary'),
+        table.daily === undefined
+          ? press('rematch', 'end.rematch', 'primary')
+          : { ...resultsButton(table.daily, teller), style: 'primary' },
         press('table', 'end.sheets'),
         press('history', 'end.history'),
         press('verify', 'end.verify'),
       ),
     ],
   };
+}
+
+/** What all chance came from. Of a challenge it stays secret while others may play it. */
+export function seedLine({ seed, seedHash, daily }: Table, teller: Teller): Block {
+  if (daily !== undefined) return text(small(seedLater(daily, seedHash, teller)));
+  return text(small(teller.say(say('end.seed', { seed: `\`${seed}\``, hash: `\`${seedHash}\`` }))));
 }
 
 /** Who has won, in a sentence. */
@@ -44,16 +56,21 @@ function winnersLine({ game, state }: Loaded, teller: Teller): string {
 
 /** A line a seat, the best first. */
 export function standingLines({ game, state }: Loaded, teller: Teller): readonly string[] {
-  const { places, totals, lines, winners } = game.score(state);
-  return places
-    .map((place, seat) => ({ place, seat, line: lines[seat] }))
+  const standing = game.score(state);
+  return standing.places
+    .map((place, seat) => ({ place, seat }))
     .toSorted((a, b) => a.place - b.place)
-    .map(({ place, seat, line }) => {
-      const cup = winners.includes(seat) ? ' 🏆' : '';
-      const total = String(totals[seat]);
-      const words = line === undefined ? total : teller.say(line);
-      // Most games say the total in their words.
-      const score = words.includes(total) ? words : `**${total}** · ${words}`;
-      return `${place}\\. **${teller.name(seat)}**${cup}: ${score}`;
+    .map(({ place, seat }) => {
+      const cup = standing.winners.includes(seat) ? ' 🏆' : '';
+      return `${place}\\. **${teller.name(seat)}**${cup}: ${scoreWords(standing, seat, teller)}`;
     });
+}
+
+/** A seat's total, and how it is made up. */
+export function scoreWords({ totals, lines }: Standing, seat: Seat, teller: Teller): string {
+  const total = String(totals[seat]);
+  const line = lines[seat];
+  const words = line === undefined ? total : teller.say(line);
+  // Most games say the total in their words.
+  return words.includes(total) ? words : `**${total}** · ${words}`;
 }

@@ -4,6 +4,7 @@ import { type TableKind, writeId } from '../ids.ts';
 import { escaped, small } from '../text.ts';
 import { buttons, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
+import { seedLine } from './end.ts';
 import { clockLine, optionLines } from './options.ts';
 import { titleOf } from './titles.ts';
 
@@ -66,11 +67,7 @@ export function closedView(loaded: Loaded, events: readonly string[], teller: Te
     tone: 'end',
     blocks: [
       text(`### ${titleOf(loaded, teller)}`, ...events, teller.say(say('closed'))),
-      state === undefined
-        ? text()
-        : text(
-            small(teller.say(say('end.seed', { seed: `\`${table.seed}\``, hash: `\`${table.seedHash}\`` }))),
-          ),
+      state === undefined ? text() : seedLine(table, teller),
     ],
   };
 }

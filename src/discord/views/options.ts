@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type OptionSpec, valuesOf } from '../../core/options.ts';
 import { clockNames, clockText, readClock } from '../../table/clock.ts';
+import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { writeId } from '../ids.ts';
 import { CHOICES_MAX } from '../limits.ts';
@@ -27,7 +28,10 @@ export function optionValue(
 }
 
 /** The chosen variant, an option a line. */
-export function optionLines({ game, table }: Loaded, teller: Teller): readonly string[] {
+export function optionLines(
+  { game, table }: { readonly game: AnyGame; readonly table: Pick<Table, 'options'> },
+  teller: Teller,
+): readonly string[] {
   return Object.entries(game.options.specs).map(([name, spec]) => {
     const value = String(table.options[name] ?? spec.standard);
     return `${optionName(game, name, teller)}: **${optionValue(game, name, spec, value, teller)}**`;

@@ -1,0 +1,26 @@
+import { houseRefusal } from '../table/house.ts';
+import { type Answer, type Ask, no, show } from './ask.ts';
+import { type Desk, tellerOf } from './desk.ts';
+import { text } from './view.ts';
+import { linkTo } from './views/links.ts';
+import { titleOf } from './views/titles.ts';
+import { say } from './words.ts';
+
+/** Why no table may be opened where somebody asks, by the rules of the house; undefined where one may. */
+export async function houseAnswer(desk: Desk, ask: Ask): Promise<Answer | undefined> {
+  const refusal = await houseRefusal(desk.store, ask.where, ask.person.id);
+  if (refusal === undefined) return undefined;
+  if (refusal.why === 'channel') {
+    const channels = refusal.channels.map((id) => `<#${id}>`);
+    return no(say('refuse.channel', { count: channels.length, channels }));
+  }
+  const { most, open } = refusal;
+  const loaded = await Promise.all(open.map(({ id }) => desk.service.load(id)));
+  const lines = loaded.flatMap((one) =>
+    one === undefined
+      ? []
+      : [`- **${titleOf(one, tellerOf(desk, ask, one.table))}**\n  ${linkTo(one.table)}`],
+  );
+  const sentence = tellerOf(desk, ask).say(say('refuse.tables', { count: most }));
+  return show({ tone: 'refusal', blocks: [text(sentence, ...lines)] });
+}
