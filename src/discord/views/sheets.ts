@@ -72,7 +72,7 @@ export function tableView(loaded: Loaded, viewer: Seat | undefined, teller: Tell
       ...(over
         ? []
         : [
-            text(...askedLines(loaded, teller, times)),
+            text(...askedLines(loaded, teller)),
             text(...clockLines(loaded, times, teller)),
             turnButtons(loaded, teller),
           ]),

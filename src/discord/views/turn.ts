@@ -43,7 +43,15 @@ export function turnView(
       rule,
       ...(asleep === undefined ? motionBlocks(loaded, steps, teller) : []),
       ...offeredBlocks(loaded, teller),
-      text(...askedLines(loaded, teller, times)),
+      text(
+        ...askedLines(loaded, teller),
+        ...deadlineLines(
+          loaded,
+          awaited.map(({ seat }) => seat),
+          times,
+          teller,
+        ),
+      ),
       turnButtons(loaded, teller),
     ],
   };
@@ -86,30 +94,19 @@ export function peopleAwaited({
   });
 }
 
-/**
- * Who is asked for what, those who are asked for the same in one line, and by when; of a table that sleeps, why.
- */
-export function askedLines(loaded: Loaded, teller: Teller, times: Times): readonly string[] {
+/** Who is asked for what, those who are asked for the same in one line; of a table that sleeps, why. */
+export function askedLines(loaded: Loaded, teller: Teller): readonly string[] {
   const { game, state, table } = loaded;
   if (table.asleep !== undefined) {
     const why = teller.say(say(`asleep.${table.asleep.why}`));
     return [`💤 ${why}`];
   }
   const asked = new Map<string, string[]>();
-  const awaited = peopleAwaited(loaded);
-  for (const { seat, userId } of awaited) {
+  for (const { seat, userId } of peopleAwaited(loaded)) {
     const prompt = teller.say(game.prompt(state, seat));
     asked.set(prompt, [...(asked.get(prompt) ?? []), `<@${userId}>`]);
   }
-  return [
-    ...[...asked].map(([prompt, people]) => `${people.join(', ')}: **${prompt}**`),
-    ...deadlineLines(
-      loaded,
-      awaited.map(({ seat }) => seat),
-      times,
-      teller,
-    ),
-  ];
+  return [...asked].map(([prompt, people]) => `${people.join(', ')}: **${prompt}**`);
 }
 
 /** What stays of a message when a newer one has come: its words. */
