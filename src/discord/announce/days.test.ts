@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../testing/days.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
+import { discordCatalogs } from '../words.ts';
+
+const HOUR = 3_600_000;
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const idOf = (name: string) => askBy(name).person.id;
+
+let days: Days;
+beforeEach(() => {
+  days = daysAt(games, voice);
+});
+
+/** Mia, Ben and Zoe play. */
+async function begun(clock = 'fast'): Promise<string> {
+  await days.open({ clock });
+  await days.run(askBy('Ben'), 'join');
+  await days.run(askBy('Zoe'), 'join');
+  await days.run(askBy('Mia'), 'start');
+  await days.tell();
+  return days.tableId();
+}
+const done = async (...names: readonly string[]) => {
+  for (const name of names) await days.run(askBy(name), 'climb', {}, 'done');
+  await days.tell();
+};
+const choices = () => pressesIn(days.newest(), 'vote');
+const choose = async (name: string, choice: string) => {
+  const id = choices().find((one) => one.endsWith(`:${choice}`)) ?? '';
+  const answer = await days.press(askBy(name), id);
+  await days.tell();
+  return answer;
+};
+
+describe('a turn with a clock', () => {
+  it('says by when, once for all whose time runs out together', async () => {
+    await begun();
+    const deadline = Math.floor((days.desk.now().getTime() + 24 * HOUR) / 1000);
+    expect(wordsIn(days.newest())).toContain(`-# ⏳ Time runs out <t:${deadline}:R>`);
+    expect(wordsIn(days.newest()).match(/Time runs out/g)).toHaveLength(1);
+  });
+
+  it('says who rests, until when, and what they have left', async () => {
+    const { store } = days.desk;
+    const player = { ...(await days.desk.service.settings(idOf('Ben'))) };
+    const rhythm = { ...player.rhythm, quiet: { from: 11 * 60, to: 14 * 60 } };
+    await store.savePlayer({ ...player, rhythm });
+    await begun();
+    const text = wordsIn(days.newest());
+    expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);
+    expect(text).toMatch(/🌙 At rest, back <t:1772460000:R> with 1 day left; time runs out <t:\d+:R> · Ben/);
+  });
+
+  it('has nothing to say of time without a clock', async () => {
+    await begun('none');
+    expect(wordsIn(days.newest())).not.toContain('<t:');
+  });
+});
+
+describe('somebody who is out of time', () => {
+  it('is told of by a new message that calls those who choose', async () => {
+    const id = await begun();
+    await done('Ben', 'Zoe');
+    const before = days.newest();
+    await days.wind(25 * HOUR);
+    const asked = days.newest();
+    expect(asked.id).not.toBe(before.id);
+    expect(pressesIn(before, 'play')).toEqual([]);
+    expect(wordsIn(asked)).toContain('Mia is out of time. What becomes of the seat?');
+    expect(wordsIn(asked)).toContain(`still to choose: <@${idOf('Ben')}> and <@${idOf('Zoe')}>`);
+    expect(asked.message.notify).toEqual(expect.arrayContaining([idOf('Ben'), idOf('Zoe')]));
+    expect(choices().map((one) => one.split(':').slice(2, 3)[0])).toEqual([id, id, id]);
+    // Told once, however often.
+    const sent = days.desk.post.sent.length;
+    await days.tell();
+    expect(days.desk.post.sent.length).toBe(sent);
+  });
+
+  it('has who has chosen what shown on the message, and what came of it told by a new one', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    const asked = days.newest();
+    const seen = await days.see(await choose('Ben', 'caretaker'));
+    expect(days.newest().id).toBe(asked.id);
+    expect(wordsIn(days.newest())).toContain('A computer plays on: Ben · still to choose: <@');
+    expect(wordsIn({ ...asked, message: seen })).toContain('A computer plays on: Ben');
+    const old = choices();
+    expect((await choose('Zoe', 'caretaker')).kind).toBe('nothing');
+    expect(days.newest().id).not.toBe(asked.id);
+    expect(wordsIn(days.newest())).toContain('A computer plays on for Mia');
+    expect(pressesIn(asked, 'vote')).toEqual([]);
+    expect(refusalOf(await days.press(askBy('Ben'), old[0] ?? ''))).toBe('table.motion-gone');
+  });
+
+  it('has the message left alone that is too old to be changed; whoever presses sees it changed', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    const asked = days.newest();
+    await days.wind(2 * HOUR);
+    const seen = await days.see(await choose('Ben', 'wait'));
+    expect(asked.edits).toBe(0);
+    expect(wordsIn({ ...asked, message: seen })).toContain('Wait: Ben');
+    await choose('Zoe', 'wait');
+    expect(wordsIn(days.newest())).toContain('The table waits for Mia, who has 12 hours more');
+  });
+
+  it('may have their seat taken by anybody, themselves included', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    await choose('Ben', 'offer');
+    await choose('Zoe', 'offer');
+    const [take = ''] = pressesIn(days.newest(), 'take');
+    expect(wordsIn(days.newest())).toContain('The seat of Mia is free');
+    await days.see(await days.press(askBy('Xan'), take));
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('Xan plays on for Mia');
+    expect(pressesIn(days.newest(), 'take')).toEqual([]);
+    expect(refusalOf(await days.press(askBy('Yves'), take))).toBe('table.no-seat-free');
+  });
+
+  it('and the last one there: the table sleeps, and is woken', async () => {
+    await days.open({ clock: '1h' });
+    await days.press(askBy('Mia'), `1:computer:${await days.tableId()}`);
+    await days.run(askBy('Mia'), 'start');
+    await days.tell();
+    await days.wind(2 * HOUR);
+    const asleep = days.newest();
+    expect(wordsIn(asleep)).toContain('💤 The table sleeps');
+    expect(asleep.message.notify).toEqual([]);
+    expect(pressesIn(asleep, 'play')).toEqual([]);
+    const [wake = ''] = pressesIn(asleep, 'wake');
+    expect((await days.press(askBy('Mia'), wake)).kind).toBe('nothing');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('Mia has woken the table');
+    expect(days.newest().message.notify).toEqual([idOf('Mia')]);
+  });
+});
+
+describe('what was taken back by agreement', () => {
+  it('is told, and what was taken back is told no more', async () => {
+    await days.open();
+    await days.run(askBy('Ben'), 'join');
+    await days.run(askBy('Mia'), 'start');
+    await days.tell();
+    await done('Mia', 'Ben');
+    // Nobody has written: one of them chooses a die.
+    const isMias = wordsIn(days.newest()).includes(`<@${idOf('Mia')}>`);
+    const [chooser, other] = isMias ? ['Mia', 'Ben'] : ['Ben', 'Mia'];
+    const [die] = await days.suggest(askBy(chooser), 'climb', 'add', {}, 'dice');
+    await days.run(askBy(chooser), 'climb', { add: die?.value ?? '' }, 'dice');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('roll 2');
+    const would = await days.see(await days.run(askBy(chooser), 'undo'));
+    const [, move = ''] = /your own move first:\*\*\n- ([^.]+)/.exec(wordsOf(would)) ?? [];
+    expect(move).toContain(chooser);
+    const asked = await days.see(await days.press(askBy(chooser), controlOf(would, 'Ask the others')));
+    expect(wordsOf(asked)).toContain('The others are asked in the channel');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain(`Take these moves back?**\n- ${move}`);
+    await choose(other, 'yes');
+    expect(wordsIn(days.newest())).toMatch(/roll 1[\s\S]*All agree: one move is taken back/);
+    expect(wordsIn(days.newest())).not.toContain(move);
+    expect(days.newest().message.notify).toEqual([idOf(chooser)]);
+  });
+});
+
+describe('where the place is gone', () => {
+  it('each of its people is told directly, once; and it goes on where one of them says so', async () => {
+    const id = await begun();
+    await done('Ben');
+    days.desk.post.gone.add('90');
+    await done('Zoe');
+    expect((await days.desk.service.load(id))?.table.asleep?.why).toBe('channel');
+    await days.tell();
+    for (const name of ['Mia', 'Ben', 'Zoe']) {
+      const told = days.desk.post.sent.filter(({ channelId }) => channelId === `dm-${idOf(name)}`);
+      expect(told.map(wordsIn)).toEqual([expect.stringContaining('Say `/move` in another channel')]);
+    }
+    await days.run(askBy('Ben', { channelId: '91' }), 'move');
+    await days.tell();
+    expect(wordsIn(days.newest('91'))).toContain('The game goes on in this channel');
+    expect(days.newest('91').message.notify).toEqual([idOf('Mia')]);
+  });
+
+  it('and somebody takes no direct messages, the others are told all the same', async () => {
+    const id = await begun();
+    await days.desk.service.sleep(id, 'channel');
+    days.desk.post.fail('send', 50007);
+    await days.tell();
+    expect(days.desk.post.sent.filter(({ channelId }) => channelId.startsWith('dm-'))).toHaveLength(2);
+  });
+
+  it('nothing can be said on a server that the bot is not on; back there, it is said once', async () => {
+    const id = await begun();
+    await days.desk.service.sleep(id, 'server');
+    const sent = days.desk.post.sent.length;
+    await days.wind(72 * HOUR);
+    expect(days.desk.post.sent.length).toBe(sent);
+    await days.desk.service.wakeServer('9');
+    await days.desk.service.wakeServer('9');
+    await days.tell();
+    expect(days.desk.post.sent.length).toBe(sent + 1);
+    expect(wordsIn(days.newest())).toContain('Rollpad is back on this server');
+  });
+});
