@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import type { Playground } from '../../src/playground/server.ts';
+import { byPanel } from './players.ts';
+import { createWorld, type World } from './world.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const DIGEST = /^1:snooze:hours$/;
+const PLAY = /^1:play:/;
+
+let world: World;
+let playground: Playground;
+beforeAll(async () => {
+  world = await createWorld();
+  playground = world.playground;
+});
+afterAll(() => world?.close());
+
+let rooms = 0;
+let ann: PersonDriver;
+let ben: PersonDriver;
+let chloe: PersonDriver;
+let daan: PersonDriver;
+beforeEach(async () => {
+  await newRoom();
+});
+afterEach(async () => {
+  await playground.host.openDirectMessages('daan');
+  expect(world.troubles.splice(0)).toEqual([]);
+});
+
+async function newRoom(): Promise<void> {
+  const name = `reminders-${++rooms}`;
+  await playground.host.createChannel(name);
+  const at = (handle: string) => playground.person(handle).in(name);
+  [ann, ben, chloe, daan] = [at('ann'), at('ben'), at('chloe'), at('daan')];
+}
+
+/** Ann begins a game with others in the newest room: all are awaited at once. */
+async function begun(...others: readonly PersonDriver[]): Promise<void> {
+  await ann.command('/newgame game:roll-to-the-top language:en');
+  for (const person of others) await person.command('/join');
+  await ann.command('/start');
+  await ann.sees((message) => message.hasButton(PLAY));
+}
+
+const digests = (person: PersonDriver): readonly SeenMessage[] =>
+  person.in('direct').messages.filter((message) => message.hasButton(DIGEST));
+/** Waits until somebody has got so many digests. @returns the newest */
+const digest = (person: PersonDriver, count: number) =>
+  playground.until(
+    () => (digests(person).length === count ? digests(person).at(-1) : undefined),
+    `digest ${count} of ${person.name}`,
+  );
+/** Ends every game of the person that still waits for them, so that no later test hears of it. */
+const over = async (person: PersonDriver) => {
+  const answer = await person.command('/resign');
+  await answer.message.press(/^1:resign-yes:/);
+};
+
+describe('people who are away', { timeout: 120_000 }, () => {
+  it('get one digest of two games, from which they can play, and no second one', async () => {
+    await begun(ben);
+    const first = [ann, ben] as const;
+    await newRoom();
+    await begun(ben);
+    const before = [digests(ann).length, digests(ben).length] as const;
+    await playground.host.wind(23 * HOUR);
+    await playground.host.wind(HOUR + MINUTE);
+    const told = await digest(ann, before[0] + 1);
+    expect(told.text).toContain('2 games wait for you');
+    expect(told.buttons.filter(({ label }) => label === 'Play')).toHaveLength(2);
+    expect(told.text.match(/Your turn came <t:\d+:R>/g)).toHaveLength(2);
+    await digest(ben, before[1] + 1);
+
+    await byPanel(0)(ann.in('direct'));
+    await byPanel(0)(ann.in('direct'));
+    const games = await ann.in('direct').command('/games');
+    expect(games.text).toContain('waits for Ben');
+
+    // Nothing is new: a day later nobody hears of it again, but for a nudge.
+    await playground.host.wind(24 * HOUR);
+    const nudged = await ann.command('/nudge');
+    expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);
+    const second = await digest(ben, before[1] + 2);
+    expect(second.text).toContain('Ann nudges you');
+    expect(digests(ann)).toHaveLength(before[0] + 1);
+    const again = await ann.command('/nudge');
+    expect(again.text).toBe('Everybody who is awaited here was nudged less than a day ago.');
+    for (const person of first) await over(person);
+    for (const person of [ann, ben]) await over(person);
+  });
+
+  it('hear nothing in their quiet hours, and then what they have missed', async () => {
+    const hour = new Date(playground.clock.now()).getUTCHours();
+    const quiet = `${(hour + 23) % 24}:00-${(hour + 4) % 24}:00`;
+    const settings = await chloe.command(`/settings language:en zone:utc quiet:${quiet}`);
+    expect(settings.text).toContain(`Quiet hours: ${quiet}`);
+    await begun(ben, chloe);
+    const before = [digests(ben).length, digests(chloe).length] as const;
+    await playground.host.wind(24 * HOUR + MINUTE);
+    await digest(ben, before[0] + 1);
+    const nudged = await ann.command('/nudge');
+    expect(nudged.text).toMatch(/Chloé is at rest, and is told <t:\d+:R>/);
+    await digest(ben, before[0] + 2);
+    expect(digests(chloe)).toHaveLength(before[1]);
+    await playground.host.wind(5 * HOUR);
+    const told = await digest(chloe, before[1] + 1);
+    expect(told.text).toContain('A game waits for you');
+
+    const snoozed = await told.press(DIGEST);
+    expect([snoozed.isPrivate, snoozed.text]).toEqual([
+      true,
+      expect.stringContaining('the next reminder comes'),
+    ]);
+    await playground.host.wind(8 * HOUR + MINUTE);
+    const later = await digest(chloe, before[1] + 2);
+    await later.press(/^1:mute:/);
+    await playground.host.wind(48 * HOUR);
+    await over(ben);
+    await over(chloe);
+    await over(ann);
+    expect(digests(chloe)).toHaveLength(before[1] + 2);
+  });
+
+  it('are called in the channel where their direct messages are closed', async () => {
+    await playground.host.closeDirectMessages('daan');
+    await begun(daan);
+    const before = digests(ann).length;
+    await playground.host.wind(24 * HOUR + MINUTE);
+    const called = await ann.sees((message) => message.text.startsWith(`⏰ ${daan.mention}`));
+    expect(called.raw.mentions).toEqual([daan.id]);
+    await digest(ann, before + 1);
+    const panel = await daan.press(PLAY);
+    expect([panel.isPrivate, panel.message.menus.length > 0]).toEqual([true, true]);
+    await playground.host.wind(24 * HOUR);
+    await over(daan);
+    await over(ann);
+    expect(ann.messages.filter(({ text }) => text.startsWith('⏰'))).toHaveLength(1);
+  });
+
+  it('who have left the server are not told, and the others are', async () => {
+    await begun(ben, daan);
+    const before = [digests(ben).length, digests(daan).length] as const;
+    await playground.host.removeMember('daan');
+    await playground.host.wind(24 * HOUR + MINUTE);
+    await digest(ben, before[0] + 1);
+    await ann.sees((message) => message.text.includes('Daan is no longer on this server'));
+    await playground.host.addMember('daan');
+    expect(digests(daan)).toHaveLength(before[1]);
+    await over(ben);
+    await over(ann);
+  });
+
+  it('set their days by forms and menus', async () => {
+    const settings = (await daan.command('/settings language:en')).message;
+    const form = await settings.press('Time zone');
+    const after = await form.modal.submit({ text: 'new york' });
+    expect([after.kind, after.text]).toEqual([
+      'update',
+      expect.stringContaining('Time zone: `America/New_York`'),
+    ]);
+    const bad = await (await settings.press('Quiet hours')).modal.submit({ text: '8-7' });
+    expect([bad.isPrivate, bad.text]).toEqual([true, 'Quiet hours are at most 12 hours a day.']);
+    const free = await settings.choose(/^1:setting:weekends$/, 'free');
+    expect(free.message.menus.find(({ customId }) => customId === '1:setting:weekends')?.options).toEqual([
+      { value: 'play', label: 'I play on weekends', chosen: false },
+      { value: 'free', label: 'Weekends are days off', chosen: true },
+    ]);
+    const day = new Date(playground.clock.now() + 72 * HOUR).toISOString().slice(0, 10);
+    const days = await (await settings.press('Add days off')).modal.submit({ text: day });
+    expect(days.message.hasMenu(/^1:setting:days-back$/)).toBe(true);
+    const back = await days.message.choose(/^1:setting:days-back$/, `${day}..${day}`);
+    expect(back.text).toContain('Days off: none');
+    const zones = await daan.autocomplete('/settings zone:york');
+    expect(zones[0]?.value).toBe('America/New_York');
+  });
+});
