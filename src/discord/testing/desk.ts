@@ -15,9 +15,13 @@ export interface TestDesk extends Desk {
 }
 
 /** A desk on a store in memory and a Discord that only remembers. */
-export function testDesk(games: readonly AnyGame[], voice: Voice, seed = '07'.repeat(32)): TestDesk {
+export function testDesk(
+  games: readonly AnyGame[],
+  voice: Voice,
+  seed = '07'.repeat(32),
+  now: () => Date = () => new Date(1_000_000_000_000),
+): TestDesk {
   const store = memoryStore();
-  const now = () => new Date(1_000_000_000_000);
   const service = createTables({ store, games, now, seed: () => seed });
   return {
     service,

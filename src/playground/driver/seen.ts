@@ -133,7 +133,16 @@ export class SeenMessage {
     return [...shown, ...embedded, ...attached];
   }
 
-  /** The bytes of one of the message's files, by the address that `pictures` or `raw.attachments` gives. */
+  /** The addresses of files that it offers, pictures aside. */
+  get files(): readonly string[] {
+    return walk(this.raw.components).flatMap(({ component }) =>
+      component.type === ComponentType.File
+        ? [(component as unknown as { readonly file: { readonly url: string } }).file.url]
+        : [],
+    );
+  }
+
+  /** The bytes of one of the message's files, by the address that `pictures`, `files` or `raw.attachments` gives. */
   bytes(url: string): Promise<Buffer> {
     return this.#hands.bytes(url);
   }

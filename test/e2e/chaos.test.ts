@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { quickRandom } from '../../src/core/random.ts';
+import { mark, readId } from '../../src/discord/ids.ts';
+import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
+import { type Answer, InteractionFailed } from '../../src/playground/driver/answer.ts';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import { createPlayground, type Playground } from '../../src/playground/server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const MOVES = 100;
+const KILLS = 8;
+/** A press is answered within so many ms on most machines: a kill comes sooner or later than that. */
+const KILL_WITHIN = 80;
+
+/** A press on a move, in the words of its `custom_id`. */
+interface Attempt {
+  readonly move: string;
+  acknowledged: boolean;
+}
+
+const recordSchema = z.looseObject({
+  steps: z.array(z.looseObject({ verb: z.string(), said: z.record(z.string(), z.string()) })),
+});
+
+let playground: Playground;
+let folder: string;
+let bot: ChildProcess;
+let died: Promise<unknown>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rollpad-chaos-'));
+  playground = await createPlayground();
+  await start();
+});
+afterAll(async () => {
+  bot?.kill('SIGKILL');
+  await died;
+  await playground?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The whole bot in a process of its own: what is killed is killed as by `kill -9`. */
+async function start(): Promise<void> {
+  bot = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATA_FOLDER: folder,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [bot.stdout, bot.stderr]) stream?.on('data', (data) => (printed += data));
+  died = once(bot, 'close');
+  await Promise.race([online(), died.then(() => Promise.reject(new Error(`the bot ended: ${printed}`)))]);
+}
+
+/** On a busy machine a start takes longer than the playground waits for anything. */
+async function online(attempts = 6): Promise<void> {
+  try {
+    await playground.until(() => playground.online, 'the bot to be online');
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await online(attempts - 1);
+  }
+}
+
+/** What was said, as the button says it: the verb, and each option with its value, by their marks. */
+function moveOf(customId: string): string {
+  const press = readId(customId);
+  if (press?.kind !== 'do' || press.verb === undefined) throw new Error(`${customId} is no move`);
+  const picks = press.picks.map(({ option, value }) => `${option}${value}`);
+  return [press.verb, ...picks.sort()].join(' ');
+}
+
+/** The same of a step of the record. */
+function stepAsMove({
+  verb,
+  said,
+}: {
+  readonly verb: string;
+  readonly said: Readonly<Record<string, string>>;
+}) {
+  const options = rollToTheTop.commands.find(({ name }) => name === verb)?.options ?? [];
+  const picks = options.flatMap(({ name }, option) => {
+    const value = said[name];
+    return value === undefined ? [] : [`${option.toString(36)}${mark(value)}`];
+  });
+  return [mark(verb), ...picks.sort()].join(' ');
+}
+
+/** As a person does: where a bot that has just started did not answer in time, once more. */
+async function patiently(ann: PersonDriver, begin: () => Promise<string>, attempts = 3): Promise<Answer> {
+  try {
+    return await answered(ann, await begin());
+  } catch (error) {
+    if (!(error instanceof InteractionFailed) || attempts === 1) throw error;
+    return patiently(ann, begin, attempts - 1);
+  }
+}
+
+/** On a busy machine an answer takes longer than the playground waits for anything. */
+async function answered(ann: PersonDriver, interactionId: string, attempts = 6): Promise<Answer> {
+  try {
+    return await ann.answerTo(interactionId);
+  } catch (error) {
+    if (error instanceof InteractionFailed || attempts === 1) throw error;
+    return answered(ann, interactionId, attempts - 1);
+  }
+}
+
+async function newGame(ann: PersonDriver): Promise<void> {
+  await patiently(ann, () => ann.beginCommand('/newgame game:roll-to-the-top rounds:6 seats:1'));
+  await patiently(ann, () => ann.beginCommand('/start'));
+}
+
+async function recordedMoves(ann: PersonDriver): Promise<readonly string[]> {
+  const { message } = await patiently(ann, () => ann.beginCommand('/history'));
+  const [file] = message.files;
+  if (file === undefined) throw new Error('the history comes without its file');
+  const record = recordSchema.parse(JSON.parse((await message.bytes(file)).toString()));
+  return record.steps.map(stepAsMove);
+}
+
+/** All that was acknowledged is in the record, in order; what else is there was pressed, and nothing is there twice. */
+function compare(attempts: readonly Attempt[], recorded: readonly string[]): void {
+  let at = 0;
+  for (const { move, acknowledged } of attempts) {
+    if (recorded[at] === move) at++;
+    else if (acknowledged)
+      expect.fail(`move ${at + 1} was acknowledged as ${move}, and is ${recorded[at]} in the record`);
+  }
+  expect(recorded.length, 'moves in the record').toBe(at);
+}
+
+it('loses no acknowledged move, and makes none twice, when it is killed again and again', async () => {
+  const random = quickRandom('chaos');
+  const ann = playground.person('ann').in('table-1');
+  await playground.until(
+    () => playground.requests.some(({ method, path }) => method === 'PUT' && path.endsWith('/commands')),
+    'the commands to be registered',
+  );
+  await newGame(ann);
+  let attempts: Attempt[] = [];
+  let acknowledged = 0;
+  let kills = 0;
+  let inDoubt = 0;
+  while (acknowledged < MOVES) {
+    const hint = await patiently(ann, () => ann.beginCommand('/hint'));
+    const button = hint.message.buttons.find(({ customId }) => /^1:do:/.test(customId));
+    if (button === undefined) {
+      // The game is over.
+      compare(attempts, await recordedMoves(ann));
+      attempts = [];
+      await newGame(ann);
+      continue;
+    }
+    const attempt: Attempt = { move: moveOf(button.customId), acknowledged: false };
+    attempts.push(attempt);
+    const kill = kills * (MOVES / KILLS) <= acknowledged && random.int(4) === 0;
+    const id = await ann.beginPress(button.customId);
+    const timer = kill ? setTimeout(() => bot.kill('SIGKILL'), random.int(KILL_WITHIN)) : undefined;
+    const answer = await Promise.race([
+      answered(ann, id).catch(() => undefined),
+      ...(kill ? [died.then(() => undefined)] : []),
+    ]);
+    attempt.acknowledged = answer?.kind === 'update' && !answer.text.includes('has moved on');
+    if (attempt.acknowledged) acknowledged++;
+    if (!kill) continue;
+    await died;
+    clearTimeout(timer);
+    kills++;
+    if (!attempt.acknowledged) inDoubt++;
+    await playground.until(() => !playground.online, 'the bot to be gone');
+    await start();
+    // The button of before still works; where its move was made already, it says so, and nothing happens twice.
+    const repeated = await patiently(ann, () => ann.beginPress(button.customId));
+    if (repeated.kind === 'update' && !repeated.text.includes('has moved on')) {
+      expect(attempt.acknowledged, 'a move that was acknowledged is not made a second time').toBe(false);
+      attempt.acknowledged = true;
+      acknowledged++;
+    }
+    compare(attempts, await recordedMoves(ann));
+  }
+  expect(kills).toBeGreaterThanOrEqual(KILLS - 2);
+  expect(inDoubt, 'kills before an answer').toBeGreaterThan(0);
+  compare(attempts, await recordedMoves(ann));
+}, 600_000);

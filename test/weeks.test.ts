@@ -1,0 +1,256 @@
+import { expect, it } from 'vitest';
+import { quickRandom } from '../src/core/random.ts';
+import { createAnnouncer } from '../src/discord/announce/announcer.ts';
+import { createReminder } from '../src/discord/remind/reminder.ts';
+import { testDesk, wordsOf } from '../src/discord/testing/desk.ts';
+import { apiError, type FakePost } from '../src/discord/testing/fake-post.ts';
+import { discordCatalogs } from '../src/discord/words.ts';
+import { games } from '../src/games/index.ts';
+import { createVoice } from '../src/i18n/index.ts';
+import { isQuiet, running } from '../src/table/calendar.ts';
+import type { Person, Player, Rhythm } from '../src/table/model.ts';
+import { newPlayer } from '../src/table/player.ts';
+import type { Loaded, Result } from '../src/table/service.ts';
+import { tableCatalogs } from '../src/table/words.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A Monday. On the second Sunday the clocks of Europe go forward. */
+const BEGIN = Date.parse('2026-03-16T06:00:00Z');
+const WEEKS = 3;
+
+interface Life {
+  readonly person: Person;
+  readonly player: Player;
+  /** Whether they look at Discord in this hour. @param hour of the day in UTC @param day from 0 */
+  looks(hour: number, day: number, chance: number): boolean;
+}
+
+const life = (
+  id: string,
+  name: string,
+  rhythm: Partial<Rhythm>,
+  looks: Life['looks'],
+  more: Partial<Player> = {},
+): Life => {
+  const plain = newPlayer(id);
+  return {
+    person: { id, name },
+    player: { ...plain, ...more, rhythm: { ...plain.rhythm, ...rhythm } },
+    looks,
+  };
+};
+
+const amsterdam = 'Europe/Amsterdam';
+const lives: readonly Life[] = [
+  // Plays in breaks and in the evening, and sleeps at night.
+  life(
+    '1',
+    'Ann',
+    { zone: amsterdam, quiet: { from: 22 * 60, to: 7 * 60 } },
+    (hour, _, chance) => hour >= 6 && hour < 21 && chance < (hour < 18 ? 0.3 : 0.8),
+  ),
+  // Plays now and then at work, and has a family at the weekend.
+  life(
+    '2',
+    'Ben',
+    { zone: amsterdam, weekendsOff: true },
+    (hour, day, chance) => day % 7 < 5 && hour > 7 && hour < 21 && chance < 0.4,
+  ),
+  // Lives elsewhere, is on holiday in the second week, and wants to be reminded early.
+  life(
+    '3',
+    'Cleo',
+    {
+      zone: 'America/New_York',
+      quiet: { from: 23 * 60, to: 8 * 60 },
+      daysOff: [{ from: '2026-03-24', to: '2026-03-29' }],
+    },
+    (hour, day, chance) => (day < 8 || day > 13) && (hour > 13 || hour < 3) && chance < 0.3,
+    { remindAfter: 3 * HOUR },
+  ),
+  // Is gone without a word from the fifth day to the fifteenth, and takes no direct messages.
+  life(
+    '4',
+    'Dan',
+    { zone: 'UTC' },
+    (hour, day, chance) => (day < 5 || day >= 15) && hour > 6 && chance < 0.4,
+  ),
+];
+const CLOSED = 'dm-4';
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  return result.value;
+}
+
+it('three weeks of four people’s lives: nobody is forgotten, nobody is disturbed, and every game goes on', async () => {
+  const voice = createVoice({
+    table: tableCatalogs,
+    discord: discordCatalogs,
+    ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+  });
+  let time = BEGIN;
+  const now = () => new Date(time);
+  const desk = testDesk(games, voice, '0c'.repeat(32), now);
+  const { service, store, post } = desk;
+  const random = quickRandom('three weeks');
+  const announcer = createAnnouncer(desk, () => []);
+  const shut: FakePost = {
+    ...post,
+    async send(channelId, message, nonce) {
+      if (channelId === CLOSED) throw apiError(50007);
+      return post.send(channelId, message, nonce);
+    },
+  };
+  const reminder = createReminder({ ...desk, post: shut }, { isOn: async () => true });
+  let interactions = 1;
+  const asked = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
+
+  /** What the queue does. */
+  const work = async (): Promise<void> => {
+    for (let job = store.jobs.shift(); job !== undefined; job = store.jobs.shift()) {
+      if (job.queue === 'announce') await announcer.announce(job.key);
+      else if (job.queue === 'computer') await service.playComputers(job.key);
+      else if (job.queue === 'clock') await service.keepTime(job.key);
+      else await remind(job.key);
+    }
+  };
+
+  const told: { readonly userId: string; readonly at: number; readonly tables: readonly string[] }[] = [];
+  /** As the `remind` job: with everything that is said held against the person's life. */
+  const remind = async (userId: string): Promise<void> => {
+    const { tables } = await service.waiting(userId);
+    const before = post.sent.length;
+    await reminder.remind(userId);
+    const sent = post.sent.slice(before);
+    if (sent.length === 0) return;
+    const own = lives.find(({ person }) => person.id === userId);
+    expect(isQuiet(own?.player.rhythm ?? newPlayer('').rhythm, now()), `${own?.person.name} rests`).toBe(
+      false,
+    );
+    expect(sent.every(({ channelId }) => channelId !== CLOSED)).toBe(true);
+    if (userId !== '4') expect(sent.map(({ channelId }) => channelId)).toEqual([`dm-${userId}`]);
+    told.push({
+      userId,
+      at: time,
+      tables: tables
+        .filter(({ due }) => due)
+        .map(({ loaded, time: { awaitedSince, deadline } }) =>
+          [loaded.table.id, awaitedSince?.toISOString(), deadline?.toISOString()].join(' '),
+        ),
+    });
+  };
+
+  const open = async (game: string, clock: string): Promise<string> => {
+    const [ann, ...others] = lives.map(({ person }) => person);
+    if (ann === undefined) throw new Error('nobody lives here');
+    const channelId = `${game}-${interactions}`;
+    const where = { guildId: 'g', channelId, locale: 'en' as const, host: ann };
+    const { id } = must(
+      await service.open({ ...where, game, options: {}, clock, origin: String(interactions++) }),
+    ).table;
+    const { max } = games.find((one) => one.id === game)?.seats ?? { max: 4 };
+    for (const other of others.slice(0, max - 1)) must(await service.join(asked(id, other)));
+    must(await service.start(asked(id, ann)));
+    return id;
+  };
+
+  /** All that a person does when they look: they decide what they are asked, and make every move that they can. */
+  const play = async ({ person }: Life, id: string): Promise<void> => {
+    for (;;) {
+      const loaded = await service.load(id);
+      if (loaded?.table.status !== 'playing') return;
+      const { table } = loaded;
+      const mine = table.seats.some((one) => one.kind === 'computer' && one.caretakerFor?.id === person.id);
+      if (mine) must(await service.takeSeat(asked(id, person)));
+      if (table.asleep !== undefined) must(await service.wake(asked(id, person)));
+      for (const motion of table.motions)
+        if (motion.choices[person.id] === undefined)
+          await service.choose(asked(id, person), motion.id, random.int(2) === 0 ? 'wait' : 'caretaker');
+      const position = await service.load(id);
+      const seat = position && service.seatOf(position, person.id);
+      if (position === undefined || seat === undefined) return;
+      const list = service.moves(position, seat);
+      const move = list[random.int(Math.max(1, list.length))];
+      if (move === undefined) return;
+      must(await service.move(asked(id, person), { verb: move.verb, said: move.said }));
+      await work();
+    }
+  };
+
+  const check = async (id: string): Promise<Loaded> => {
+    const loaded = await service.load(id);
+    if (loaded === undefined) throw new Error(`table ${id} is gone`);
+    const { table } = loaded;
+    for (const [seat, { left, deadline, runningSince }] of table.times.entries()) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(left).toBeLessThanOrEqual(table.clock?.max ?? 0);
+      if (deadline === undefined || runningSince === undefined) continue;
+      const sitter = table.seats[seat];
+      const own = lives.find(({ person }) => sitter?.kind === 'human' && person.id === sitter.person.id);
+      expect(running(own?.player.rhythm ?? newPlayer('').rhythm, runningSince, deadline)).toBe(left);
+      // Whoever is out of time is told within the hour.
+      expect(deadline.getTime()).toBeGreaterThan(time - HOUR);
+    }
+    return loaded;
+  };
+
+  for (const { player } of lives) must(await service.saveSettings(player));
+  const clocks = ['fast', 'medium', '2d+6h/4d', 'none'];
+  const ids = await Promise.all(games.map(({ id }, at) => open(id, clocks[at % clocks.length] ?? 'none')));
+  await work();
+  let finished = 0;
+  for (let hour = 0; hour < WEEKS * 7 * 24; hour++) {
+    time = BEGIN + hour * HOUR;
+    const [day, ofDay] = [Math.floor(hour / 24), (hour + 6) % 24];
+    // Once a clock of the computer goes wrong by two hours for a while: nothing is done twice, nothing is lost.
+    if (hour === 100) time -= 2 * HOUR;
+    await store.enqueueDue(now());
+    await work();
+    for (const one of lives)
+      if (one.looks(ofDay, day, random.int(1000) / 1000)) for (const id of ids) await play(one, id);
+    await work();
+    for (const [at, id] of ids.entries()) {
+      const { table, game } = await check(id);
+      if (table.status !== 'finished') continue;
+      finished++;
+      const loaded = await service.load(id);
+      if (loaded === undefined) throw new Error(`table ${id} is gone`);
+      expect(must(await service.verify(loaded)).firstWrong).toBeUndefined();
+      const last = post.sent.findLast(({ channelId }) => channelId === table.channelId);
+      expect(last && wordsOf(last.message)).toMatch(/wins?\b|Nobody wins/);
+      ids[at] = await open(game.id, clocks[at % clocks.length] ?? 'none');
+      await work();
+    }
+  }
+
+  const tables = await Promise.all(
+    [...new Set(post.sent.map(({ channelId }) => channelId))].map((one) => store.latestTableIn(one)),
+  );
+  const steps = (
+    await Promise.all(tables.map((table) => (table === undefined ? [] : store.steps(table.id))))
+  ).flat();
+  const events = steps.flatMap((step) => step.events.map(({ key }) => key));
+  expect(finished, 'games played to the end').toBeGreaterThanOrEqual(3);
+  expect(
+    events.filter((key) => key === 'table.late').length,
+    'times that somebody was out of time',
+  ).toBeGreaterThan(0);
+  expect(steps.filter(({ by }) => by === 'caretaker').length, 'moves of caretakers').toBeGreaterThan(0);
+  expect(events.filter((key) => key === 'table.seat-back').length, 'seats taken back').toBeGreaterThan(0);
+  expect(told.length, 'reminders').toBeGreaterThan(10);
+  // Of one deadline a person hears twice at the most, after a while and before it comes; and in one message an hour.
+  const heard = new Map<string, number>();
+  for (const { userId, tables: listed } of told)
+    for (const one of listed) heard.set(`${userId} ${one}`, (heard.get(`${userId} ${one}`) ?? 0) + 1);
+  const hours = told.map(({ userId, at }) => `${userId} ${at}`);
+  expect(new Set(hours).size).toBe(hours.length);
+  expect(Math.max(...heard.values())).toBeLessThanOrEqual(2);
+  expect(
+    told
+      .filter(({ userId }) => userId === '3')
+      .every(({ at }) => at < Date.parse('2026-03-24T04:00Z') || at > Date.parse('2026-03-30T04:00Z')),
+  ).toBe(true);
+  expect(time - BEGIN).toBe(WEEKS * 7 * DAY - HOUR);
+}, 120_000);
