@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
 /** Buttons of a panel that has nothing more to ask. */
-const LOOKS_BACK = /^(Take it back|To the table)$/;
+const LOOKS_BACK = /^(Take back: .+|To the table)$/;
 
 /** Somebody who has never read a word about it: presses what is offered, and types what is suggested. */
 export class Newcomer {
@@ -101,7 +101,8 @@ export class Newcomer {
     const round = await this.#round();
     let presses = 1;
     await seen(presses);
-    while ((await this.#round()) === round) {
+    // A note that names no round, as a refusal, ends none.
+    for (let now = round; now === round; now = (await this.#round()) ?? round) {
       if (presses > 80) throw new Error(`Round ${round} does not end.`);
       if (!(await this.step())) await this.open('Play');
       presses += 1;
