@@ -1,4 +1,4 @@
-import { type Client, Events } from 'discord.js';
+import { type Client, Events, Status } from 'discord.js';
 import type { AnyGame } from '../core/game.ts';
 import type { Painter, Queue, Voice } from '../table/ports.ts';
 import { createAnnouncer } from './announce/announcer.ts';
@@ -40,7 +40,7 @@ export interface BotNeeds {
 export interface Bot {
   /** Logs in. Resolves when the bot is online and its commands are registered; rejects where Discord refuses the token. */
   start(): Promise<void>;
-  /** Whether the gateway connection is up. */
+  /** Whether every gateway connection of this process is up. */
   isOnline(): boolean;
   /** Goes offline, after what it is doing is done. */
   stop(): Promise<void>;
@@ -85,7 +85,8 @@ export function createBot(needs: BotNeeds): Bot {
       await caretaking.look();
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
-    isOnline: () => client.isReady(),
+    // Once ready the client says so for ever: its shards know better.
+    isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
       // What comes now goes unheard; what has been heard is answered, for which the client must still live.
       client.removeAllListeners(Events.InteractionCreate);

@@ -33,6 +33,7 @@ export interface BotWishes {
   readonly dataFolder: string;
   readonly database?: Config['database'];
   readonly shards?: Config['shards'];
+  readonly metrics?: Config['metrics'];
   readonly games?: readonly AnyGame[];
 }
 
@@ -40,7 +41,7 @@ export interface BotWishes {
 export function startBot(
   playground: Playground,
   troubles: Troubles[],
-  { dataFolder, database, shards, games }: BotWishes,
+  { dataFolder, database, shards, metrics, games }: BotWishes,
 ): Promise<Rollpad> {
   const note = (level: Troubles['level']) => (about: object, message: string) =>
     void troubles.push({ level, about: { ...about }, message });
@@ -53,6 +54,7 @@ export function startBot(
       playgroundPort: 0,
       logLevel: 'info',
       shards,
+      metrics,
     },
     log,
     web: dataFolder,

@@ -1,0 +1,291 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { steppingStones } from '../../examples/stepping-stones/index.ts';
+import type { AnyGame } from '../../src/core/game.ts';
+import type { PersonDriver } from '../../src/playground/driver/person.ts';
+import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import { createPlayground } from '../../src/playground/server.ts';
+import { createWorld, publicMessage, startBot, type Troubles, type World } from './world.ts';
+
+/** A short game, that can be a challenge: the longest row is best. */
+const stones = {
+  ...steppingStones,
+  challenge: {
+    options: () => ({ rounds: '6' }),
+    merit: (state: Parameters<typeof steppingStones.score>[0]) => steppingStones.score(state).totals[0] ?? 0,
+  },
+} as unknown as AnyGame;
+
+const DAY = 86_400_000;
+const PLAY = /^1:play:/;
+const REMATCH = /^1:rematch:/;
+const RESULTS = /^1:daily:results:/;
+
+/** The person's move, as long as they are called here, until a button tells that the game is over. */
+async function playOut(people: readonly PersonDriver[], over: RegExp, until: World['playground']['until']) {
+  const seen = new Set<string>();
+  const [first] = people;
+  if (first === undefined) throw new Error('nobody plays');
+  for (;;) {
+    const call = await until(() => {
+      const ended = publicMessage(first, over);
+      if (ended !== undefined && !ended.hasButton(/^1:daily:play:/) && ended.hasButton(/^1:verify:/))
+        return ended;
+      const newest = publicMessage(first, PLAY);
+      return newest !== undefined && !seen.has(newest.id) ? newest : undefined;
+    }, 'the next throw');
+    if (!call.hasButton(PLAY)) return call;
+    seen.add(call.id);
+    for (const person of people) {
+      const [stone] = await person.autocomplete('/stones write stone:');
+      if (stone !== undefined) await person.command(`/stones write stone:${stone.value}`);
+    }
+  }
+}
+
+let world: World;
+let ann: PersonDriver;
+let ben: PersonDriver;
+let chloe: PersonDriver;
+beforeAll(async () => {
+  world = await createWorld([stones]);
+});
+afterAll(() => world?.close());
+beforeEach(() => {
+  [ann, ben, chloe] = ['ann', 'ben', 'chloe'].map((handle) => world.playground.person(handle)) as [
+    PersonDriver,
+    PersonDriver,
+    PersonDriver,
+  ];
+  // Everybody reads English here.
+  return Promise.all([ben, chloe].map((person) => person.speaks('en-US')));
+});
+
+const until: World['playground']['until'] = (look, what) => world.playground.until(look, what);
+const isSound = () => {
+  expect(world.playground.refusals).toEqual([]);
+  expect(world.troubles).toEqual([]);
+};
+
+describe('the standing', () => {
+  it('shows a finished game in /stats and on the leaderboard', async () => {
+    const [a, b] = [ann.in('table-1'), ben.in('table-1')];
+    expect((await a.command('/stats')).text).toContain('no game yet');
+    expect((await a.command('/leaderboard')).text).toContain('Nobody is on the leaderboard');
+    await a.command('/newgame game:stepping-stones rounds:6');
+    await b.sees((message) => message.hasButton(/^1:join:/));
+    await b.command('/join');
+    await a.command('/start');
+    await playOut([a, b], REMATCH, until);
+
+    const own = await a.command('/stats');
+    expect(own.isPrivate).toBe(true);
+    expect(own.text).toMatch(/Stepping Stones\*\*: 1 game · [01] won · place [12]\.0 of 2\.0 on average/);
+    expect(own.text).toContain('less than a minute a turn');
+    expect((await a.command('/stats player:@ben')).text).toContain("Ben's finished games on this server");
+    expect((await a.command('/stats player:@chloe')).text).toContain('has finished no game');
+
+    const board = await b.command('/leaderboard game:stepping-stones');
+    expect(board.text).toMatch(/1\\?\. .*\n[12]\\?\. /);
+    expect(board.text).toMatch(/\*\*Ben\*\*.*provisional/);
+    expect((await chloe.in('table-1').command('/leaderboard')).text).toContain('You are not on it yet');
+    isSound();
+  }, 120_000);
+});
+
+describe('the challenge of the day', () => {
+  const throwsIn = (message: SeenMessage | undefined) => message?.text.match(/The dice show [^.]*\./g);
+  const recordOf = async (person: PersonDriver) => {
+    const { message } = await person.command('/history');
+    const [file] = message.files;
+    return JSON.parse(String(await message.bytes(file ?? ''))) as {
+      readonly setupChance: unknown;
+      readonly steps: readonly { readonly chance: readonly unknown[] }[];
+    };
+  };
+  const chanceOf = ({ setupChance, steps }: Awaited<ReturnType<typeof recordOf>>) =>
+    JSON.stringify([setupChance, ...steps.map(({ chance }) => chance)].flat());
+
+  it('is played by two with the same dice, and its results are for who has played', async () => {
+    const { playground } = world;
+    const hall = ann.in('table-2');
+    const begun = await hall.command('/daily');
+    expect([begun.isPrivate, begun.text]).toEqual([true, expect.stringContaining('direct messages')]);
+    const note = await ben.in('table-2').sees((message) => message.hasButton(/^1:daily:play:/));
+    expect(note.isPrivate).toBe(false);
+    expect(note.text).toMatch(/Challenge of .*Stepping Stones[\s\S]*Playing: Ann/);
+
+    const early = await note.press(RESULTS);
+    expect(early.text).toContain('play yours first');
+    const benBegins = await ben.in('table-2').press(/^1:daily:play:/);
+    expect(benBegins.text).toContain('direct messages');
+
+    const [annDirect, benDirect] = [ann.in('direct'), ben.in('direct')];
+    const annFirst = await annDirect.sees((message) => message.hasButton(PLAY));
+    const benFirst = await benDirect.sees((message) => message.hasButton(PLAY));
+    expect(throwsIn(annFirst)).toEqual(throwsIn(benFirst));
+
+    const annEnd = await playOut([annDirect], RESULTS, until);
+    // The seed is in nothing that Ann is given, since Ben still plays.
+    const hash = /`([0-9a-f]{64})`/.exec(annEnd.text)?.[1];
+    expect(annEnd.text.match(/[0-9a-f]{64}/g)).toEqual([hash]);
+    expect(annEnd.hasButton(REMATCH)).toBe(false);
+    expect((await annDirect.command('/verify')).text).toContain('stays secret');
+    const annRecord = await recordOf(annDirect);
+    expect(annRecord).not.toHaveProperty('seed');
+    const half = await annEnd.press(RESULTS);
+    expect(half.text).toMatch(/1\\?\. \*\*Ann\*\*[\s\S]*Playing: Ben/);
+    expect((await ben.in('table-2').press(RESULTS)).text).toContain('play yours first');
+
+    await playOut([benDirect], RESULTS, until);
+    expect(chanceOf(await recordOf(benDirect))).toBe(chanceOf(annRecord));
+    await ben.in('table-2').sees(/Played: Ann and Ben/);
+    // One message a day and channel, whatever has happened.
+    expect(ben.in('table-2').messages.filter((one) => one.hasButton(/^1:daily:play:/))).toHaveLength(1);
+    expect(ben.in('table-2').messages.find((one) => one.hasButton(/^1:daily:play:/))?.text).not.toMatch(
+      /row is/,
+    );
+
+    const again = await ben.in('table-2').command('/daily');
+    expect(again.text).toMatch(/\*\*Ann\*\*[\s\S]*\*\*Ben\*\*|\*\*Ben\*\*[\s\S]*\*\*Ann\*\*/);
+    const [look] = again.message.menus;
+    const sheet = await again.message.choose(look?.customId ?? '', look?.options[0]?.value ?? '');
+    expect([sheet.isPrivate, sheet.message.pictures.length]).toEqual([true, 1]);
+
+    await playground.host.wind(DAY);
+    expect((await annDirect.command('/verify')).text).toContain('✅');
+    expect((await ben.in('table-2').press(/^1:daily:play:/)).text).toContain('That day is over');
+    expect((await chloe.in('table-2').press(RESULTS)).text).toContain('**Ann**');
+    isSound();
+  }, 120_000);
+
+  it('is told anew where its message is old, and only once stands there', async () => {
+    const { playground } = world;
+    await playground.host.wind(DAY);
+    await ann.in('table-2').command('/daily');
+    const note = await ann.in('table-2').sees(/Playing: Ann$/m);
+    await playground.host.wind(2 * 3_600_000);
+    await ben.in('table-2').command('/daily');
+    const second = await ann.in('table-2').sees(/Playing: Ann and Ben/);
+    await until(() => note.now() === undefined, 'the old message to be gone');
+    expect(second.id).not.toBe(note.id);
+    isSound();
+  }, 60_000);
+
+  it('says what to do where direct messages are closed, or another game is open there', async () => {
+    const { host } = world.playground;
+    await host.closeDirectMessages('chloe');
+    const closed = await chloe.in('table-2').command('/daily');
+    expect([closed.isPrivate, closed.text]).toEqual([true, expect.stringContaining('privacy settings')]);
+    await host.openDirectMessages('chloe');
+    await chloe.in('direct').command('/newgame game:stepping-stones');
+    const occupied = await chloe.in('table-2').command('/daily');
+    expect(occupied.text).toContain('Another game of yours is open');
+    await chloe.in('direct').command('/cancel');
+    expect((await chloe.in('table-2').command('/daily')).text).toContain('has begun');
+    // Closed direct messages are a refusal that was asked for.
+    const unasked = world.playground.refusals.filter(({ error }) => error?.code !== 50007);
+    expect(unasked).toEqual([]);
+    expect(world.troubles).toEqual([]);
+  }, 60_000);
+
+  it('that is given up is played, without a result', async () => {
+    const direct = chloe.in('direct');
+    await direct.sees((message) => message.hasButton(PLAY));
+    const sure = await direct.command('/resign');
+    await sure.message.press(/^1:resign-yes:/);
+    const results = await chloe.in('table-2').command('/daily');
+    expect(results.text).toContain('Without a result: Chloé');
+  }, 60_000);
+});
+
+describe('the rules of a server', () => {
+  it('are set by who manages channels, in menus or by words, and bite', async () => {
+    const hall = ann.in('general');
+    const names = (await ben.in('general').commands()).map(({ name }) => name);
+    expect(names).not.toContain('config');
+    expect((await ann.in('general').commands()).map(({ name }) => name)).toContain('config');
+
+    const { message: config } = await hall.command('/config tables:1 cancel:managers language:de');
+    const [channels] = config.menus;
+    const allowed = await ann.in('table-2').channelId();
+    const chosen = await config.choose(channels?.customId ?? '', allowed);
+    expect(chosen.kind).toBe('update');
+    expect(chosen.text).toContain(`<#${allowed}>`);
+
+    const refused = await ben.in('general').command('/newgame game:stepping-stones');
+    expect([refused.isPrivate, refused.text]).toEqual([true, expect.stringContaining(`<#${allowed}>`)]);
+
+    await ben.in('table-2').command('/newgame game:stepping-stones');
+    const lobby = await ben.in('table-2').sees((message) => message.hasButton(/^1:join:/));
+    expect(lobby.text).toContain('Am Tisch (1 von 5)');
+    const thread = await ben.in('table-2').startThread('another');
+    const many = await thread.command('/newgame game:stepping-stones');
+    expect(many.text).toMatch(/one open table[\s\S]*discord\.com\/channels/);
+
+    await chloe.in('table-2').command('/join');
+    await ben.in('table-2').command('/start');
+    const notTheirs = await chloe.in('table-2').command('/cancel');
+    expect(notTheirs.message.hasButton(/^1:cancel-yes:/)).toBe(true);
+    expect((await notTheirs.message.press(/^1:cancel-yes:/)).text).toContain('Others are playing');
+    const sure = await ann.in('table-2').command('/cancel');
+    await sure.message.press(/^1:cancel-yes:/);
+    await ben.in('table-2').sees((message) => !message.isPrivate && message.text.includes('Ann'));
+
+    const clock = await hall.command('/config clock:2d+6h/4d');
+    expect(
+      clock.message.menus.find(({ customId }) => customId.endsWith(':clock'))?.options.at(-1)?.value,
+    ).toBe('2d+6h/4d');
+    const cleared = await clock.message.choose(channels?.customId ?? '');
+    expect(cleared.text).toContain('In every channel');
+    expect(world.troubles).toEqual([]);
+  }, 120_000);
+});
+
+describe('metrics', () => {
+  it('move when somebody plays, and health is told', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-metrics-'));
+    const playground = await createPlayground();
+    const troubles: Troubles[] = [];
+    const metrics = { port: 0, host: '127.0.0.1' };
+    const bot = await startBot(playground, troubles, { dataFolder, games: [stones], metrics });
+    try {
+      const read = async () => (await fetch(`${bot.metrics}/metrics`)).text();
+      const before = await read();
+      expect(before).toContain('rollpad_gateway_up 1');
+      expect(before).toContain('rollpad_database_up 1');
+      expect(before).toContain('rollpad_tables{status="playing"} 0');
+      expect((await fetch(`${bot.metrics}/healthz`)).status).toBe(200);
+
+      const player = playground.person('ann').in('table-1');
+      await player.command('/newgame game:stepping-stones rounds:6');
+      await player.command('/start');
+      await player.sees((message) => message.hasButton(PLAY));
+      const [stone] = await player.autocomplete('/stones write stone:');
+      await player.command(`/stones write stone:${stone?.value}`);
+      expect((await player.command('/rules topic:none')).isPrivate).toBe(true);
+
+      const after = await read();
+      expect(after).toContain('rollpad_tables{status="playing"} 1');
+      expect(after).toContain('rollpad_moves_total{game="stepping-stones",by="player"} 1');
+      expect(after).toContain('rollpad_interactions_total{kind="command",outcome="answered"} 3');
+      expect(after).toContain('rollpad_interactions_total{kind="command",outcome="refused"} 1');
+      expect(after).toContain('rollpad_interactions_total{kind="suggestions",outcome="answered"} 1');
+      expect(after).toContain('rollpad_interaction_acknowledged_seconds_count{kind="command"} 4');
+      expect(after).toMatch(/rollpad_jobs_total\{queue="announce",outcome="done"\} [1-9]/);
+      expect(after).toMatch(/rollpad_picture_seconds_count [1-9]/);
+
+      await playground.host.gatewayDown();
+      await playground.until(() => !playground.online, 'the gateway to be down');
+      await expect.poll(async () => (await fetch(`${bot.metrics}/healthz`)).status).toBe(503);
+      expect(await read()).toContain('rollpad_gateway_up 0');
+    } finally {
+      await bot.stop();
+      await playground.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+    await expect(fetch(`${bot.metrics}/healthz`)).rejects.toThrow();
+  }, 60_000);
+});
