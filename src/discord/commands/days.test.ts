@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
-import { clockText } from '../../table/clock.ts';
+import { newPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
+import type { Words } from '../ask.ts';
 import { allComponents } from '../testing/checklist.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../testing/days.ts';
+import { type Days, daysAt } from '../testing/days.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
 import { discordCatalogs } from '../words.ts';
 
@@ -14,237 +15,149 @@ const voice = createVoice({
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
+const mia = askBy('Mia');
 
 let days: Days;
 beforeEach(() => {
   days = daysAt(games, voice);
 });
+const settings = (options: Words['options']) => days.run(mia, 'settings', options);
+const suggested = async (option: string, typed: string) =>
+  (await days.suggest(mia, 'settings', option, { [option]: typed })).map(({ value }) => value);
 
-const table = async () => (await days.desk.service.openIn('90'))?.table;
-/** What everybody has chosen so far in whatever is asked. */
-const agree = async (...names: readonly string[]) => {
-  await days.tell();
-  for (const name of names) {
-    const [yes = ''] = pressesIn(days.newest(), 'vote');
-    await days.press(askBy(name), yes);
-    await days.tell();
-  }
-};
-/** Mia has resigned, Ben and Zoe play on. */
-async function withCaretaker(clock = 'none'): Promise<string> {
-  await days.open({ clock });
-  await days.run(askBy('Ben'), 'join');
-  await days.run(askBy('Zoe'), 'join');
-  await days.run(askBy('Mia'), 'start');
-  const id = await days.tableId();
-  const sure = await days.see(await days.run(askBy('Mia'), 'resign'));
-  expect(wordsOf(sure)).toContain('You may come back');
-  await days.press(askBy('Mia'), `1:resign-yes:${id}`);
-  await days.tell();
-  return id;
-}
-
-describe('the clock of a new table', () => {
-  it.each([
-    ['fast', 'fast', 'Clock: **fast: 1 day at the beginning, 4 hours more each turn, at most 3 days**'],
-    [
-      '2D + 6h / 4d',
-      '2d+6h/4d',
-      'Clock: **2 days at the beginning, 6 hours more each turn, at most 4 days**',
-    ],
-    [undefined, 'none', 'Clock: **none'],
-  ])('said as %s is %s, and shown in the lobby', async (said, kept, shown) => {
-    await days.open(said === undefined ? {} : { clock: said });
-    await days.tell();
-    expect(clockText((await table())?.clock)).toBe(kept);
-    expect(wordsIn(days.newest())).toContain(shown);
-  });
-
-  it.each(['soon', '0d', '99d', '3d/1d', '🙃'])('said as %s is refused with a sentence', async (clock) => {
-    expect(refusalOf(await days.open({ clock }))).toBe('table.clock-value');
-    expect(await table()).toBeUndefined();
-  });
-
-  it('is suggested by name with what it means, and own values in words', async () => {
-    const named = await days.suggest(askBy('Mia'), 'newgame', 'clock', { clock: '' });
-    expect(named.map(({ value }) => value)).toEqual(['none', 'fast', 'medium', 'slow']);
-    expect(named[2]?.name).toBe('Medium: 3 days at the beginning, 12 hours more each turn, at most 5 days');
-    const slow = await days.suggest(askBy('Mia'), 'newgame', 'clock', { clock: 'slow' });
-    expect(slow.map(({ value }) => value)).toEqual(['slow']);
-    const own = await days.suggest(askBy('Mia'), 'newgame', 'clock', { clock: '90m' });
-    expect(own).toEqual([
-      {
-        name: '1 hour and 30 minutes at the beginning, 0 minutes more each turn, at most 1 hour and 30 minutes',
-        value: '1h30m+0/1h30m',
-      },
-    ]);
-    for (const clock of ['soon', 'x'.repeat(3000)])
-      expect(await days.suggest(askBy('Mia'), 'newgame', 'clock', { clock })).toEqual([]);
-  });
-
-  it('is the same in a thread, where the channel has a table already', async () => {
-    await days.open();
-    const refused = await days.see(
-      await days.run(askBy('Ben'), 'newgame', { game: games[0]?.id ?? '', clock: '2d+6h/4d' }),
-    );
-    await days.press(askBy('Ben'), controlOf(refused, 'Open it in a thread'));
-    const opened = (await days.desk.service.openIn('thread-1'))?.table;
-    expect(clockText(opened?.clock)).toBe('2d+6h/4d');
-  });
-
-  it('is changed by the host in the private menu, or by /clock', async () => {
-    await days.open();
-    const id = await days.tableId();
-    await days.see(await days.press(askBy('Mia'), `1:set:${id}:clock`, ['slow']));
-    expect(clockText((await table())?.clock)).toBe('slow');
-    await days.see(await days.run(askBy('Mia'), 'clock', { clock: 'fast' }));
-    expect(clockText((await table())?.clock)).toBe('fast');
-    expect(refusalOf(await days.run(askBy('Ben'), 'clock', { clock: 'slow' }))).toBe('table.host-only');
-  });
-});
-
-describe('/clock in a running game', () => {
-  it('shows how everybody stands, when they rest, and the limits', async () => {
-    const player = await days.desk.service.settings(askBy('Ben').person.id);
-    const rhythm = {
+describe('/settings', () => {
+  it('takes all that a person sets at once', async () => {
+    const answer = await settings({
+      zone: 'amsterdam',
+      quiet: '22-7',
+      weekends: 'free',
+      'days-off': '2026-03-09..2026-03-10',
+      'remind-after': '4h',
+      'remind-before': 'off',
+    });
+    const { rhythm, ...player } = await days.desk.service.settings(mia.person.id);
+    expect(rhythm).toEqual({
       zone: 'Europe/Amsterdam',
-      quiet: { from: 22 * 60, to: 7 * 60 },
+      quiet: { from: 1320, to: 420 },
       weekendsOff: true,
-      daysOff: [{ from: '2026-03-24', to: '2026-03-31' }],
-    };
-    await days.desk.store.savePlayer({ ...player, rhythm });
-    await days.open({ clock: 'medium' });
-    await days.run(askBy('Ben'), 'join');
-    await days.run(askBy('Mia'), 'start');
-    await days.wind(HOUR);
-    const seen = wordsOf(await days.see(await days.run(askBy('Mia'), 'clock')));
-    expect(seen).toMatch(/\*\*Mia\*\*: 2 days and 23 hours left · ⏳ Time runs out <t:\d+:R>\n/);
-    expect(seen).toMatch(
-      /\*\*Ben\*\*: .*rests 22:00–07:00 \(Europe\/Amsterdam\), on weekends, and 24.{1,3}31 Mar/,
-    );
-    expect(seen).toContain('at most 12 a day');
-    expect(seen).toContain('at most 30 in a year');
-    const stranger = await days.see(await days.run(askBy('Zoe'), 'clock'));
-    expect(allComponents(stranger.components).some(({ options }) => options !== undefined)).toBe(false);
-    expect(wordsOf(await days.see(await days.run(askBy('Zoe'), 'table')))).toContain(
-      '2 days and 23 hours left',
-    );
+      daysOff: [{ from: '2026-03-09', to: '2026-03-10' }],
+    });
+    expect(player).toMatchObject({ remindAfter: 4 * HOUR, remindBefore: undefined });
+    const words = wordsOf(await days.see(answer));
+    expect(words).toContain('`Europe/Amsterdam`');
+    expect(words).toContain('Quiet hours: 22:00-7:00');
+    expect(words).toMatch(/Days off: 9\s?–\s?10 Mar/);
   });
 
-  it('proposes another one, out of the menu too; all must agree', async () => {
-    const id = await days.begun();
-    const menu = `1:clock:${id}`;
-    const asked = await days.see(await days.press(askBy('Mia'), menu, ['fast']));
-    expect(wordsOf(asked)).toContain('The others are asked in the channel');
-    expect(clockText((await table())?.clock)).toBe('none');
-    expect(refusalOf(await days.run(askBy('Ben'), 'clock', { clock: 'slow' }))).toBe('table.motion-open');
-    await agree('Ben');
-    expect(clockText((await table())?.clock)).toBe('fast');
-    expect(refusalOf(await days.run(askBy('Zoe'), 'clock', { clock: 'slow' }))).toBe('table.not-seated');
-    expect(refusalOf(await days.run(askBy('Mia'), 'clock', { clock: 'soon' }))).toBe('table.clock-value');
+  it('takes nothing where something is refused', async () => {
+    expect(refusalOf(await settings({ zone: 'Berlin', quiet: '8-7' }))).toBe('table.quiet-long');
+    expect(refusalOf(await settings({ 'remind-after': 'soon' }))).toBe('table.interval');
+    expect(refusalOf(await settings({ weekends: 'perhaps' }))).toBe('discord.refuse.unknown');
+    expect(await days.desk.service.settings(mia.person.id)).toEqual(newPlayer(mia.person.id));
   });
 
-  it('changes it at once where nobody else is asked', async () => {
+  it('changes one thing by a press, and takes days off back', async () => {
+    await settings({ 'days-off': '2026-03-09..2026-03-12' });
+    await days.see(await days.press(mia, '1:setting:days-back', ['2026-03-10..2026-03-12']));
+    await days.see(await days.press(mia, '1:setting:weekends', ['free']));
+    const { rhythm } = await days.desk.service.settings(mia.person.id);
+    expect(rhythm).toMatchObject({ weekendsOff: true, daysOff: [{ from: '2026-03-09', to: '2026-03-09' }] });
+    expect(await suggested('days-back', '')).toEqual(['2026-03-09..2026-03-09']);
+  });
+
+  it('shows an interval that was typed among those that are offered', async () => {
+    const shown = await days.see(await settings({ 'remind-after': '36h' }));
+    const menu = allComponents(shown.components).find((one) => one.custom_id === '1:setting:remind-after');
+    expect(menu?.options?.filter((option) => option.default)).toEqual([
+      expect.objectContaining({ value: '36h', label: 'After 1 day and 12 hours' }),
+    ]);
+  });
+
+  it('suggests zones with the time that it is there, and what is likely first', async () => {
+    expect((await suggested('zone', ''))[0]).toBe('Europe/London');
+    expect(await suggested('zone', 'berl')).toEqual(['Europe/Berlin']);
+    const [ny] = await days.suggest(mia, 'settings', 'zone', { zone: 'new york' });
+    expect(ny).toEqual({ name: 'America/New York · 07:00', value: 'America/New_York' });
+    expect(await suggested('quiet', '')).toContain('22:00-7:00');
+    expect(await suggested('remind-after', '12')).toEqual(['12h']);
+    expect(await suggested('remind-before', 'never')).toEqual(['off']);
+  });
+});
+
+describe('a snooze', () => {
+  const until = async () => (await days.desk.service.settings(mia.person.id)).snoozedUntil;
+
+  it('is eight hours, or until the morning where somebody lives, and ends when they like', async () => {
+    await days.see(await days.press(mia, '1:snooze:hours'));
+    expect(await until()).toEqual(new Date('2026-03-02T20:00:00Z'));
+    await settings({ zone: 'Asia/Tokyo' });
+    await days.see(await days.press(mia, '1:snooze:morning'));
+    expect(await until()).toEqual(new Date('2026-03-02T23:00:00Z'));
+    const shown = await days.see(await days.press(mia, '1:settings'));
+    await days.see(await days.press(mia, controlOf(shown, 'Remind me again')));
+    expect(await until()).toEqual(days.desk.now());
+  });
+
+  it('says when the next reminder comes, after the quiet hours', async () => {
+    await settings({ quiet: '19-7' });
+    const noted = wordsOf(await days.see(await days.press(mia, '1:snooze:hours')));
+    expect(noted).toContain(`<t:${Date.parse('2026-03-03T07:00:00Z') / 1000}:R>`);
+  });
+});
+
+describe('/nudge', () => {
+  const nudge = (name: string) => days.run(askBy(name), 'nudge');
+
+  it('says who was nudged, who rests, who was nudged lately, and who wants none', async () => {
     await days.open();
+    for (const name of ['Ben', 'Zoe', 'Flo']) await days.run(askBy(name), 'join');
+    await days.run(mia, 'start');
     const id = await days.tableId();
-    await days.press(askBy('Mia'), `1:computer:${id}`);
-    await days.run(askBy('Mia'), 'start');
-    const set = await days.see(await days.run(askBy('Mia'), 'clock', { clock: '3d' }));
-    expect(wordsOf(set)).toContain('The clock from now on: 3 days at the beginning');
-  });
-});
-
-describe('a seat', () => {
-  it('that a computer plays is taken back by Play or /replace', async () => {
-    const id = await withCaretaker();
-    const away = await days.see(await days.press(askBy('Mia'), `1:play:${id}`));
-    expect(wordsOf(away)).toContain('A computer plays on for you');
-    const back = await days.see(await days.press(askBy('Mia'), controlOf(away, 'Take my seat back')));
-    expect(wordsOf(back)).toContain('Mia is back and plays on');
-    await days.press(askBy('Mia'), `1:resign-yes:${id}`);
-    expect(wordsOf(await days.see(await days.run(askBy('Mia'), 'replace')))).toContain('Mia is back');
+    await days.run(askBy('Zoe'), 'settings', { quiet: '11-15' });
+    await days.press(askBy('Flo'), `1:mute:${id}`);
+    const first = wordsOf(await days.see(await nudge('Mia')));
+    expect(first.split('\n').filter((line) => line !== '')).toEqual([
+      'Nudged: Ben.',
+      `Zoe is at rest, and is told <t:${Date.parse('2026-03-02T15:00:00Z') / 1000}:R>.`,
+      'Flo wants no reminders about this game.',
+    ]);
+    const second = wordsOf(await days.see(await nudge('Ben')));
+    expect(second).toContain('Nudged: Mia.');
+    expect(second).toContain('Zoe was nudged less than a day ago.');
   });
 
-  it('is free for anybody once the others agree', async () => {
-    const id = await withCaretaker();
-    expect(refusalOf(await days.run(askBy('Xan'), 'replace'))).toBe('discord.refuse.replace-nothing');
-    expect(refusalOf(await days.press(askBy('Xan'), `1:play:${id}`))).toBe('table.not-seated');
-    const suggested = await days.suggest(askBy('Ben'), 'replace', 'seat', {});
-    expect(suggested).toEqual([{ name: 'Mia', value: '1' }]);
-    expect(refusalOf(await days.run(askBy('Ben'), 'replace', { seat: 'Zoe' }))).toBe('table.not-caretaker');
-    for (const seat of ['7', 'nobody', ' '])
-      expect(refusalOf(await days.run(askBy('Ben'), 'replace', { seat }))).toBe('discord.refuse.seat');
-    await days.see(await days.run(askBy('Ben'), 'replace', { seat: 'Mia' }));
-    await agree('Zoe');
-    expect(wordsIn(days.newest())).toContain('The seat of Mia is free');
-    const open = await days.see(await days.press(askBy('Xan'), `1:play:${id}`));
-    expect(wordsOf(open)).toContain('A seat is free at this table');
-    const taken = await days.see(await days.press(askBy('Xan'), controlOf(open, 'Take the seat of Mia')));
-    expect(wordsOf(taken)).toContain('Xan plays on for Mia');
-    expect(refusalOf(await days.run(askBy('Mia'), 'replace'))).toBe('discord.refuse.replace-nothing');
-  });
-
-  it('of several is chosen by a button', async () => {
-    const id = await withCaretaker();
-    await days.press(askBy('Zoe'), `1:resign-yes:${id}`);
-    const which = await days.see(await days.run(askBy('Ben'), 'replace'));
-    const done = await days.see(
-      await days.press(askBy('Ben'), controlOf(which, 'Ask: free the seat of Zoe')),
-    );
-    // Nobody else is left to be asked.
-    expect(wordsOf(done)).toContain('Anybody may now take the seat of Zoe');
-  });
-
-  it('cannot be replaced before the game', async () => {
-    await days.open();
-    expect(refusalOf(await days.run(askBy('Mia'), 'replace'))).toBe('discord.refuse.replace-lobby');
-  });
-});
-
-describe('/move', () => {
-  /** Two games of Mia's whose channels are gone. */
-  async function homeless(): Promise<readonly string[]> {
-    const first = await days.begun();
-    await days.run(askBy('Mia', { channelId: '91' }), 'newgame', { game: games[0]?.id ?? '' });
-    await days.run(askBy('Mia', { channelId: '91' }), 'start');
-    const second = (await days.desk.service.openIn('91'))?.table.id ?? '';
-    for (const id of [first, second]) await days.desk.service.sleep(id, 'channel');
-    return [first, second];
-  }
-
-  it('has nothing to do where every game has its channel', async () => {
+  it('is for those who play', async () => {
+    expect(refusalOf(await nudge('Mia'))).toBe('discord.refuse.no-table');
     await days.begun();
-    expect(refusalOf(await days.run(askBy('Mia', { channelId: '92' }), 'move'))).toBe(
-      'discord.refuse.move-nothing',
-    );
+    expect(refusalOf(await nudge('Zoe'))).toBe('table.not-seated');
   });
+});
 
-  it('brings the game that is chosen', async () => {
-    const [first = '', second = ''] = await homeless();
-    const here = (name: string) => askBy(name, { channelId: '92' });
-    const suggested = await days.suggest(here('Mia'), 'move', 'table', {});
-    expect(suggested.map(({ value }) => value)).toEqual([first, second]);
-    expect(suggested[0]?.name).toContain('Mia, Ben');
-    const which = await days.see(await days.run(here('Mia'), 'move'));
-    expect(wordsOf(which)).toContain('Which game goes on here?');
-    await days.see(await days.press(here('Mia'), '1:move', [second]));
-    expect((await days.desk.service.openIn('92'))?.table.id).toBe(second);
-    expect(refusalOf(await days.run(here('Ben'), 'move'))).toBe('table.channel-occupied');
-    expect(refusalOf(await days.run(here('Mia'), 'move', { table: second }))).toBe(
-      'discord.refuse.move-nothing',
+describe('/games', () => {
+  it('has what waits first, the soonest deadline first, then the others by theirs', async () => {
+    const table = async (channelId: string, clock: string) => {
+      const by = (name: string) => askBy(name, { channelId });
+      await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
+      await days.run(by('Ben'), 'join');
+      await days.run(by('Mia'), 'start');
+      return (await days.desk.service.openIn(channelId))?.table.id ?? '';
+    };
+    const slow = await table('91', 'slow');
+    const fast = await table('92', 'fast');
+    await table('93', 'medium');
+    await days.run(askBy('Mia', { channelId: '93' }), 'climb', {}, 'done');
+    const asleep = await table('94', 'none');
+    await days.desk.service.sleep(asleep, 'nobody');
+    const shown = await days.see(await days.run(mia, 'games'));
+    const plays = allComponents(shown.components).flatMap(({ custom_id = '' }) =>
+      custom_id.startsWith('1:play:') ? [custom_id] : [],
     );
-    await days.run(askBy('Ben', { channelId: '93' }), 'move', { table: first });
-    expect((await days.desk.service.openIn('93'))?.table.id).toBe(first);
-  });
-
-  it('is for its people, on its server, where the bot may write', async () => {
-    await homeless();
-    const elsewhere = askBy('Mia', { channelId: '92', guildId: '8' });
-    expect(refusalOf(await days.run(elsewhere, 'move'))).toBe('discord.refuse.move-nothing');
-    expect(refusalOf(await days.run(askBy('Zoe', { channelId: '92' }), 'move'))).toBe(
-      'discord.refuse.move-nothing',
+    expect(plays).toEqual([`1:play:${fast}`, `1:play:${slow}`]);
+    const words = wordsOf(shown);
+    expect(words).toContain('2 games wait for you');
+    expect(words).toMatch(
+      /waits for Ben; time runs out <t:\d+:R>\n {2}https:\/\/discord\.com\/channels\/9\/93/,
     );
-    const closed = askBy('Ben', { channelId: '92', permissions: 0n });
-    expect(refusalOf(await days.run(closed, 'move'))).toBe('discord.refuse.permissions');
+    expect(words).toMatch(/sleeps\n {2}https:\/\/discord\.com\/channels\/9\/94/);
   });
 });
