@@ -10,12 +10,7 @@ import { startHealth } from './health.ts';
 import { createVoice } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
 import { openMetricsPort } from './metrics-port.ts';
-import {
-  createPlayground,
-  type Playground,
-  type PlaygroundLog,
-  type SeedChannel,
-} from './playground/server.ts';
+import type { Playground, PlaygroundLog, SeedChannel } from './playground/server.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createPainter } from './render/painter.ts';
 import { StartError } from './start-error.ts';
@@ -164,6 +159,8 @@ async function openPlayground(
   const heard = (entry: PlaygroundLog) => {
     if (entry.kind === 'error') log.error({ err: entry.error }, 'the playground failed');
   };
+  // With a token there is no playground: what it is made of need not be read then.
+  const { createPlayground } = await import('./playground/server.ts');
   return createPlayground({
     port: config.playgroundPort,
     folder: join(config.dataFolder, 'playground'),
