@@ -68,14 +68,14 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     expect(table.text).toMatch(/\*\*Ann\*\*: (23 hours|1 day)[^\n]* left/);
 
     await playground.host.wind(24 * HOUR + 60_000);
-    const asked = await newest(/^1:vote:/, /What becomes of the seat/);
+    const asked = await newest(/^1:vote:/, /Wait, or who plays on/);
     expect(asked.text).toContain('Ann is out of time');
     expect(asked.raw.mentions.toSorted()).toEqual([ann.id, ben.id, chloe.id].toSorted());
     const notHers = await ann.press(/^1:vote:[^:]+:[^:]+:wait$/);
     expect([notHers.isPrivate, notHers.text]).toEqual([true, 'The others at the table decide that.']);
     await world.restart();
     choose(ben, 'caretaker');
-    await newest(/^1:vote:/, /A computer plays on: Ben · still to choose: <@/);
+    await newest(/^1:vote:/, /A computer: Ben · still to choose: <@/);
     choose(chloe, 'caretaker');
     await newest(/^1:play:/, /A computer plays on for Ann/);
 
@@ -91,9 +91,9 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await ben.command('/climb done');
     await chloe.command('/climb done');
     await playground.host.wind(2 * HOUR);
-    await newest(/^1:vote:/, /What becomes of the seat/);
+    await newest(/^1:vote:/, /Wait, or who plays on/);
     choose(ben, 'offer');
-    await newest(/^1:vote:/, /Somebody else may take it: Ben/);
+    await newest(/^1:vote:/, /Somebody else: Ben/);
     choose(chloe, 'offer');
     const free = await newest(/^1:take:/, /The seat of Ann is free/);
     const seated = await ben.press(/^1:take:/);

@@ -74,7 +74,7 @@ describe('somebody who is out of time', () => {
     const asked = days.newest();
     expect(asked.id).not.toBe(before.id);
     expect(pressesIn(before, 'play')).toEqual([]);
-    expect(wordsIn(asked)).toContain('Mia is out of time. What becomes of the seat?');
+    expect(wordsIn(asked)).toContain('Mia is out of time. Wait, or who plays on?');
     expect(wordsIn(asked)).toContain(`still to choose: <@${idOf('Ben')}> and <@${idOf('Zoe')}>`);
     expect(asked.message.notify).toEqual(expect.arrayContaining([idOf('Ben'), idOf('Zoe')]));
     expect(choices().map((one) => one.split(':').slice(2, 3)[0])).toEqual([id, id, id]);
@@ -91,8 +91,8 @@ describe('somebody who is out of time', () => {
     const asked = days.newest();
     const seen = await days.see(await choose('Ben', 'caretaker'));
     expect(days.newest().id).toBe(asked.id);
-    expect(wordsIn(days.newest())).toContain('A computer plays on: Ben · still to choose: <@');
-    expect(wordsIn({ ...asked, message: seen })).toContain('A computer plays on: Ben');
+    expect(wordsIn(days.newest())).toContain('A computer: Ben · still to choose: <@');
+    expect(wordsIn({ ...asked, message: seen })).toContain('A computer: Ben');
     const old = choices();
     expect((await choose('Zoe', 'caretaker')).kind).toBe('nothing');
     expect(days.newest().id).not.toBe(asked.id);

@@ -44,7 +44,10 @@ export function clockCommand(desk: Desk): CommandHandler {
 /** The clocks that have a name; what is typed, in words, where it is one of its own. */
 export function clockSuggestions(desk: Desk, ask: Ask, typed: string): readonly Suggestion[] {
   const teller = tellerOf(desk, ask);
-  const named = clockChoices(undefined, teller).map(({ value, label }) => ({ name: label, value }));
+  const named = clockChoices(undefined, teller).map(({ value, label: name, about = '' }) => ({
+    name: teller.plain(say('clock.named', { name, rule: about })),
+    value,
+  }));
   const own = typed.length > CHOICE_TEXT_MAX ? 'wrong' : readClock(typed);
   if (own === 'wrong' || own === undefined) return matching(named, typed);
   return [{ name: capitalised(teller.text(clockTitle(own))), value: clockText(own) }];

@@ -8,7 +8,7 @@ import { CHOICES_MAX } from '../limits.ts';
 import { capitalised } from '../text.ts';
 import { type Block, buttons, type Menu, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
-import { clockTitle } from './times.ts';
+import { clockMeaning, clockName, clockTitle } from './times.ts';
 import { titleOf } from './titles.ts';
 
 /** The name of a game's option, for people. */
@@ -49,7 +49,8 @@ export function clockChoices(chosen: string | undefined, teller: Teller): Menu['
   return [...clockNames, ...own].flatMap((value) => {
     const clock = readClock(value);
     if (clock === 'wrong') return [];
-    return [{ value, label: capitalised(teller.text(clockTitle(clock))), chosen: value === chosen }];
+    const label = capitalised(teller.plain(clockName(clock)));
+    return [{ value, label, about: teller.plain(clockMeaning(clock)), chosen: value === chosen }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Locale, Message, Seat, Value } from '../../core/message.ts';
 import { isQuiet, quietUntil, running } from '../../table/calendar.ts';
-import { clockMessage, clockText, durationMessage } from '../../table/clock.ts';
+import { clockMessage, clockNames, clockText, durationMessage } from '../../table/clock.ts';
 import type { ClockRule, Rhythm, SeatTime } from '../../table/model.ts';
 import { DAYS_OFF_MAX, QUIET_MAX } from '../../table/rhythm.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -25,18 +25,22 @@ export function moment(at: Date): string {
 
 /** A clock by its name, if it has one, and in words. */
 export function clockTitle(clock: ClockRule | undefined): Message {
-  switch (clockText(clock)) {
-    case 'none':
-      return say('clock.name.none');
-    case 'fast':
-      return say('clock.name.fast', { rule: clockMessage(clock) });
-    case 'medium':
-      return say('clock.name.medium', { rule: clockMessage(clock) });
-    case 'slow':
-      return say('clock.name.slow', { rule: clockMessage(clock) });
-    default:
-      return clockMessage(clock);
-  }
+  const name = clockName(clock);
+  if (clock === undefined) return name;
+  return name.key === OWN ? clockMessage(clock) : say('clock.named', { name, rule: clockMessage(clock) });
+}
+
+const OWN = say('clock.name.own').key;
+
+/** The name of a clock, in one word. */
+export function clockName(clock: ClockRule | undefined): Message {
+  const name = clockNames.find((one) => one === clockText(clock));
+  return say(`clock.name.${name ?? 'own'}`);
+}
+
+/** What a clock means, in words. */
+export function clockMeaning(clock: ClockRule | undefined): Message {
+  return clock === undefined ? say('clock.free') : clockMessage(clock);
 }
 
 /** By when these seats must move: a line for those whose time runs out together. Without a clock nothing. */
@@ -104,10 +108,10 @@ function seatLine(loaded: Loaded, seat: Seat, times: Times, teller: Teller): str
   const time = table.times[seat];
   if (sitter?.kind !== 'human' || time === undefined) return undefined;
   const rhythm = times.rhythms.get(sitter.person.id);
-  const left = durationMessage(leftOf(time, rhythm, times.now));
+  const left = leftOf(time, rhythm, times.now);
   const deadline = deadlineLine(loaded, seat, times, teller);
   const rests = rhythm === undefined ? [] : restsOf(rhythm, times.now, teller);
-  const has = teller.say(say('time.left', { left }));
+  const has = teller.say(left > 0 ? say('time.left', { left: durationMessage(left) }) : say('time.out'));
   return [
     `**${teller.name(seat)}**: ${has}`,
     ...(deadline === undefined ? [] : [deadline]),

@@ -30,6 +30,10 @@ export function turnView(
   const { asleep } = loaded.table;
   const awaited = asleep === undefined ? peopleAwaited(loaded) : [];
   const [only, another] = awaited;
+  const decisions =
+    asleep === undefined
+      ? [...motionBlocks(loaded, steps, teller), ...offeredBlocks(loaded, teller)]
+      : offeredBlocks(loaded, teller);
   const alone = only !== undefined && another === undefined ? only.seat : undefined;
   return {
     tone: 'turn',
@@ -37,12 +41,12 @@ export function turnView(
     blocks: [
       text(`### ${titleOf(loaded, teller)}`, ...toldEvents(events, teller)),
       picture(tablePicture(loaded, {}, teller)),
-      ...(alone === undefined
+      // With something to decide together the message is long enough.
+      ...(alone === undefined || decisions.length > 0
         ? []
         : [picture(sheetPicture(loaded, loaded.state, alone, { legal: true }, teller))]),
       rule,
-      ...(asleep === undefined ? motionBlocks(loaded, steps, teller) : []),
-      ...offeredBlocks(loaded, teller),
+      ...(decisions.length === 0 ? [] : [...decisions, rule]),
       text(
         ...askedLines(loaded, teller),
         ...deadlineLines(
