@@ -19,7 +19,6 @@ export interface Desk {
     Store,
     | 'player'
     | 'players'
-    | 'savePlayer'
     | 'announced'
     | 'openTables'
     | 'openTablesIn'
