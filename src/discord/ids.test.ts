@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../core/message.ts';
 import {
+  configNames,
+  dailyPresses,
   mark,
   PICKS_MAX,
   type Press,
@@ -56,6 +58,13 @@ const press: fc.Arbitrary<Press> = fc.oneof(
       nil: undefined,
     }),
     options: fc.array(fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }), { maxLength: 8 }),
+  }),
+  fc.record({ kind: fc.constant('config' as const), setting: fc.constantFrom(...configNames) }),
+  fc.record({
+    kind: fc.constant('daily' as const),
+    what: fc.constantFrom(...dailyPresses),
+    guild: letters('0123456789', 1, 20),
+    day: fc.constantFrom('2026-11-21', '1999-01-01'),
   }),
   fc.record({ kind: fc.constant('clock' as const), table }),
   fc.record({
