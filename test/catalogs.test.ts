@@ -12,13 +12,15 @@ const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const stems = (catalog: Catalog) => [...new Set(Object.keys(catalog).map(stem))].sort();
 const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
-/** Every text between quotes in the layer's code. */
+/** Every text between quotes in the layer's code, and between backquotes, which may have quotes within. */
 const literalsOf = (layer: string): ReadonlySet<string> => {
   const files = readdirSync(folder(layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/'))
     .map((name) => readFileSync(new URL(name, folder(layer)), 'utf8'));
   return new Set(
-    files.flatMap((text) => [...text.matchAll(/'([^'\n]+)'|`([^`\n]+)`/g)].map((m) => m[1] ?? m[2] ?? '')),
+    files.flatMap((text) =>
+      [...text.matchAll(/'([^'\n]+)'/g), ...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? ''),
+    ),
   );
 };
 

@@ -171,8 +171,8 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
     await world.restart();
     const nothing = await daan.in('general').command('/move');
     expect(nothing.isPrivate).toBe(true);
-    await playground.host.createChannel('haven');
-    const [, haven] = [channel, 'haven'];
+    const haven = 'haven';
+    await playground.host.createChannel(haven);
     const moved = await chloe.in(haven).command('/move');
     expect(moved.text).toContain('continue dans ce salon');
     const turn = await ann
@@ -195,7 +195,7 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
     await ben.in(thread).command('/start');
     await ben.in(thread).sees((message) => message.hasButton(/^1:play:/));
     await playground.host.deleteChannel(thread);
-    await ben.in('direct').sees(`Ben`);
+    await ben.in('direct').sees('The channel of this game is gone');
     await playground.host.createChannel('refuge');
     await ben.in('refuge').command('/move');
     await ben.in('refuge').sees((message) => message.hasButton(/^1:play:/));

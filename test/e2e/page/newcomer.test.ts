@@ -84,6 +84,8 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await shot('command-answered');
     await noBarriers();
     await newcomer.command('undo');
+    await shot('undo-asked');
+    await newcomer.press('Take back');
     await newcomer.panel.getByText('took back').waitFor();
     await shot('undone');
   });
