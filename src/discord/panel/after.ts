@@ -73,5 +73,12 @@ function moveTitle(
 
 function waitingLine({ table, game, state }: Loaded, teller: Teller): string {
   if (table.status !== 'playing') return teller.say(say('panel.over'));
-  return teller.say(say('panel.waiting', { players: game.awaiting(state).map((seat) => ({ seat })) }));
+  const awaited = game.awaiting(state);
+  // Computers play on by themselves, and the next message comes from them: nobody need be waited for.
+  const hasPeople = awaited.some((seat) => table.seats[seat]?.kind === 'human');
+  return teller.say(
+    hasPeople
+      ? say('panel.waiting', { players: awaited.map((seat) => ({ seat })) })
+      : say('panel.computers', { players: awaited.map((seat) => ({ seat })) }),
+  );
 }
