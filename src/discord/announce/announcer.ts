@@ -9,6 +9,7 @@ import { codeOf } from '../post.ts';
 import { timesOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { endView } from '../views/end.ts';
+import { toldEvents } from '../views/events.ts';
 import { tableLink } from '../views/links.ts';
 import { closedView, lobbyView } from '../views/lobby.ts';
 import { goneView } from '../views/move.ts';
@@ -210,7 +211,7 @@ export function viewOf(
   times: Times,
   latest: readonly StepRow[],
 ): View {
-  const events = eventsOf(told, teller);
+  const events = toldEvents(told, teller);
   switch (loaded.table.status) {
     case 'lobby':
       return lobbyView(loaded, teller);
@@ -226,11 +227,7 @@ export function viewOf(
 /** What becomes of the message before: its words, without buttons. */
 function folded(loaded: Loaded, story: Story, seq: number, teller: Teller): View {
   if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, teller), teller);
-  return foldedView(loaded, story.stateAt(seq), eventsOf(story.toldAt(seq), teller), teller);
-}
-
-function eventsOf(steps: readonly StepRow[], teller: Teller): readonly string[] {
-  return steps.flatMap(({ events }) => events.map((event) => teller.say(event)));
+  return foldedView(loaded, story.stateAt(seq), toldEvents(story.toldAt(seq), teller), teller);
 }
 
 /** The same for the same message, and another one where it takes the place of a message that is gone. */

@@ -9,7 +9,6 @@ import { say, type Teller } from '../words.ts';
 import { resultsButton, seedLater } from './daily.ts';
 import { tablePicture } from './pictures.ts';
 import { titleOf } from './titles.ts';
-import { toldEvents } from './turn.ts';
 
 /** The public message of a game's end: who has won, the standings, the seed, Rematch. */
 export function endView(loaded: Loaded, events: readonly string[], teller: Teller): View {
@@ -22,7 +21,7 @@ export function endView(loaded: Loaded, events: readonly string[], teller: Telle
   return {
     tone: 'end',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, ...toldEvents(events, teller)),
+      text(`### ${titleOf(loaded, teller)}`, ...events),
       picture(tablePicture(loaded, {}, teller)),
       text(`## ${winnersLine(loaded, teller)}`, ...standingLines(loaded, teller)),
       rule,

@@ -11,13 +11,11 @@ import { sheetPicture, tablePicture } from './pictures.ts';
 import { deadlineLines, type Times } from './times.ts';
 import { titleAt, titleOf } from './titles.ts';
 
-/** So many events are told in a message; of more, the newest. */
-const EVENTS_TOLD = 12;
-
 /**
  * The public message of a turn: what happened, the table, the sheet of whoever is awaited alone, who is asked for
  * what by when, and what people must decide together.
  *
+ * @param events what is told of them, a line each: see `toldEvents`
  * @param steps the latest steps, in order: for the moves that people are asked to take back
  */
 export function turnView(
@@ -39,7 +37,7 @@ export function turnView(
     tone: 'turn',
     notify: [...awaited.map(({ userId }) => userId), ...(asleep === undefined ? undecided(loaded) : [])],
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, ...toldEvents(events, teller)),
+      text(`### ${titleOf(loaded, teller)}`, ...events),
       picture(tablePicture(loaded, {}, teller)),
       // With something to decide together the message is long enough.
       ...(alone === undefined || decisions.length > 0
@@ -78,13 +76,6 @@ export function turnButtons({ table }: Loaded, teller: Teller): Block {
   );
 }
 
-/** The newest events, and how many there were before. */
-export function toldEvents(events: readonly string[], teller: Teller): readonly string[] {
-  const earlier = events.length - EVENTS_TOLD;
-  if (earlier <= 0) return events;
-  return [small(teller.say(say('turn.earlier', { count: earlier }))), ...events.slice(-EVENTS_TOLD)];
-}
-
 /** The people whose move it is. */
 export function peopleAwaited({
   table,
@@ -117,7 +108,7 @@ export function askedLines(loaded: Loaded, teller: Teller): readonly string[] {
 export function foldedView(loaded: Loaded, state: unknown, events: readonly string[], teller: Teller): View {
   return {
     tone: 'turn',
-    blocks: [text(`**${titleAt(loaded, state, teller)}**`, ...toldEvents(events, teller))],
+    blocks: [text(`**${titleAt(loaded, state, teller)}**`, ...events)],
   };
 }
 

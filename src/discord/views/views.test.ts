@@ -24,6 +24,7 @@ import { fakeTable } from '../testing/fake-game.ts';
 import type { View } from '../view.ts';
 import { discordCatalogs, say, type Teller, tellerFor } from '../words.ts';
 import { clockView } from './clock.ts';
+import { toldEvents } from './events.ts';
 import { gamesView } from './games.ts';
 import { hintView, rulesView } from './help.ts';
 import { goneView, moveView } from './move.ts';
@@ -199,14 +200,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await look(returnView(full, seats, '100', teller));
         await look(goneView(full, teller));
       }
-      await look(
-        foldedView(
-          loaded,
-          state,
-          events.map((event) => teller.say(event)),
-          teller,
-        ),
-      );
+      await look(foldedView(loaded, state, toldEvents([step], teller), teller));
       await look(tableView(loaded, 0, teller, NOW));
       await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, teller));
       await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, teller));

@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await noBarriers();
     await newcomer.command('undo');
     await shot('undo-asked');
-    await newcomer.press('Take back');
+    await newcomer.press('Take it back');
     await newcomer.panel.getByText('took back').waitFor();
     await shot('undone');
   });

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Message } from '../../core/message.ts';
+import type { StepRow } from '../../table/model.ts';
+import { toldEvents } from './events.ts';
+
+const teller = {
+  say: ({ key, values }: Message) => (values?.count === undefined ? key : `${values.count} earlier`),
+};
+
+/** A step with so many events. */
+const step = (kind: StepRow['kind'], ...keys: string[]) => ({ kind, events: keys.map((key) => ({ key })) });
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`);
+
+it('tells all where that is little', () => {
+  const steps = [step('setup', ...numbered('deal', 2)), step('move', ...numbered('move', 10))];
+  expect(toldEvents(steps, teller)).toEqual([...numbered('deal', 2), ...numbered('move', 10)]);
+});
+
+it('tells the newest of much, and how many came before', () => {
+  const told = toldEvents([step('move', ...numbered('move', 20))], teller);
+  expect(told).toEqual(['-# 8 earlier', ...numbered('move', 20).slice(8)]);
+});
+
+it('keeps who plays for whom, and what was agreed, however much follows', () => {
+  const told = toldEvents(
+    [step('seat', 'a computer plays on'), step('move', ...numbered('move', 20))],
+    teller,
+  );
+  expect(told).toEqual(['-# 9 earlier', 'a computer plays on', ...numbered('move', 20).slice(9)]);
+});
+
+it('tells no more, though everything were of that kind', () => {
+  const told = toldEvents([step('move', 'move'), step('note', ...numbered('note', 20))], teller);
+  expect(told).toEqual(['-# 9 earlier', ...numbered('note', 20).slice(8)]);
+});
