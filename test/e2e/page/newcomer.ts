@@ -29,10 +29,10 @@ export class Newcomer {
     return this.page.locator('.message-ephemeral').last();
   }
 
-  /** The newest message with a button of this name; it is there once the bot has sent it. */
+  /** The newest message for everybody with a button of this name; it is there once the bot has sent it. */
   message(button: string): Locator {
     return this.page
-      .locator('.message')
+      .locator('.message:not(.message-ephemeral)')
       .filter({ has: this.button(button) })
       .last();
   }
