@@ -28,7 +28,8 @@ export function waitingBlocks(
       : undefined;
   return [
     text(
-      `**${titleOf(loaded, teller)}**`,
+      // Two games of a kind are told apart by where they are.
+      `**${titleOf(loaded, teller)}**${table.guildId === undefined ? '' : ` · <#${table.channelId}>`}`,
       teller.say(game.prompt(state, seat)),
       reminder?.nudgedBy === undefined
         ? undefined
