@@ -1,6 +1,7 @@
 import { houseRefusal } from '../table/house.ts';
 import { type Answer, type Ask, no, show } from './ask.ts';
 import { type Desk, tellerOf } from './desk.ts';
+import { channel } from './marks.ts';
 import { text } from './view.ts';
 import { linkTo } from './views/links.ts';
 import { titleOf } from './views/titles.ts';
@@ -11,7 +12,7 @@ export async function houseAnswer(desk: Desk, ask: Ask): Promise<Answer | undefi
   const refusal = await houseRefusal(desk.store, ask.where, ask.person.id);
   if (refusal === undefined) return undefined;
   if (refusal.why === 'channel') {
-    const channels = refusal.channels.map((id) => `<#${id}>`);
+    const channels = refusal.channels.map(channel);
     return no(say('refuse.channel', { count: channels.length, channels }));
   }
   const { most, open } = refusal;

@@ -1,6 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../core/message.ts';
 import type { Where } from './ask.ts';
+import { channel } from './marks.ts';
 import { say } from './words.ts';
 
 /** Channels where tables may be opened; their threads are theirs. */
@@ -30,6 +31,6 @@ export function missingMessage(names: readonly Permission[], channelId: string):
   return say('refuse.permissions', {
     count: names.length,
     permissions: names.map((name) => say(`permission.${name}`)),
-    channel: `<#${channelId}>`,
+    channel: channel(channelId),
   });
 }

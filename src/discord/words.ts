@@ -21,7 +21,7 @@ export interface Reader {
 
 /** Says messages to one reader. */
 export interface Teller extends Reader {
-  /** As Markdown: names are what they are, whatever characters they have. */
+  /** As Markdown: names and other values are what they are, whatever characters they have; but see `marks.ts`. */
   say(message: Message): string;
   /** As `say`; plain characters stay as they are. */
   text(text: Text): string;
@@ -40,8 +40,8 @@ export function tellerFor(voice: Voice, { locale, theme }: Reader, table?: Table
   return {
     locale,
     theme,
-    say: (message) => voice.say(message, locale, markdownName),
-    text: (text) => voice.text(text, locale, markdownName),
+    say: (message) => voice.say(message, locale, markdownName, escaped),
+    text: (text) => voice.text(text, locale, markdownName, escaped),
     plain: (text) => voice.text(text, locale, nameOf),
     name: markdownName,
     look: { theme, locale, nameOf },

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { type Catalog, type Locale, locales, type Message, type Value } from '../core/message.ts';
-import type { NameOf, Voice } from '../table/ports.ts';
+import type { NameOf, Voice, Written } from '../table/ports.ts';
 
 /** The catalogs of a game or a layer, by the prefix of its keys. */
 export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>>>;
@@ -24,11 +24,11 @@ export function createVoice(catalogs: Catalogs): Voice {
     locales.map((locale) => [locale, new Intl.ListFormat(locale, { type: 'conjunction' })]),
   ) as unknown as Record<Locale, Intl.ListFormat>;
 
-  const say = (message: Message, locale: Locale, nameOf: NameOf): string => {
+  const say = (message: Message, locale: Locale, nameOf: NameOf, written: Written = asItIs): string => {
     if (message.values === undefined) return bare(message.key, locale);
     const values: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(message.values))
-      values[name] = typeof value === 'number' ? value : inWords(value, locale, nameOf);
+      values[name] = typeof value === 'number' ? value : inWords(value, locale, nameOf, written);
     return i18n.t(message.key, { ...values, lng: locale });
   };
   /** Most texts have nothing to be filled in, and are said by the dozen: there is nothing to work out. */
@@ -36,19 +36,25 @@ export function createVoice(catalogs: Catalogs): Voice {
     const text = resources[locale]?.translation[key];
     return text === undefined || /\{\{|\$t\(/.test(text) ? i18n.t(key, { lng: locale }) : text;
   };
-  const inWords = (value: Value, locale: Locale, nameOf: NameOf): string => {
-    if (typeof value === 'string') return value;
+  const inWords = (value: Value, locale: Locale, nameOf: NameOf, written: Written): string => {
+    if (typeof value === 'string') return written(value);
     if (typeof value === 'number') return String(value);
-    if (isList(value)) return lists[locale].format(value.map((item) => inWords(item, locale, nameOf)));
-    return 'seat' in value ? nameOf(value.seat) : say(value, locale, nameOf);
+    if (isList(value))
+      return lists[locale].format(value.map((item) => inWords(item, locale, nameOf, written)));
+    return 'seat' in value ? nameOf(value.seat) : say(value, locale, nameOf, written);
   };
 
   return {
     say,
-    text: (text, locale, nameOf) => (typeof text === 'string' ? text : say(text, locale, nameOf)),
+    text: (text, locale, nameOf, written) =>
+      typeof text === 'string' ? text : say(text, locale, nameOf, written),
     everywhere: (key) =>
       Object.fromEntries(locales.map((locale) => [locale, bare(key, locale)])) as Record<Locale, string>,
   };
+}
+
+function asItIs(text: string): string {
+  return text;
 }
 
 function isList(value: Value): value is readonly Value[] {

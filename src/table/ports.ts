@@ -136,11 +136,15 @@ export interface Queue {
 /** The name of whoever has the seat, as the reader should see it. */
 export type NameOf = (seat: Seat) => string;
 
+/** How characters are written so that they stay what they are. */
+export type Written = (text: string) => string;
+
 /** Says messages in a language. */
 export interface Voice {
-  say(message: Message, locale: Locale, nameOf: NameOf): string;
+  /** @param written how characters that are put into a sentence are written, such as names; as they are where left out */
+  say(message: Message, locale: Locale, nameOf: NameOf, written?: Written): string;
   /** As `say`; plain characters stay as they are. */
-  text(text: Text, locale: Locale, nameOf: NameOf): string;
+  text(text: Text, locale: Locale, nameOf: NameOf, written?: Written): string;
   /** The message of a key, without values, in every language: for Discord's localisations. */
   everywhere(key: string): Readonly<Record<Locale, string>>;
 }

@@ -4,6 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { compose } from '../compose.ts';
 import { type Desk, publicTeller } from '../desk.ts';
 import { code, NONCE_MAX } from '../limits.ts';
+import { channel } from '../marks.ts';
 import { missingMessage, type Permission } from '../permissions.ts';
 import { codeOf } from '../post.ts';
 import { timesOf } from '../tables.ts';
@@ -147,7 +148,7 @@ export function createAnnouncer(
     const reason: Message =
       missing.length > 0
         ? missingMessage(missing, table.channelId)
-        : say('refuse.permission', { channel: `<#${table.channelId}>` });
+        : say('refuse.permission', { channel: channel(table.channelId) });
     try {
       const channelId = await post.directChannel(table.hostId);
       const message = await compose(noteView(reason, teller, tableLink(table, teller)), painter, log);

@@ -50,7 +50,7 @@ export function clockSuggestions(desk: Desk, ask: Ask, typed: string): readonly 
   }));
   const own = typed.length > CHOICE_TEXT_MAX ? 'wrong' : readClock(typed);
   if (own === 'wrong' || own === undefined) return matching(named, typed);
-  return [{ name: capitalised(teller.text(clockTitle(own))), value: clockText(own) }];
+  return [{ name: capitalised(teller.plain(clockTitle(own))), value: clockText(own) }];
 }
 
 function maySetClock({ service }: Desk, { person }: Ask, loaded: Loaded): boolean {

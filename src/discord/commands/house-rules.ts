@@ -7,6 +7,7 @@ import { type Answer, type Ask, type CommandHandler, no, privately, refused, sho
 import { type Desk, tellerOf } from '../desk.ts';
 import type { ConfigName } from '../ids.ts';
 import { CHOICES_MAX } from '../limits.ts';
+import { channel } from '../marks.ts';
 import { cancelRules, configView } from '../views/house-rules.ts';
 import { say } from '../words.ts';
 import { clockSuggestions } from './clock.ts';
@@ -56,7 +57,7 @@ function withOptions(
     after = { ...after, channels: [...after.channels, allow] };
   }
   if (forbid !== undefined) {
-    if (!after.channels.includes(forbid)) return not(say('refuse.not-allowed', { channel: `<#${forbid}>` }));
+    if (!after.channels.includes(forbid)) return not(say('refuse.not-allowed', { channel: channel(forbid) }));
     after = { ...after, channels: after.channels.filter((id) => id !== forbid) };
   }
   if (clock !== undefined) {

@@ -18,10 +18,11 @@ import { type Desk, tellerOf } from '../desk.ts';
 import { houseAnswer } from '../house.ts';
 import type { Wish } from '../ids.ts';
 import { CHOICES_MAX, THREAD_NAME_MAX } from '../limits.ts';
+import { channel } from '../marks.ts';
 import { allows, missing, missingMessage } from '../permissions.ts';
 import { codeOf } from '../post.ts';
 import { matching } from '../suggest.ts';
-import { cut, escaped } from '../text.ts';
+import { cut } from '../text.ts';
 import { linkTo } from '../views/links.ts';
 import { optionValue } from '../views/options.ts';
 import { occupiedView } from '../views/refusals.ts';
@@ -174,5 +175,5 @@ export async function openInThread(desk: Desk, ask: Ask, wish: Wish): Promise<An
   if (!result.ok) return refused(result.refusal);
   const teller = tellerOf(desk, { reader }, result.value.table);
   const link = { url: linkTo(result.value.table), label: teller.plain(say('newgame.to-thread')) };
-  return show(noteView(say('newgame.in-thread', { thread: `<#${escaped(threadId)}>` }), teller, link));
+  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), teller, link));
 }

@@ -1,7 +1,7 @@
 import { leaderboardOf } from '../../table/standing.ts';
 import { type Answer, type Ask, type CommandHandler, no, privately, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
-import { escaped } from '../text.ts';
+import { person } from '../marks.ts';
 import { leaderboardView, statsView } from '../views/standing.ts';
 import { say } from '../words.ts';
 
@@ -24,8 +24,8 @@ async function stats(desk: Desk, ask: Ask, userId: string): Promise<Answer> {
   // What somebody plays on other servers, and alone with the bot, is their own business.
   const here = all.filter((one) => guildId !== undefined && (one.guildId ?? one.daily?.guildId) === guildId);
   const [newest] = here;
-  if (newest === undefined) return no(say('stats.none-of', { player: `<@${userId}>` }));
-  const title = teller.say(say('stats.of', { player: escaped(newest.name) }));
+  if (newest === undefined) return no(say('stats.none-of', { player: person(userId) }));
+  const title = teller.say(say('stats.of', { player: newest.name }));
   return show(statsView(here, title, desk.games, teller));
 }
 

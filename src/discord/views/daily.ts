@@ -4,6 +4,7 @@ import type { Daily, DailyKey } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { writeId } from '../ids.ts';
 import { CHOICES_MAX } from '../limits.ts';
+import { code } from '../marks.ts';
 import { escaped, small } from '../text.ts';
 import { type Block, type Button, buttons, picture, text, type View } from '../view.ts';
 import { nameOn, say, type Teller } from '../words.ts';
@@ -45,15 +46,14 @@ export function dailyNoteView(
   teller: Teller,
 ): View {
   const { key } = challenge;
-  const names = (all: readonly string[]) => all.map(escaped);
   return {
     tone: 'lobby',
     blocks: [
       text(
         heading(challenge, teller),
         ...variant(challenge, teller),
-        playing.length === 0 ? undefined : teller.say(say('daily.playing', { players: names(playing) })),
-        played.length === 0 ? undefined : teller.say(say('daily.played', { players: names(played) })),
+        playing.length === 0 ? undefined : teller.say(say('daily.playing', { players: playing })),
+        played.length === 0 ? undefined : teller.say(say('daily.played', { players: played })),
       ),
       text(small(teller.say(say('daily.how', { ends: moment(endOf(key.day)) })))),
       buttons(
@@ -101,8 +101,8 @@ function dayBlocks({ results, challenge, games }: DayOfResults, teller: Teller):
       ...lines,
       more > 0 ? small(teller.say(say('daily.more', { count: more }))) : undefined,
       done.length === 0 ? teller.say(say('daily.nobody-yet')) : undefined,
-      playing.length === 0 ? undefined : teller.say(say('daily.playing', { players: playing.map(escaped) })),
-      givenUp.length === 0 ? undefined : teller.say(say('daily.given-up', { players: givenUp.map(escaped) })),
+      playing.length === 0 ? undefined : teller.say(say('daily.playing', { players: playing })),
+      givenUp.length === 0 ? undefined : teller.say(say('daily.given-up', { players: givenUp })),
     ),
     {
       kind: 'menu',
@@ -130,7 +130,7 @@ export function lookView(loaded: Loaded, teller: Teller): View {
 
 /** What is told of a challenge's seed at the end of a game, while others may still play it. */
 export function seedLater({ day }: DailyKey, hash: string, teller: Teller): string {
-  return teller.say(say('daily.seed', { hash: `\`${hash}\``, when: moment(endOf(day)) }));
+  return teller.say(say('daily.seed', { hash: code(hash), when: moment(endOf(day)) }));
 }
 
 /** "Challenge of 21 November 2026 · 🗻 Roll to the Top!" */

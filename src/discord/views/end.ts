@@ -3,6 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
+import { code } from '../marks.ts';
 import { small } from '../text.ts';
 import { type Block, buttons, picture, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
@@ -41,7 +42,7 @@ export function endView(loaded: Loaded, events: readonly string[], teller: Telle
 /** What all chance came from. Of a challenge it stays secret while others may play it. */
 export function seedLine({ seed, seedHash, daily }: Table, teller: Teller): Block {
   if (daily !== undefined) return text(small(seedLater(daily, seedHash, teller)));
-  return text(small(teller.say(say('end.seed', { seed: `\`${seed}\``, hash: `\`${seedHash}\`` }))));
+  return text(small(teller.say(say('end.seed', { seed: code(seed), hash: code(seedHash) }))));
 }
 
 /** Who has won, in a sentence. */

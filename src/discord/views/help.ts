@@ -40,7 +40,7 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
   });
   const words = command.options.flatMap((option) => {
     const value = move.said[option.name];
-    return value === undefined ? [] : [teller.text(option.label(value, loaded.state, seat, move.said))];
+    return value === undefined ? [] : [teller.plain(option.label(value, loaded.state, seat, move.said))];
   });
   const at: At = { command, picks, focus: undefined };
   const title = [verbTitle(panel, move.verb), ...words].join(' · ');
@@ -49,7 +49,7 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
     blocks: [
       text(
         `### ${titleOf(loaded, teller)}`,
-        teller.say(say('hint.text', { move: `**${title}**` })),
+        teller.say(say('hint.text', { move: title })),
         capitalised(teller.say(advice.why)),
       ),
       buttons(

@@ -1,6 +1,7 @@
 import type { Sitter } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
+import { code } from '../marks.ts';
 import { escaped, small } from '../text.ts';
 import { buttons, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
@@ -27,7 +28,7 @@ export function lobbyView(loaded: Loaded, teller: Teller): View {
       text(...seatLines(loaded, teller)),
       text(...optionLines(loaded, teller), clockLine(loaded, teller)),
       rule,
-      text(small(teller.say(say('lobby.seed', { hash: `\`${table.seedHash}\`` })))),
+      text(small(teller.say(say('lobby.seed', { hash: code(table.seedHash) })))),
       buttons(
         press('join', 'lobby.join', 'primary'),
         press('leave', 'lobby.leave'),
@@ -55,9 +56,9 @@ export function seatLines({ table }: Loaded, teller: Teller): readonly string[] 
 
 /** A name with what is special about it, as Markdown. */
 function sitterName(sitter: Sitter, hostId: string | undefined, teller: Teller): string {
-  if (sitter.kind === 'computer') return teller.say(say('seat.computer', { name: escaped(sitter.name) }));
-  const name = escaped(sitter.person.name);
-  return sitter.person.id === hostId ? teller.say(say('seat.host', { name })) : name;
+  if (sitter.kind === 'computer') return teller.say(say('seat.computer', { name: sitter.name }));
+  const { id, name } = sitter.person;
+  return id === hostId ? teller.say(say('seat.host', { name })) : escaped(name);
 }
 
 /** A table that was closed before its end. */

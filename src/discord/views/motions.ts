@@ -3,6 +3,7 @@ import { motionChoices, votersOf } from '../../table/motions.ts';
 import type { Loaded } from '../../table/service.ts';
 import { writeId } from '../ids.ts';
 import { BUTTONS_A_ROW } from '../limits.ts';
+import { person } from '../marks.ts';
 import { small } from '../text.ts';
 import { type Block, buttons, text } from '../view.ts';
 import { say, type Teller } from '../words.ts';
@@ -87,7 +88,7 @@ function votes({ table }: Loaded, motion: Motion, teller: Teller): string {
     return names.length === 0 ? [] : [`${teller.say(say(`choice.${choice}`))}: ${names.join(', ')}`];
   });
   const open = voters.filter((voter) => motion.choices[voter] === undefined);
-  const waiting = teller.say(say('motion.waiting', { players: open.map((voter) => `<@${voter}>`) }));
+  const waiting = teller.say(say('motion.waiting', { players: open.map(person) }));
   return [...chosen, ...(open.length === 0 ? [] : [waiting])].join(' · ');
 }
 

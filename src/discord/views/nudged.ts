@@ -1,6 +1,5 @@
 import type { Nudged } from '../../table/life.ts';
 import type { Person } from '../../table/model.ts';
-import { escaped } from '../text.ts';
 import { text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { moment } from './times.ts';
@@ -10,14 +9,14 @@ export function nudgedView({ nudged, lately, unwilling, resting }: Nudged, telle
   const line = (key: 'nudge.told' | 'nudge.lately' | 'nudge.unwilling', people: readonly Person[]) =>
     people.length === 0
       ? undefined
-      : teller.say(say(key, { players: people.map(({ name }) => escaped(name)), count: people.length }));
+      : teller.say(say(key, { players: people.map(({ name }) => name), count: people.length }));
   return {
     tone: 'private',
     blocks: [
       text(
         line('nudge.told', nudged),
         ...resting.map(({ person, until }) =>
-          teller.say(say('nudge.resting', { player: escaped(person.name), when: moment(until) })),
+          teller.say(say('nudge.resting', { player: person.name, when: moment(until) })),
         ),
         line('nudge.lately', lately),
         line('nudge.unwilling', unwilling),

@@ -1,6 +1,7 @@
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/record.ts';
 import type { Loaded, Verdict } from '../../table/service.ts';
+import { code } from '../marks.ts';
 import { small } from '../text.ts';
 import { text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
@@ -46,7 +47,7 @@ export function verdictView(loaded: Loaded, verdict: Verdict, teller: Teller): V
         `### ${titleOf(loaded, teller)}`,
         `${firstWrong === undefined ? '✅' : '❌'} ${teller.say(sentence)}`,
       ),
-      text(small(teller.say(say('end.seed', { seed: `\`${seed}\``, hash: `\`${seedHash}\`` })))),
+      text(small(teller.say(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
       text(small(teller.say(say('verify.how')))),
     ],
   };

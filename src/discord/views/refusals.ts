@@ -1,6 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { type TableKind, type Wish, writeId } from '../ids.ts';
+import { code } from '../marks.ts';
 import { buttons, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { tableLink } from './links.ts';
@@ -15,7 +16,7 @@ export function refusalView(message: Message, teller: Teller, table?: Table): Vi
 
 /** Something broke: an id by which it is found in the log. */
 export function errorView(id: string, teller: Teller): View {
-  return { tone: 'refusal', blocks: [text(teller.say(say('error', { id: `\`${id}\`` })))] };
+  return { tone: 'refusal', blocks: [text(teller.say(say('error', { id: code(id) })))] };
 }
 
 /** A channel that has an open table already. @param wish what the person wanted; undefined where no thread can be opened */

@@ -78,7 +78,7 @@ function restBlocks({ rhythm }: Player, now: Date, teller: Teller): readonly Blo
     text(
       `**${teller.plain(say('settings.rest'))}**`,
       small(teller.say(say('settings.rest-text', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
-      teller.say(say('settings.zone', { zone: `\`${zone}\`` })),
+      teller.say(say('settings.zone', { zone })),
       teller.say(
         quiet === undefined ? say('settings.no-quiet') : say('settings.quiet', { hours: quietText(quiet) }),
       ),

@@ -19,8 +19,8 @@ const DAY = 24 * 3_600_000;
 const RANGES_TOLD = 3;
 
 /** A moment as Discord shows it to each reader, in their own time zone: "in 3 days". */
-export function moment(at: Date): string {
-  return `<t:${Math.floor(at.getTime() / 1000)}:R>`;
+export function moment(at: Date): Message {
+  return say('mark.moment', { at: String(Math.floor(at.getTime() / 1000)) });
 }
 
 /** A clock by its name, if it has one, and in words. */

@@ -2,6 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../ids.ts';
+import { code } from '../marks.ts';
 import { small } from '../text.ts';
 import { type Block, buttons, picture, rule, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
@@ -122,7 +123,7 @@ export function foldedLobbyView(loaded: Loaded, options: readonly string[], tell
         ...seatLines(loaded, teller),
         small(options.join(' · ')),
       ),
-      text(small(teller.say(say('lobby.seed', { hash: `\`${loaded.table.seedHash}\`` })))),
+      text(small(teller.say(say('lobby.seed', { hash: code(loaded.table.seedHash) })))),
     ],
   };
 }

@@ -1,6 +1,5 @@
 import type { WaitingTable } from '../../table/life.ts';
 import { writeId } from '../ids.ts';
-import { escaped } from '../text.ts';
 import { type Block, type Button, buttons, text } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { tableLink } from './links.ts';
@@ -33,7 +32,7 @@ export function waitingBlocks(
       teller.say(game.prompt(state, seat)),
       reminder?.nudgedBy === undefined
         ? undefined
-        : `👋 ${teller.say(say('remind.nudged', { player: escaped(reminder.nudgedBy) }))}`,
+        : `👋 ${teller.say(say('remind.nudged', { player: reminder.nudgedBy }))}`,
       awaitedSince === undefined
         ? undefined
         : teller.say(say('remind.since', { when: moment(awaitedSince) })),
