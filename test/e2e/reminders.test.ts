@@ -160,7 +160,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const after = await form.modal.submit({ text: 'new york' });
     expect([after.kind, after.text]).toEqual([
       'update',
-      expect.stringContaining('Time zone: `America/New_York`'),
+      expect.stringContaining('Time zone: America/New\\_York'),
     ]);
     const bad = await (await settings.press('Quiet hours')).modal.submit({ text: '8-7' });
     expect([bad.isPrivate, bad.text]).toEqual([true, 'Quiet hours are at most 12 hours a day.']);
