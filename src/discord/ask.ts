@@ -26,6 +26,8 @@ export interface Where {
   readonly parentId: string | undefined;
   /** Whether the person may manage the channel. */
   readonly manages: boolean;
+  /** Whether by their roles they may manage all channels of the server, not only some by way of exception. */
+  readonly managesServer: boolean;
   /** What the bot may do there, as Discord's bits. */
   readonly permissions: bigint;
 }

@@ -1,4 +1,5 @@
-import { houseRefusal } from '../table/house.ts';
+import { houseOf, houseRefusal, isAllowed } from '../table/house.ts';
+import type { Server } from '../table/model.ts';
 import { type Answer, type Ask, no, show } from './ask.ts';
 import { type Desk, tellerOf } from './desk.ts';
 import { channel } from './marks.ts';
@@ -7,14 +8,21 @@ import { linkTo } from './views/links.ts';
 import { titleOf } from './views/titles.ts';
 import { say } from './words.ts';
 
+/** Why no game may go on where somebody asks, by the rules of the house; undefined where one may. */
+export async function placeAnswer(desk: Desk, { where }: Ask): Promise<Answer | undefined> {
+  const house = await houseOf(desk.store, where.guildId);
+  return isAllowed(house, where) ? undefined : elsewhere(house);
+}
+
+function elsewhere({ channels }: Pick<Server, 'channels'>): Answer {
+  return no(say('refuse.channel', { count: channels.length, channels: channels.map(channel) }));
+}
+
 /** Why no table may be opened where somebody asks, by the rules of the house; undefined where one may. */
 export async function houseAnswer(desk: Desk, ask: Ask): Promise<Answer | undefined> {
   const refusal = await houseRefusal(desk.store, ask.where, ask.person.id);
   if (refusal === undefined) return undefined;
-  if (refusal.why === 'channel') {
-    const channels = refusal.channels.map(channel);
-    return no(say('refuse.channel', { count: channels.length, channels }));
-  }
+  if (refusal.why === 'channel') return elsewhere(refusal);
   const { most, open } = refusal;
   const loaded = await Promise.all(open.map(({ id }) => desk.service.load(id)));
   const lines = loaded.flatMap((one) =>

@@ -5,6 +5,7 @@ import {
   type MessageComponentInteraction,
   type ModalMessageModalSubmitInteraction,
   PermissionFlagsBits,
+  PermissionsBitField,
 } from 'discord.js';
 import type { Ask, Where, Words } from './ask.ts';
 import { localeFrom, type Reader } from './words.ts';
@@ -43,8 +44,15 @@ export function whereOf(interaction: Interaction): Where {
     channelId,
     parentId: thread?.parentId ?? undefined,
     manages: memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false,
+    managesServer: managesServer(interaction),
     permissions: appPermissions.bitfield,
   };
+}
+
+/** By what the gateway has told of the server's roles: an interaction says what its person may do in one channel alone. */
+function managesServer({ member }: Interaction): boolean {
+  const permissions = member?.permissions;
+  return permissions instanceof PermissionsBitField && permissions.has(PermissionFlagsBits.ManageChannels);
 }
 
 /** How somebody reads who has set nothing. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../games/index.ts';
 import { createVoice } from '../i18n/index.ts';
+import { newServer } from '../table/house.ts';
 import { tableCatalogs } from '../table/words.ts';
 import { type Caretaking, createCaretaking, type Places } from './places.ts';
 import { type Days, daysAt } from './testing/days.ts';
@@ -48,6 +49,14 @@ describe('a channel', () => {
     days.desk.post.gone.add('90');
     await caretaking.channelGone('9', '80');
     expect(await asleep(id)).toBe('channel');
+  });
+
+  it('that is deleted is out of the rules of its server', async () => {
+    await days.desk.store.saveServer({ ...newServer('9'), channels: ['90', '91'], cancel: 'players' });
+    await caretaking.channelGone('9', '91');
+    expect(await days.desk.store.server('9')).toMatchObject({ channels: ['90'], cancel: 'players' });
+    await caretaking.channelGone('9', '92');
+    expect(await days.desk.store.server('9')).toMatchObject({ channels: ['90'] });
   });
 
   it('that is only archived is left alone', async () => {

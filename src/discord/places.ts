@@ -14,7 +14,7 @@ export interface Places {
 export interface Caretaking {
   /** After the start: what has happened while nobody looked. */
   look(): Promise<void>;
-  /** A channel or thread was deleted; its threads have gone with it. */
+  /** A channel or thread was deleted; its threads have gone with it. The server's rules name it no more. */
   channelGone(guildId: string, channelId: string): Promise<void>;
   serverGone(guildId: string): Promise<void>;
   serverBack(guildId: string): Promise<void>;
@@ -63,6 +63,9 @@ export function createCaretaking({ service, store, post, log }: Desk, places: Pl
         const tables = await store.openTablesIn(guildId);
         const gone = tables.filter((table) => table.channelId === channelId);
         for (const { id } of gone) await service.sleep(id, 'channel');
+        const server = await store.server(guildId);
+        if (server?.channels.includes(channelId))
+          await store.saveServer({ ...server, channels: server.channels.filter((id) => id !== channelId) });
         // Nobody says which threads have gone with a channel.
         await lookForChannels(tables.filter((table) => table.channelId !== channelId));
       }),

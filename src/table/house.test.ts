@@ -72,6 +72,18 @@ describe('where tables may be opened', () => {
     must(await tables.cancel({ tableId: first.id, person: ann, origin: origin() }));
     expect(await houseRefusal(store, place('c3'), ann.id)).toBeUndefined();
   });
+
+  it('counts no table that they have resigned from', async () => {
+    await set({ tablesPerPerson: 1 });
+    const { id } = await open('c1');
+    must(await tables.join({ tableId: id, person: bob, origin: origin() }));
+    must(await tables.start({ tableId: id, person: ann, origin: origin() }));
+    expect(await houseRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+    must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
+    expect(await houseRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
+    expect(await houseRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+  });
 });
 
 describe('the clock of a new table', () => {

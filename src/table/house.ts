@@ -1,7 +1,7 @@
-import { notHost, notLobby, notSeated } from './lobby.ts';
+import { notHost, notLobby, notSeated, seated } from './lobby.ts';
 import type { Person, Server, Table } from './model.ts';
 import type { Store } from './ports.ts';
-import type { Loaded, Result } from './service.ts';
+import type { Loaded, Refusal, Result } from './service.ts';
 import { ok, refuse, say } from './words.ts';
 import { type Change, following, type Refused } from './writer.ts';
 
@@ -58,7 +58,10 @@ export async function houseRefusal(
   if (!isAllowed(server, place)) return { why: 'channel', channels: server.channels };
   const { tablesPerPerson: most } = server;
   if (most === undefined) return undefined;
-  const open = (await store.openTablesIn(server.guildId)).filter(({ hostId }) => hostId === userId);
+  // Who has resigned can neither finish nor close the table.
+  const open = (await store.openTablesIn(server.guildId)).filter(
+    (table) => table.hostId === userId && seated(table, userId),
+  );
   return open.length < most ? undefined : { why: 'tables', most, open };
 }
 
@@ -71,6 +74,18 @@ export interface Closing {
 /** Whether by the rules of the house somebody may close any table, running games too. */
 export function rulesOver(server: Pick<Server, 'cancel'>, { manager }: Pick<Closing, 'manager'>): boolean {
   return server.cancel === 'managers' && manager === true;
+}
+
+/** Why somebody may not close a running game: others play, and they do not rule over it; undefined where they may. */
+export function othersPlay(
+  table: Table,
+  closing: Closing,
+  server: Pick<Server, 'cancel'>,
+): { readonly ok: false; readonly refusal: Refusal } | undefined {
+  const others = table.seats.some(
+    (sitter) => sitter.kind === 'human' && sitter.person.id !== closing.person.id,
+  );
+  return others && !rulesOver(server, closing) ? refuse('cancel-others') : undefined;
 }
 
 /** A lobby, closed by whoever may: who opened it, and by the rules of the house others. */

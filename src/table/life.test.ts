@@ -368,6 +368,22 @@ describe('a channel or a server that is gone', () => {
     );
   });
 
+  it('has nobody told of what happens without a place; they were told when it fell asleep', async () => {
+    for (const why of ['channel', 'server'] as const) {
+      const id = await begun(undefined, ben);
+      const announced = () =>
+        store.jobs.filter(({ queue, key }) => queue === 'announce' && key === id).length;
+      const before = announced();
+      await tables.sleep(id, why);
+      expect(announced()).toBe(before + 1);
+      await move(id, ann, 'take');
+      expect(announced()).toBe(before + 1);
+      if (why === 'channel') must(await tables.moveTo(asked(id, ben), { guildId: 'g', channelId: 'moved' }));
+      else await tables.wakeServer('g');
+      expect(announced()).toBe(before + 2);
+    }
+  });
+
   it('stops the clocks of a server that the bot was removed from, until it is back', async () => {
     const id = await begun('fast', ben);
     wind(10 * HOUR);
@@ -375,6 +391,7 @@ describe('a channel or a server that is gone', () => {
     expect((await time(id, 0)).left).toBe(14 * HOUR);
     wind(20 * DAY);
     await tables.keepTime(id);
+    expect(await refusal(tables.wake(asked(id, ann)))).toBe('table.no-server');
     await tables.wakeServer('elsewhere');
     expect((await table(id)).asleep).toMatchObject({ why: 'server' });
     await tables.wakeServer('g');

@@ -49,10 +49,15 @@ export function awaitedComputers(table: Table, game: AnyGame, state: unknown): r
   return game.awaiting(state).filter((seat) => sitterAt(table, seat).kind === 'computer');
 }
 
-/** What must happen after a change: first the computers move, and the last of them has the channel told. */
+/** What must happen after a step: first the computers move, and the last of them has the channel told. */
 export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
-  const computers = awaitedComputers(table, game, state).length > 0;
-  return [{ queue: computers ? 'computer' : 'announce', key: table.id }];
+  if (awaitedComputers(table, game, state).length > 0) return [{ queue: 'computer', key: table.id }];
+  return isPlaceless(table) ? [] : [{ queue: 'announce', key: table.id }];
+}
+
+/** Whether a running game has no channel where it could be told of. Its people were told so when it fell asleep. */
+function isPlaceless({ status, asleep }: Table): boolean {
+  return status === 'playing' && (asleep?.why === 'channel' || asleep?.why === 'server');
 }
 
 /**

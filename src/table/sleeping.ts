@@ -40,7 +40,8 @@ export function createSleeping(
       if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
       if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
       if (table.asleep === undefined) return ok(before);
-      if (table.asleep.why === 'channel') return refuse('no-channel');
+      if (table.asleep.why !== 'nobody')
+        return refuse(table.asleep.why === 'channel' ? 'no-channel' : 'no-server');
       const result = await wakeTable(tableId, origin, ['woken', { player: person.name }]);
       if (result.ok) return ok(result.value.loaded);
       // Somebody else has woken it in this moment.

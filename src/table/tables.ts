@@ -3,7 +3,7 @@ import { begin } from '../core/play.ts';
 import { quoted } from '../core/words.ts';
 import { createAgreements } from './agreements.ts';
 import { seedIsOut } from './challenge-day.ts';
-import { closedGame, closedLobby, houseOf, rulesOver } from './house.ts';
+import { closedGame, closedLobby, houseOf, othersPlay, rulesOver } from './house.ts';
 import { createKeeper } from './keep.ts';
 import {
   notLobby,
@@ -135,10 +135,8 @@ export function createTables(needs: WriterNeeds): TableService {
             closedGame(loaded, asked, asked.origin, now()),
           ),
         );
-      const others = before.table.seats.some(
-        (sitter) => sitter.kind === 'human' && sitter.person.id !== asked.person.id,
-      );
-      if (others) return refuse('cancel-others');
+      const no = othersPlay(before.table, asked, house);
+      if (no) return no;
       const done = await service.resign(asked);
       return done.ok ? ok(done.value.loaded) : done;
     },

@@ -193,6 +193,22 @@ describe('where the place is gone', () => {
     expect(days.newest('91').message.notify).toEqual([idOf('Mia')]);
   });
 
+  it('there is nothing to wake, where there are only no people there is', async () => {
+    const id = await begun();
+    const wakes = async () => {
+      const shown = await days.see(await days.press(askBy('Mia'), `1:table:${id}`));
+      return wordsOf(shown).includes('Wake it');
+    };
+    for (const [why, can] of [
+      ['nobody', true],
+      ['server', false],
+      ['channel', false],
+    ] as const) {
+      await days.desk.service.sleep(id, why);
+      expect([why, await wakes()]).toEqual([why, can]);
+    }
+  });
+
   it('and somebody takes no direct messages, the others are told all the same', async () => {
     const id = await begun();
     await days.desk.service.sleep(id, 'channel');

@@ -14,7 +14,7 @@ const voice = createVoice({
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
-const keeper = askBy('Kim', { manages: true });
+const keeper = askBy('Kim', { manages: true, managesServer: true });
 const HOUR = 3_600_000;
 
 let hands: Hands;
@@ -24,12 +24,12 @@ beforeEach(() => {
 const rules = () => hands.desk.store.server('9');
 
 describe('/config', () => {
-  it('is for who manages channels, also in menus that are still there', async () => {
-    expect(refusalOf(await hands.run(askBy('Mia'), 'config'))).toBe('discord.refuse.manage');
-    expect(refusalOf(await hands.press(askBy('Mia'), '1:config:tables', ['1']))).toBe(
-      'discord.refuse.manage',
-    );
-    const direct = askBy('Kim', { kind: 'direct', guildId: undefined, manages: true });
+  it('is for who manages all channels, also in menus that are still there', async () => {
+    for (const ask of [askBy('Mia'), askBy('Mia', { manages: true })]) {
+      expect(refusalOf(await hands.run(ask, 'config'))).toBe('discord.refuse.manage');
+      expect(refusalOf(await hands.press(ask, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
+    }
+    const direct = askBy('Kim', { kind: 'direct', guildId: undefined, managesServer: true });
     expect(refusalOf(await hands.run(direct, 'config'))).toBe('discord.refuse.server-only');
     expect(await rules()).toBeUndefined();
   });
@@ -93,6 +93,18 @@ describe('/config', () => {
   });
 });
 
+describe('a channel that is gone', () => {
+  it('is named no more, neither in the menu nor in the rules', async () => {
+    await hands.run(keeper, 'config', { allow: '90' });
+    await hands.run(keeper, 'config', { allow: '91' });
+    hands.desk.post.gone.add('91');
+    const message = await hands.see(await hands.run(keeper, 'config'));
+    const menu = allComponents(message.components).find(({ type }) => type === ComponentType.ChannelSelect);
+    expect(menu).toMatchObject({ default_values: [{ id: '90', type: 'channel' }] });
+    expect((await rules())?.channels).toEqual(['90']);
+  });
+});
+
 describe('the rules of a server', () => {
   it('keep tables to their channels: by command, in a thread, in a rematch', async () => {
     await hands.run(keeper, 'config', { allow: '90' });
@@ -135,6 +147,17 @@ describe('the rules of a server', () => {
     const other = askBy('Ben', { channelId: '91' });
     await hands.run(other, 'newgame', { game: 'graphia-genesis', language: 'fr', clock: 'none' });
     expect((await hands.desk.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
+  });
+
+  it('keep a game that has lost its channel out of channels that are not named', async () => {
+    const id = await hands.begun();
+    await hands.desk.service.sleep(id, 'channel');
+    await hands.run(keeper, 'config', { allow: '92' });
+    const elsewhere = await hands.run(askBy('Mia', { channelId: '91' }), 'move');
+    expect(refusalOf(elsewhere)).toBe('discord.refuse.channel');
+    const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '92' });
+    await hands.see(await hands.run(thread, 'move'));
+    expect((await hands.desk.service.load(id))?.table.channelId).toBe('95');
   });
 
   it('say who may close a table: a running one is asked about first', async () => {

@@ -12,7 +12,7 @@ import { cancelRules, configView } from '../views/house-rules.ts';
 import { say } from '../words.ts';
 import { clockSuggestions } from './clock.ts';
 
-/** `/config`: what a server has set, for who may manage its channels. */
+/** `/config`: what a server has set, for who may manage all its channels. */
 export function configCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
@@ -36,14 +36,23 @@ export function chooseConfig(
 
 /** Discord hides the command from whoever may not; a menu outlives what its reader may. */
 async function configure(desk: Desk, ask: Ask, change: (server: Server) => Result<Server>): Promise<Answer> {
-  const { guildId, manages } = ask.where;
+  const { guildId, managesServer } = ask.where;
   if (guildId === undefined) return no(say('refuse.server-only'));
-  if (!manages) return no(say('refuse.manage'));
-  const before = await houseOf(desk.store, guildId);
+  if (!managesServer) return no(say('refuse.manage'));
+  const stored = await houseOf(desk.store, guildId);
+  const before = await withoutGone(desk, stored);
   const after = change(before);
   if (!after.ok) return refused(after.refusal);
-  if (after.value !== before) await desk.store.saveServer(after.value);
+  if (after.value !== stored) await desk.store.saveServer(after.value);
   return show(configView(after.value, tellerOf(desk, ask)));
+}
+
+/** Without the channels that were deleted while the bot was away: Discord takes them in no menu. */
+async function withoutGone({ post }: Desk, server: Server): Promise<Server> {
+  const there = await Promise.all(server.channels.map((id) => post.exists(id)));
+  return there.every(Boolean)
+    ? server
+    : { ...server, channels: server.channels.filter((_, index) => there[index]) };
 }
 
 /** What is said over what is set. */

@@ -164,6 +164,7 @@ describe('what cannot be undone', () => {
     const id = await tableId();
     expect(refusalOf(await run(askBy('Zoe'), 'resign'))).toBe('discord.refuse.not-seated');
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('discord.refuse.not-seated');
+    expect(refusalOf(await run(askBy('Mia'), 'cancel'))).toBe('table.cancel-others');
     expect(refusalOf(await press(askBy('Mia'), `1:cancel-yes:${id}`))).toBe('table.cancel-others');
     expect(refusalOf(await press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.no-rematch-yet');
   });

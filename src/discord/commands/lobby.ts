@@ -1,4 +1,4 @@
-import { houseOf, rulesOver } from '../../table/house.ts';
+import { houseOf, othersPlay, rulesOver } from '../../table/house.ts';
 import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
 import { type Found, openTable } from '../tables.ts';
@@ -25,12 +25,12 @@ export async function changeLobby(desk: Desk, ask: Ask, verb: LobbyVerb, found: 
   const { person, origin, where } = ask;
   if (verb === 'cancel' && table.status === 'playing') {
     const house = await houseOf(desk.store, table.guildId);
-    const mayAsk =
-      desk.service.seatOf(found.loaded, person.id) !== undefined ||
-      rulesOver(house, { manager: where.manages });
-    return mayAsk
-      ? show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller))
-      : no(say('refuse.not-seated'), table);
+    const closing = { person, manager: where.manages };
+    if (desk.service.seatOf(found.loaded, person.id) === undefined && !rulesOver(house, closing))
+      return no(say('refuse.not-seated'), table);
+    const others = othersPlay(table, closing, house);
+    if (others !== undefined) return refused(others.refusal, table);
+    return show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller));
   }
   const asked = { tableId: table.id, person, origin, manager: where.manages };
   const result = await desk.service[verb](asked);

@@ -10,6 +10,7 @@ import {
   show,
 } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
+import { placeAnswer } from '../house.ts';
 import { missing, missingMessage } from '../permissions.ts';
 import { matching } from '../suggest.ts';
 import { tableLink } from '../views/links.ts';
@@ -57,6 +58,8 @@ export async function moveHere(desk: Desk, ask: Ask, wanted: string): Promise<An
   const { where, person, origin } = ask;
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return no(missingMessage(lacking, where.channelId));
+  const refusal = await placeAnswer(desk, ask);
+  if (refusal !== undefined) return refusal;
   const asked = { tableId: wanted, person, origin };
   const result = await desk.service.moveTo(asked, { guildId: where.guildId, channelId: where.channelId });
   const teller = tellerOf(desk, ask, loaded.table);

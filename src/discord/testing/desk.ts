@@ -54,6 +54,7 @@ export function askBy(name: string, where: Partial<Where> = {}): Ask {
       channelId: '90',
       parentId: undefined,
       manages: false,
+      managesServer: false,
       permissions: ALL_PERMISSIONS,
       ...where,
     },

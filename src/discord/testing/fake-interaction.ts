@@ -1,4 +1,9 @@
-import { type BaseInteraction, MessageFlags, PermissionsBitField } from 'discord.js';
+import {
+  type BaseInteraction,
+  MessageFlags,
+  type PermissionResolvable,
+  PermissionsBitField,
+} from 'discord.js';
 import type { Composed } from '../compose.ts';
 import { apiError } from './fake-post.ts';
 
@@ -30,6 +35,8 @@ export interface FakeRequest {
   readonly typing?: string;
   readonly customId?: string;
   readonly values?: readonly string[];
+  /** What the person may do by their roles, and in this channel; nothing where left out. */
+  readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
 
 let ids = 0;
@@ -61,7 +68,8 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
   const fake = {
     id: request.id ?? String(5_000_000 + ++ids),
     user: { id: user.id, displayName: user.name },
-    member: { displayName: user.name },
+    member: { displayName: user.name, permissions: new PermissionsBitField(request.may?.everywhere ?? 0n) },
+    memberPermissions: new PermissionsBitField(request.may?.here ?? 0n),
     locale: request.locale ?? 'en-US',
     guildId: '9',
     guildLocale: 'en-US',

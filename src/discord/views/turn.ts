@@ -60,7 +60,7 @@ export function turnView(
   };
 }
 
-/** A table that sleeps can be woken; at one that is awake is played. */
+/** At a table that is awake is played; one that sleeps for want of people can be woken, without a place it cannot. */
 export function turnButtons({ table }: Loaded, teller: Teller): Block {
   const press = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
     id: writeId({ kind, table: table.id }),
@@ -68,9 +68,8 @@ export function turnButtons({ table }: Loaded, teller: Teller): Block {
     ...(style === undefined ? {} : { style }),
   });
   return buttons(
-    table.asleep === undefined
-      ? press('play', 'button.play', 'success')
-      : press('wake', 'button.wake', 'success'),
+    table.asleep === undefined ? press('play', 'button.play', 'success') : undefined,
+    table.asleep?.why === 'nobody' ? press('wake', 'button.wake', 'success') : undefined,
     press('sheet', 'button.sheet'),
     press('table', 'button.table'),
     press('rules', 'button.rules'),
