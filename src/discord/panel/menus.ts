@@ -80,15 +80,18 @@ function idFor(asking: Asking, kind: 'pick' | 'row'): string {
 
 function partsMenu(asking: Asking, parts: readonly string[]): Block {
   const taken = new Set(asking.chosen === undefined ? [] : partsOf(asking.chosen));
+  const { values } = asking.asked;
+  const together = asking.panel.teller.plain(say('panel.together'));
   return {
     kind: 'menu',
     id: idFor(asking, 'pick'),
     placeholder: question(asking),
-    most: Math.max(...asking.asked.values.map((value) => partsOf(value).length)),
+    most: Math.max(...values.map((value) => partsOf(value).length)),
     choices: parts.map((part) => ({
       value: mark(part),
       label: labelOf(asking, part),
       chosen: taken.has(part),
+      ...(values.includes(part) ? {} : { about: together }),
     })),
   };
 }

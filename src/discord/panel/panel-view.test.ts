@@ -90,6 +90,15 @@ describe('a panel', () => {
     expect(press(panel, button?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { verb: 'done' } });
   });
 
+  it('says which parts fit only together with others', async () => {
+    const together = said('write', { dice: 'd4', box: 'A1' }, { dice: 'd4+d8', box: 'A2' });
+    const [parts] = await controls(panelOf([write, done], together), START);
+    expect(parts?.options?.map(({ label, description }) => [label, description])).toEqual([
+      ['‹d4›', undefined],
+      ['‹d8›', 'Fits only together with others'],
+    ]);
+  });
+
   it('asks for the next option, keeps the one before to be changed, then previews', async () => {
     const panel = panelOf([write, done], writing);
     const [parts] = await controls(panel, START);

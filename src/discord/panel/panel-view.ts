@@ -39,14 +39,14 @@ export function panelView(panel: Panel, start: At, told: Told = {}): View {
   const asItIs = at.command === undefined && stage?.asItIs !== undefined;
   const others = otherVerbs(panel, commands, asItIs ? undefined : command);
   if (command === undefined || stage === undefined)
-    return { tone: 'private', blocks: [...above(panel, told), currentSheet(panel, told), ...others] };
+    return { tone: 'private', blocks: [...above(panel, told), ...others] };
   const chosen: Chosen = { ...at, command };
   const move = stage.move ?? (at.command === undefined ? undefined : stage.asItIs);
   return {
     tone: 'private',
     blocks:
       move === undefined
-        ? [...above(panel, told), currentSheet(panel, told), ...menus(panel, chosen, stage), ...others]
+        ? [...above(panel, told), ...menus(panel, chosen, stage), ...others]
         : [
             ...preview(panel, chosen, move, told),
             ...menusAfter(panel, chosen, stage),
@@ -55,11 +55,16 @@ export function panelView(panel: Panel, start: At, told: Told = {}): View {
   };
 }
 
-function above({ loaded, seat, teller }: Panel, { note, happened = [] }: Told): readonly Block[] {
+/** What is asked, and the sheet. What should be known first stands below it: there a phone shows the controls. */
+function above(panel: Panel, told: Told): readonly Block[] {
+  const { loaded, seat, teller } = panel;
   const { game, state } = loaded;
+  const { note, happened = [] } = told;
   return [
-    text(`### ${titleOf(loaded, teller)}`, note && `**${note}**`, ...happened),
+    text(`### ${titleOf(loaded, teller)}`, ...happened),
     text(`**${capitalised(teller.say(game.prompt(state, seat)))}**`, ownDeadline(loaded, seat, teller)),
+    currentSheet(panel, told),
+    text(note && `**${note}**`),
   ];
 }
 

@@ -87,6 +87,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await shot('undo-asked');
     await newcomer.press('Take it back');
     await newcomer.panel.getByText('took back').waitFor();
+    await newcomer.picturesLoaded();
     await shot('undone');
   });
 
