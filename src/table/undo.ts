@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyGame } from '../core/game.ts';
 import { find, moves } from '../core/legal.ts';
 import type { Seat } from '../core/message.ts';
@@ -31,7 +32,8 @@ export type Undone =
 
 /**
  * Takes back the seat's own latest move by replaying the later ones without it. Not possible where chance was drawn
- * by it or since, or where a later move is not legal without it or would then need chance.
+ * by it or since, where a later move is not legal without it or would then need chance, or where something would be
+ * hidden again that the person has seen.
  *
  * @param rows every step of the table, in order
  * @param by as what the person moves on the seat
@@ -46,7 +48,21 @@ export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: By
     anchor,
     standingMoves(rows).filter(({ seq }) => seq > anchor.seq && seq !== own.seq),
   );
-  return state === undefined ? { ok: false, why: 'undo-others' } : { ok: true, undoes: own.seq, state };
+  const newest = rows.at(-1);
+  if (state === undefined || newest === undefined || hidesAgain(game, newest, state))
+    return { ok: false, why: 'undo-others' };
+  return { ok: true, undoes: own.seq, state };
+}
+
+/** Whether a seat's choice that everybody knows by now would be hidden in another state. */
+function hidesAgain(game: AnyGame, newest: StepRow, state: unknown): boolean {
+  const now = stateOf(game, newest);
+  return newest.acted.some((_, seat) => {
+    const known = game.hidden?.(now, seat) ?? [];
+    return (game.hidden?.(state, seat) ?? []).some(
+      (action) => !known.some((one) => isDeepStrictEqual(one, action)),
+    );
+  });
 }
 
 /** The position before a move, for taking back that move and all that came after it. */
