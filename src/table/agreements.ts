@@ -1,17 +1,17 @@
 import type { Message } from '../core/message.ts';
 import { quoted } from '../core/words.ts';
-import { clockMessage, clockText, durationMessage, graceOf, readClock } from './clock.ts';
+import { clockMessage, clockText, readClock } from './clock.ts';
+import { createDecide } from './decisions.ts';
 import type { TableLife, Undoing } from './life.ts';
-import type { Motion, Table } from './model.ts';
+import type { Motion } from './model.ts';
 import { decisionOf, motionChoices, newMotion, votersOf, type Wanted } from './motions.ts';
 import { byOf, sitterAt } from './position.ts';
-import { caretakerOf, offeredSeat, ownerOf } from './seats.ts';
+import { ownerOf } from './seats.ts';
 import type { Asked, Loaded, Result } from './service.ts';
-import { type Rhythms, withGrace, withLeft } from './times.ts';
 import { seatAtPlay } from './turns.ts';
 import { ownMove, rewind, undo } from './undo.ts';
 import { ok, refuse, say } from './words.ts';
-import { type Change, following, noted, type Refused, type Writer, type WriterNeeds } from './writer.ts';
+import { noted, type Writer, type WriterNeeds } from './writer.ts';
 
 type Agreements = Pick<TableLife, 'proposeClock' | 'choose' | 'undoing' | 'proposeUndo' | 'offerSeat'>;
 
@@ -19,6 +19,7 @@ type Agreements = Pick<TableLife, 'proposeClock' | 'choose' | 'undoing' | 'propo
 export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements {
   const { store, now } = needs;
   const { load, changeGame } = writer;
+  const decide = createDecide(needs);
 
   /** Puts a motion; where nobody else need be asked it is carried at once. */
   const propose = async (
@@ -34,92 +35,13 @@ export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements
       const { table } = loaded;
       if (table.motions.some((motion) => isAbout(motion, asks.value))) return refuse('motion-open');
       const motion = newMotion(asks.value, person.id, now());
-      if (decisionOf(table, motion) !== undefined) return decided(loaded, rhythms, motion, 'yes', origin);
+      if (decisionOf(table, motion) !== undefined)
+        return decide(loaded, rhythms, motion, 'yes', { by: 'player', origin });
       const events = [await told(loaded, asks.value)];
       const motions = [...table.motions, motion];
       return noted(loaded, { by: 'player', origin, at: now(), events }, { ...table, motions });
     });
     return result.ok ? ok(result.value.loaded) : result;
-  };
-
-  /** What comes of a motion. */
-  const decided = async (
-    loaded: Loaded,
-    rhythms: Rhythms,
-    motion: Motion,
-    decision: string,
-    origin: string | undefined,
-  ): Promise<Change | Refused> => {
-    const { table, game } = loaded;
-    const at = now();
-    const rest: Table = { ...table, motions: table.motions.filter(({ id }) => id !== motion.id) };
-    const note = (event: Message, after: Table) =>
-      noted(loaded, { by: 'player', origin, at, events: [event] }, after);
-    if (decision === 'no') return note(say('motion-refused'), rest);
-    switch (motion.kind) {
-      case 'clock': {
-        const clocked = { ...rest, clock: motion.clock };
-        const times = withLeft(clocked, () => motion.clock?.start ?? 0, at, rhythms);
-        return note(say('clock-agreed', { clock: clockMessage(motion.clock) }), { ...clocked, times });
-      }
-      case 'undo': {
-        const back = rewind(game, await store.steps(table.id), motion.undoes);
-        if (back === undefined) return note(say('motion-refused'), rest);
-        const step = {
-          kind: 'rewind',
-          seat: undefined,
-          by: 'player',
-          origin,
-          at,
-          undoes: motion.undoes,
-          position: back.position,
-          events: [say('undo-agreed', { count: back.taken.length })],
-        } as const;
-        return following(loaded, step, back.state, rest);
-      }
-      case 'offer': {
-        const seats = table.seats.map((sitter, seat) =>
-          seat === motion.seat ? offeredSeat(sitter) : sitter,
-        );
-        return note(say('offered', { player: { seat: motion.seat } }), { ...rest, seats });
-      }
-      case 'late':
-        return becomeOf(loaded, rhythms, rest, motion.seat, decision, origin);
-    }
-  };
-
-  /** What becomes of a seat that is late. */
-  const becomeOf = (
-    loaded: Loaded,
-    rhythms: Rhythms,
-    rest: Table,
-    seat: number,
-    decision: string,
-    origin: string | undefined,
-  ): Change => {
-    const { clock, seats } = rest;
-    const at = now();
-    const player = { seat };
-    const changed = (sitter: Table['seats'][number]) =>
-      seats.map((one, index) => (index === seat ? sitter : one));
-    const sitter = sitterAt(rest, seat);
-    if (decision === 'caretaker') {
-      const event = say('caretaker', { player });
-      const step = { kind: 'seat', seat, by: 'table', origin, at, events: [event] } as const;
-      return following(loaded, step, loaded.state, { ...rest, seats: changed(caretakerOf(sitter)) });
-    }
-    if (decision === 'offer') {
-      const event = say('offered', { player });
-      const after = { ...rest, seats: changed(offeredSeat(sitter)) };
-      return noted(loaded, { by: 'player', origin, at, events: [event] }, after);
-    }
-    const grace = withGrace(clock);
-    const times = withLeft(rest, (time, one) => (one === seat ? grace(time) : time.left), at, rhythms);
-    const event =
-      clock === undefined
-        ? say('waits', { player })
-        : say('waits-for', { player, time: durationMessage(graceOf(clock)) });
-    return noted(loaded, { by: 'player', origin, at, events: [event] }, { ...rest, times });
   };
 
   /** What an undo of the person would take back, and how. */
@@ -166,7 +88,8 @@ export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements
         if (!votersOf(table, motion).includes(person.id)) return refuse('motion-not-yours');
         const chosen: Motion = { ...motion, choices: { ...motion.choices, [person.id]: choice } };
         const decision = decisionOf(table, chosen);
-        if (decision !== undefined) return decided(loaded, rhythms, chosen, decision, origin);
+        if (decision !== undefined)
+          return decide(loaded, rhythms, chosen, decision, { by: 'player', origin });
         const motions = table.motions.map((one) => (one.id === motionId ? chosen : one));
         return noted(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, motions });
       });

@@ -1,19 +1,27 @@
+import { createDecide } from './decisions.ts';
 import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
 import type { TableLife } from './life.ts';
-import type { Job } from './model.ts';
-import { LATE_PATIENCE, votersOf } from './motions.ts';
+import type { Job, Motion } from './model.ts';
+import { decidedIn, isLate, LATE_PATIENCE, leaningOf, votersOf } from './motions.ts';
 import { newPlayer } from './player.ts';
 import { nextReminder } from './reminding.ts';
-import { asleepFor, isLate, late } from './seating.ts';
+import { asleepFor, late } from './seating.ts';
 import type { Loaded } from './service.ts';
 import { refuse, say } from './words.ts';
 import { noted, type Writer, type WriterNeeds } from './writer.ts';
+
+interface Settled {
+  readonly motion: Motion;
+  readonly decision: string;
+}
 
 /** Looks at a table when it is due. Everything is done by what the table says, so that doing it twice does no harm. */
 export function createKeeper(
   { store, now }: WriterNeeds,
   { load, changeGame }: Writer,
 ): Pick<TableLife, 'keepTime'> {
+  const decide = createDecide({ store, now });
+
   /** Whose time is up; with several, one after the other. */
   const timeUp = ({ table }: Loaded, at: Date): number | undefined => {
     const seat = table.times.findIndex(
@@ -22,13 +30,22 @@ export function createKeeper(
     return seat === -1 ? undefined : seat;
   };
 
-  /** Whether nobody decides what becomes of a seat: nobody is left, or they have had their time. */
-  const isUndecided = ({ table }: Loaded, at: Date): boolean =>
-    table.motions.some(
-      (motion) =>
-        motion.kind === 'late' &&
-        (votersOf(table, motion).length === 0 || at.getTime() - motion.at.getTime() >= LATE_PATIENCE),
-    );
+  /**
+   * What has been decided without anybody's choosing: by a change of the seats, or because those who had not chosen
+   * have had their time. `sleep`: nobody chooses what becomes of a seat.
+   */
+  const settled = ({ table }: Loaded, at: Date): Settled | 'sleep' | undefined => {
+    const decided = decidedIn(table);
+    if (decided !== undefined) return decided;
+    for (const motion of table.motions) {
+      if (motion.kind !== 'late') continue;
+      if (votersOf(table, motion).length === 0) return 'sleep';
+      if (at.getTime() - motion.at.getTime() < LATE_PATIENCE) continue;
+      const decision = leaningOf(table, motion);
+      return decision === undefined ? 'sleep' : { motion, decision };
+    }
+    return undefined;
+  };
 
   /** When people must be reminded, and who must be now. */
   const reminders = async ({ table }: Loaded, at: Date) => {
@@ -59,15 +76,17 @@ export function createKeeper(
           if ((await store.setDue(table, undefined, [])) === 'updated') return;
           continue;
         }
-        if (timeUp(loaded, at) !== undefined || isUndecided(loaded, at)) {
-          await changeGame(tableId, undefined, (current) => {
+        if (timeUp(loaded, at) !== undefined || settled(loaded, at) !== undefined) {
+          await changeGame(tableId, undefined, (current, rhythms) => {
             if (current.table.status !== 'playing' || current.table.asleep !== undefined)
               return refuse('over');
             const seat = timeUp(current, at);
             if (seat !== undefined) return late(current, seat, 'time', at);
-            if (!isUndecided(current, at)) return refuse('over');
-            const step = { by: 'table', origin: undefined, at, events: [say('asleep')] } as const;
-            return noted(current, step, asleepFor(current.table, at));
+            const what = settled(current, at);
+            if (what === undefined) return refuse('over');
+            const byTable = { by: 'table', origin: undefined } as const;
+            if (what !== 'sleep') return decide(current, rhythms, what.motion, what.decision, byTable);
+            return noted(current, { ...byTable, at, events: [say('asleep')] }, asleepFor(current.table, at));
           });
           continue;
         }

@@ -1,84 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Said } from '../core/game.ts';
 import { clockPresets } from './clock.ts';
-import type { Person, Table } from './model.ts';
+import type { Person } from './model.ts';
 import { newPlayer } from './player.ts';
-import type { Loaded, Result, TableService } from './service.ts';
-import { createTables } from './tables.ts';
-import { type MemoryStore, memoryStore } from './testing/memory-store.ts';
+import { ann, ben, cleo, dan, lifeWith, must, refusal } from './testing/life.ts';
 import { stones } from './testing/stones.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const ann: Person = { id: '1', name: 'Ann' };
-const ben: Person = { id: '2', name: 'Ben' };
-const cleo: Person = { id: '3', name: 'Cleo' };
-const dan: Person = { id: '4', name: 'Dan' };
 
-let store: MemoryStore;
-let tables: TableService;
-let clock: number;
-let interactions = 1000;
-const origin = () => String(interactions++);
-const now = () => new Date(clock);
-const wind = (ms: number) => {
-  clock += ms;
-};
-
+let { store, tables, asked, begun, choose, events, later, loaded, motion, move, now, table, time, wind } =
+  lifeWith(stones);
 beforeEach(() => {
-  store = memoryStore();
-  clock = Date.parse('2026-03-02T12:00:00Z');
-  tables = createTables({ store, games: [stones], now, seed: () => '01'.repeat(32) });
+  ({ store, tables, asked, begun, choose, events, later, loaded, motion, move, now, table, time, wind } =
+    lifeWith(stones));
 });
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
-  return result.value;
-}
-const refusal = async (result: Promise<Result<unknown>>): Promise<string> => {
-  const settled = await result;
-  return settled.ok ? 'accepted' : settled.refusal.message.key;
-};
-const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
-const begun = async (said: string | undefined, ...others: readonly Person[]): Promise<string> => {
-  const opened = await tables.open({
-    guildId: 'g',
-    channelId: `c${interactions}`,
-    host: ann,
-    origin: origin(),
-    locale: 'en',
-    game: 'stones',
-    options: {},
-    ...(said === undefined ? {} : { clock: said }),
-  });
-  const { id } = must(opened).table;
-  for (const person of others) must(await tables.join(asked(id, person)));
-  if (others.length === 0) must(await tables.addComputer(asked(id, ann)));
-  must(await tables.start(asked(id, ann)));
-  return id;
-};
-const loaded = async (id: string): Promise<Loaded> => {
-  const found = await tables.load(id);
-  if (found === undefined) throw new Error('no table');
-  return found;
-};
-const table = async (id: string): Promise<Table> => (await loaded(id)).table;
-const time = async (id: string, seat: number) => {
-  const found = (await table(id)).times[seat];
-  if (found === undefined) throw new Error(`no seat ${seat}`);
-  return found;
-};
-const move = async (id: string, person: Person, verb: string, said: Said = {}) =>
-  must(await tables.move(asked(id, person), { verb, said }));
-const events = async (id: string) =>
-  (await tables.steps(await loaded(id))).flatMap((step) => step.events.map(({ key }) => key));
-const motion = async (id: string) => {
-  const [first] = (await table(id)).motions;
-  if (first === undefined) throw new Error('no motion');
-  return first;
-};
-const choose = async (id: string, person: Person, choice: string) =>
-  must(await tables.choose(asked(id, person), (await motion(id)).id, choice));
 
 describe('a clock', () => {
   it('is none where nobody wants one, and bad ones are refused', async () => {
@@ -89,7 +24,7 @@ describe('a clock', () => {
       guildId: 'g',
       channelId: 'x',
       host: ann,
-      origin: origin(),
+      origin: 'opens',
       locale: 'en',
       game: 'stones',
       options: {},
@@ -100,7 +35,7 @@ describe('a clock', () => {
 
   it('runs for everybody who is awaited, from the beginning', async () => {
     const id = await begun('fast', ben);
-    const deadline = new Date(clock + DAY);
+    const deadline = later(DAY);
     expect(await time(id, 0)).toMatchObject({ left: DAY, runningSince: now(), deadline });
     expect(await time(id, 1)).toMatchObject({ left: DAY, runningSince: now(), deadline });
   });
@@ -109,7 +44,7 @@ describe('a clock', () => {
     const id = await begun('fast', ben);
     wind(6 * HOUR);
     await move(id, ann, 'take');
-    expect((await time(id, 0)).runningSince).toEqual(new Date(clock - 6 * HOUR));
+    expect((await time(id, 0)).runningSince).toEqual(later(-6 * HOUR));
     await move(id, ann, 'done');
     expect(await time(id, 0)).toMatchObject({
       awaitedSince: undefined,
@@ -122,10 +57,10 @@ describe('a clock', () => {
     wind(5 * HOUR);
     await move(id, ben, 'done');
     // Ben's word ends the round: a new one begins, and both are awaited.
-    expect(await time(id, 0)).toMatchObject({ left: 22 * HOUR, deadline: new Date(clock + 22 * HOUR) });
+    expect(await time(id, 0)).toMatchObject({ left: 22 * HOUR, deadline: later(22 * HOUR) });
     expect(await time(id, 1)).toMatchObject({
       left: 17 * HOUR,
-      deadline: new Date(clock + 17 * HOUR),
+      deadline: later(17 * HOUR),
       turns: 1,
     });
   });
@@ -144,7 +79,7 @@ describe('a clock', () => {
     expect(await time(id, 0)).toMatchObject({
       left: 23 * HOUR,
       turns: 0,
-      deadline: new Date(clock + 23 * HOUR),
+      deadline: later(23 * HOUR),
     });
   });
 
@@ -179,7 +114,7 @@ describe('a clock', () => {
     expect(after.motions).toEqual([]);
     for (const { left, deadline } of after.times) {
       expect(left).toBe(3 * DAY);
-      expect(deadline).toEqual(new Date(clock + 3 * DAY));
+      expect(deadline).toEqual(later(3 * DAY));
     }
   });
 
@@ -224,7 +159,7 @@ describe('who is out of time', () => {
     const id = await outOfTime();
     await choose(id, ben, 'wait');
     expect(await table(id)).toMatchObject({ motions: [] });
-    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: new Date(clock + 12 * HOUR) });
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
   });
 
   it('is played for by a computer, whose moves are marked, and may take the seat back', async () => {
@@ -264,11 +199,44 @@ describe('who is out of time', () => {
     expect((await table(id)).seats[0]).toMatchObject({ person: ann });
   });
 
-  it('ends the question by moving', async () => {
+  it('ends the question by moving, with time for the rest of the turn', async () => {
     const id = await outOfTime();
     await move(id, ann, 'take');
     expect((await table(id)).motions).toEqual([]);
-    expect(await time(id, 0)).toMatchObject({ left: 0 });
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
+    await tables.keepTime(id);
+    expect((await table(id)).motions).toEqual([]);
+  });
+
+  it('has time, too, who moves on a seat that is offered', async () => {
+    const id = await outOfTime();
+    await choose(id, ben, 'offer');
+    wind(HOUR);
+    await move(id, ann, 'take');
+    expect((await table(id)).seats[0]).not.toHaveProperty('offered');
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
+  });
+
+  it('and wakes the table by a move, or by taking a seat: everybody has time', async () => {
+    const asleep = async () => {
+      const id = await begun('fast', ben);
+      wind(DAY);
+      await tables.keepTime(id);
+      expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+      wind(3 * DAY);
+      return id;
+    };
+    const moved = await asleep();
+    await move(moved, ann, 'take');
+    for (const seat of [0, 1]) expect((await time(moved, seat)).deadline).toEqual(later(12 * HOUR));
+    const id = await begun('fast', ben, cleo);
+    must(await tables.resign(asked(id, cleo)));
+    wind(DAY);
+    await tables.keepTime(id);
+    must(await tables.takeSeat(asked(id, cleo)));
+    expect((await table(id)).asleep).toBeUndefined();
+    for (const seat of [0, 1]) expect((await time(id, seat)).deadline).toEqual(later(12 * HOUR));
+    expect((await time(id, 2)).left).toBe(DAY);
   });
 
   it('lets the table sleep where nobody else is there, and a move wakes it', async () => {
@@ -292,7 +260,7 @@ describe('who is out of time', () => {
     expect(await table(id)).toMatchObject({ asleep: { why: 'nobody' }, motions: [] });
     must(await tables.wake(asked(id, ben)));
     expect((await table(id)).asleep).toBeUndefined();
-    expect((await time(id, 0)).deadline).toEqual(new Date(clock + 12 * HOUR));
+    expect((await time(id, 0)).deadline).toEqual(later(12 * HOUR));
     expect(await refusal(tables.wake(asked(id, ben)))).toBe('accepted');
   });
 
@@ -333,7 +301,7 @@ describe('a person who leaves the server', () => {
       guildId: 'g',
       channelId: 'lobby',
       host: ann,
-      origin: origin(),
+      origin: 'opens',
       locale: 'en',
       game: 'stones',
       options: {},
@@ -362,7 +330,7 @@ describe('a channel or a server that is gone', () => {
     must(await tables.moveTo(asked(id, ben), { guildId: 'g2', channelId: 'new' }));
     expect(await table(id)).toMatchObject({ guildId: 'g2', channelId: 'new', asleep: undefined });
     expect((await tables.openIn('new'))?.table.id).toBe(id);
-    expect((await time(id, 0)).deadline).toEqual(new Date(clock + DAY));
+    expect((await time(id, 0)).deadline).toEqual(later(DAY));
     expect(await refusal(tables.moveTo(asked(id, ben), { guildId: 'g', channelId: 'other' }))).toBe(
       'table.channel-there',
     );
@@ -397,7 +365,7 @@ describe('a channel or a server that is gone', () => {
     await tables.wakeServer('g');
     await tables.wakeServer('g');
     expect((await table(id)).asleep).toBeUndefined();
-    expect((await time(id, 0)).deadline).toEqual(new Date(clock + 14 * HOUR));
+    expect((await time(id, 0)).deadline).toEqual(later(14 * HOUR));
     expect((await events(id)).filter((key) => key === 'table.awake')).toHaveLength(1);
   });
 });

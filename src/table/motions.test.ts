@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Motion, Sitter } from './model.ts';
-import { decisionOf, newMotion, votersOf } from './motions.ts';
+import { decisionOf, leaningOf, newMotion, votersOf } from './motions.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const human = (id: string, more: object = {}): Sitter => ({
@@ -26,15 +26,25 @@ describe('what is asked of the table', () => {
     expect(votersOf(four, clock({}))).toEqual(['ann', 'ben', 'cleo', 'dan']);
   });
 
-  it('does not wait for a person whose seat is offered', () => {
-    const seats = [human('ann'), human('ben', { offered: true })];
-    expect(votersOf({ seats, motions: [] }, clock({}))).toEqual(['ann']);
+  it('about a seat does not wait for a person whose seat is offered', () => {
+    const seats = [human('ann'), human('ben', { offered: true }), computer];
+    const offer = newMotion({ kind: 'offer', seat: 2 }, 'ann', noon);
+    expect(votersOf({ seats, motions: [] }, offer)).toEqual(['ann']);
+    expect(votersOf({ seats, motions: [] }, { ...offer, by: 'ben' })).toEqual(['ann', 'ben']);
   });
 
-  it('does not wait for others who are out of time', () => {
+  it('about the clock or a move concerns everybody, whoever is late', () => {
+    const seats = [human('ann'), human('ben', { offered: true }), human('cleo')];
+    const motions = [newMotion({ kind: 'late', seat: 2, why: 'time' }, undefined, noon)];
+    const undo = newMotion({ kind: 'undo', undoes: 3 }, 'ann', noon);
+    for (const motion of [clock({}), undo])
+      expect(votersOf({ seats, motions }, motion)).toEqual(['ann', 'ben', 'cleo']);
+    expect(decisionOf({ seats, motions }, undo)).toBeUndefined();
+  });
+
+  it('about a late seat does not wait for others who are out of time', () => {
     const also = newMotion({ kind: 'late', seat: 3, why: 'time' }, undefined, noon);
     expect(votersOf({ ...four, motions: [also] }, late())).toEqual(['ben', 'dan']);
-    expect(votersOf({ ...four, motions: [also] }, clock({}))).toEqual(['ann', 'ben', 'dan']);
   });
 
   it('has the agreement of whoever asks', () => {
@@ -65,6 +75,17 @@ describe('what is asked of the table', () => {
     expect(decisionOf(five, late({ ben: 'caretaker', cleo: 'caretaker', dan: 'offer', eve: 'wait' }))).toBe(
       'caretaker',
     );
+  });
+
+  it('about a late seat leans to what most have chosen of those who have', () => {
+    expect(leaningOf(four, late())).toBeUndefined();
+    expect(leaningOf(four, late({ dan: 'caretaker' }))).toBe('caretaker');
+    expect(leaningOf(four, late({ ben: 'caretaker', dan: 'offer' }))).toBe('wait');
+    expect(leaningOf(four, late({ ann: 'offer' }))).toBeUndefined();
+  });
+
+  it('is not decided where nobody chooses', () => {
+    expect(decisionOf({ seats: [computer], motions: [] }, clock({}))).toBeUndefined();
   });
 
   it('does not count who has no say', () => {

@@ -5,6 +5,7 @@ import type { OptionValues } from '../core/options.ts';
 import { readState } from '../core/play.ts';
 import type { CountingRandom } from '../core/random.ts';
 import type { By, Job, Sitter, StepRow, Table } from './model.ts';
+import { decidedIn } from './motions.ts';
 import { provableRandom } from './provable.ts';
 import type { Loaded } from './service.ts';
 
@@ -49,10 +50,15 @@ export function awaitedComputers(table: Table, game: AnyGame, state: unknown): r
   return game.awaiting(state).filter((seat) => sitterAt(table, seat).kind === 'computer');
 }
 
-/** What must happen after a step: first the computers move, and the last of them has the channel told. */
+/**
+ * What must happen after a step: first the computers move, and the last of them has the channel told; where a change
+ * of the seats has decided something, that is carried out.
+ */
 export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
-  if (awaitedComputers(table, game, state).length > 0) return [{ queue: 'computer', key: table.id }];
-  return isPlaceless(table) ? [] : [{ queue: 'announce', key: table.id }];
+  const decided: readonly Job[] = decidedIn(table) === undefined ? [] : [{ queue: 'clock', key: table.id }];
+  if (awaitedComputers(table, game, state).length > 0)
+    return [{ queue: 'computer', key: table.id }, ...decided];
+  return isPlaceless(table) ? decided : [{ queue: 'announce', key: table.id }, ...decided];
 }
 
 /** Whether a running game has no channel where it could be told of. Its people were told so when it fell asleep. */

@@ -1,11 +1,11 @@
 import type { TableLife } from './life.ts';
 import { withoutPerson } from './lobby.ts';
 import type { Table } from './model.ts';
-import { newMotion, votersOf, withoutSeatMotions } from './motions.ts';
+import { isLate, newMotion, votersOf, withoutSeatMotions } from './motions.ts';
 import { sitterAt } from './position.ts';
 import { ownerOf, seatsFor, takenBy } from './seats.ts';
 import type { Loaded } from './service.ts';
-import { withGrace, withLeft } from './times.ts';
+import { withGrace } from './times.ts';
 import { seatOf } from './turns.ts';
 import { ok, refuse, say } from './words.ts';
 import { type Change, following, noted, type Refused, type Writer, type WriterNeeds } from './writer.ts';
@@ -33,21 +33,16 @@ export function createSeating(
           owner?.id === person.id
             ? say('seat-back', { player: person.name })
             : say('seat-taken', { player: person.name, owner: owner?.name ?? '' });
+        const wakes = table.asleep?.why === 'nobody';
         const taken: Table = {
           ...table,
           seats: table.seats.map((sitter, seat) =>
             seat === only ? takenBy(sitter, person, origin) : sitter,
           ),
           motions: withoutSeatMotions(table.motions, only),
-          asleep: table.asleep?.why === 'nobody' ? undefined : table.asleep,
+          asleep: wakes ? undefined : table.asleep,
         };
-        const grace = withGrace(table.clock);
-        const times = withLeft(
-          taken,
-          (time, seat) => (seat === only ? grace(time) : time.left),
-          now(),
-          rhythms,
-        );
+        const times = withGrace(taken, wakes ? undefined : only, now(), rhythms);
         const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
         return following(loaded, step, loaded.state, { ...taken, times });
       });
@@ -70,10 +65,6 @@ export function createSeating(
       });
     },
   };
-}
-
-export function isLate({ motions, seats }: Table, seat: number): boolean {
-  return seats[seat]?.offered === true || motions.some((one) => one.kind === 'late' && one.seat === seat);
 }
 
 /** A seat is out of time, or its person gone: the others choose; with nobody else there the table sleeps. */

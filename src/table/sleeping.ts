@@ -1,6 +1,6 @@
 import type { TableLife } from './life.ts';
 import { peopleOf } from './seats.ts';
-import { withGrace, withLeft } from './times.ts';
+import { withGrace } from './times.ts';
 import { ok, refuse, say } from './words.ts';
 import { noted, type Writer, type WriterNeeds } from './writer.ts';
 
@@ -15,7 +15,7 @@ export function createSleeping(
       const { table } = loaded;
       if (table.status !== 'playing' || table.asleep === undefined) return refuse('over');
       const awake = { ...table, asleep: undefined, motions: [] };
-      const times = withLeft(awake, withGrace(table.clock), now(), rhythms);
+      const times = withGrace(awake, undefined, now(), rhythms);
       const by = origin === undefined ? 'table' : 'player';
       return noted(loaded, { by, origin, at: now(), events: [say(...told)] }, { ...awake, times });
     });
@@ -65,7 +65,7 @@ export function createSleeping(
         const open = await store.openTableIn(where.channelId);
         if (open !== undefined) return refuse('channel-occupied', {}, open);
         const moved = { ...table, ...where, asleep: undefined, motions: [] };
-        const times = withLeft(moved, withGrace(table.clock), now(), rhythms);
+        const times = withGrace(moved, undefined, now(), rhythms);
         const events = [say('moved')];
         return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
       });

@@ -196,9 +196,9 @@ export function createTables(needs: WriterNeeds): TableService {
     },
 
     async move({ tableId, person, origin }, spoken) {
-      const result = await changeGame(tableId, origin, (loaded) => {
+      const result = await changeGame(tableId, origin, (loaded, rhythms) => {
         const meant = understood(loaded, person, spoken);
-        return meant.ok ? moved(loaded, meant.value.seat, meant.value.move, origin, now()) : meant;
+        return meant.ok ? moved(loaded, meant.value.seat, meant.value.move, origin, now(), rhythms) : meant;
       });
       return doneOf(result);
     },
@@ -265,10 +265,10 @@ export function createTables(needs: WriterNeeds): TableService {
 
     async playComputers(tableId) {
       for (;;) {
-        const result = await changeGame(tableId, undefined, (loaded) => {
+        const result = await changeGame(tableId, undefined, (loaded, rhythms) => {
           const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
           if (seat === undefined) return refuse('over');
-          return moved(loaded, seat, advised(loaded, seat).move, undefined, now());
+          return moved(loaded, seat, advised(loaded, seat).move, undefined, now(), rhythms);
         });
         if (!result.ok) return;
       }

@@ -90,9 +90,21 @@ export function withLeft(
   });
 }
 
-/** At least what a turn brings, for who comes back or is waited for. */
-export function withGrace(clock: ClockRule | undefined): (time: SeatTime) => number {
-  return ({ left }) => (clock === undefined ? 0 : Math.max(left, graceOf(clock)));
+/** At least what a turn brings, for who comes back or is waited for. @param seat undefined: for everybody */
+export function withGrace(
+  table: Table,
+  seat: Seat | undefined,
+  now: Date,
+  rhythms: Rhythms,
+): readonly SeatTime[] {
+  const { clock } = table;
+  const grace = clock === undefined ? 0 : graceOf(clock);
+  return withLeft(
+    table,
+    ({ left }, one) => (seat === undefined || one === seat ? Math.max(left, grace) : left),
+    now,
+    rhythms,
+  );
 }
 
 /** Whether a seat's clock runs while it is awaited. */

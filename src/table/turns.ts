@@ -6,10 +6,11 @@ import { isOver, play } from '../core/play.ts';
 import { quickRandom } from '../core/random.ts';
 import { quoted } from '../core/words.ts';
 import type { Person, Table } from './model.ts';
-import { withoutSeatMotions } from './motions.ts';
+import { isLate, withoutSeatMotions } from './motions.ts';
 import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
 import { caretakerOf, kept } from './seats.ts';
 import type { Loaded, Result, Spoken } from './service.ts';
+import { type Rhythms, withGrace } from './times.ts';
 import { gameName, nameOfSeat, ok, refuse, say } from './words.ts';
 import { type Change, following, type Refused } from './writer.ts';
 
@@ -64,11 +65,12 @@ export function moved(
   move: Move<unknown>,
   origin: string | undefined,
   at: Date,
+  rhythms: Rhythms,
 ): Change {
   const { table, game, state, step } = loaded;
   const random = randomOf(table, step?.position ?? 0);
   const then = play(game, state, seat, move.action, random);
-  const own = attended(table, seat);
+  const own = attended(table, seat, at, rhythms);
   const change = following(
     loaded,
     {
@@ -90,18 +92,21 @@ export function moved(
   return ends ? { ...change, turn: { seat, ends } } : change;
 }
 
-/** Whoever moves is there: nothing need be decided about their seat, and a table that slept for want of people wakes. */
-function attended(table: Table, seat: Seat): Table {
+/**
+ * Whoever moves is there: nothing need be decided about their seat, and they have time for what is left of their turn.
+ * A table that slept for want of people wakes, with time for everybody.
+ */
+function attended(table: Table, seat: Seat, at: Date, rhythms: Rhythms): Table {
   const sitter = sitterAt(table, seat);
-  const isLate = table.motions.some((motion) => motion.kind === 'late' && motion.seat === seat);
-  const wakes = sitter.kind === 'human' && table.asleep?.why === 'nobody';
-  if (sitter.kind === 'human' && sitter.offered === undefined && !isLate && !wakes) return table;
-  const seats = table.seats.map((one, index) => (index === seat ? kept(one) : one));
+  if (sitter.kind === 'computer') return table;
+  const wakes = table.asleep?.why === 'nobody';
+  if (!isLate(table, seat) && !wakes) return table;
   return {
     ...table,
-    seats,
+    seats: table.seats.map((one, index) => (index === seat ? kept(one) : one)),
     motions: withoutSeatMotions(table.motions, seat),
     asleep: wakes ? undefined : table.asleep,
+    times: withGrace(table, wakes ? undefined : seat, at, rhythms),
   };
 }
 
