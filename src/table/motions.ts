@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Motion, Table } from './model.ts';
+import type { Motion, StepRow, Table } from './model.ts';
 
 /** What can be chosen in a motion. */
 export const motionChoices = {
@@ -99,7 +99,12 @@ export function withoutSeatMotions(motions: readonly Motion[], seat: number): re
   return motions.filter((motion) => !('seat' in motion) || motion.seat !== seat);
 }
 
-/** Without what people were asked to take back: more has happened since than they were shown. */
+/** Whether with a step more has happened than people were shown who are asked to take something back. */
+export function outdatesUndo(kind: StepRow['kind']): boolean {
+  return kind === 'move' || kind === 'undo' || kind === 'rewind' || kind === 'seat';
+}
+
+/** Without what people are asked to take back. */
 export function withoutUndo(motions: readonly Motion[]): readonly Motion[] {
   return motions.some(({ kind }) => kind === 'undo')
     ? motions.filter(({ kind }) => kind !== 'undo')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../core/game.ts';
 import { dueAfter } from './due.ts';
 import type { Job, Sitter, StepRow, Table } from './model.ts';
-import { withoutUndo } from './motions.ts';
+import { outdatesUndo, withoutUndo } from './motions.ts';
 import { outcomesOf } from './outcomes.ts';
 import type { Store } from './ports.ts';
 import { jobsAfter, loadedFrom } from './position.ts';
@@ -212,9 +212,6 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
   };
 }
 
-/** With these more has happened than people were shown who are asked to take something back: they are asked no more. */
-const LAPSE: readonly StepRow['kind'][] = ['move', 'undo', 'rewind', 'seat'];
-
 /** A step that follows the newest one, and the table after it. What is not said stays as it was. */
 export function following(
   { table: before, step: last, game }: Loaded,
@@ -242,7 +239,7 @@ export function following(
     table: {
       ...table,
       head: seq,
-      motions: LAPSE.includes(step.kind) ? withoutUndo(table.motions) : table.motions,
+      motions: outdatesUndo(step.kind) ? withoutUndo(table.motions) : table.motions,
     },
     state,
   };

@@ -175,6 +175,49 @@ describe('what was taken back by agreement', () => {
   });
 });
 
+describe('what is asked to be taken back', () => {
+  /** Mia and Ben have ended a round, so that dice were thrown; who chooses a die then asks to take it back. */
+  const asked = async () => {
+    await days.open();
+    await days.run(askBy('Ben'), 'join');
+    await days.run(askBy('Mia'), 'start');
+    await days.tell();
+    await done('Mia', 'Ben');
+    const isMias = wordsIn(days.newest()).includes(`<@${idOf('Mia')}>`);
+    const [chooser, other] = isMias ? ['Mia', 'Ben'] : ['Ben', 'Mia'];
+    const [die] = await days.suggest(askBy(chooser), 'climb', 'add', {}, 'dice');
+    await days.run(askBy(chooser), 'climb', { add: die?.value ?? '' }, 'dice');
+    return { chooser, other };
+  };
+
+  it('is asked no more when somebody moves on, and the message shows it', async () => {
+    const { chooser, other } = await asked();
+    const would = await days.see(await days.run(askBy(chooser), 'undo'));
+    await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
+    await days.tell();
+    const message = days.newest();
+    expect(wordsIn(message)).toContain('Take these moves back?');
+    const [yes = ''] = choices();
+    await done(other);
+    expect(days.newest().id).toBe(message.id);
+    expect(wordsIn(days.newest())).not.toContain('Take these moves back?');
+    expect(refusalOf(await days.press(askBy(other), yes))).toBe('table.motion-gone');
+  });
+
+  it('is shown without what was taken back already', async () => {
+    const { chooser, other } = await asked();
+    await done(other);
+    const tableId = await days.tableId();
+    await days.desk.service.undo({ tableId, person: askBy(other).person, origin: 'back' });
+    const would = await days.see(await days.run(askBy(chooser), 'undo'));
+    await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
+    await days.tell();
+    const [, moves = ''] = /Take these moves back\?\*\*\n((?:- .*\n)+)/.exec(wordsIn(days.newest())) ?? [];
+    expect(moves.match(/^- /gm)).toHaveLength(1);
+    expect(moves).toContain(chooser);
+  });
+});
+
 describe('where the place is gone', () => {
   it('each of its people is told directly, once; and it goes on where one of them says so', async () => {
     const id = await begun();

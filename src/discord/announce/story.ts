@@ -1,6 +1,7 @@
-import type { Seat } from '../../core/message.ts';
+import type { Message, Seat } from '../../core/message.ts';
 import { readState } from '../../core/play.ts';
 import type { StepRow } from '../../table/model.ts';
+import { outdatesUndo } from '../../table/motions.ts';
 import type { Loaded } from '../../table/service.ts';
 import { peopleAwaited } from '../views/turn.ts';
 
@@ -20,12 +21,19 @@ export interface Story {
   toldAt(seq: number): readonly StepRow[];
   /** What the message tells that calls people now: nothing that happened since `announced` is left out. */
   toldNow(announced: number): readonly StepRow[];
-  /** Whether something happened since a step that is told although it calls nobody: a choice, a resignation. */
+  /**
+   * Whether something happened since a step that is told although it calls nobody: a choice, a resignation, or a move
+   * with which people are asked no more to take something back.
+   */
   hasNews(since: number): boolean;
   /** The steps that were looked at, in order. */
   readonly steps: readonly StepRow[];
   /** The position after a step; undefined where it is not known. */
   stateAt(seq: number): unknown;
+}
+
+function isProposal({ key }: Message): boolean {
+  return key === 'table.undo-proposed';
 }
 
 /** @param steps the latest steps, in order, the newest one last */
@@ -74,12 +82,20 @@ export function storyOf(loaded: Loaded, steps: readonly StepRow[]): Story {
     });
   };
 
+  /** Whether the message that was told at a step asks for something to be taken back, and is the first to move on. */
+  const lapsedIn = (since: number): boolean => {
+    const asked = steps.findLast(({ seq, events }) => seq <= since && events.some(isProposal))?.seq;
+    const next = steps.find(({ seq, kind }) => asked !== undefined && seq > asked && outdatesUndo(kind));
+    return next !== undefined && next.seq > since;
+  };
+
   const lastCall = lastCallUpTo(loaded.table.head);
   return {
     lastCall,
     steps,
     stateAt,
-    hasNews: (since) => steps.some(({ seq, kind }) => seq > since && (kind === 'note' || kind === 'resign')),
+    hasNews: (since) =>
+      lapsedIn(since) || steps.some(({ seq, kind }) => seq > since && (kind === 'note' || kind === 'resign')),
     toldAt: (seq) => between(lastCallUpTo(lastCallUpTo(seq) - 1), seq),
     toldNow: (announced) => between(Math.min(announced, lastCallUpTo(lastCall - 1)), loaded.table.head),
   };

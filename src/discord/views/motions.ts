@@ -1,6 +1,7 @@
 import type { Motion, StepRow } from '../../table/model.ts';
 import { motionChoices, votersOf } from '../../table/motions.ts';
 import type { Loaded } from '../../table/service.ts';
+import { standingMoves } from '../../table/undo.ts';
 import { writeId } from '../ids.ts';
 import { BUTTONS_A_ROW } from '../limits.ts';
 import { person } from '../marks.ts';
@@ -59,11 +60,11 @@ function question(motion: Motion, teller: Teller): string {
   }
 }
 
-/** The moves that would be taken back, as they were told. */
+/** The moves that would be taken back, as they were told: those that were not taken back already. */
 function moves(motion: Motion, steps: readonly StepRow[], teller: Teller): readonly string[] {
   if (motion.kind !== 'undo') return [];
   return movesTold(
-    steps.filter(({ seq, kind }) => kind === 'move' && seq >= motion.undoes),
+    standingMoves(steps).filter(({ seq }) => seq >= motion.undoes),
     teller,
   );
 }
