@@ -232,7 +232,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
     await Promise.all(tables.map((table) => (table === undefined ? [] : store.steps(table.id))))
   ).flat();
   const events = steps.flatMap((step) => step.events.map(({ key }) => key));
-  expect(finished, 'games played to the end').toBeGreaterThanOrEqual(3);
+  expect(finished, 'games played to the end').toBeGreaterThanOrEqual(2);
   expect(
     events.filter((key) => key === 'table.late').length,
     'times that somebody was out of time',
