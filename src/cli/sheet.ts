@@ -1,13 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { drawSheet, readArguments, USAGE, type Wanted } from './sheet-tool.ts';
 
+const args = process.argv.slice(2);
 let wanted: Wanted | undefined;
-try {
-  wanted = readArguments(process.argv.slice(2));
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  process.exitCode = 1;
-}
+if (args.includes('--help')) console.log(USAGE);
+else
+  try {
+    wanted = readArguments(args);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exitCode = 1;
+  }
 if (wanted !== undefined) {
   const { picture, remarks } = await drawSheet(wanted);
   writeFileSync(wanted.out, picture);

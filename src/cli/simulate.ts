@@ -104,8 +104,10 @@ function summary(records: readonly GameRecord[], players: readonly Simulated[]):
 }
 
 try {
-  const wanted = read(process.argv.slice(2));
-  if (typeof wanted === 'string') {
+  const args = process.argv.slice(2);
+  const wanted = args.includes('--help') ? undefined : read(args);
+  if (wanted === undefined) console.log(USAGE);
+  else if (typeof wanted === 'string') {
     console.error(`${wanted}\n\n${USAGE}`);
     process.exitCode = 1;
   } else run(wanted);
