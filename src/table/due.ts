@@ -8,7 +8,8 @@ export const LEAST_INTERVAL = 60 * MINUTE;
 
 /**
  * When a table must be looked at after a change: when somebody's time is up, when a decision has waited long enough,
- * or when a reminder may be due, of which `keepTime` knows more.
+ * or when a reminder may be due, of which `keepTime` knows more; or when it had to be before the change, which says
+ * nothing of the others at the table.
  */
 export function dueAfter(table: Table, at: Date): Date | undefined {
   if (table.status !== 'playing' || table.asleep !== undefined) return undefined;
@@ -17,7 +18,8 @@ export function dueAfter(table: Table, at: Date): Date | undefined {
   );
   // With a clock a reminder may be due before the least interval has passed: there is a deadline.
   const look = table.clock === undefined ? LEAST_INTERVAL : LEAST_INTERVAL / 4;
-  return earliest([...endsOf(table), ...(isAwaited ? [new Date(at.getTime() + look)] : [])]);
+  const looks = isAwaited ? [new Date(at.getTime() + look)] : [];
+  return earliest([...endsOf(table), ...looks, ...(table.dueAt === undefined ? [] : [table.dueAt])]);
 }
 
 /** When somebody's time is up, or a decision has waited long enough. */
