@@ -107,7 +107,10 @@ export interface SeatTime {
   readonly runningSince: Date | undefined;
   /** When its time runs out; undefined while its clock stands still. */
   readonly deadline: Date | undefined;
-  /** How many turns it has ended, and the time from being awaited to the end of each, in ms all together. */
+  /**
+   * How many turns its owner has ended, and the time from being awaited to the end of each, rest not counted, in ms all
+   * together.
+   */
   readonly turns: number;
   readonly thought: number;
 }

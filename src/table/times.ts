@@ -28,35 +28,48 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
 
 /**
  * How the seats stand with time after a change: whose clock stops, whose begins to run. Clocks that run on are left
- * as they are.
+ * as they are. Whoever is new on a seat, and everybody where the table has woken, is awaited from now on.
  *
+ * @param before the table before the change
  * @param table after the change, with the times before it
  * @param awaited the seats that the game awaits now
+ * @param rhythms of the people before the change, for clocks that stop, and after it, for clocks that begin to run
  */
 export function timesAfter(
+  before: Pick<Table, 'seats' | 'asleep'>,
   table: Table,
   awaited: readonly Seat[],
   at: Date,
   rhythms: Rhythms,
   turn?: TurnChange,
 ): readonly SeatTime[] {
+  const wakes = before.asleep !== undefined && table.asleep === undefined;
   return table.seats.map((sitter, seat) => {
-    const before = table.times[seat] ?? freshTime(table.clock);
-    const rhythm = rhythmOf(sitter, rhythms);
+    const was = table.times[seat] ?? freshTime(table.clock);
+    const former = before.seats[seat] ?? sitter;
+    const anew = wakes || personOn(former) !== personOn(sitter);
     const isAwaited = table.status === 'playing' && awaited.includes(seat);
     const runs = isAwaited && isRunning(table, sitter, seat);
     const turned = turn?.seat === seat ? turn : undefined;
     if (
       turned === undefined &&
+      !anew &&
       isAwaited &&
-      before.awaitedSince !== undefined &&
-      runs === (before.runningSince !== undefined)
+      was.awaitedSince !== undefined &&
+      runs === (was.runningSince !== undefined)
     )
-      return before;
-    let time = stopped(before, rhythm, at);
-    if (turned !== undefined) time = turnedOver(time, turned, table.clock, at);
-    time = { ...time, awaitedSince: isAwaited ? (time.awaitedSince ?? at) : undefined };
-    return runs ? started(time, rhythm, at) : time;
+      return was;
+    const rhythm = rhythmOf(former, rhythms);
+    let time = stopped(was, rhythm, at);
+    if (turned !== undefined) {
+      time = turnedOver(time, turned, table.clock);
+      // A table that sleeps keeps nobody thinking.
+      if (isOwner(former)) time = counted(time, turned, rhythm, before.asleep?.since ?? at);
+      if (turned.ends) time = { ...time, awaitedSince: undefined };
+    }
+    const since = anew ? undefined : time.awaitedSince;
+    time = { ...time, awaitedSince: isAwaited ? (since ?? at) : undefined };
+    return runs ? started(time, rhythmOf(sitter, rhythms), at) : time;
   });
 }
 
@@ -118,6 +131,15 @@ function rhythmOf(sitter: Sitter, rhythms: Rhythms): Rhythm {
   return (sitter.kind === 'human' ? rhythms.get(sitter.person.id) : undefined) ?? RESTLESS;
 }
 
+function personOn(sitter: Sitter): string | undefined {
+  return sitter.kind === 'human' ? sitter.person.id : undefined;
+}
+
+/** Whether it is the owner of the seat who plays on it: what others do there is not theirs. */
+function isOwner(sitter: Sitter): boolean {
+  return sitter.kind === 'human' && sitter.standsInFor === undefined;
+}
+
 function stopped(time: SeatTime, rhythm: Rhythm, at: Date): SeatTime {
   if (time.runningSince === undefined) return time;
   const left = Math.max(0, time.left - running(rhythm, time.runningSince, at));
@@ -129,16 +151,15 @@ function started(time: SeatTime, rhythm: Rhythm, at: Date): SeatTime {
 }
 
 /** The end of a turn brings time, and giving it back takes that again: else taking back would be worth something. */
-function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | undefined, at: Date): SeatTime {
+function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | undefined): SeatTime {
   const more = clock?.perMove ?? 0;
-  if (!ends) return { ...time, left: Math.max(0, time.left - more), turns: Math.max(0, time.turns - 1) };
-  return {
-    ...time,
-    left: clock === undefined ? 0 : Math.min(clock.max, time.left + more),
-    turns: time.turns + 1,
-    thought:
-      time.thought +
-      (time.awaitedSince === undefined ? 0 : Math.max(0, at.getTime() - time.awaitedSince.getTime())),
-    awaitedSince: undefined,
-  };
+  if (!ends) return { ...time, left: Math.max(0, time.left - more) };
+  return { ...time, left: clock === undefined ? 0 : Math.min(clock.max, time.left + more) };
+}
+
+/** With a turn more, and the time that it took until then, rest not counted; or with a turn less. */
+function counted(time: SeatTime, { ends }: TurnChange, rhythm: Rhythm, until: Date): SeatTime {
+  if (!ends) return { ...time, turns: Math.max(0, time.turns - 1) };
+  const took = time.awaitedSince === undefined ? 0 : running(rhythm, time.awaitedSince, until);
+  return { ...time, turns: time.turns + 1, thought: time.thought + took };
 }

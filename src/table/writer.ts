@@ -96,25 +96,36 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
     return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
   };
 
-  /** When the people at a table rest. Without a clock nobody asks. */
-  const rhythmsAt = async ({ clock, seats }: Table): Promise<Rhythms> => {
-    if (clock === undefined) return new Map();
-    const people = seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.person.id] : []));
+  const rhythmsOf = async (people: readonly string[]): Promise<Rhythms> => {
+    if (people.length === 0) return new Map();
     const players = await store.players(people);
     return new Map(players.map(({ userId, rhythm }) => [userId, rhythm]));
   };
 
-  /** With its clocks as they run after a change, and when it must be looked at again. */
-  const timed = (
-    { game }: Loaded,
+  /**
+   * With its clocks as they run after a change, and when it must be looked at again.
+   *
+   * @param known the rhythms of those on whose clocks something hung before the change
+   */
+  const timed = async (
+    { game, table: before }: Loaded,
     table: Table,
     state: unknown,
-    rhythms: Rhythms,
+    known: Rhythms,
     turn?: TurnChange,
-  ): Table => {
+  ): Promise<Table> => {
     const at = now();
     const awaited = table.status === 'playing' ? game.awaiting(state) : [];
-    const times = timesAfter(table, awaited, at, rhythms, turn);
+    const asked = clocked(before);
+    const more = [
+      ...clocked(table),
+      ...(turn?.ends ? peopleOn(table.seats.slice(turn.seat, turn.seat + 1)) : []),
+    ];
+    const rhythms = new Map([
+      ...known,
+      ...(await rhythmsOf(more.filter((person) => !asked.includes(person)))),
+    ]);
+    const times = timesAfter(before, table, awaited, at, rhythms, turn);
     return { ...table, times, dueAt: dueAfter({ ...table, times }, at) };
   };
 
@@ -150,11 +161,11 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const before = await load(tableId);
         if (before === undefined) return refuse('no-such-table');
-        const rhythms = await rhythmsAt(before.table);
+        const rhythms = await rhythmsOf(clocked(before.table));
         const after = await change(before, rhythms);
         if (!after.ok) return after;
         if (after.value === before.table) return ok(before);
-        const table = timed(before, after.value, before.state, rhythms);
+        const table = await timed(before, after.value, before.state, rhythms);
         if ((await store.update(table, [announce(tableId)])) === 'updated')
           return ok({ ...before, table: raised(table) });
       }
@@ -165,7 +176,7 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const before = await load(tableId);
         if (before === undefined) return refuse('no-such-table');
-        const rhythms = await rhythmsAt(before.table);
+        const rhythms = await rhythmsOf(clocked(before.table));
         const after = await change(before, rhythms);
         if ('ok' in after) {
           // What was done already is often not legal a second time.
@@ -173,7 +184,7 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
           return done === undefined ? after : known(done);
         }
         const { state, step } = after;
-        const table = timed(before, after.table, state, rhythms, after.turn);
+        const table = await timed(before, after.table, state, rhythms, after.turn);
         const written = await store.append(
           step,
           table,
@@ -252,6 +263,15 @@ export function noted(
   table: Table,
 ): Change {
   return following(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
+}
+
+function peopleOn(seats: readonly Sitter[]): readonly string[] {
+  return seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.person.id] : []));
+}
+
+/** Those on whose rest a clock may hang. */
+function clocked({ clock, seats }: Table): readonly string[] {
+  return clock === undefined ? [] : peopleOn(seats);
 }
 
 function announce(tableId: string): Job {
