@@ -1,4 +1,4 @@
-import type { Table } from './model.ts';
+import type { DailyKey, Table } from './model.ts';
 
 export const DAY = 86_400_000;
 
@@ -16,10 +16,27 @@ export function endOf(day: string): Date {
   return new Date(Date.parse(day) + DAY);
 }
 
-/** Whether the seed of a table may be told: when the game is over, of a challenge when the day is over for everybody. */
-export function seedIsOut({ status, daily }: Pick<Table, 'status' | 'daily'>, now: Date): boolean {
-  const isClosed = status === 'finished' || status === 'cancelled';
-  return isClosed && (daily === undefined || now >= endOf(daily.day));
+/** Until when a game of a day counts: whoever begins at its end has a day for it. */
+export function closeOf(day: string): Date {
+  return new Date(endOf(day).getTime() + DAY);
+}
+
+/**
+ * Whether a challenge is over for everybody: nobody can begin it any more, and nobody who plays it still can have a
+ * result. From then on it hurts nobody that all is known of it.
+ *
+ * @param tables everybody's of the challenge
+ */
+export function isOverForAll(
+  { day }: DailyKey,
+  tables: readonly Pick<Table, 'status'>[],
+  now: Date,
+): boolean {
+  return now >= closeOf(day) || (now >= endOf(day) && tables.every(isClosed));
+}
+
+export function isClosed({ status }: Pick<Table, 'status'>): boolean {
+  return status === 'finished' || status === 'cancelled';
 }
 
 /** What somebody's challenge has come to. Given up is played, too. */
@@ -27,5 +44,5 @@ export type DailyState = 'new' | 'playing' | 'played';
 
 export function dailyState(own: Table | undefined): DailyState {
   if (own === undefined) return 'new';
-  return own.status === 'finished' || own.status === 'cancelled' ? 'played' : 'playing';
+  return isClosed(own) ? 'played' : 'playing';
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayBefore, dayOf, endOf } from './challenge-day.ts';
+import { closeOf, dayBefore, dayOf, endOf } from './challenge-day.ts';
 import { createDailies, type Dailies } from './dailies.ts';
 import type { Daily, Person } from './model.ts';
 import type { Loaded, Result, TableService } from './service.ts';
@@ -162,6 +162,32 @@ describe('playing a challenge', () => {
     expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });
+
+  it('keeps its seed longer while somebody plays who began at the end of the day, until that counts no more', async () => {
+    const own = must(await begin(ann));
+    await playOut(own, ann, 1);
+    const closed = (await tables.load(own.table.id)) ?? own;
+    now = new Date('2026-11-21T23:50:00Z');
+    const late = must(await begin(bob));
+    now = new Date('2026-11-22T00:10:00Z');
+    expect(await tables.record(closed)).not.toHaveProperty('seed');
+    expect(keyOf(await tables.verify(closed))).toBe('table.verify-daily');
+    now = new Date(closeOf('2026-11-21').getTime() - 1);
+    expect(await tables.record(closed)).not.toHaveProperty('seed');
+    now = closeOf('2026-11-21');
+    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+    expect(await tables.record((await tables.load(late.table.id)) ?? late)).not.toHaveProperty('seed');
+  });
+
+  it('gives its seed away when the last one who plays has ended', async () => {
+    const own = must(await begin(ann));
+    await playOut(own, ann, 1);
+    const late = must(await begin(bob));
+    now = new Date('2026-11-22T00:10:00Z');
+    await playOut(late, bob, 1);
+    const closed = (await tables.load(own.table.id)) ?? own;
+    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+  });
 });
 
 describe('the results', () => {
@@ -176,11 +202,30 @@ describe('the results', () => {
     expect(keyOf(await dailies.look(key, bob.id, own.table.id))).toBe('table.daily-first');
   });
 
-  it('are for everybody when the day is over, but for those who still play', async () => {
-    must(await begin(bob));
-    now = new Date('2026-11-22T00:00:00Z');
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('accepted');
+  it('are for everybody when the day is over and nobody plays any more', async () => {
+    const own = must(await begin(bob));
+    now = new Date('2026-11-22T00:10:00Z');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-later');
     expect(keyOf(await dailies.results(key, bob.id))).toBe('table.daily-first');
+    await playOut(own, bob, 1);
+    expect(must(await dailies.results(key, ann.id))?.done.map(({ name }) => name)).toEqual(['Bob']);
+  });
+
+  it('are for everybody a day after the day, and whoever ends later has none', async () => {
+    const own = must(await begin(bob));
+    now = new Date('2026-11-22T23:59:59Z');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-later');
+    now = new Date('2026-11-23T00:00:00Z');
+    expect(must(await dailies.results(key, ann.id))).toMatchObject({ done: [], playing: ['Bob'] });
+    expect(keyOf(await dailies.results(key, bob.id))).toBe('accepted');
+    await playOut(own, bob, 1);
+    expect(must(await dailies.results(key, ann.id))).toMatchObject({
+      done: [],
+      playing: [],
+      without: ['Bob'],
+    });
+    // It is a game like any other.
+    expect(await store.outcomesOf(bob.id)).toMatchObject([{ daily: undefined, winner: true }]);
   });
 
   it('have the best first, equals on one place, and who plays or has given up without a word more', async () => {
@@ -201,7 +246,7 @@ describe('the results', () => {
       [1, 'C'],
       [3, 'A'],
     ]);
-    expect(results).toMatchObject({ playing: ['D'], givenUp: ['E'] });
+    expect(results).toMatchObject({ playing: ['D'], without: ['E'] });
     const best = results?.done[0];
     expect(must(await dailies.look(key, e.id, best?.tableId ?? '')).table.hostId).toBe('b');
     expect(keyOf(await dailies.look(key, e.id, given.table.id))).toBe('table.no-such-table');

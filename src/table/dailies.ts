@@ -1,13 +1,13 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Locale } from '../core/message.ts';
-import { DAY, dailyState, dayOf, endOf } from './challenge-day.ts';
+import { closeOf, DAY, dailyState, dayOf, endOf, isOverForAll } from './challenge-day.ts';
 import { readOptions } from './lobby.ts';
 import type { Daily, DailyKey, Person, Table } from './model.ts';
 import type { Store } from './ports.ts';
 import { newSeed } from './provable.ts';
 import type { Asked, Loaded, Result } from './service.ts';
 import { ok, refuse } from './words.ts';
-import { newTable } from './writer.ts';
+import { newTable, type Refused } from './writer.ts';
 
 /** How a challenge has gone so far. */
 export interface DailyResults extends DailyKey {
@@ -19,7 +19,8 @@ export interface DailyResults extends DailyKey {
     readonly tableId: string;
   }[];
   readonly playing: readonly string[];
-  readonly givenUp: readonly string[];
+  /** Who has given up, or has taken too long. */
+  readonly without: readonly string[];
 }
 
 /** The challenge of a server and day: the same game with the same dice for everybody, each alone. */
@@ -31,7 +32,8 @@ export interface Dailies {
   /** Begins somebody's game in their direct messages, or finds the one that they have begun. */
   begin(beginning: Beginning): Promise<Result<Loaded>>;
   /**
-   * Refused to who has not played theirs, for as long as they could; undefined where nobody has begun.
+   * Refused to who has not played theirs, for as long as it counts, and to who has not begun until it is over for
+   * everybody; undefined where nobody has begun.
    */
   results(key: DailyKey, userId: string): Promise<Result<DailyResults | undefined>>;
   /** Somebody else's game to look at, under the same rule. */
@@ -63,9 +65,13 @@ export interface DailiesNeeds {
 }
 
 export function createDailies({ store, service, games, now, seed = newSeed }: DailiesNeeds): Dailies {
-  const mayLook = async (key: DailyKey, userId: string): Promise<boolean> => {
+  /** Why somebody may not know yet how it went, if so. */
+  const notYet = async (key: DailyKey, userId: string): Promise<Refused | undefined> => {
+    const at = now();
     const state = dailyState(await store.dailyTableOf(key, userId));
-    return state === 'played' || (state === 'new' && now() >= endOf(key.day));
+    if (state === 'played' || at >= closeOf(key.day)) return undefined;
+    if (state === 'playing' || at < endOf(key.day)) return refuse('daily-first');
+    return isOverForAll(key, await store.dailyTables(key), at) ? undefined : refuse('daily-later');
   };
 
   return {
@@ -112,11 +118,13 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
     },
 
     async results(key, userId) {
-      if (!(await mayLook(key, userId))) return refuse('daily-first');
+      const no = await notYet(key, userId);
+      if (no) return no;
       const [outcomes, tables] = await Promise.all([store.outcomesOfDaily(key), store.dailyTables(key)]);
       if (tables.length === 0) return ok(undefined);
-      const named = (status: Table['status']) =>
-        tables.filter((table) => table.status === status).map(nameOfChallenger);
+      const ended = new Set(outcomes.map(({ tableId }) => tableId));
+      const named = (state: 'playing' | 'played') =>
+        tables.filter((table) => dailyState(table) === state && !ended.has(table.id)).map(nameOfChallenger);
       return ok({
         ...key,
         done: outcomes.map(({ score, name, userId: id, tableId }) => ({
@@ -126,12 +134,13 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
           tableId,
         })),
         playing: named('playing'),
-        givenUp: named('cancelled'),
+        without: named('played'),
       });
     },
 
     async look(key, userId, tableId) {
-      if (!(await mayLook(key, userId))) return refuse('daily-first');
+      const no = await notYet(key, userId);
+      if (no) return no;
       const loaded = await service.load(tableId);
       const { daily, status } = loaded?.table ?? {};
       const isOfIt = daily?.guildId === key.guildId && daily.day === key.day && status === 'finished';

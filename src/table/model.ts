@@ -150,7 +150,7 @@ export interface DailyKey {
 export interface Daily extends DailyKey {
   readonly game: string;
   readonly options: OptionValues;
-  /** 32 bytes in hex; secret until the day is over. */
+  /** 32 bytes in hex; secret until the challenge is over for everybody. */
   readonly seed: string;
 }
 

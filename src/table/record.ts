@@ -4,7 +4,7 @@ import { inWords } from '../core/legal.ts';
 import type { Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import { isOver } from '../core/play.ts';
-import { seedIsOut } from './challenge-day.ts';
+import { isClosed } from './challenge-day.ts';
 import type { StepRow } from './model.ts';
 import type { Loaded } from './service.ts';
 import { standingMoves } from './undo.ts';
@@ -15,7 +15,7 @@ export interface GameRecord {
   readonly game: string;
   readonly seats: number;
   readonly options: OptionValues;
-  /** Hex; left out while the game runs, and of a daily challenge until the day is over. */
+  /** Hex; left out while the game runs, and of a daily challenge until it is over for everybody. */
   readonly seed?: string;
   /** What is mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
   readonly joins?: string;
@@ -51,9 +51,14 @@ export function finalOf(game: AnyGame, state: unknown): FinalRecord | undefined 
  * others may not know yet: what is there can be replayed, and gives nothing away.
  *
  * @param rows every step of the table, in order
+ * @param isOut whether the seed may be told
  */
-export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[], now: Date): GameRecord {
-  const closed = table.status === 'finished' || table.status === 'cancelled';
+export function recordOf(
+  { table, game, state }: Loaded,
+  rows: readonly StepRow[],
+  isOut: boolean,
+): GameRecord {
+  const closed = isClosed(table);
   const final = table.status === 'finished' ? finalOf(game, state) : undefined;
   const standing = standingMoves(rows);
   const told = closed ? standing : standing.slice(0, firstHidden(game, state, standing));
@@ -62,7 +67,7 @@ export function recordOf({ table, game, state }: Loaded, rows: readonly StepRow[
     game: game.id,
     seats: table.seats.length,
     options: table.options,
-    ...(seedIsOut(table, now) ? { seed: table.seed, joins: table.joins } : {}),
+    ...(isOut ? { seed: table.seed, joins: table.joins } : {}),
     setupChance: rows.find((row) => row.kind === 'setup')?.chance ?? [],
     steps: told.map(stepOf),
     ...(final === undefined ? {} : { final }),

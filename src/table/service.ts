@@ -127,7 +127,7 @@ export interface TableService extends TableLife {
   ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
   standing(loaded: Loaded): Standing;
 
-  /** The game's whole record; the seed is in it only when it may be told: see `seedIsOut`. */
+  /** The game's whole record; the seed is in it only when the game is over, of a challenge for everybody. */
   record(loaded: Loaded): Promise<GameRecord>;
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
   /** Replays the record from the seed. Refused while the game runs. */

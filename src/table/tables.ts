@@ -2,7 +2,7 @@ import type { Seat } from '../core/message.ts';
 import { begin } from '../core/play.ts';
 import { quoted } from '../core/words.ts';
 import { createAgreements } from './agreements.ts';
-import { seedIsOut } from './challenge-day.ts';
+import { isClosed, isOverForAll } from './challenge-day.ts';
 import { closedGame, closedLobby, houseOf, othersPlay, rulesOver } from './house.ts';
 import { createKeeper } from './keep.ts';
 import {
@@ -53,6 +53,12 @@ export function createTables(needs: WriterNeeds): TableService {
     if (former === undefined || former.table.status !== 'finished') return [];
     const winners = former.game.score(former.state).winners.map((seat) => sitterAt(former.table, seat));
     return table.seats.flatMap((sitter, seat) => (winners.some((was) => same(was, sitter)) ? [seat] : []));
+  };
+
+  /** Whether the seed of a table may be told. */
+  const seedIsOut = async (table: Table): Promise<boolean> => {
+    if (!isClosed(table) || table.daily === undefined) return isClosed(table);
+    return isOverForAll(table.daily, await store.dailyTables(table.daily), now());
   };
 
   const service: TableService = {
@@ -243,15 +249,18 @@ export function createTables(needs: WriterNeeds): TableService {
 
     standing: ({ game, state }) => game.score(state),
 
-    record: async (loaded) => recordOf(loaded, await store.steps(loaded.table.id), now()),
+    async record(loaded) {
+      const { id } = loaded.table;
+      return recordOf(loaded, await store.steps(id), await seedIsOut(loaded.table));
+    },
     steps: ({ table }, from) => store.steps(table.id, from),
 
     async verify(loaded) {
-      const { status, id, daily } = loaded.table;
-      if (status === 'lobby' || status === 'playing') return refuse('verify-later');
-      if (daily !== undefined && !seedIsOut(loaded.table, now())) return refuse('verify-daily');
+      const { table } = loaded;
+      if (!isClosed(table)) return refuse('verify-later');
+      if (!(await seedIsOut(table))) return refuse('verify-daily');
       if (loaded.step === undefined) return refuse('verify-nothing');
-      return ok(verify(loaded, await store.steps(id)));
+      return ok(verify(loaded, await store.steps(table.id)));
     },
 
     async lastLook({ table, game }, userId) {

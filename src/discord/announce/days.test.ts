@@ -48,7 +48,7 @@ describe('a turn with a clock', () => {
     expect(wordsIn(days.newest()).match(/Time runs out/g)).toHaveLength(1);
   });
 
-  it('says who rests, until when, and what they have left', async () => {
+  it('says who rests, until when, and what they have left then: that stays true when the rest is over', async () => {
     const { store } = days.desk;
     const player = { ...(await days.desk.service.settings(idOf('Ben'))) };
     const rhythm = { ...player.rhythm, quiet: { from: 11 * 60, to: 14 * 60 } };
@@ -56,7 +56,7 @@ describe('a turn with a clock', () => {
     await begun();
     const text = wordsIn(days.newest());
     expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);
-    expect(text).toMatch(/🌙 At rest, back <t:1772460000:R> with 1 day left; time runs out <t:\d+:R> · Ben/);
+    expect(text).toMatch(/🌙 At rest until <t:1772460000:f>, 1 day left then; time runs out <t:\d+:R> · Ben/);
   });
 
   it('has nothing to say of time without a clock', async () => {

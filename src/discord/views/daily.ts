@@ -1,4 +1,4 @@
-import { endOf } from '../../table/challenge-day.ts';
+import { closeOf, endOf } from '../../table/challenge-day.ts';
 import type { DailyResults } from '../../table/dailies.ts';
 import type { Daily, DailyKey } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -11,7 +11,7 @@ import { nameOn, say, type Teller } from '../words.ts';
 import { scoreWords } from './end.ts';
 import { optionLines } from './options.ts';
 import { sheetPicture } from './pictures.ts';
-import { moment } from './times.ts';
+import { instant, moment } from './times.ts';
 import { gameTitle } from './titles.ts';
 
 /** So many results of a day are told. */
@@ -55,7 +55,7 @@ export function dailyNoteView(
         playing.length === 0 ? undefined : teller.say(say('daily.playing', { players: playing })),
         played.length === 0 ? undefined : teller.say(say('daily.played', { players: played })),
       ),
-      text(small(teller.say(say('daily.how', { ends: moment(endOf(key.day)) })))),
+      text(small(teller.say(say('daily.how', { ends: instant(endOf(key.day)) })))),
       buttons(
         {
           id: writeId({ kind: 'daily', what: 'play', guild: key.guildId, day: key.day }),
@@ -88,7 +88,7 @@ export function resultsView(days: readonly DayOfResults[], teller: Teller): View
 }
 
 function dayBlocks({ results, challenge, games }: DayOfResults, teller: Teller): readonly Block[] {
-  const { done, playing, givenUp } = results;
+  const { done, playing, without } = results;
   const lines = done.slice(0, TOLD).map(({ place, name, tableId }) => {
     const loaded = games.get(tableId);
     const words = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, teller);
@@ -102,7 +102,7 @@ function dayBlocks({ results, challenge, games }: DayOfResults, teller: Teller):
       more > 0 ? small(teller.say(say('daily.more', { count: more }))) : undefined,
       done.length === 0 ? teller.say(say('daily.nobody-yet')) : undefined,
       playing.length === 0 ? undefined : teller.say(say('daily.playing', { players: playing })),
-      givenUp.length === 0 ? undefined : teller.say(say('daily.given-up', { players: givenUp })),
+      without.length === 0 ? undefined : teller.say(say('daily.given-up', { players: without })),
     ),
     {
       kind: 'menu',
@@ -130,7 +130,7 @@ export function lookView(loaded: Loaded, teller: Teller): View {
 
 /** What is told of a challenge's seed at the end of a game, while others may still play it. */
 export function seedLater({ day }: DailyKey, hash: string, teller: Teller): string {
-  return teller.say(say('daily.seed', { hash: code(hash), when: moment(endOf(day)) }));
+  return teller.say(say('daily.seed', { hash: code(hash), when: moment(closeOf(day)) }));
 }
 
 /** "Challenge of 21 November 2026 · 🗻 Roll to the Top!" */

@@ -23,6 +23,11 @@ export function moment(at: Date): Message {
   return say('mark.moment', { at: String(Math.floor(at.getTime() / 1000)) });
 }
 
+/** A moment as Discord shows it to each reader, by their own calendar and clock: what says so stays true. */
+export function instant(at: Date): string {
+  return `<t:${Math.floor(at.getTime() / 1000)}:f>`;
+}
+
 /** A clock by its name, if it has one, and in words. */
 export function clockTitle(clock: ClockRule | undefined): Message {
   const name = clockName(clock);
@@ -80,7 +85,7 @@ function deadlineLine(
   const rhythm = rhythms.get(sitter.person.id);
   if (rhythm === undefined || !isQuiet(rhythm, now)) return runsOut(time.deadline, teller);
   const rest = {
-    back: moment(quietUntil(rhythm, now)),
+    back: instant(quietUntil(rhythm, now)),
     left: durationMessage(leftOf(time, rhythm, now)),
     when: moment(time.deadline),
   };
