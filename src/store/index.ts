@@ -1,5 +1,6 @@
 import type { Database, Store } from '../table/ports.ts';
 import type { Connection } from './connection.ts';
+import type { DamagedRow } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { storeOn } from './store.ts';
 
@@ -24,14 +25,15 @@ export interface OpenStore extends Store {
 /**
  * Opens the database, brings its schema up to date, and gives the store on it.
  *
+ * @param damaged hears of tables that cannot be read, which are left out where several are asked for
  * @throws {StoreError} whose message is a sentence for whoever runs the bot
  */
-export async function createStore(place: Place): Promise<OpenStore> {
+export async function createStore(place: Place, damaged?: (error: DamagedRow) => void): Promise<OpenStore> {
   const connection = await open(place);
   try {
     await migrate(connection);
     return {
-      ...storeOn(connection),
+      ...storeOn(connection, damaged),
       database: { executeSql: connection.run, shared: connection.shared, alone: connection.alone },
     };
   } catch (error) {

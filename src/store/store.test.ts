@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ada, bo, human, newId, nextStep, sampleTable, stored } from '../../test/support/samples.ts';
 import { onBothDatabases } from '../../test/support/stores.ts';
+import type { Table } from '../table/model.ts';
 import { newPlayer } from '../table/player.ts';
 import { DamagedRow, type OpenStore } from './index.ts';
 
@@ -339,6 +340,18 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       await expect(store.table(table.id)).rejects.toThrow(
         new RegExp(`table ${table.id} cannot be read: options: not JSON; status: `),
       );
+    });
+
+    it('of a table leave the others, where several are asked for', async () => {
+      const [broken, sound] = [await created({ guildId: 'damaged' }), await created({ guildId: 'damaged' })];
+      await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, broken.id);
+      expect(await store.openTablesIn('damaged')).toEqual([sound]);
+      const ids = (tables: readonly Table[]) => tables.map(({ id }) => id);
+      for (const tables of [await store.openTables(), await store.openTablesOf(ada.id)]) {
+        expect(ids(tables)).toContain(sound.id);
+        expect(ids(tables)).not.toContain(broken.id);
+      }
+      await expect(store.openTableIn(broken.channelId)).rejects.toThrow(`table ${broken.id}`);
     });
 
     it('of a seat are the table’s', async () => {

@@ -1,6 +1,7 @@
 import type { Announcement, StepRow, Table, TableStatus } from '../table/model.ts';
 import type { Store } from '../table/ports.ts';
 import type { Connection } from './connection.ts';
+import { DamagedRow } from './errors.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 import { peopleStore } from './people.ts';
 import { toStep, toTable } from './rows.ts';
@@ -20,8 +21,12 @@ import {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The store on a database whose schema is up to date. */
-export function storeOn(connection: Connection): Store {
+/**
+ * The store on a database whose schema is up to date.
+ *
+ * @param damaged hears of tables that cannot be read, which are left out where several are asked for
+ */
+export function storeOn(connection: Connection, damaged: (error: DamagedRow) => void = () => {}): Store {
   const prisma = new PrismaClient({ adapter: connection.adapter, errorFormat: 'minimal' });
 
   /**
@@ -40,8 +45,22 @@ export function storeOn(connection: Connection): Store {
     return table;
   };
 
+  const tableRows = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectTables(condition));
+  /** Those of them that can be read: one that cannot must not be in the way of the others. */
   const tables = async (condition: Prisma.Sql): Promise<readonly Table[]> =>
-    (await prisma.$queryRaw<Row[]>(selectTables(condition))).map(read);
+    (await tableRows(condition)).flatMap((row) => {
+      try {
+        return read(row);
+      } catch (error) {
+        if (!(error instanceof DamagedRow)) throw error;
+        damaged(error);
+        return [];
+      }
+    });
+  const theTable = async (condition: Prisma.Sql): Promise<Table | undefined> => {
+    const [row] = await tableRows(condition);
+    return row === undefined ? undefined : read(row);
+  };
 
   const changes = async (statement: Prisma.Sql): Promise<boolean> => {
     const rows = await prisma.$queryRaw<{ readonly changed: number }[]>(statement);
@@ -56,7 +75,7 @@ export function storeOn(connection: Connection): Store {
     },
 
     async table(id) {
-      return (await tables(Prisma.sql`t.id = ${storable(id)}`))[0];
+      return theTable(Prisma.sql`t.id = ${storable(id)}`);
     },
 
     async head(id) {
@@ -71,7 +90,7 @@ export function storeOn(connection: Connection): Store {
     },
 
     async openTableIn(channelId) {
-      return (await tables(Prisma.sql`t.open_in = ${storable(channelId)}`))[0];
+      return theTable(Prisma.sql`t.open_in = ${storable(channelId)}`);
     },
 
     async latestTableIn(channelId) {
@@ -148,7 +167,7 @@ export function storeOn(connection: Connection): Store {
 
     async dailyTableOf({ guildId, day }, userId) {
       const of = Prisma.sql`t.daily_guild_id = ${storable(guildId)} AND t.daily_day = ${storable(day)}`;
-      return (await tables(Prisma.sql`${of} AND t.host_id = ${storable(userId)}`))[0];
+      return theTable(Prisma.sql`${of} AND t.host_id = ${storable(userId)}`);
     },
 
     dailyTables({ guildId, day }) {

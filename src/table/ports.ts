@@ -18,7 +18,8 @@ import type {
 
 /**
  * Where tables are kept. Every change is one transaction, with the jobs that follow from it enqueued in it.
- * Methods reject where the database does not answer; nothing has changed then, unless said otherwise.
+ * Methods reject where the database does not answer; nothing has changed then, unless said otherwise. A table that is
+ * damaged rejects where it is asked for, and is left out where several are.
  */
 export interface Store {
   /** Holds that a channel has one open (lobby or playing) table at the most. @returns `occupied` where it has one already. */
