@@ -66,7 +66,7 @@ export async function start({
   };
   try {
     await mkdir(config.dataFolder, { recursive: true });
-    const stored = await createStore(config.database);
+    const stored = await createStore(config.database, (err) => log.error({ err }, 'a table is left out'));
     opened.push(stored);
     const voice = createVoice({
       table: tableCatalogs,
@@ -93,7 +93,12 @@ export async function start({
     const queue = metrics?.queue(plainQueue) ?? plainQueue;
     const store = wakingStore(metrics?.store(stored) ?? stored, queue);
     const painter = createPainter(voice);
-    const service = createTables({ store, games, now });
+    const service = createTables({
+      store,
+      games,
+      now,
+      troubled: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
+    });
     const dailies = createDailies({ store, service, games, now });
     const bot = createBot({
       service,

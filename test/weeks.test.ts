@@ -103,7 +103,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       return post.send(channelId, message, nonce);
     },
   };
-  const reminder = createReminder({ ...desk, post: shut }, { isOn: async () => true });
+  const reminder = createReminder({ ...desk, post: shut });
   let interactions = 1;
   const asked = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
 

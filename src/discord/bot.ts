@@ -52,9 +52,10 @@ export function createBot(needs: BotNeeds): Bot {
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   const post = createPost(client.rest);
-  const desk: Desk = { service, dailies, games, voice, painter, store, post, log, now };
+  const members = createMembers(client.rest);
+  const desk: Desk = { service, dailies, games, voice, painter, store, post, members, log, now };
   const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
-  const reminder = createReminder(desk, createMembers(client.rest));
+  const reminder = createReminder(desk);
   const router = createRouter(desk, commandHandlers(desk), needs.meter);
   const caretaking = createCaretaking(desk, placesOf(client));
   const working = new Set<Promise<void>>();

@@ -5,6 +5,7 @@ import type { Painter, Store, Voice } from '../table/ports.ts';
 import type { TableService } from '../table/service.ts';
 import type { Ask } from './ask.ts';
 import type { Log } from './log.ts';
+import type { Members } from './members.ts';
 import type { Post } from './post.ts';
 import { type Reader, type Teller, tellerFor } from './words.ts';
 
@@ -32,6 +33,7 @@ export interface Desk {
     | 'saveDailyNote'
   >;
   readonly post: Post;
+  readonly members: Members;
   readonly log: Log;
   readonly now: () => Date;
 }

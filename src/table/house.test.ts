@@ -112,8 +112,17 @@ describe('who may close a table', () => {
 
   it('is who has opened it, until something else is set', async () => {
     const id = await lobby();
-    expect(await cancel(id, bob, true)).toBe('table.host-only');
+    expect(await cancel(id, bob)).toBe('table.host-only');
     expect(await cancel(id, ann)).toBe('accepted');
+  });
+
+  it('is, of a lobby, always who manages the channel, and anybody where who has opened it is gone', async () => {
+    expect(await cancel(await lobby(), cleo, true)).toBe('accepted');
+    expect(await cancel(await running(), cleo, true)).toBe('table.cancel-others');
+    const { id } = await open('c2');
+    const closing = { tableId: id, person: cleo, origin: origin() };
+    expect(keyOf(await tables.cancel({ ...closing, gone: bob.id }))).toBe('table.host-only');
+    expect(keyOf(await tables.cancel({ ...closing, gone: ann.id }))).toBe('accepted');
   });
 
   it('is everybody who sits there, if so set, before it begins', async () => {

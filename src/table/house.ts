@@ -65,10 +65,13 @@ export async function houseRefusal(
   return open.length < most ? undefined : { why: 'tables', most, open };
 }
 
-/** Who asks for a table to be closed; `manager`: they may manage the channel. */
+/** Who asks for a table to be closed. */
 export interface Closing {
   readonly person: Person;
+  /** Whether they may manage the channel. */
   readonly manager?: boolean | undefined;
+  /** Who is known to have left the server, if anybody. */
+  readonly gone?: string | undefined;
 }
 
 /** Whether by the rules of the house somebody may close any table, running games too. */
@@ -88,11 +91,16 @@ export function othersPlay(
   return others && !rulesOver(server, closing) ? refuse('cancel-others') : undefined;
 }
 
-/** A lobby, closed by whoever may: who opened it, and by the rules of the house others. */
+/**
+ * A lobby, closed by whoever may: who opened it, whoever manages the channel, by the rules of the house whoever sits
+ * there, and, where whoever opened it is gone, anybody: a lobby that nobody starts must not hold the channel for ever.
+ */
 export function closedLobby(table: Table, closing: Closing, server: Pick<Server, 'cancel'>): Result<Table> {
   const { person } = closing;
   const isOthers =
-    rulesOver(server, closing) || (server.cancel === 'players' && notSeated(table, person) === undefined);
+    closing.manager === true ||
+    closing.gone === table.hostId ||
+    (server.cancel === 'players' && notSeated(table, person) === undefined);
   const no = notLobby(table) ?? (isOthers ? undefined : notHost(table, person));
   return no ?? ok({ ...table, status: 'cancelled' });
 }

@@ -37,6 +37,8 @@ export interface Nudged {
   readonly lately: readonly Person[];
   /** Who wants no reminders about this table. */
   readonly unwilling: readonly Person[];
+  /** Who is no longer on the server: the others choose what becomes of the seat. */
+  readonly gone: readonly Person[];
   /** Who is at rest, and will be told when they are back. */
   readonly resting: readonly { readonly person: Person; readonly until: Date }[];
 }
@@ -62,9 +64,9 @@ export interface TableLife {
   offerSeat(asked: Asked, seat: Seat): Promise<Result<Loaded>>;
   /** By anybody who has, or had, a seat. */
   wake(asked: Asked): Promise<Result<Loaded>>;
-  /** Lets an open table sleep; one that sleeps already goes on as it does. */
+  /** Lets an open table sleep; one that sleeps already goes on as it does, and one that cannot be read as it is. */
   sleep(tableId: string, why: Sleep['why']): Promise<void>;
-  /** The bot is back on a server: its tables wake that slept for that. */
+  /** The bot is back on a server: its tables wake that slept for that, but those that cannot be read. */
   wakeServer(guildId: string): Promise<void>;
   /** A table whose channel is gone goes on in another channel, and wakes. By somebody with a seat. */
   moveTo(
@@ -81,12 +83,15 @@ export interface TableLife {
   saveSettings(player: Player): Promise<Result<Player>>;
   /** No reminders before then; what the person was told of by then, they are told of again. */
   snooze(userId: string, until: Date): Promise<void>;
-  /** What waits for a person now. */
+  /** What waits for a person now, of tables that can be read. */
   waiting(userId: string): Promise<Waiting>;
   /** The person was told of these tables. */
   reminded(userId: string, tableIds: readonly string[]): Promise<void>;
-  /** Everybody who is awaited at the table, but whoever asks, is told soon. By anybody who has, or had, a seat. */
-  nudge(asked: Asked): Promise<Result<Nudged>>;
+  /**
+   * Everybody who is awaited at the table, but whoever asks, is told soon. By anybody who has, or had, a seat.
+   * @param isHere whether a person is still on the table's server; everybody is, where left out
+   */
+  nudge(asked: Asked, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
   /** Whether the person wants no reminders about a table. */
   mute(asked: Asked, muted: boolean): Promise<Result<Loaded>>;
 }

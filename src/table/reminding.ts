@@ -53,7 +53,8 @@ function warningOf({ remindBefore, rhythm }: Player, { deadline, runningSince, l
 /** What can be asked about a person's days, and of what they are told. */
 export function createReminding(
   { store, now }: WriterNeeds,
-  { load, changeTable }: Writer,
+  { load, readable, changeTable }: Writer,
+  { left }: Pick<TableLife, 'left'>,
 ): Pick<TableLife, 'settings' | 'saveSettings' | 'snooze' | 'waiting' | 'reminded' | 'nudge' | 'mute'> {
   const settings = async (userId: string): Promise<Player> =>
     (await store.player(userId)) ?? newPlayer(userId);
@@ -62,7 +63,7 @@ export function createReminding(
     const at = now();
     const player = await settings(userId);
     const open = await store.openTablesOf(userId);
-    const loaded = await Promise.all(open.filter(isAwake).map(({ id }) => load(id)));
+    const loaded = await Promise.all(open.filter(isAwake).map(({ id }) => readable(id)));
     const awaited = loaded.flatMap((one) => (one === undefined ? [] : awaitedAt(one, userId)));
     const told = await store.reminders(
       userId,
@@ -91,6 +92,7 @@ export function createReminding(
   const settle = async (userId: string, before: Rhythm, after: Rhythm): Promise<void> => {
     for (const { id, times } of await store.openTablesOf(userId)) {
       if (times.every(({ runningSince }) => runningSince === undefined)) continue;
+      if ((await readable(id)) === undefined) continue;
       await changeTable(id, ({ table }) => {
         const settled = settleClocks(table, userId, before, after, now());
         const changed = settled.some((time, seat) => time !== table.times[seat]);
@@ -147,7 +149,7 @@ export function createReminding(
       await lookAgain(listed.map(({ loaded }) => loaded.table));
     },
 
-    async nudge({ tableId, person }) {
+    async nudge({ tableId, person }, isHere = async () => true) {
       const loaded = await load(tableId);
       if (loaded === undefined) return refuse('no-such-table');
       const { table, game, state } = loaded;
@@ -159,8 +161,13 @@ export function createReminding(
         return sitter?.kind === 'human' && sitter.person.id !== person.id ? [sitter.person] : [];
       });
       if (awaited.length === 0) return refuse('nobody-awaited');
-      const all = await Promise.all(awaited.map((one) => nudgeOne(loaded, one, person)));
-      if (all.every(({ what }) => what === 'lately')) return refuse('nudged-lately');
+      const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
+      const gone = awaited.filter((_, index) => !here[index]);
+      for (const { id } of gone) await left(tableId, id);
+      const all = await Promise.all(
+        awaited.filter((one) => !gone.includes(one)).map((one) => nudgeOne(loaded, one, person)),
+      );
+      if (gone.length === 0 && all.every(({ what }) => what === 'lately')) return refuse('nudged-lately');
       await lookAgain([table]);
       const those = (wanted: string) => all.flatMap(({ what, who }) => (what === wanted ? [who] : []));
       return ok({
@@ -168,6 +175,7 @@ export function createReminding(
         nudged: those('nudged'),
         lately: those('lately'),
         unwilling: those('unwilling'),
+        gone,
         resting: all.flatMap(({ who, until }) => (until === undefined ? [] : [{ person: who, until }])),
       });
     },

@@ -32,6 +32,8 @@ export interface Asked {
   readonly origin: string;
   /** Whether they may manage the channel: see `Server.cancel`. */
   readonly manager?: boolean;
+  /** Who is known to have left the server, if anybody. */
+  readonly gone?: string | undefined;
 }
 
 export interface Opening {
@@ -98,7 +100,8 @@ export interface TableService extends TableLife {
   setOptions(asked: Asked, options: Said): Promise<Result<Loaded>>;
   start(asked: Asked): Promise<Result<Loaded>>;
   /**
-   * In the lobby by the host; of a running game when no other person plays. By the rules of the house also by others.
+   * In the lobby by the host, by whoever manages the channel, and by anybody where the host is gone; of a running game
+   * when no other person plays. By the rules of the house also by others.
    */
   cancel(asked: Asked): Promise<Result<Loaded>>;
   rematch(asked: Asked, locale: Locale): Promise<Result<Loaded>>;

@@ -7,7 +7,7 @@ import { noted, type Writer, type WriterNeeds } from './writer.ts';
 /** Tables that stand still, and go on. */
 export function createSleeping(
   { store, now }: WriterNeeds,
-  { load, changeTable, changeGame }: Writer,
+  { load, readable, changeTable, changeGame }: Writer,
 ): Pick<TableLife, 'sleep' | 'wake' | 'wakeServer' | 'moveTo'> {
   /** Awake, with time for everybody. */
   const wakeTable = async (tableId: string, origin: string | undefined, told: Parameters<typeof say>) =>
@@ -22,6 +22,7 @@ export function createSleeping(
 
   return {
     async sleep(tableId, why) {
+      if ((await readable(tableId)) === undefined) return;
       await changeTable(tableId, ({ table }) => {
         if (table.status === 'lobby' && why === 'channel') return ok({ ...table, status: 'cancelled' });
         if (table.status !== 'playing') return ok(table);
@@ -51,7 +52,8 @@ export function createSleeping(
 
     async wakeServer(guildId) {
       for (const { id, asleep } of await store.openTablesIn(guildId))
-        if (asleep?.why === 'server') await wakeTable(id, undefined, ['awake']);
+        if (asleep?.why === 'server' && (await readable(id)) !== undefined)
+          await wakeTable(id, undefined, ['awake']);
     },
 
     async moveTo({ tableId, person, origin }, where) {

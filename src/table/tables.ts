@@ -45,7 +45,8 @@ import { createWriter, following, type WriterNeeds, type Written } from './write
 export function createTables(needs: WriterNeeds): TableService {
   const { store, games, now } = needs;
   const writer = createWriter(needs);
-  const { load, create, changeLobby, changeGame } = writer;
+  const { load, readable, create, changeLobby, changeGame } = writer;
+  const seating = createSeating(needs, writer);
 
   /** Who of the new seats won the game that this one is a rematch of. */
   const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
@@ -64,10 +65,10 @@ export function createTables(needs: WriterNeeds): TableService {
   const service: TableService = {
     games,
     ...createAgreements(needs, writer),
-    ...createSeating(needs, writer),
+    ...seating,
     ...createSleeping(needs, writer),
     ...createKeeper(needs, writer),
-    ...createReminding(needs, writer),
+    ...createReminding(needs, writer, seating),
 
     async open({ game: wanted, options: said, seats, clock: clockSaid, host, origin, ...where }) {
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
@@ -183,7 +184,7 @@ export function createTables(needs: WriterNeeds): TableService {
 
     async ofPlayer(userId) {
       const tables = await store.openTablesOf(userId);
-      const loaded = await Promise.all(tables.map(({ id }) => load(id)));
+      const loaded = await Promise.all(tables.map(({ id }) => readable(id)));
       return loaded.filter((one) => one !== undefined);
     },
 

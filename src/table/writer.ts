@@ -51,10 +51,14 @@ export interface WriterNeeds {
   readonly now: () => Date;
   /** 32 bytes in hex; drawn where left out. */
   readonly seed?: (() => string) | undefined;
+  /** Hears of a table that cannot be read where several are looked at: the others go on. */
+  readonly troubled?: ((error: unknown, tableId: string) => void) | undefined;
 }
 
 export interface Writer {
   load(tableId: string): Promise<Loaded | undefined>;
+  /** As `load`, for where several are looked at: one that cannot be read is told of, and counts as not there. */
+  readable(tableId: string): Promise<Loaded | undefined>;
   /** The same request twice finds its own table. */
   create(wanted: NewTable): Promise<Result<Loaded>>;
   changeLobby(
@@ -78,7 +82,7 @@ export interface Writer {
 const ATTEMPTS = 50;
 
 /** Reads and changes tables. A change is worked out again on the newest position while other writers are quicker. */
-export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds): Writer {
+export function createWriter({ store, games, now, seed = newSeed, troubled }: WriterNeeds): Writer {
   const gameOf = (table: Table): AnyGame => {
     const game = games.find(({ id }) => id === table.game);
     if (game === undefined) throw new Error(`table ${table.id} plays ${table.game}, which is not here`);
@@ -131,6 +135,15 @@ export function createWriter({ store, games, now, seed = newSeed }: WriterNeeds)
 
   return {
     load,
+
+    async readable(tableId) {
+      try {
+        return await load(tableId);
+      } catch (error) {
+        troubled?.(error, tableId);
+        return undefined;
+      }
+    },
 
     async create(wanted) {
       for (;;) {

@@ -42,6 +42,7 @@ beforeEach(() => {
     painter: { paint: async () => Buffer.from('png') },
     store,
     post,
+    members: { isOn: async () => true },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };

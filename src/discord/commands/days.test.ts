@@ -126,6 +126,24 @@ describe('/nudge', () => {
     expect(second).toContain('Zoe was nudged less than a day ago.');
   });
 
+  it('looks for everybody who is awaited, whether they want reminders or not', async () => {
+    await days.open();
+    for (const name of ['Ben', 'Zoe', 'Flo']) await days.run(askBy(name), 'join');
+    await days.run(mia, 'start');
+    const id = await days.tableId();
+    await days.press(askBy('Flo'), `1:mute:${id}`);
+    await nudge('Zoe');
+    for (const name of ['Ben', 'Flo']) days.desk.left.add(askBy(name).person.id);
+    const words = wordsOf(await days.see(await nudge('Zoe')));
+    expect(words).toContain('Mia was nudged less than a day ago.');
+    expect(words).toContain('Ben and Flo are no longer on this server');
+    expect(words).not.toContain('wants no reminders');
+    expect((await days.desk.store.table(id))?.motions).toMatchObject([
+      { kind: 'late', seat: 1, why: 'left' },
+      { kind: 'late', seat: 3, why: 'left' },
+    ]);
+  });
+
   it('is for those who play', async () => {
     expect(refusalOf(await nudge('Mia'))).toBe('discord.refuse.no-table');
     await days.begun();

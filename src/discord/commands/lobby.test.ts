@@ -142,6 +142,20 @@ describe('the lobby', () => {
   });
 });
 
+describe('a lobby whose host is not there', () => {
+  it('is closed by anybody where the host has left the server, and always by who manages the channel', async () => {
+    await open();
+    expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('table.host-only');
+    desk.left.add(askBy('Mia').person.id);
+    await see(await run(askBy('Zoe'), 'cancel'));
+    expect(await desk.service.openIn('90')).toBeUndefined();
+    desk.left.clear();
+    await open();
+    await see(await run(askBy('Zoe', { manages: true }), 'cancel'));
+    expect(await desk.service.openIn('90')).toBeUndefined();
+  });
+});
+
 describe('what cannot be undone', () => {
   it('is asked about first', async () => {
     const id = await begun();

@@ -1,4 +1,5 @@
 import { houseOf, othersPlay, rulesOver } from '../../table/house.ts';
+import type { Table } from '../../table/model.ts';
 import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
 import { type Found, openTable } from '../tables.ts';
@@ -32,8 +33,20 @@ export async function changeLobby(desk: Desk, ask: Ask, verb: LobbyVerb, found: 
     if (others !== undefined) return refused(others.refusal, table);
     return show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller));
   }
-  const asked = { tableId: table.id, person, origin, manager: where.manages };
+  const gone = verb === 'cancel' ? await hostGone(desk, ask, table) : undefined;
+  const asked = { tableId: table.id, person, origin, manager: where.manages, gone };
   const result = await desk.service[verb](asked);
   if (!result.ok) return refused(result.refusal, table);
   return show(noteView(say(`done.${verb}`), teller, tableLink(result.value.table, teller)));
+}
+
+/** Who has opened the lobby, where they are no longer on the server. Not asked for who may close it anyway. */
+async function hostGone(
+  { members }: Desk,
+  { person, where }: Ask,
+  table: Table,
+): Promise<string | undefined> {
+  const { guildId, hostId } = table;
+  if (guildId === undefined || where.manages || hostId === person.id) return undefined;
+  return (await members.isOn(guildId, hostId)) ? undefined : hostId;
 }

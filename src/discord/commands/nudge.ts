@@ -6,7 +6,10 @@ import { nudgedView } from '../views/nudged.ts';
 import { noteView } from '../views/sheets.ts';
 import { say } from '../words.ts';
 
-/** `/nudge`: whoever is awaited at the channel's table is told so by direct message, at most once a day. */
+/**
+ * `/nudge`: whoever is awaited at the channel's table is told so by direct message, at most once a day. First it is
+ * looked whether they are still on the server: whoever wants no reminders is looked for nowhere else.
+ */
 export function nudgeCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
@@ -14,7 +17,11 @@ export function nudgeCommand(desk: Desk): CommandHandler {
       const found = await openTable(desk, ask);
       if (!found.ok) return found.answer;
       const { table } = found.loaded;
-      const result = await desk.service.nudge({ tableId: table.id, person: ask.person, origin: ask.origin });
+      const { guildId } = table;
+      const result = await desk.service.nudge(
+        { tableId: table.id, person: ask.person, origin: ask.origin },
+        async (userId) => guildId === undefined || desk.members.isOn(guildId, userId),
+      );
       return answerTo(result, (nudged) => show(nudgedView(nudged, tellerOf(desk, ask, table))), table);
     },
   };

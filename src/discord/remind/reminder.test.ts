@@ -29,7 +29,7 @@ beforeEach(() => {
   warnings = [];
   const log = { ...days.desk.log, warn: (_about: object, message: string) => void warnings.push(message) };
   const members = { isOn: async (guildId: string) => !left.has(guildId) };
-  reminder = createReminder({ ...days.desk, log }, members);
+  reminder = createReminder({ ...days.desk, log, members });
 });
 
 /** Mia and Ben play in a channel. @returns the table's id */
@@ -85,10 +85,10 @@ describe('a reminder', () => {
     await begun('91');
     await days.wind(24 * HOUR);
     const { service } = days.desk;
-    const crash = createReminder(
-      { ...days.desk, service: { ...service, reminded: () => Promise.reject(new Error('killed')) } },
-      { isOn: async () => true },
-    );
+    const crash = createReminder({
+      ...days.desk,
+      service: { ...service, reminded: () => Promise.reject(new Error('killed')) },
+    });
     await expect(crash.remind(mia)).rejects.toThrow('killed');
     await reminder.remind(mia);
     expect(sentTo(direct)).toHaveLength(1);

@@ -3,7 +3,6 @@ import type { Waiting, WaitingTable } from '../../table/life.ts';
 import { compose } from '../compose.ts';
 import { type Desk, publicTeller } from '../desk.ts';
 import { code, NONCE_MAX } from '../limits.ts';
-import type { Members } from '../members.ts';
 import { codeOf } from '../post.ts';
 import { type Reader, tellerFor } from '../words.ts';
 import { digestView, mentionView } from './views.ts';
@@ -23,8 +22,8 @@ const CLOSED: readonly (number | undefined)[] = [
   code.missingPermissions,
 ];
 
-export function createReminder(desk: Desk, members: Members): Reminder {
-  const { service, post, painter, voice, log } = desk;
+export function createReminder(desk: Desk): Reminder {
+  const { service, post, members, painter, voice, log } = desk;
 
   /** What the person is told of: what is theirs to play, on servers where they still are. */
   const toTell = async (userId: string): Promise<Waiting> => {

@@ -12,6 +12,8 @@ import { type FakePost, fakePost } from './fake-post.ts';
 export interface TestDesk extends Desk {
   readonly store: MemoryStore;
   readonly post: FakePost;
+  /** Who has left every server, by their ids. */
+  readonly left: Set<string>;
 }
 
 /** A desk on a store in memory and a Discord that only remembers. */
@@ -22,6 +24,7 @@ export function testDesk(
   now: () => Date = () => new Date(1_000_000_000_000),
 ): TestDesk {
   const store = memoryStore();
+  const left = new Set<string>();
   const service = createTables({ store, games, now, seed: () => seed });
   return {
     service,
@@ -31,6 +34,8 @@ export function testDesk(
     painter: { paint: async () => Buffer.from('png') },
     store,
     post: fakePost(),
+    members: { isOn: async (_, userId) => !left.has(userId) },
+    left,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };

@@ -5,8 +5,8 @@ import { say, type Teller } from '../words.ts';
 import { moment } from './times.ts';
 
 /** Who was nudged, and who was not, and why. */
-export function nudgedView({ nudged, lately, unwilling, resting }: Nudged, teller: Teller): View {
-  const line = (key: 'nudge.told' | 'nudge.lately' | 'nudge.unwilling', people: readonly Person[]) =>
+export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged, teller: Teller): View {
+  const line = (key: `nudge.${'told' | 'lately' | 'unwilling' | 'gone'}`, people: readonly Person[]) =>
     people.length === 0
       ? undefined
       : teller.say(say(key, { players: people.map(({ name }) => name), count: people.length }));
@@ -20,6 +20,7 @@ export function nudgedView({ nudged, lately, unwilling, resting }: Nudged, telle
         ),
         line('nudge.lately', lately),
         line('nudge.unwilling', unwilling),
+        line('nudge.gone', gone),
       ),
     ],
   };

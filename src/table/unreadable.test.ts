@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { human, sampleTable } from '../../test/support/samples.ts';
+import type { Person, Table } from './model.ts';
+import { newPlayer } from './player.ts';
+import type { TableService } from './service.ts';
+import { createTables } from './tables.ts';
+import { type MemoryStore, memoryStore } from './testing/memory-store.ts';
+import { stones } from './testing/stones.ts';
+
+const ann: Person = { id: '1', name: 'Ann' };
+const ben: Person = { id: '2', name: 'Ben' };
+
+let store: MemoryStore;
+let tables: TableService;
+let troubled: string[];
+/** Plays a game that is there no more. */
+let lost: Table;
+/** Opened after it. */
+let sound: string;
+
+beforeEach(async () => {
+  store = memoryStore();
+  troubled = [];
+  let origins = 0;
+  const origin = () => `o${++origins}`;
+  tables = createTables({
+    store,
+    games: [stones],
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    troubled: (_, tableId) => void troubled.push(tableId),
+  });
+  const time = { left: 1000, runningSince: new Date(0), deadline: new Date(1000), turns: 0, thought: 0 };
+  lost = sampleTable({
+    guildId: 'g',
+    game: 'lost',
+    status: 'playing',
+    seats: [human(ann)],
+    clock: { start: 1000, perMove: 0, max: 1000 },
+    times: [{ ...time, awaitedSince: new Date(0) }],
+    asleep: { since: new Date(0), why: 'server' },
+  });
+  await store.create(lost, []);
+  const where = { guildId: 'g', channelId: 'c', locale: 'en', game: 'stones', options: {} } as const;
+  const opened = await tables.open({ ...where, host: ann, origin: origin() });
+  if (!opened.ok) throw new Error(opened.refusal.message.key);
+  sound = opened.value.table.id;
+  await tables.join({ tableId: sound, person: ben, origin: origin() });
+  await tables.start({ tableId: sound, person: ann, origin: origin() });
+});
+
+const awake = async () => {
+  const table = await store.table(lost.id);
+  if (table === undefined) throw new Error('no table');
+  await store.update({ ...table, asleep: undefined }, []);
+};
+
+describe('a table that cannot be read', () => {
+  it('is not in the way of what else waits for its people, and is told of', async () => {
+    await awake();
+    const { tables: all } = await tables.waiting(ann.id);
+    expect(all.map(({ loaded }) => loaded.table.id)).toEqual([sound]);
+    expect((await tables.ofPlayer(ann.id)).map(({ table }) => table.id)).toEqual([sound]);
+    expect(troubled).toEqual([lost.id, lost.id]);
+  });
+
+  it('is not in the way of new settings', async () => {
+    await awake();
+    const rhythm = { ...newPlayer(ann.id).rhythm, weekendsOff: true };
+    expect((await tables.saveSettings({ ...newPlayer(ann.id), rhythm })).ok).toBe(true);
+    expect((await store.player(ann.id))?.rhythm.weekendsOff).toBe(true);
+  });
+
+  it('is not in the way of the others of its server', async () => {
+    await tables.sleep(sound, 'server');
+    await tables.wakeServer('g');
+    expect((await store.table(sound))?.asleep).toBeUndefined();
+    expect((await store.table(lost.id))?.asleep).toMatchObject({ why: 'server' });
+    await tables.sleep(lost.id, 'channel');
+    expect(troubled).toEqual([lost.id, lost.id]);
+  });
+
+  it('is an error where it is asked for', async () => {
+    await expect(tables.load(lost.id)).rejects.toThrow('which is not here');
+  });
+});
