@@ -24,8 +24,8 @@ export function moment(at: Date): Message {
 }
 
 /** A moment as Discord shows it to each reader, by their own calendar and clock: what says so stays true. */
-export function instant(at: Date): string {
-  return `<t:${Math.floor(at.getTime() / 1000)}:f>`;
+export function instant(at: Date): Message {
+  return say('mark.instant', { at: String(Math.floor(at.getTime() / 1000)) });
 }
 
 /** A clock by its name, if it has one, and in words. */
