@@ -62,7 +62,7 @@ export interface TableLife {
   takeSeat(asked: Asked, seat?: Seat): Promise<Result<Done>>;
   /** Asks the others that anybody may take the seat of a caretaker; at once where no other person is seated. */
   offerSeat(asked: Asked, seat: Seat): Promise<Result<Loaded>>;
-  /** By anybody who has, or had, a seat. */
+  /** By anybody who has, or had, a seat; where nobody sits any more they have their own back. */
   wake(asked: Asked): Promise<Result<Loaded>>;
   /** Lets an open table sleep; one that sleeps already goes on as it does, and one that cannot be read as it is. */
   sleep(tableId: string, why: Sleep['why']): Promise<void>;

@@ -7,6 +7,7 @@ import type { CountingRandom } from '../core/random.ts';
 import type { By, Job, Sitter, StepRow, Table } from './model.ts';
 import { decidedIn } from './motions.ts';
 import { provableRandom } from './provable.ts';
+import { isPeopled } from './seats.ts';
 import type { Loaded } from './service.ts';
 
 /** The state after a step. @throws where it was pruned or cannot be read. */
@@ -44,9 +45,9 @@ export function byOf(sitter: Sitter): By {
   return sitter.caretakerFor === undefined ? 'computer' : 'caretaker';
 }
 
-/** The computer players whose move it is. */
+/** The computer players whose move it is; none where nobody sits at the table any more, for whom they would play. */
 export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
-  if (table.status !== 'playing') return [];
+  if (table.status !== 'playing' || !isPeopled(table)) return [];
   return game.awaiting(state).filter((seat) => sitterAt(table, seat).kind === 'computer');
 }
 

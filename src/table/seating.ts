@@ -3,7 +3,7 @@ import { withoutPerson } from './lobby.ts';
 import type { Table } from './model.ts';
 import { isLate, newMotion, votersOf, withoutSeatMotions } from './motions.ts';
 import { sitterAt } from './position.ts';
-import { ownerOf, seatsFor, takenBy } from './seats.ts';
+import { asleepFor, ownerOf, seatsFor, takenBy } from './seats.ts';
 import type { Loaded } from './service.ts';
 import { withGrace } from './times.ts';
 import { seatOf } from './turns.ts';
@@ -76,11 +76,6 @@ export function late(loaded: Loaded, seat: number, why: 'time' | 'left', at: Dat
   if (votersOf(table, motion).length === 0)
     return noted(loaded, { ...step, events: [event, say('asleep')] }, asleepFor(table, at));
   return noted(loaded, { ...step, events: [event] }, { ...table, motions: [...table.motions, motion] });
-}
-
-/** A table at which nobody plays any more. */
-export function asleepFor(table: Table, at: Date): Table {
-  return { ...table, motions: [], asleep: table.asleep ?? { since: at, why: 'nobody' } };
 }
 
 /** Why a person can take no seat here. */

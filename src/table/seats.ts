@@ -44,6 +44,12 @@ export function seatsFor({ seats }: Pick<Table, 'seats'>, userId: string): reado
   });
 }
 
+/** The person's own seat, where a computer plays on for them. */
+export function ownSeat({ seats }: Pick<Table, 'seats'>, userId: string): Seat | undefined {
+  const seat = seats.findIndex((one) => one.kind === 'computer' && one.caretakerFor?.id === userId);
+  return seat === -1 ? undefined : seat;
+}
+
 /** The ids of everybody who has a seat, or owns one. */
 export function peopleOf({ seats }: Pick<Table, 'seats'>): readonly string[] {
   return seats.flatMap((sitter) => {
@@ -53,4 +59,24 @@ export function peopleOf({ seats }: Pick<Table, 'seats'>): readonly string[] {
       ...(owner === undefined ? [] : [owner.id]),
     ];
   });
+}
+
+/** Whether somebody sits at the table, be it that they are out of time. */
+export function isPeopled({ seats }: Pick<Table, 'seats'>): boolean {
+  return seats.some(({ kind }) => kind === 'human');
+}
+
+/** Whether nobody would be left who plays, or could come back to play, without a person. */
+export function isLast(table: Pick<Table, 'seats'>, userId: string): boolean {
+  return peopleOf(table).every((id) => id === userId);
+}
+
+/** A table at which nobody plays any more. */
+export function asleepFor(table: Table, at: Date): Table {
+  return { ...table, motions: [], asleep: table.asleep ?? { since: at, why: 'nobody' } };
+}
+
+/** A table that has slept. Where nobody sits any more, it sleeps on for that. */
+export function awakened(table: Table, at: Date): Table {
+  return { ...table, motions: [], asleep: isPeopled(table) ? undefined : { since: at, why: 'nobody' } };
 }

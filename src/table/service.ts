@@ -124,6 +124,10 @@ export interface TableService extends TableLife {
    * @param seq the step that the person has been shown; another one by now is refused
    */
   undo(asked: Asked, seq?: number): Promise<Result<Done>>;
+  /**
+   * Leaves the seat to a computer. With nobody left who sits there the table sleeps; where nobody else owns a seat, it
+   * closes without a result.
+   */
   resign(asked: Asked): Promise<Result<Done>>;
   hint(
     asked: Asked,

@@ -1,23 +1,36 @@
 import type { TableLife } from './life.ts';
-import { peopleOf } from './seats.ts';
+import { awakened, isPeopled, ownSeat, peopleOf, takenBy } from './seats.ts';
+import type { Asked } from './service.ts';
 import { withGrace } from './times.ts';
 import { ok, refuse, say } from './words.ts';
-import { noted, type Writer, type WriterNeeds } from './writer.ts';
+import { following, noted, type Writer, type WriterNeeds } from './writer.ts';
 
 /** Tables that stand still, and go on. */
 export function createSleeping(
   { store, now }: WriterNeeds,
   { load, readable, changeTable, changeGame }: Writer,
 ): Pick<TableLife, 'sleep' | 'wake' | 'wakeServer' | 'moveTo'> {
-  /** Awake, with time for everybody. */
-  const wakeTable = async (tableId: string, origin: string | undefined, told: Parameters<typeof say>) =>
-    changeGame(tableId, origin, (loaded, rhythms) => {
-      const { table } = loaded;
+  /**
+   * Awake, with time for everybody. Where nobody sits any more, whoever wakes the table has their own seat back.
+   *
+   * @param asked undefined: the table itself wakes
+   */
+  const wakeTable = async (tableId: string, asked: Asked | undefined, told: Parameters<typeof say>) =>
+    changeGame(tableId, asked?.origin, (loaded, rhythms) => {
+      const { table, state } = loaded;
       if (table.status !== 'playing' || table.asleep === undefined) return refuse('over');
-      const awake = { ...table, asleep: undefined, motions: [] };
-      const times = withGrace(awake, undefined, now(), rhythms);
-      const by = origin === undefined ? 'table' : 'player';
-      return noted(loaded, { by, origin, at: now(), events: [say(...told)] }, { ...awake, times });
+      const seat = asked === undefined || isPeopled(table) ? undefined : ownSeat(table, asked.person.id);
+      const seats =
+        asked === undefined || seat === undefined
+          ? table.seats
+          : table.seats.map((one, at) => (at === seat ? takenBy(one, asked.person, asked.origin) : one));
+      const awake = awakened({ ...table, seats }, now());
+      const after = { ...awake, times: withGrace(awake, undefined, now(), rhythms) };
+      const by = asked === undefined ? 'table' : 'player';
+      const step = { by, origin: asked?.origin, at: now(), events: [say(...told)] } as const;
+      return seat === undefined
+        ? noted(loaded, step, after)
+        : following(loaded, { ...step, kind: 'seat', seat }, state, after);
     });
 
   return {
@@ -43,7 +56,10 @@ export function createSleeping(
       if (table.asleep === undefined) return ok(before);
       if (table.asleep.why !== 'nobody')
         return refuse(table.asleep.why === 'channel' ? 'no-channel' : 'no-server');
-      const result = await wakeTable(tableId, origin, ['woken', { player: person.name }]);
+      const result = await wakeTable(tableId, { tableId, person, origin }, [
+        'woken',
+        { player: person.name },
+      ]);
       if (result.ok) return ok(result.value.loaded);
       // Somebody else has woken it in this moment.
       const now = await load(tableId);
@@ -66,7 +82,7 @@ export function createSleeping(
         if (table.asleep?.why !== 'channel') return refuse('channel-there');
         const open = await store.openTableIn(where.channelId);
         if (open !== undefined) return refuse('channel-occupied', {}, open);
-        const moved = { ...table, ...where, asleep: undefined, motions: [] };
+        const moved = awakened({ ...table, ...where }, now());
         const times = withGrace(moved, undefined, now(), rhythms);
         const events = [say('moved')];
         return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });

@@ -344,11 +344,40 @@ describe('resigning', () => {
     expect(await refusal(move(id, ann, 'take'))).toBe('table.not-seated');
   });
 
-  it('of the last person closes the table without a result', async () => {
+  it('of who plays alone closes the table without a result', async () => {
+    const id = await open();
+    must(await tables.addComputer(asked(id, ann)));
+    must(await tables.start(asked(id, ann)));
+    expect(must(await tables.resign(asked(id, ann))).loaded.table.status).toBe('cancelled');
+    expect((await tables.record(await loaded(id))).final).toBeUndefined();
+  });
+
+  it('of everybody lets the table sleep: no computer plays on, and who wakes it has their seat back', async () => {
     const id = await begun(bob);
     must(await tables.resign(asked(id, ann)));
-    expect(must(await tables.resign(asked(id, bob))).loaded.table.status).toBe('cancelled');
-    expect((await tables.record(await loaded(id))).final).toBeUndefined();
+    const { loaded: asleep } = must(await tables.resign(asked(id, bob)));
+    expect(asleep.table).toMatchObject({ status: 'playing', asleep: { why: 'nobody' }, motions: [] });
+    expect(asleep.step?.events.map(({ key }) => key)).toEqual(['table.resigned-last', 'table.asleep']);
+    expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });
+    await tables.playComputers(id);
+    expect((await loaded(id)).table.head).toBe(asleep.table.head);
+    expect(await refusal(tables.wake(asked(id, cleo)))).toBe('table.not-seated');
+    const awake = must(await tables.wake(asked(id, bob)));
+    expect(awake.table.asleep).toBeUndefined();
+    expect(awake.table.seats[1]).toMatchObject({ kind: 'human', person: bob });
+    expect(awake.step).toMatchObject({ kind: 'seat', seat: 1 });
+    expect(store.jobs.at(-1)).toEqual({ queue: 'computer', key: id });
+    must(await move(id, bob, 'done'));
+  });
+
+  it('of everybody, at a table that then moves to another channel: it sleeps on until somebody is back', async () => {
+    const id = await begun(bob);
+    for (const person of [ann, bob]) must(await tables.resign(asked(id, person)));
+    await tables.sleep(id, 'channel');
+    must(await tables.moveTo(asked(id, ann), { guildId: 'g', channelId: 'elsewhere' }));
+    expect((await loaded(id)).table.asleep).toMatchObject({ why: 'nobody' });
+    must(await tables.takeSeat(asked(id, ann)));
+    expect((await loaded(id)).table.asleep).toBeUndefined();
   });
 
   it('is how who plays alone cancels; with others there it is refused', async () => {
@@ -398,7 +427,7 @@ describe('the end', () => {
     expect(running).not.toHaveProperty('seed');
     expect(running).not.toHaveProperty('final');
     must(await tables.resign(asked((await tables.ofPlayer('1'))[0]?.table.id ?? '', ann)));
-    must(await tables.resign(asked((await tables.ofPlayer('2'))[0]?.table.id ?? '', bob)));
+    must(await tables.cancel(asked((await tables.ofPlayer('2'))[0]?.table.id ?? '', bob)));
 
     const record = await tables.record(await loaded(await finished()));
     expect(record).toMatchObject({
@@ -417,7 +446,7 @@ describe('the end', () => {
     const running = await begun(bob);
     expect(await refusal(tables.verify(await loaded(running)))).toBe('table.verify-later');
     must(await tables.undo({ ...asked(running, ann) }).then(async () => tables.resign(asked(running, ann))));
-    must(await tables.resign(asked(running, bob)));
+    must(await tables.cancel(asked(running, bob)));
     const id = await finished();
     const verdict = must(await tables.verify(await loaded(id)));
     expect(verdict).toMatchObject({ steps: 4, draws: 1, firstWrong: undefined });

@@ -35,7 +35,7 @@ import { createReminding } from './reminding.ts';
 import { createSeating } from './seating.ts';
 import type { Asked, Result, TableService } from './service.ts';
 import { createSleeping } from './sleeping.ts';
-import { advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './turns.ts';
+import { abandoned, advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './turns.ts';
 import { undo } from './undo.ts';
 import { verify } from './verify.ts';
 import { gameName, ok, refuse, say } from './words.ts';
@@ -142,10 +142,14 @@ export function createTables(needs: WriterNeeds): TableService {
             closedGame(loaded, asked, asked.origin, now()),
           ),
         );
-      const no = othersPlay(before.table, asked, house);
-      if (no) return no;
-      const done = await service.resign(asked);
-      return done.ok ? ok(done.value.loaded) : done;
+      return loadedOf(
+        await changeGame(
+          asked.tableId,
+          asked.origin,
+          (loaded) =>
+            othersPlay(loaded.table, asked, house) ?? abandoned(loaded, asked.person, asked.origin, now()),
+        ),
+      );
     },
 
     async rematch(asked, locale) {

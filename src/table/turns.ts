@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Advice } from '../core/game.ts';
 import { find, inWords, type Move } from '../core/legal.ts';
-import type { Message, Seat } from '../core/message.ts';
+import type { Seat } from '../core/message.ts';
 import { isOver, play } from '../core/play.ts';
 import { quickRandom } from '../core/random.ts';
 import { quoted } from '../core/words.ts';
 import type { Person, Table } from './model.ts';
 import { isLate, withoutSeatMotions } from './motions.ts';
 import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
-import { caretakerOf, kept } from './seats.ts';
+import { asleepFor, caretakerOf, isLast, isPeopled, kept } from './seats.ts';
 import type { Loaded, Result, Spoken } from './service.ts';
 import { type Rhythms, withGrace } from './times.ts';
 import { gameName, nameOfSeat, ok, refuse, say } from './words.ts';
@@ -125,24 +125,36 @@ export function advised(
   return { advice, move };
 }
 
-/** A person leaves their seat to a computer. With nobody left the table closes without a result. */
+/**
+ * A person leaves their seat to a computer. With nobody left the table sleeps; where nobody else could come back to it
+ * either, it closes without a result.
+ */
 export function resigned(loaded: Loaded, person: Person, origin: string, at: Date): Change | Refused {
   const seat = seatAtPlay(loaded, person);
   if (!seat.ok) return seat;
   const { table } = loaded;
-  const caretaker = caretakerOf(sitterAt(table, seat.value));
-  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretaker : sitter));
-  const alone = !seats.some(({ kind }) => kind === 'human');
-  const event: Message = say(alone ? 'abandoned' : 'resigned', { player: person.name });
-  return following(
-    loaded,
-    { kind: 'resign', seat: seat.value, by: 'player', origin, at, events: [event] },
-    loaded.state,
-    {
-      ...table,
-      seats,
-      status: alone ? 'cancelled' : 'playing',
-      motions: alone ? [] : withoutSeatMotions(table.motions, seat.value),
-    },
-  );
+  if (isLast(table, person.id)) return abandoned(loaded, person, origin, at);
+  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretakerOf(sitter) : sitter));
+  const left: Table = { ...table, seats, motions: withoutSeatMotions(table.motions, seat.value) };
+  const player = person.name;
+  const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at } as const;
+  return isPeopled(left)
+    ? following(loaded, { ...step, events: [say('resigned', { player })] }, loaded.state, left)
+    : following(
+        loaded,
+        { ...step, events: [say('resigned-last', { player }), say('asleep')] },
+        loaded.state,
+        asleepFor(left, at),
+      );
+}
+
+/** The only person at a table closes it without a result. */
+export function abandoned(loaded: Loaded, person: Person, origin: string, at: Date): Change | Refused {
+  const seat = seatAtPlay(loaded, person);
+  if (!seat.ok) return seat;
+  const { table, state } = loaded;
+  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretakerOf(sitter) : sitter));
+  const events = [say('abandoned', { player: person.name })];
+  const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
+  return following(loaded, step, state, { ...table, seats, status: 'cancelled', motions: [] });
 }

@@ -135,7 +135,7 @@ describe('people', () => {
     const played = await hint.message.press(/^1:do:/);
     expect(played.kind).toBe('update');
     const sure = await ann.command('/resign');
-    await sure.message.press(/^1:resign-yes:/);
+    await sure.message.press(/^1:cancel-yes:/);
     await ann.sees('has resigned');
   });
 });

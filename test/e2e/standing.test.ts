@@ -195,7 +195,7 @@ describe('the challenge of the day', () => {
     const direct = chloe.in('direct');
     await direct.sees((message) => message.hasButton(PLAY));
     const sure = await direct.command('/resign');
-    await sure.message.press(/^1:resign-yes:/);
+    await sure.message.press(/^1:cancel-yes:/);
     const results = await chloe.in('table-2').command('/daily');
     expect(results.text).toContain('Without a result: Chloé');
   }, 60_000);

@@ -147,6 +147,29 @@ describe('somebody who is out of time', () => {
   });
 });
 
+describe('a table that everybody has resigned from', () => {
+  it('sleeps, says so by a new message, and calls who wakes it', async () => {
+    await begun('none');
+    const id = await days.tableId();
+    for (const name of ['Mia', 'Ben']) await days.press(askBy(name), `1:resign-yes:${id}`);
+    await days.tell();
+    await days.wind(2 * HOUR);
+    const before = days.newest();
+    await days.press(askBy('Zoe'), `1:resign-yes:${id}`);
+    await days.tell();
+    const asleep = days.newest();
+    expect(asleep.id).not.toBe(before.id);
+    expect(wordsIn(asleep)).toMatch(/Zoe has resigned: nobody is left to play\.[\s\S]*💤 The table sleeps/);
+    const sent = days.desk.post.sent.length;
+    await days.wind(100 * HOUR);
+    expect(days.desk.post.sent.length).toBe(sent);
+    await days.press(askBy('Ben'), pressesIn(asleep, 'wake')[0] ?? '');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('Ben has woken the table');
+    expect(days.newest().message.notify).toEqual([idOf('Ben')]);
+  });
+});
+
 describe('what was taken back by agreement', () => {
   it('is told, and what was taken back is told no more', async () => {
     await days.open();

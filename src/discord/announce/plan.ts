@@ -43,9 +43,9 @@ export function planFor(loaded: Loaded, story: Story, now: Date): Plan {
   }
 }
 
-/** Computers move at once; then there is more to tell. */
+/** Computers move at once; then there is more to tell. At a table that sleeps nobody moves. */
 function nobodyAwaited(loaded: Loaded): boolean {
-  return peopleAwaited(loaded).length === 0;
+  return loaded.table.asleep === undefined && peopleAwaited(loaded).length === 0;
 }
 
 /** Whether other people are asked than then, or for something else. */

@@ -32,6 +32,11 @@ export interface Story {
   stateAt(seq: number): unknown;
 }
 
+/** With the last one who resigns a table falls asleep. */
+function isSleep({ key }: Message): boolean {
+  return key === 'table.asleep';
+}
+
 function isProposal({ key }: Message): boolean {
   return key === 'table.undo-proposed';
 }
@@ -55,7 +60,7 @@ export function storyOf(loaded: Loaded, steps: readonly StepRow[]): Story {
   /** Whether somebody is called by a step. */
   const calls = (step: StepRow): boolean => {
     if (step.seq === loaded.table.head && loaded.table.status !== 'playing') return true;
-    if (step.kind === 'rewind' || step.kind === 'seat') return true;
+    if (step.kind === 'rewind' || step.kind === 'seat' || step.events.some(isSleep)) return true;
     // A choice is a note without a word: it shows beside the question.
     if (step.kind === 'note') return step.events.length > 0;
     const awaited = awaitedAt(step.seq);

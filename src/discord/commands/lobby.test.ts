@@ -170,6 +170,31 @@ describe('what cannot be undone', () => {
     expect(refusalOf(await press(askBy('Ben'), controlOf(close, 'Close the game')))).toMatch(/^table\./);
   });
 
+  it('is called what it is: who plays alone closes the game by resigning', async () => {
+    await open();
+    const id = await tableId();
+    await press(askBy('Mia'), `1:computer:${id}`);
+    await run(askBy('Mia'), 'start');
+    const sure = await see(await run(askBy('Mia'), 'resign'));
+    expect(wordsOf(sure)).toContain('Close this game without a result?');
+    const closed = await see(await press(askBy('Mia'), controlOf(sure, 'Close the game')));
+    expect(wordsOf(closed)).toContain('The table is closed.');
+    expect((await desk.service.load(id))?.table.status).toBe('cancelled');
+  });
+
+  it('of the last of several who resigns: the table sleeps, and wakes', async () => {
+    const id = await begun();
+    const away = await see(await press(askBy('Mia'), `1:resign-yes:${id}`));
+    expect(wordsOf(away)).toContain('a computer plays on for you');
+    const sure = await see(await run(askBy('Ben'), 'resign'));
+    expect(wordsOf(sure)).toContain('the table sleeps until one of you wakes it');
+    const left = await see(await press(askBy('Ben'), controlOf(sure, 'Resign')));
+    expect(wordsOf(left)).toContain('You have resigned, and the table sleeps.');
+    await press(askBy('Mia'), `1:wake:${id}`);
+    const { table } = (await desk.service.load(id)) ?? {};
+    expect(table).toMatchObject({ asleep: undefined, seats: [{ kind: 'human' }, { kind: 'computer' }] });
+  });
+
   it('is refused where others play, to strangers and before the game', async () => {
     await open();
     expect(refusalOf(await run(askBy('Mia'), 'resign'))).toBe('discord.refuse.resign-lobby');

@@ -118,7 +118,7 @@ describe('looking', () => {
     expect(file?.data.toString()).not.toContain('07'.repeat(32));
     expect(refusalOf(await run(askBy('Mia'), 'verify'))).toBe('table.verify-later');
     await press(askBy('Mia'), `1:resign-yes:${id}`);
-    await press(askBy('Ben'), `1:resign-yes:${id}`);
+    await press(askBy('Ben'), `1:cancel-yes:${id}`);
     expect(refusalOf(await run(askBy('Ben'), 'climb', {}, 'done'))).toBe('discord.refuse.over');
     const verdict = await see(await run(askBy('Ben'), 'verify'));
     expect(wordsOf(verdict)).toContain('✅');

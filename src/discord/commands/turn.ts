@@ -1,3 +1,4 @@
+import { isLast, isPeopled } from '../../table/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import {
   type Answer,
@@ -77,7 +78,11 @@ export function resignCommand(desk: Desk): CommandHandler {
         return no(say('refuse.not-seated'), table);
       if (table.status === 'lobby') return no(say('refuse.resign-lobby'), table);
       const teller = tellerOf(desk, ask, table);
-      return show(sureView(say('resign.sure'), table, 'resign-yes', say('resign.yes'), teller));
+      if (isLast(table, ask.person.id))
+        return show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller));
+      const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== ask.person.id);
+      const question = say(others ? 'resign.sure' : 'resign.sleeps');
+      return show(sureView(question, table, 'resign-yes', say('resign.yes'), teller));
     },
   };
 }
@@ -92,10 +97,19 @@ export async function giveUp(
   const { table } = loaded;
   const { person, origin, where } = ask;
   const asked = { tableId: table.id, person, origin, manager: where.manages };
-  const result = how === 'resign' ? await desk.service.resign(asked) : await desk.service.cancel(asked);
-  if (!result.ok) return refused(result.refusal, table);
   const teller = tellerOf(desk, ask, table);
-  return show(noteView(say(`done.${how}`), teller, tableLink(table, teller)));
+  const note = (key: 'cancel' | 'resign' | 'resign-sleeps') =>
+    show(noteView(say(`done.${key}`), teller, tableLink(table, teller)));
+  if (how === 'cancel') return answerTo(await desk.service.cancel(asked), () => note('cancel'), table);
+  const result = await desk.service.resign(asked);
+  return answerTo(
+    result,
+    ({ loaded: then }) => {
+      if (then.table.status === 'cancelled') return note('cancel');
+      return note(isPeopled(then.table) ? 'resign' : 'resign-sleeps');
+    },
+    table,
+  );
 }
 
 /** `/hint`: what a computer player would do. */
