@@ -39,6 +39,7 @@ function suite(open: () => Promise<TestStore>): void {
           deadline: later(5),
           turns: 3,
           thought: 7 * HOUR,
+          waitedFor: later(1),
         },
         {
           awaitedSince: undefined,

@@ -92,15 +92,17 @@ const seatTime = z
     deadline: maybe(date),
     turns: z.int(),
     thought: z.number(),
+    waitedFor: maybe(date),
   })
   .transform(
-    ({ awaitedSince, left, runningSince, deadline, turns, thought }): SeatTime => ({
+    ({ awaitedSince, left, runningSince, deadline, turns, thought, waitedFor }): SeatTime => ({
       awaitedSince,
       left,
       runningSince,
       deadline,
       turns,
       thought,
+      ...(waitedFor === undefined ? {} : { waitedFor }),
     }),
   );
 

@@ -70,7 +70,7 @@ function becomeOf(
   loaded: Loaded,
   rhythms: Rhythms,
   rest: Table,
-  { seat }: Extract<Motion, { readonly kind: 'late' }>,
+  { seat, why }: Extract<Motion, { readonly kind: 'late' }>,
   decision: string,
   deciding: Deciding,
   at: Date,
@@ -90,7 +90,9 @@ function becomeOf(
     const after = { ...rest, seats: changed(offeredSeat(sitter)) };
     return noted(loaded, { ...deciding, at, events: [event] }, after);
   }
-  const times = withGrace(rest, seat, at, rhythms);
+  const times = withGrace(rest, seat, at, rhythms).map((time, one) =>
+    one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
+  );
   const event =
     clock === undefined
       ? say('waits', { player })

@@ -296,6 +296,25 @@ describe('a person who leaves the server', () => {
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
   });
 
+  it('is waited for, and asked about again in the next turn or after a week', async () => {
+    const id = await begun(undefined, ben);
+    const asks = async () => {
+      await tables.left(id, ann.id);
+      return (await table(id)).motions.length;
+    };
+    expect(await asks()).toBe(1);
+    await choose(id, ben, 'wait');
+    wind(HOUR);
+    expect(await asks()).toBe(0);
+    wind(7 * DAY);
+    expect(await asks()).toBe(1);
+    await choose(id, ben, 'wait');
+    wind(HOUR);
+    await move(id, ann, 'done');
+    await move(id, ben, 'done');
+    expect(await asks()).toBe(1);
+  });
+
   it('leaves a lobby', async () => {
     const opened = await tables.open({
       guildId: 'g',

@@ -73,7 +73,10 @@ export interface TableLife {
     asked: Asked,
     where: { readonly guildId: string | undefined; readonly channelId: string },
   ): Promise<Result<Loaded>>;
-  /** A person is no longer on the table's server: the others must choose what becomes of their seat. */
+  /**
+   * A person is no longer on the table's server: the others must choose what becomes of their seat. Where they have
+   * chosen to wait, they are asked again in another turn, or after a week.
+   */
   left(tableId: string, userId: string): Promise<void>;
   /** The `clock` job: does what is due at a table, and says when it is due next. */
   keepTime(tableId: string): Promise<void>;

@@ -113,6 +113,8 @@ export interface SeatTime {
    */
   readonly turns: number;
   readonly thought: number;
+  /** When the others chose to wait for its person, who had left the server; left out where they have not. */
+  readonly waitedFor?: Date;
 }
 
 /** Something that people at a table decide together, by buttons. */

@@ -1,6 +1,6 @@
 import type { TableLife } from './life.ts';
 import { withoutPerson } from './lobby.ts';
-import type { Table } from './model.ts';
+import type { SeatTime, Table } from './model.ts';
 import { isLate, newMotion, votersOf, withoutSeatMotions } from './motions.ts';
 import { sitterAt } from './position.ts';
 import { asleepFor, ownerOf, seatsFor, takenBy } from './seats.ts';
@@ -9,6 +9,9 @@ import { withGrace } from './times.ts';
 import { seatOf } from './turns.ts';
 import { ok, refuse, say } from './words.ts';
 import { type Change, following, noted, type Refused, type Writer, type WriterNeeds } from './writer.ts';
+
+/** So long, in ms, the others are not asked again about somebody who has left, and for whom they wait. */
+const WAITED = 7 * 24 * 60 * 60 * 1000;
 
 /** Who sits where, once a game has begun. */
 export function createSeating(
@@ -42,7 +45,9 @@ export function createSeating(
           motions: withoutSeatMotions(table.motions, only),
           asleep: wakes ? undefined : table.asleep,
         };
-        const times = withGrace(taken, wakes ? undefined : only, now(), rhythms);
+        const times = withGrace(taken, wakes ? undefined : only, now(), rhythms).map((time, seat) =>
+          seat === only ? notWaitedFor(time) : time,
+        );
         const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
         return following(loaded, step, loaded.state, { ...taken, times });
       });
@@ -61,10 +66,23 @@ export function createSeating(
       await changeGame(tableId, undefined, (loaded) => {
         const seat = loaded.table.status === 'playing' ? seatOf(loaded.table, userId) : undefined;
         if (seat === undefined || isLate(loaded.table, seat)) return refuse('over');
+        if (isWaitedFor(loaded.table.times[seat], now())) return refuse('over');
         return late(loaded, seat, 'left', now());
       });
     },
   };
+}
+
+/** Whether the others have chosen to wait for a person who has left: in this turn, and less than a week ago. */
+function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
+  const { waitedFor, awaitedSince } = time ?? {};
+  if (waitedFor === undefined || (awaitedSince !== undefined && awaitedSince > waitedFor)) return false;
+  return at.getTime() - waitedFor.getTime() < WAITED;
+}
+
+/** As for somebody who is there. */
+function notWaitedFor({ waitedFor: _, ...time }: SeatTime): SeatTime {
+  return time;
 }
 
 /** A seat is out of time, or its person gone: the others choose; with nobody else there the table sleeps. */

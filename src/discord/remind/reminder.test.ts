@@ -171,6 +171,25 @@ describe('a person who has left a server', () => {
     expect((await days.desk.store.table(gone))?.motions).toMatchObject([{ kind: 'late', why: 'left' }]);
   });
 
+  it('is waited for, when the others choose that, and the channel is left alone', async () => {
+    const id = await begun('91');
+    left.add('9');
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    await days.tell();
+    const wait = pressesIn(days.newest('91'), 'vote').find((one) => one.endsWith(':wait')) ?? '';
+    await days.press(askBy('Ben', { channelId: '91' }), wait);
+    await days.tell();
+    const sent = sentTo('91').length;
+    for (let hour = 0; hour < 5; hour++) {
+      await days.wind(HOUR);
+      await reminder.remind(mia);
+      await days.tell();
+    }
+    expect(sentTo('91')).toHaveLength(sent);
+    expect((await days.desk.store.table(id))?.motions).toEqual([]);
+  });
+
   it('is told nothing where they have no other', async () => {
     await begun('91');
     left.add('9');
