@@ -13,6 +13,8 @@ export interface Ask {
   /** What their Discord is set to, such as `en-GB`. */
   readonly discordLocale: string;
   readonly where: Where;
+  /** The id of the table that they have chosen out of several; undefined: the one that is meant where they are. */
+  readonly table?: string;
 }
 
 export interface Where {

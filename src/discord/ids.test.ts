@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../core/message.ts';
 import {
+  chosenCommands,
   configNames,
   dailyPresses,
   mark,
@@ -48,7 +49,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
     kind: fc.constant('setting' as const),
     setting: fc.constantFrom('language' as const, 'theme' as const),
   }),
-  fc.constant({ kind: 'choose' as const }),
+  fc.record({ kind: fc.constant('choose' as const), command: fc.constantFrom(...chosenCommands) }),
   fc.record({
     kind: fc.constant('thread' as const),
     game: letters('abcdefghij-', 1, 24),

@@ -17,7 +17,7 @@ export type Press =
   | { readonly kind: 'settings' }
   | { readonly kind: 'snooze'; readonly until: SnoozeUntil }
   | { readonly kind: 'hush' }
-  | { readonly kind: 'choose' }
+  | { readonly kind: 'choose'; readonly command: ChosenCommand }
   | { readonly kind: 'clock'; readonly table: string }
   | { readonly kind: 'vote'; readonly table: string; readonly motion: string; readonly choice: string }
   | { readonly kind: SeatKind; readonly table: string; readonly seat: Seat }
@@ -51,6 +51,27 @@ export const tableKinds = [
   'verify',
 ] as const;
 export type TableKind = (typeof tableKinds)[number];
+
+/** What is done with a game that is chosen out of several: a command, or `play`, which shows what can be played. */
+export const chosenCommands = [
+  'sheet',
+  'play',
+  'table',
+  'join',
+  'leave',
+  'start',
+  'cancel',
+  'undo',
+  'resign',
+  'hint',
+  'clock',
+  'replace',
+  'nudge',
+  'rules',
+  'history',
+  'verify',
+] as const;
+export type ChosenCommand = (typeof chosenCommands)[number];
 
 /** Presses about a seat: `take` takes it, `offer` asks the others that anybody may. */
 export const seatKinds = ['take', 'offer'] as const;
@@ -184,9 +205,11 @@ function fieldsOf(press: Press): readonly string[] {
       return [press.setting];
     case 'daily':
       return [press.what, press.guild, press.day];
+    case 'choose':
+      // Sheets were chosen before there was anything else.
+      return press.command === 'sheet' ? [] : [press.command];
     case 'settings':
     case 'hush':
-    case 'choose':
     case 'move':
       return [];
     case 'thread':
@@ -260,9 +283,10 @@ function parsed(kind: string, fields: readonly string[]): Press | undefined {
       return isOneOf(askedSettings, first) ? { kind, setting: first } : undefined;
     case 'snooze':
       return isOneOf(snoozes, first) ? { kind, until: first } : undefined;
+    case 'choose':
+      return chosen(first || 'sheet');
     case 'settings':
     case 'hush':
-    case 'choose':
     case 'move':
       return { kind };
     case 'clock':
@@ -286,6 +310,10 @@ function parsed(kind: string, fields: readonly string[]): Press | undefined {
     default:
       return undefined;
   }
+}
+
+function chosen(command: string): Press | undefined {
+  return isOneOf(chosenCommands, command) ? { kind: 'choose', command } : undefined;
 }
 
 function parsedSpot([table = '', stamp = '', verb = '', picks = '', focus = '', via = '']: readonly string[]):

@@ -17,7 +17,7 @@ const voice = createVoice({
   ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
 });
 const EVIL = '[Free Nitro](https://evil.gg)';
-const MARKED = '\\[Free Nitro\\]\\(https\\://evil.gg\\)';
+const MARKED = '\\[Free Nitro\\](https\\://evil.gg)';
 const evil = () => askBy(EVIL);
 
 let days: Days;
@@ -28,7 +28,7 @@ beforeEach(() => {
 /** The name is there, and is no link. */
 function expectSafe(words: string): void {
   expect(words).toContain(MARKED);
-  expect(words).not.toContain('](');
+  expect(words).not.toContain(EVIL);
 }
 
 async function begun(clock = 'none'): Promise<string> {

@@ -5,6 +5,7 @@ import { historyOf, rulesOf, verifyOf } from './commands/about.ts';
 import { setClock } from './commands/clock.ts';
 import { pressDaily } from './commands/daily.ts';
 import { chooseConfig } from './commands/house-rules.ts';
+import { commandHandlers } from './commands/index.ts';
 import { changeLobby } from './commands/lobby.ts';
 import { tableFor } from './commands/looks.ts';
 import { moveHere } from './commands/move.ts';
@@ -12,11 +13,11 @@ import { openInThread } from './commands/newgame.ts';
 import { mute } from './commands/nudge.ts';
 import { offerSeat, takeSeat, vote, wake } from './commands/seats.ts';
 import { set, snooze } from './commands/settings.ts';
-import { chosenSheet, ownSheet } from './commands/sheet.ts';
+import { ownSheet } from './commands/sheet.ts';
 import { askBack, askUndo, giveUp, takeBack } from './commands/turn.ts';
 import { type Desk, tellerOf } from './desk.ts';
 import { houseAnswer } from './house.ts';
-import { isTablePress, type Press, type TableKind } from './ids.ts';
+import { type ChosenCommand, isTablePress, type Press, type TableKind } from './ids.ts';
 import { openPanel, pressPanel } from './panel/presses.ts';
 import { begun, namedTable } from './tables.ts';
 import { optionsView } from './views/options.ts';
@@ -91,7 +92,7 @@ export async function answerPress(
       return at(desk, value, (loaded) => mute(desk, ask, loaded, true));
 
     case 'choose':
-      return chosenSheet(desk, ask, value);
+      return chosen(desk, ask, press.command, value);
     case 'move':
       return moveHere(desk, ask, value);
     case 'clock':
@@ -109,6 +110,15 @@ export async function answerPress(
     default:
       return pressPanel(desk, ask, press, values);
   }
+}
+
+/** Does with a table what a command would do where it is played. */
+async function chosen(desk: Desk, ask: Ask, command: ChosenCommand, tableId: string): Promise<Answer> {
+  if (command === 'play') return at(desk, tableId, (loaded) => openPanel(desk, ask, loaded));
+  const handler = commandHandlers(desk).get(command);
+  return (
+    handler?.run({ ...ask, table: tableId }, { verb: undefined, options: {} }) ?? no(say('refuse.unknown'))
+  );
 }
 
 /** Answers a press that is about a table. */

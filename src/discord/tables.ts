@@ -1,7 +1,9 @@
 import type { Message } from '../core/message.ts';
 import type { Loaded } from '../table/service.ts';
-import { type Answer, type Ask, no } from './ask.ts';
-import type { Desk } from './desk.ts';
+import { type Answer, type Ask, no, show } from './ask.ts';
+import { type Desk, tellerOf } from './desk.ts';
+import type { ChosenCommand } from './ids.ts';
+import { chooseView } from './views/personal.ts';
 import type { Times } from './views/times.ts';
 import { say } from './words.ts';
 
@@ -11,32 +13,67 @@ export type Found =
   | { readonly ok: false; readonly answer: Answer };
 
 /**
- * The open table of this channel; in direct messages also the only one of the person's own.
+ * The open table of this channel; in direct messages also the person's own ones, out of which they choose.
  *
+ * @param command what is done with the one that they choose
  * @param game the id of the game that it must be; undefined: any
  */
-export async function openTable(desk: Desk, ask: Ask, game?: string): Promise<Found> {
-  const { service } = desk;
-  const here = await service.openIn(ask.where.channelId);
-  if (here !== undefined) {
-    if (game === undefined || here.game.id === game) return { ok: true, loaded: here };
-    return none(say('refuse.other-game', { game: { key: `${here.game.id}.name` } }));
-  }
-  if (ask.where.kind !== 'direct') return over(desk, ask, say('refuse.no-table'));
-  const own = (await service.ofPlayer(ask.person.id)).filter(
-    (loaded) => game === undefined || loaded.game.id === game,
-  );
-  const [only, another] = own;
-  if (only === undefined) return over(desk, ask, say('games.none'));
-  return another === undefined ? { ok: true, loaded: only } : none(say('refuse.several-tables'));
+export async function openTable(desk: Desk, ask: Ask, command: ChosenCommand, game?: string): Promise<Found> {
+  const { found, latest } = await look(desk, ask, command, game);
+  if (found !== undefined) return found;
+  return latest === undefined ? never(ask) : { ok: false, answer: no(say('refuse.over'), latest.table) };
 }
 
 /** As `openTable`; where none is open, the one that was open last. */
-export async function latestTable(desk: Desk, ask: Ask): Promise<Found> {
-  const open = await openTable(desk, ask);
-  if (open.ok) return open;
-  const latest = await desk.service.latestIn(ask.where.channelId);
-  return latest === undefined ? open : { ok: true, loaded: latest };
+export async function latestTable(desk: Desk, ask: Ask, command: ChosenCommand): Promise<Found> {
+  const { found, latest } = await look(desk, ask, command);
+  return found ?? (latest === undefined ? never(ask) : { ok: true, loaded: latest });
+}
+
+/** @returns what is open, if anything is, and what is or was open in the channel last */
+async function look(
+  desk: Desk,
+  ask: Ask,
+  command: ChosenCommand,
+  game?: string,
+): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
+  const { service } = desk;
+  const { where, person, table } = ask;
+  if (table !== undefined) return { found: await namedTable(desk, table) };
+  const latest = await service.latestIn(where.channelId);
+  const here = latest !== undefined && isOpen(latest) ? latest : undefined;
+  if (here !== undefined && game !== undefined)
+    return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
+  const own = where.kind === 'direct' ? await service.ofPlayer(person.id) : [];
+  const others = own.filter(
+    (one) =>
+      one.table.id !== here?.table.id &&
+      (game === undefined || one.game.id === game) &&
+      // What is open here is meant, but there is nowhere else to speak of what has lost its place.
+      (here === undefined || isPlaceless(one)),
+  );
+  const [only, another] = here === undefined ? others : [here, ...others];
+  if (only === undefined) return { latest };
+  if (another === undefined) return { found: { ok: true, loaded: only } };
+  const all = here === undefined ? others : [...others, here];
+  return { found: { ok: false, answer: show(chooseView(all, tellerOf(desk, ask), command)) } };
+}
+
+function isOpen({ table: { status } }: Loaded): boolean {
+  return status === 'lobby' || status === 'playing';
+}
+
+function isPlaceless({ table: { asleep } }: Loaded): boolean {
+  return asleep?.why === 'channel' || asleep?.why === 'server';
+}
+
+function otherGame({ game }: Loaded): Message {
+  return say('refuse.other-game', { game: { key: `${game.id}.name` } });
+}
+
+/** Where there never was a table. */
+function never({ where }: Ask): Found {
+  return none(say(where.kind === 'direct' ? 'games.none' : 'refuse.no-table'));
 }
 
 /** What is needed to say how the seats of a table stand with time. */
@@ -56,13 +93,6 @@ export async function namedTable({ service }: Desk, id: string): Promise<Found> 
 export function begun(found: Found): Found {
   if (!found.ok || found.loaded.state !== undefined) return found;
   return { ok: false, answer: no(say('refuse.not-begun'), found.loaded.table) };
-}
-
-/** Where no table is open: the last one is over, or there never was one. */
-async function over({ service }: Desk, { where }: Ask, never: Message): Promise<Found> {
-  const latest = await service.latestIn(where.channelId);
-  if (latest === undefined) return none(never);
-  return { ok: false, answer: no(say('refuse.over'), latest.table) };
 }
 
 function none(message: Message): Found {

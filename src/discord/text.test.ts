@@ -33,8 +33,15 @@ describe('cutting a text', () => {
 describe('names', () => {
   it('are no Markdown, no mention and no link', () => {
     expect(escaped('**x** <@1> [a](https://b)\n# y')).toBe(
-      '\\*\\*x\\*\\* \\<\\@1\\> \\[a\\]\\(https\\://b\\) \\# y',
+      '\\*\\*x\\*\\* \\<\\@1\\> \\[a\\](https\\://b) # y',
     );
+    expect(escaped('-# _a_ `b` ||c|| ~~d~~')).toBe('\\-# \\_a\\_ \\`b\\` \\|\\|c\\|\\| \\~\\~d\\~\\~');
+    expect(escaped('\n # Big')).toBe(' \\# Big');
+  });
+
+  it('are left alone where nothing is made of them', () => {
+    const plain = 'Jean-Luc (3 d4: 22:00-7:00, #2)';
+    expect(escaped(plain)).toBe(plain);
   });
 });
 

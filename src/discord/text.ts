@@ -12,9 +12,12 @@ export function cut(text: string, max: number): string {
   return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}…`;
 }
 
-/** Characters that stay what they are where Discord reads Markdown: for names, which may be anything. */
+/**
+ * Characters that stay what they are where Discord reads Markdown: for names, which may be anything. Titles, lists and
+ * small print begin a line, and addresses have a colon and slashes.
+ */
 export function escaped(text: string): string {
-  return text.replaceAll(/[\\*_~`|<>[\]()#@:-]/g, '\\$&').replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\*_~`|<>[\]@]|:(?=\/)|(?<=^ *)[#-]/g, '\\$&');
 }
 
 export function capitalised(text: string): string {

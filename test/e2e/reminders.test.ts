@@ -97,7 +97,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const hour = new Date(playground.clock.now()).getUTCHours();
     const quiet = `${(hour + 23) % 24}:00-${(hour + 4) % 24}:00`;
     const settings = await chloe.command(`/settings language:en zone:utc quiet:${quiet}`);
-    expect(settings.text).toContain(`Quiet hours: ${quiet.replaceAll(/[:-]/g, '\\$&')}`);
+    expect(settings.text).toContain(`Quiet hours: ${quiet}`);
     await begun(ben, chloe);
     const before = [digests(ben).length, digests(chloe).length] as const;
     await playground.host.wind(24 * HOUR + MINUTE);

@@ -58,7 +58,7 @@ function chaptersOf({ games }: Desk, here: AnyGame | undefined, teller: Teller):
 }
 
 async function gameHere(desk: Desk, ask: Ask): Promise<AnyGame | undefined> {
-  const found = await latestTable(desk, ask);
+  const found = await latestTable(desk, ask, 'rules');
   return found.ok ? found.loaded.game : undefined;
 }
 
@@ -74,7 +74,7 @@ export function historyCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask) {
-      const found = await latestTable(desk, ask);
+      const found = await latestTable(desk, ask, 'history');
       return found.ok ? historyOf(desk, ask, found.loaded) : found.answer;
     },
   };
@@ -91,7 +91,7 @@ export function verifyCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask) {
-      const found = await latestTable(desk, ask);
+      const found = await latestTable(desk, ask, 'verify');
       return found.ok ? verifyOf(desk, ask, found.loaded) : found.answer;
     },
   };

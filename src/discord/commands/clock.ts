@@ -28,7 +28,7 @@ export function clockCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask, { options: { clock } }) {
-      const found = await openTable(desk, ask);
+      const found = await openTable(desk, ask, 'clock');
       if (!found.ok) return found.answer;
       if (clock !== undefined) return setClock(desk, ask, found.loaded, clock);
       const { loaded } = found;

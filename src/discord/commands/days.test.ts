@@ -45,7 +45,7 @@ describe('/settings', () => {
     expect(player).toMatchObject({ remindAfter: 4 * HOUR, remindBefore: undefined });
     const words = wordsOf(await days.see(answer));
     expect(words).toContain('Time zone: Europe/Amsterdam');
-    expect(words).toContain('Quiet hours: 22\\:00\\-7\\:00');
+    expect(words).toContain('Quiet hours: 22:00-7:00');
     expect(words).toMatch(/Days off: 9\s?–\s?10 Mar/);
   });
 

@@ -14,7 +14,7 @@ export type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 export function lobbyCommand(desk: Desk, verb: LobbyVerb): CommandHandler {
   return {
     acknowledge: privately,
-    run: async (ask) => changeLobby(desk, ask, verb, await openTable(desk, ask)),
+    run: async (ask) => changeLobby(desk, ask, verb, await openTable(desk, ask, verb)),
   };
 }
 

@@ -11,7 +11,7 @@ export function tableCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: () => 'public',
     async run(ask) {
-      const found = await latestTable(desk, ask);
+      const found = await latestTable(desk, ask, 'table');
       if (!found.ok) return found.answer;
       // Everybody reads it: nothing is shown that one of them alone may see.
       return show(await tableOr(desk, found.loaded, undefined, publicTeller(desk, found.loaded.table)));

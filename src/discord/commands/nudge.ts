@@ -14,7 +14,7 @@ export function nudgeCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask) {
-      const found = await openTable(desk, ask);
+      const found = await openTable(desk, ask, 'nudge');
       if (!found.ok) return found.answer;
       const { table } = found.loaded;
       const { guildId } = table;

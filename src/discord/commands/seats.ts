@@ -30,7 +30,7 @@ export function replaceCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask, { options }) {
-      const found = await openTable(desk, ask);
+      const found = await openTable(desk, ask, 'replace');
       if (!found.ok) return found.answer;
       const { loaded } = found;
       if (loaded.table.status === 'lobby') return no(say('refuse.replace-lobby'), loaded.table);
@@ -51,7 +51,7 @@ export function replaceCommand(desk: Desk): CommandHandler {
       return show(chooseSeatView(loaded, seats, ask.person.id, tellerOf(desk, ask, loaded.table)));
     },
     async suggest(ask, { options: { seat = '' } }) {
-      const found = await openTable(desk, ask);
+      const found = await openTable(desk, ask, 'replace');
       if (!found.ok) return [];
       return matching(seatChoices(found.loaded, replaceable(desk, ask, found.loaded)), seat);
     },

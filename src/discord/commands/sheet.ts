@@ -6,7 +6,7 @@ import { type Desk, tellerOf } from '../desk.ts';
 import { code } from '../limits.ts';
 import { noteLook } from '../panel/after.ts';
 import { codeOf } from '../post.ts';
-import { begun, latestTable, namedTable } from '../tables.ts';
+import { begun, latestTable } from '../tables.ts';
 import type { View } from '../view.ts';
 import { linkToMessage } from '../views/links.ts';
 import { chooseView } from '../views/personal.ts';
@@ -19,9 +19,11 @@ export function sheetCommand(desk: Desk): CommandHandler {
     // In direct messages the answer is the direct message.
     acknowledge: ({ kind }) => (kind === 'direct' ? 'public' : 'private'),
     async run(ask, words) {
-      const own = ask.where.kind === 'direct' ? await openOf(desk, ask) : [];
-      if (own.length > 1) return show(chooseView(own, tellerOf(desk, ask)));
-      const found = begun(await latestTable(desk, ask));
+      const own = ask.where.kind === 'direct' && ask.table === undefined ? await openOf(desk, ask) : [];
+      const [only, another] = own;
+      if (another !== undefined) return show(chooseView(own, tellerOf(desk, ask), 'sheet'));
+      if (only !== undefined) return sheetOf(desk, ask, only, words);
+      const found = begun(await latestTable(desk, ask, 'sheet'));
       return found.ok ? sheetOf(desk, ask, found.loaded, words) : found.answer;
     },
   };
@@ -66,12 +68,6 @@ export async function ownSheet(desk: Desk, ask: Ask, loaded: Loaded): Promise<An
   if (seat === undefined) return no(say('refuse.not-seated'), loaded.table);
   const look = await lookFor(desk, ask, loaded, seat);
   return show(sheetView(loaded, look, tellerOf(desk, ask, loaded.table)));
-}
-
-/** The sheet of the game that was chosen out of several. */
-export async function chosenSheet(desk: Desk, ask: Ask, tableId: string): Promise<Answer> {
-  const found = begun(await namedTable(desk, tableId));
-  return found.ok ? ownSheet(desk, ask, found.loaded) : found.answer;
 }
 
 /** What the person sees of a sheet: on their own, what has changed since they looked last. */

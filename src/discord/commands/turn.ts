@@ -26,7 +26,7 @@ export function undoCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask) {
-      const found = await openTable(desk, ask);
+      const found = await openTable(desk, ask, 'undo');
       return found.ok ? askUndo(desk, ask, found.loaded) : found.answer;
     },
   };
@@ -71,7 +71,7 @@ export function resignCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask) {
-      const found = await openTable(desk, ask);
+      const found = await openTable(desk, ask, 'resign');
       if (!found.ok) return found.answer;
       const { table } = found.loaded;
       if (desk.service.seatOf(found.loaded, ask.person.id) === undefined)
@@ -117,7 +117,7 @@ export function hintCommand(desk: Desk): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask) {
-      const found = await openTable(desk, ask);
+      const found = await openTable(desk, ask, 'hint');
       if (!found.ok) return found.answer;
       const { table } = found.loaded;
       const result = await desk.service.hint({ tableId: table.id, person: ask.person, origin: ask.origin });

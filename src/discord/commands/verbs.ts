@@ -25,7 +25,7 @@ export function verbsCommand(desk: Desk, game: AnyGame): CommandHandler {
   return {
     acknowledge: privately,
     async run(ask, { verb = '', options }) {
-      const found = await openTable(desk, ask, game.id);
+      const found = await openTable(desk, ask, 'play', game.id);
       if (!found.ok) return found.answer;
       const { loaded } = found;
       const { person, origin } = ask;
@@ -49,7 +49,7 @@ async function suggest(
 ): Promise<readonly Suggestion[]> {
   const command = game.commands.find(({ name }) => name === verb);
   const asked = command?.options.find(({ name }) => name === option);
-  const found = await openTable(desk, ask, game.id);
+  const found = await openTable(desk, ask, 'play', game.id);
   if (command === undefined || asked === undefined || !found.ok) return [];
   const { loaded } = found;
   const { [option]: typed = '', ...others } = inValues(

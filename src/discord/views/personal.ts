@@ -1,16 +1,20 @@
 import type { Loaded } from '../../table/service.ts';
-import { writeId } from '../ids.ts';
+import { type ChosenCommand, writeId } from '../ids.ts';
 import { CHOICES_MAX } from '../limits.ts';
 import { cut } from '../text.ts';
 import { type Menu, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { plainTitleOf } from './titles.ts';
 
-/** Out of several games of a person, one is to be chosen. */
-export function chooseView(all: readonly Loaded[], teller: Teller): View {
+/**
+ * Out of several games of a person, one is to be chosen.
+ *
+ * @param command what is done with it
+ */
+export function chooseView(all: readonly Loaded[], teller: Teller, command: ChosenCommand): View {
   const menu: Menu = {
     kind: 'menu',
-    id: writeId({ kind: 'choose' }),
+    id: writeId({ kind: 'choose', command }),
     placeholder: teller.plain(say('sheet.choose')),
     choices: all.slice(-CHOICES_MAX).map((loaded) => ({
       value: loaded.table.id,

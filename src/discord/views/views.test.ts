@@ -215,7 +215,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         for (const one of some.slice(0, 1)) await look(mentionView(one, '100', teller));
       }
       await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
-      await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
+      await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), teller, 'resign'));
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
       await look(
         historyView(

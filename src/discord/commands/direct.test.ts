@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { allComponents } from '../testing/checklist.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
+import { type Hands, handsOn } from '../testing/hands.ts';
+import { discordCatalogs } from '../words.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const direct = (name: string) => askBy(name, { kind: 'direct', guildId: undefined, channelId: 'd1' });
+
+let hands: Hands;
+beforeEach(() => {
+  hands = handsOn(games, voice);
+});
+
+/** Mia plays in a channel, with Ben or alone. @returns the table's id */
+async function begun(channelId: string, withBen = true): Promise<string> {
+  const by = (name: string) => askBy(name, { channelId });
+  await hands.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '' });
+  if (withBen) await hands.run(by('Ben'), 'join');
+  await hands.run(by('Mia'), 'start');
+  return (await hands.desk.service.openIn(channelId))?.table.id ?? '';
+}
+const load = async (id: string) => (await hands.desk.service.load(id))?.table;
+
+/** Types a command in direct messages and chooses one of the games that are offered. */
+async function choose(command: string, tableId: string, verb?: string) {
+  const menu = allComponents(
+    (await hands.see(await hands.run(direct('Mia'), command, {}, verb))).components,
+  ).find(({ options }) => options !== undefined);
+  expect(menu?.options?.map(({ value }) => value)).toContain(tableId);
+  return hands.press(direct('Mia'), menu?.custom_id ?? '', [tableId]);
+}
+
+describe('in direct messages, with several games', () => {
+  it('one is chosen, and the command goes on with it: a game without a channel can be resigned from', async () => {
+    const [, gone] = [await begun('91'), await begun('92')];
+    await hands.desk.service.sleep(gone, 'channel');
+    const sure = await hands.see(await choose('resign', gone));
+    await hands.press(direct('Mia'), controlOf(sure, 'Resign'));
+    expect((await load(gone))?.seats[0]?.kind).toBe('computer');
+  });
+
+  it('commands of every kind go on so, and a move with the panel', async () => {
+    const [one, other] = [await begun('91'), await begun('92', false)];
+    expect(refusalOf(await choose('cancel', one))).toBe('table.cancel-others');
+    const sure = await hands.see(await choose('cancel', other));
+    expect(controlOf(sure, 'Close the game')).toContain(other);
+    expect(wordsOf(await hands.see(await choose('table', one)))).toContain('Roll to the Top!');
+    expect(wordsOf(await hands.see(await choose('clock', one)))).toContain('Your own values');
+    expect(wordsOf(await hands.see(await choose('history', one)))).toContain('One step so far');
+    expect((await hands.see(await choose('sheet', one))).files).toHaveLength(1);
+    expect((await hands.see(await choose('climb', one, 'dice'))).files).toHaveLength(1);
+  });
+
+  it('the one that is played there is meant, unless another has no place of its own', async () => {
+    await begun('d1', false);
+    const other = await begun('92');
+    expect(wordsOf(await hands.see(await hands.run(direct('Mia'), 'resign')))).toContain('Resign?');
+    await hands.desk.service.sleep(other, 'server');
+    await hands.see(await choose('resign', other));
+    const moved = await hands.run(direct('Mia'), 'climb', {}, 'done');
+    expect(moved.kind).toBe('view');
+  });
+});
+
+describe('the last table of a channel', () => {
+  it('is asked for once', async () => {
+    const id = await begun('90', false);
+    await hands.press(askBy('Mia'), `1:cancel-yes:${id}`);
+    const latest = vi.spyOn(hands.desk.service, 'latestIn');
+    expect((await hands.run(askBy('Mia'), 'history')).kind).toBe('view');
+    expect(latest).toHaveBeenCalledTimes(1);
+    expect(refusalOf(await hands.run(askBy('Mia'), 'undo'))).toBe('discord.refuse.over');
+    expect(latest).toHaveBeenCalledTimes(2);
+  });
+});
