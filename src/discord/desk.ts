@@ -20,6 +20,7 @@ export interface Desk {
     Store,
     | 'player'
     | 'players'
+    | 'reminders'
     | 'announced'
     | 'openTables'
     | 'openTablesIn'

@@ -77,6 +77,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...seatKinds), table, seat: fc.integer({ min: 0, max: 11 }) }),
   fc.record({ kind: fc.constantFrom(...undoKinds), table, seq: fc.integer({ min: 1, max: 999_999_999 }) }),
   fc.constant({ kind: 'move' as const }),
+  fc.constant({ kind: 'reminders' as const }),
 );
 
 describe('a custom_id', () => {

@@ -17,6 +17,7 @@ export type Press =
   | { readonly kind: 'settings' }
   | { readonly kind: 'snooze'; readonly until: SnoozeUntil }
   | { readonly kind: 'hush' }
+  | { readonly kind: 'reminders' }
   | { readonly kind: 'choose'; readonly command: ChosenCommand }
   | { readonly kind: 'clock'; readonly table: string }
   | { readonly kind: 'vote'; readonly table: string; readonly motion: string; readonly choice: string }
@@ -210,6 +211,7 @@ function fieldsOf(press: Press): readonly string[] {
       return press.command === 'sheet' ? [] : [press.command];
     case 'settings':
     case 'hush':
+    case 'reminders':
     case 'move':
       return [];
     case 'thread':
@@ -287,6 +289,7 @@ function parsed(kind: string, fields: readonly string[]): Press | undefined {
       return chosen(first || 'sheet');
     case 'settings':
     case 'hush':
+    case 'reminders':
     case 'move':
       return { kind };
     case 'clock':

@@ -4,6 +4,7 @@ import { type Acknowledgement, type Answer, type Ask, answerTo, no, nothing, ref
 import { historyOf, rulesOf, verifyOf } from './commands/about.ts';
 import { setClock } from './commands/clock.ts';
 import { pressDaily } from './commands/daily.ts';
+import { chooseReminders } from './commands/games.ts';
 import { chooseConfig } from './commands/house-rules.ts';
 import { commandHandlers } from './commands/index.ts';
 import { changeLobby } from './commands/lobby.ts';
@@ -90,7 +91,8 @@ export async function answerPress(
       return chooseConfig(desk, ask, press.setting, values);
     case 'hush':
       return at(desk, value, (loaded) => mute(desk, ask, loaded, true));
-
+    case 'reminders':
+      return chooseReminders(desk, ask, value);
     case 'choose':
       return chosen(desk, ask, press.command, value);
     case 'move':

@@ -13,6 +13,24 @@ export function cut(text: string, max: number): string {
 }
 
 /**
+ * As many whole lines as fit, with their line breaks.
+ *
+ * @param max in characters
+ * @param more says how many are left out
+ */
+export function fittingLines(
+  lines: readonly string[],
+  max: number,
+  more: (count: number) => string,
+): readonly string[] {
+  const length = (some: readonly string[]) => some.join('\n').length;
+  if (length(lines) <= max) return lines;
+  const room = max - more(lines.length).length - 1;
+  const fits = lines.findIndex((_, index) => length(lines.slice(0, index + 1)) > room);
+  return [...lines.slice(0, fits), more(lines.length - fits)];
+}
+
+/**
  * Characters that stay what they are where Discord reads Markdown: for names, which may be anything. Titles, lists and
  * small print begin a line, and addresses have a colon and slashes.
  */

@@ -80,4 +80,9 @@ export function buttons(...all: readonly (Button | undefined)[]): Block {
   return { kind: 'buttons', buttons: all.filter((button) => button !== undefined) };
 }
 
+/** How many characters the texts of a message have. */
+export function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + (block.kind === 'text' ? block.text.length : 0), 0);
+}
+
 export const rule: Block = { kind: 'rule' };

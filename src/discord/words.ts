@@ -55,6 +55,11 @@ export function nameOn(table: Table | undefined, seat: Seat): string {
   return sitter.kind === 'human' ? sitter.person.name : sitter.name;
 }
 
+/** The names on all seats, in plain characters. */
+export function namesOn(table: Table): string {
+  return table.seats.map((_, seat) => nameOn(table, seat)).join(', ');
+}
+
 /** The language that comes closest to one of Discord's. */
 export function localeFrom(discordLocale: string | undefined): Locale {
   switch (discordLocale?.slice(0, 2)) {

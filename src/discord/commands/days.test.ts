@@ -3,7 +3,7 @@ import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
 import { newPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import type { Words } from '../ask.ts';
+import type { Answer, Words } from '../ask.ts';
 import { allComponents } from '../testing/checklist.ts';
 import { type Days, daysAt } from '../testing/days.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
@@ -152,14 +152,15 @@ describe('/nudge', () => {
 });
 
 describe('/games', () => {
+  const table = async (channelId: string, clock = 'none') => {
+    const by = (name: string) => askBy(name, { channelId });
+    await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
+    await days.run(by('Ben'), 'join');
+    await days.run(by('Mia'), 'start');
+    return (await days.desk.service.openIn(channelId))?.table.id ?? '';
+  };
+
   it('has what waits first, the soonest deadline first, then the others by theirs', async () => {
-    const table = async (channelId: string, clock: string) => {
-      const by = (name: string) => askBy(name, { channelId });
-      await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
-      await days.run(by('Ben'), 'join');
-      await days.run(by('Mia'), 'start');
-      return (await days.desk.service.openIn(channelId))?.table.id ?? '';
-    };
     const slow = await table('91', 'slow');
     const fast = await table('92', 'fast');
     await table('93', 'medium');
@@ -176,6 +177,47 @@ describe('/games', () => {
     expect(words).toMatch(
       /waits for Ben; time runs out <t:\d+:R>\n {2}https:\/\/discord\.com\/channels\/9\/93/,
     );
-    expect(words).toMatch(/sleeps\n {2}https:\/\/discord\.com\/channels\/9\/94/);
+    expect(words).toMatch(/The table sleeps: nobody [^\n]*\n {2}https:\/\/discord\.com\/channels\/9\/94/);
+  });
+
+  it('says why a table sleeps that has no place, and links nothing that is gone', async () => {
+    await days.desk.service.sleep(await table('91'), 'channel');
+    await days.desk.service.sleep(await table('92'), 'server');
+    const words = wordsOf(await days.see(await days.run(mia, 'games')));
+    expect(words).toContain('its channel is gone. Say `/move`');
+    expect(words).toContain('I was removed from its server');
+    expect(words).not.toContain('https://');
+  });
+
+  it('has whole lines of as many as fit, and says how many are left out', async () => {
+    for (let at = 0; at < 40; at++) await table(String(100 + at));
+    const shown = await days.see(await days.run(mia, 'games'));
+    const list = wordsOf(shown).split('\n');
+    const links = list.filter((line) => line.startsWith('  https://')).length;
+    expect(list.filter((line) => /^- \*\*.*\*\*: it is your turn$/.test(line))).toHaveLength(links);
+    expect(links).toBeGreaterThan(10);
+    expect(list).toContain(`… and ${33 - links} more`);
+  });
+
+  it('has a menu of which games one is reminded, whoever is awaited there', async () => {
+    const [quiet, other] = [await table('91'), await table('92')];
+    const awaited = async () =>
+      (await days.desk.service.waiting(mia.person.id)).tables.map(({ loaded }) => loaded.table.id);
+    await days.press(mia, `1:mute:${quiet}`);
+    await days.run(askBy('Mia', { channelId: '91' }), 'climb', {}, 'done');
+    expect(await awaited()).toEqual([other]);
+    const menuOf = async (answer: Answer) =>
+      allComponents((await days.see(answer)).components).find(({ options }) => options !== undefined);
+    const menu = await menuOf(await days.run(mia, 'games'));
+    expect(menu?.options?.map(({ value }) => value)).toEqual([`on:${quiet}`, `off:${other}`]);
+    const then = await menuOf(await days.press(mia, menu?.custom_id ?? '', [`on:${quiet}`]));
+    expect(then?.options?.map(({ value }) => value)).toEqual([`off:${quiet}`, `off:${other}`]);
+    const last = await days.press(mia, menu?.custom_id ?? '', [`off:${other}`]);
+    expect(wordsOf(await days.see(last))).toMatch(/\*\* · <#92> 🔕/);
+    expect(
+      (await days.desk.store.reminders(mia.person.id, [quiet, other])).map(({ muted }) => muted),
+    ).toEqual([false, true]);
+    const stranger = await days.press(askBy('Zoe'), '1:reminders', [`off:${quiet}`]);
+    expect(refusalOf(stranger)).toBe('table.not-seated');
   });
 });

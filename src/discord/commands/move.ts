@@ -17,7 +17,7 @@ import { tableLink } from '../views/links.ts';
 import { moveView } from '../views/move.ts';
 import { noteView } from '../views/sheets.ts';
 import { plainTitleOf } from '../views/titles.ts';
-import { nameOn, say } from '../words.ts';
+import { namesOn, say } from '../words.ts';
 
 /** `/move`: a game whose channel is gone goes on in this one. */
 export function moveCommand(desk: Desk): CommandHandler {
@@ -47,8 +47,7 @@ async function homeless({ service }: Desk, { person, where }: Ask): Promise<read
 
 function choiceOf(desk: Desk, ask: Ask, loaded: Loaded): Suggestion {
   const { table } = loaded;
-  const players = table.seats.map((_, seat) => nameOn(table, seat)).join(', ');
-  return { name: `${plainTitleOf(loaded, tellerOf(desk, ask, table))}: ${players}`, value: table.id };
+  return { name: `${plainTitleOf(loaded, tellerOf(desk, ask, table))}: ${namesOn(table)}`, value: table.id };
 }
 
 /** @param wanted the id of one of the person's tables */

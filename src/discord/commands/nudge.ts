@@ -1,7 +1,9 @@
 import type { Loaded } from '../../table/service.ts';
 import { type Answer, type Ask, answerTo, type CommandHandler, privately, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
+import { writeId } from '../ids.ts';
 import { openTable } from '../tables.ts';
+import type { Button } from '../view.ts';
 import { nudgedView } from '../views/nudged.ts';
 import { noteView } from '../views/sheets.ts';
 import { say } from '../words.ts';
@@ -32,5 +34,13 @@ export async function mute(desk: Desk, ask: Ask, { table }: Loaded, muted: boole
   const asked = { tableId: table.id, person: ask.person, origin: ask.origin };
   const teller = tellerOf(desk, ask, table);
   const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
-  return answerTo(await desk.service.mute(asked, muted), () => show(noteView(note, teller)), table);
+  const back: Button = {
+    id: writeId({ kind: 'unmute', table: table.id }),
+    label: teller.plain(say('remind.unmute')),
+  };
+  return answerTo(
+    await desk.service.mute(asked, muted),
+    () => show(noteView(note, teller, ...(muted ? [back] : []))),
+    table,
+  );
 }

@@ -3,9 +3,11 @@ import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
 import { newPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
+import { readId } from '../ids.ts';
+import { acknowledgementOf } from '../presses.ts';
 import { breaches } from '../testing/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../testing/days.ts';
-import { askBy } from '../testing/desk.ts';
+import { askBy, refusalOf } from '../testing/desk.ts';
 import { discordCatalogs } from '../words.ts';
 import { createReminder, type Reminder } from './reminder.ts';
 
@@ -139,6 +141,34 @@ describe('a person who takes no direct messages', () => {
     expect(pressesIn(call, 'play')).toHaveLength(1);
     await reminder.remind(mia);
     expect([sentTo('91').length, sentTo('92').length]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  });
+
+  it('can snooze and have quiet there; whoever else presses changes only what is their own', async () => {
+    const id = await begun('91');
+    await days.wind(24 * HOUR);
+    days.desk.post.fail('send', 50007);
+    await reminder.remind(mia);
+    const call = days.newest('91');
+    expect(breaches(call.message)).toEqual([]);
+    const [hours = '', morning = ''] = pressesIn(call, 'snooze');
+    const [mute = ''] = pressesIn(call, 'mute');
+    const { service, store } = days.desk;
+    const snoozedOf = async (name: string) => (await service.settings(askBy(name).person.id)).snoozedUntil;
+    const mutedOf = async (name: string) => (await store.reminders(askBy(name).person.id, [id]))[0]?.muted;
+
+    await days.press(askBy('Ben'), hours);
+    await days.press(askBy('Ben'), mute);
+    expect([await snoozedOf('Mia'), await mutedOf('Mia')]).toEqual([undefined, false]);
+    expect([(await snoozedOf('Ben')) !== undefined, await mutedOf('Ben')]).toEqual([true, true]);
+    expect(refusalOf(await days.press(askBy('Zoe'), mute))).toBe('table.not-seated');
+
+    await days.press(askBy('Mia'), morning);
+    await days.press(askBy('Mia'), mute);
+    expect([(await snoozedOf('Mia')) !== undefined, await mutedOf('Mia')]).toEqual([true, true]);
+    for (const press of [hours, mute]) {
+      const read = readId(press);
+      expect(read && acknowledgementOf(read)).toBe('private');
+    }
   });
 
   it('is called in a thread that rests, which is opened again', async () => {

@@ -5,7 +5,7 @@ import { type Block, type Button, buttons, rule, text, type View } from '../view
 import { ownDeadline } from '../views/times.ts';
 import { plainTitleOf, titleOf } from '../views/titles.ts';
 import { GAMES_SHOWN, waitingBlocks } from '../views/waiting.ts';
-import { say, type Teller } from '../words.ts';
+import { namesOn, say, type Teller } from '../words.ts';
 
 /**
  * What waits for a person, by direct message: the soonest deadline first, each with Play.
@@ -38,19 +38,11 @@ function quieter(
   tellerOf: (table: WaitingTable) => Teller,
 ): readonly Block[] {
   const [only, another] = tables;
-  const press = (id: string, key: Parameters<typeof say>[0]): Button => ({
-    id,
-    label: teller.plain(say(key)),
-  });
-  const mute =
-    only !== undefined && another === undefined
-      ? press(writeId({ kind: 'mute', table: only.loaded.table.id }), 'remind.mute')
-      : undefined;
+  const mute = only !== undefined && another === undefined ? muteButton(only, teller) : undefined;
   return [
     buttons(
-      press(writeId({ kind: 'snooze', until: 'hours' }), 'remind.snooze-hours'),
-      press(writeId({ kind: 'snooze', until: 'morning' }), 'remind.snooze-morning'),
-      press(writeId({ kind: 'settings' }), 'remind.settings'),
+      ...snoozeButtons(teller),
+      { id: writeId({ kind: 'settings' }), label: teller.plain(say('remind.settings')) },
       mute,
     ),
     ...(mute === undefined
@@ -62,9 +54,7 @@ function quieter(
             choices: tables.slice(0, CHOICES_MAX).map((table) => ({
               value: table.loaded.table.id,
               label: plainTitleOf(table.loaded, tellerOf(table)),
-              about: table.loaded.table.seats
-                .map((sitter) => (sitter.kind === 'human' ? sitter.person.name : sitter.name))
-                .join(', '),
+              about: namesOn(table.loaded.table),
             })),
           },
         ]
@@ -72,8 +62,26 @@ function quieter(
   ];
 }
 
-/** Somebody is reminded in the table's channel: they take no direct messages. */
-export function mentionView({ loaded, seat }: WaitingTable, userId: string, teller: Teller): View {
+function snoozeButtons(teller: Teller): readonly Button[] {
+  return (['hours', 'morning'] as const).map((until) => ({
+    id: writeId({ kind: 'snooze', until }),
+    label: teller.plain(say(`remind.snooze-${until}`)),
+  }));
+}
+
+function muteButton({ loaded }: WaitingTable, teller: Teller): Button {
+  return {
+    id: writeId({ kind: 'mute', table: loaded.table.id }),
+    label: teller.plain(say('remind.mute')),
+  };
+}
+
+/**
+ * Somebody is reminded in the table's channel: they take no direct messages. Whoever else presses a button changes
+ * nothing but what is their own.
+ */
+export function mentionView(waiting: WaitingTable, userId: string, teller: Teller): View {
+  const { loaded, seat } = waiting;
   const { game, state, table } = loaded;
   return {
     tone: 'turn',
@@ -84,11 +92,15 @@ export function mentionView({ loaded, seat }: WaitingTable, userId: string, tell
         titleOf(loaded, teller),
         ownDeadline(loaded, seat, teller),
       ),
-      buttons({
-        id: writeId({ kind: 'play', table: table.id }),
-        label: teller.plain(say('button.play')),
-        style: 'success',
-      }),
+      buttons(
+        {
+          id: writeId({ kind: 'play', table: table.id }),
+          label: teller.plain(say('button.play')),
+          style: 'success',
+        },
+        ...snoozeButtons(teller),
+        muteButton(waiting, teller),
+      ),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { writeId } from '../ids.ts';
 import { CHOICES_MAX } from '../limits.ts';
 import { small } from '../text.ts';
 import { text, type View } from '../view.ts';
-import { nameOn, say, type Teller } from '../words.ts';
+import { namesOn, say, type Teller } from '../words.ts';
 import { plainTitleOf, titleOf } from './titles.ts';
 
 /** Out of several games whose channel is gone, one is to be chosen. */
@@ -20,7 +20,7 @@ export function moveView(all: readonly Loaded[], teller: Teller): View {
         choices: all.slice(0, CHOICES_MAX).map((loaded) => ({
           value: loaded.table.id,
           label: plainTitleOf(loaded, teller),
-          about: loaded.table.seats.map((_, seat) => nameOn(loaded.table, seat)).join(', '),
+          about: namesOn(loaded.table),
         })),
       },
     ],

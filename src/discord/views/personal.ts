@@ -1,9 +1,8 @@
 import type { Loaded } from '../../table/service.ts';
 import { type ChosenCommand, writeId } from '../ids.ts';
 import { CHOICES_MAX } from '../limits.ts';
-import { cut } from '../text.ts';
 import { type Menu, text, type View } from '../view.ts';
-import { say, type Teller } from '../words.ts';
+import { namesOn, say, type Teller } from '../words.ts';
 import { plainTitleOf } from './titles.ts';
 
 /**
@@ -19,12 +18,7 @@ export function chooseView(all: readonly Loaded[], teller: Teller, command: Chos
     choices: all.slice(-CHOICES_MAX).map((loaded) => ({
       value: loaded.table.id,
       label: plainTitleOf(loaded, teller),
-      about: cut(
-        loaded.table.seats
-          .map((sitter) => (sitter.kind === 'human' ? sitter.person.name : sitter.name))
-          .join(', '),
-        100,
-      ),
+      about: namesOn(loaded.table),
     })),
   };
   return { tone: 'private', blocks: [text(teller.plain(say('sheet.choose'))), menu] };

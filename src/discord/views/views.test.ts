@@ -209,7 +209,17 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       const waiting = many.map((one) => waitingAt(crowded(one), awaited[0] ?? 0));
       for (const count of over ? [0] : [0, 1, 12]) {
         const some = waiting.slice(0, count);
-        await look(gamesView(many, some, teller, tellerOf));
+        await look(
+          gamesView(
+            {
+              all: many,
+              waiting: some,
+              muted: new Set(count === 1 ? [] : many.map(({ table }) => table.id)),
+            },
+            teller,
+            tellerOf,
+          ),
+        );
         const told = some.map((one) => ({ ...one, reminder: { ...one.reminder, muted: false } }));
         if (count > 0) await look(digestView(told, teller, ({ loaded: one }) => tellerOf(one)));
         for (const one of some.slice(0, 1)) await look(mentionView(one, '100', teller));

@@ -21,14 +21,12 @@ export function waitingBlocks(
     label: teller.plain(say('button.play')),
     style: 'success',
   };
-  const unmute: Button | undefined =
-    reminder?.muted === true
-      ? { id: writeId({ kind: 'unmute', table: table.id }), label: teller.plain(say('remind.unmute')) }
-      : undefined;
+  const place = table.guildId === undefined ? '' : ` · <#${table.channelId}>`;
+  const mark = reminder?.muted === true ? ' 🔕' : '';
   return [
     text(
       // Two games of a kind are told apart by where they are.
-      `**${titleOf(loaded, teller)}**${table.guildId === undefined ? '' : ` · <#${table.channelId}>`}`,
+      `**${titleOf(loaded, teller)}**${place}${mark}`,
       teller.say(game.prompt(state, seat)),
       reminder?.nudgedBy === undefined
         ? undefined
@@ -38,6 +36,6 @@ export function waitingBlocks(
         : teller.say(say('remind.since', { when: moment(awaitedSince) })),
       ownDeadline(loaded, seat, teller),
     ),
-    buttons(play, tableLink(table, teller), unmute),
+    buttons(play, tableLink(table, teller)),
   ];
 }
