@@ -42,6 +42,21 @@ describe.each(layers)('the catalogs of the %s layer', (layer) => {
     }
   });
 
+  it.each(locales)('name commands as they are called in %s', (locale) => {
+    const discord = Object.entries(catalogOf('discord', locale));
+    const names = discord.flatMap(([key, text]) => (/^command\.[^.]+\.name$/.test(key) ? [text] : []));
+    for (const [key, text] of Object.entries(catalogOf(layer, locale)))
+      for (const [, name] of text.matchAll(/`\/([^\s`]+)/g)) expect(names, key).toContain(name);
+  });
+
+  it('have a no-break space before the marks of French that stand apart', () => {
+    for (const [key, text] of Object.entries(catalogOf(layer, 'fr'))) {
+      // In what is typed, and in what Discord makes something of, they are no marks of a sentence.
+      const words = text.replaceAll(/`[^`]*`|<[^>]*>|\d:\d/g, '');
+      expect(words, key).not.toMatch(/[^\u00a0](?=[:;!?»])|«(?!\u00a0)/);
+    }
+  });
+
   it('have no sentence that nobody says', () => {
     const literals = literalsOf(layer);
     const patterns = [...literals]

@@ -62,6 +62,9 @@ describe('a clock as people say it', () => {
     expect(clockMessage(clockPresets.fast).values?.more).toEqual([
       { key: 'table.duration.hours', values: { count: 4 } },
     ]);
+    expect(clockMessage({ start: HOUR, perMove: 0, max: HOUR })).toMatchObject({
+      key: 'table.clock.rule-once',
+    });
     expect(durationMessage(DAY + 2 * HOUR + 60_000)).toEqual([
       { key: 'table.duration.days', values: { count: 1 } },
       { key: 'table.duration.hours', values: { count: 2 } },

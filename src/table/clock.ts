@@ -58,11 +58,10 @@ export function clockText(clock: ClockRule | undefined): string {
 export function clockMessage(clock: ClockRule | undefined): Message {
   if (clock === undefined) return say('clock.none');
   const { start, perMove, max } = clock;
-  return say('clock.rule', {
-    start: durationMessage(start),
-    more: durationMessage(perMove),
-    max: durationMessage(max),
-  });
+  const values = { start: durationMessage(start), max: durationMessage(max) };
+  return perMove === 0
+    ? say('clock.rule-once', values)
+    : say('clock.rule', { ...values, more: durationMessage(perMove) });
 }
 
 /** A span of time in words, by its days and hours, or its minutes where it is shorter than an hour. */
