@@ -1,4 +1,4 @@
-import type { Message } from '../core/message.ts';
+import type { Message, Seat } from '../core/message.ts';
 import type { Person, Table } from '../table/model.ts';
 import type { Refusal, Result } from '../table/service.ts';
 import type { View } from './view.ts';
@@ -43,7 +43,13 @@ export interface Words {
 /** What the person gets to see. `nothing`: what they see already will change by itself. */
 export type Answer =
   | { readonly kind: 'view'; readonly view: View }
-  | { readonly kind: 'refusal'; readonly message: Message; readonly table: Table | undefined }
+  | {
+      readonly kind: 'refusal';
+      readonly message: Message;
+      readonly table: Table | undefined;
+      /** Their own seat at the table, which they may take back. */
+      readonly seat?: Seat | undefined;
+    }
   | { readonly kind: 'nothing' };
 
 export const nothing: Answer = { kind: 'nothing' };
@@ -52,13 +58,13 @@ export function show(view: View): Answer {
   return { kind: 'view', view };
 }
 
-/** @param table what can be linked */
-export function no(message: Message, table?: Table): Answer {
-  return { kind: 'refusal', message, table };
+/** @param table what can be linked @param seat their own seat there, which they may take back */
+export function no(message: Message, table?: Table, seat?: Seat): Answer {
+  return { kind: 'refusal', message, table, seat };
 }
 
-export function refused({ message, table }: Refusal, otherwise?: Table): Answer {
-  return no(message, table ?? otherwise);
+export function refused({ message, table, seat }: Refusal, otherwise?: Table): Answer {
+  return no(message, table ?? otherwise, seat);
 }
 
 /** The answer to a result: what follows from its value, or its refusal. @param table what a refusal can link */

@@ -59,8 +59,8 @@ export function createRouter(
       const answered = await work(ask);
       if (answered.kind === 'view') await tell(answered.view, false);
       if (answered.kind === 'refusal') {
-        const { message, table } = answered;
-        await tell(refusalView(message, tellerOf(desk, ask, table), table), true);
+        const { message, table, seat } = answered;
+        await tell(refusalView(message, tellerOf(desk, ask, table), table, seat), true);
       }
       ended(answered.kind === 'refusal' ? 'refused' : 'answered');
     } catch (err) {

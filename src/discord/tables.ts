@@ -1,4 +1,5 @@
 import type { Message } from '../core/message.ts';
+import { ownSeat } from '../table/seats.ts';
 import type { Loaded } from '../table/service.ts';
 import { type Answer, type Ask, no, show } from './ask.ts';
 import { type Desk, tellerOf } from './desk.ts';
@@ -52,10 +53,13 @@ async function look(
       // What is open here is meant, but there is nowhere else to speak of what has lost its place.
       (here === undefined || isPlaceless(one)),
   );
-  const [only, another] = here === undefined ? others : [here, ...others];
+  // Where a computer plays on for them, there is little to do but to take the seat back.
+  const seated = others.filter((one) => service.seatOf(one, person.id) !== undefined);
+  const meant = seated.length === 0 || command === 'replace' ? others : seated;
+  const [only, another] = here === undefined ? meant : [here, ...meant];
   if (only === undefined) return { latest };
   if (another === undefined) return { found: { ok: true, loaded: only } };
-  const all = here === undefined ? others : [...others, here];
+  const all = here === undefined ? meant : [...meant, here];
   return { found: { ok: false, answer: show(chooseView(all, tellerOf(desk, ask), command)) } };
 }
 
@@ -93,6 +97,12 @@ export async function namedTable({ service }: Desk, id: string): Promise<Found> 
 export function begun(found: Found): Found {
   if (!found.ok || found.loaded.state !== undefined) return found;
   return { ok: false, answer: no(say('refuse.not-begun'), found.loaded.table) };
+}
+
+/** For who has no seat at a table. Where a computer plays on for them, they may have theirs back. */
+export function unseated({ table }: Loaded, { person }: Ask): Answer {
+  const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
+  return own === undefined ? no(say('refuse.not-seated'), table) : no(say('seat.away'), table, own);
 }
 
 function none(message: Message): Found {

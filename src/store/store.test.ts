@@ -82,13 +82,17 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect((await store.latestTableIn(channelId))?.id).toBe(cancelled.id);
     });
 
-    it('of a person are the open ones where they have a seat, the oldest first', async () => {
+    it('of a person are the open ones where they have a seat, or own one, the oldest first', async () => {
       const person = { id: randomUUID(), name: 'Cleo' };
       const young = await created({ seats: [human(bo), human(person)], createdAt: new Date(2_000) });
       const old = await created({ seats: [human(person)], status: 'playing', createdAt: new Date(1_000) });
       await created({ seats: [human(person)], status: 'finished' });
-      await created({ seats: [{ kind: 'computer', name: 'Abacus', caretakerFor: person }] });
-      expect(await store.openTablesOf(person.id)).toEqual([old, young]);
+      const away = await created({
+        seats: [human(bo), { kind: 'computer', name: 'Cleo', caretakerFor: person }],
+        createdAt: new Date(3_000),
+      });
+      await created({ seats: [{ ...human(bo), standsInFor: person } as Table['seats'][number]] });
+      expect(await store.openTablesOf(person.id)).toEqual([old, young, away]);
       expect(await store.openTablesOf('nobody')).toEqual([]);
     });
 

@@ -100,7 +100,8 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
 
     openTablesOf(userId) {
       return tables(
-        Prisma.sql`t.open_in IS NOT NULL AND t.id IN (SELECT table_id FROM seat WHERE user_id = ${storable(userId)})`,
+        Prisma.sql`t.open_in IS NOT NULL AND t.id IN (SELECT table_id FROM seat
+          WHERE user_id = ${storable(userId)} OR caretaker_for_id = ${storable(userId)})`,
       );
     },
 

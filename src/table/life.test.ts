@@ -170,7 +170,9 @@ describe('who is out of time', () => {
     await tables.playComputers(id);
     const steps = await tables.steps(await loaded(id));
     expect(steps.filter(({ by }) => by === 'caretaker').length).toBeGreaterThan(0);
-    expect(await refusal(tables.move(asked(id, ann), { verb: 'take', said: {} }))).toBe('table.not-seated');
+    const away = await tables.move(asked(id, ann), { verb: 'take', said: {} });
+    expect(away).toMatchObject({ ok: false, refusal: { message: { key: 'table.seat-away' }, seat: 0 } });
+    expect((await tables.ofPlayer(ann.id)).map((one) => one.table.id)).toEqual([id]);
     must(await tables.takeSeat(asked(id, ann)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });
     expect((await table(id)).seats[0]).not.toHaveProperty('standsInFor');

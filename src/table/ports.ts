@@ -30,7 +30,7 @@ export interface Store {
   openTableIn(channelId: string): Promise<Table | undefined>;
   /** The channel's open table; where none is open, the one that was opened last. */
   latestTableIn(channelId: string): Promise<Table | undefined>;
-  /** Open tables where the person has a seat, the oldest first. */
+  /** Open tables where the person has a seat, or a computer plays on for them, the oldest first. */
   openTablesOf(userId: string): Promise<readonly Table[]>;
   /** Tables whose status is `playing` or `lobby`, for a look after a start. */
   openTables(): Promise<readonly Table[]>;

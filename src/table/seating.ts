@@ -45,9 +45,7 @@ export function createSeating(
           motions: withoutSeatMotions(table.motions, only),
           asleep: wakes ? undefined : table.asleep,
         };
-        const times = withGrace(taken, wakes ? undefined : only, now(), rhythms).map((time, seat) =>
-          seat === only ? notWaitedFor(time) : time,
-        );
+        const times = withGrace(taken, wakes ? undefined : only, now(), rhythms);
         const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
         return following(loaded, step, loaded.state, { ...taken, times });
       });
@@ -78,11 +76,6 @@ function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
   const { waitedFor, awaitedSince } = time ?? {};
   if (waitedFor === undefined || (awaitedSince !== undefined && awaitedSince > waitedFor)) return false;
   return at.getTime() - waitedFor.getTime() < WAITED;
-}
-
-/** As for somebody who is there. */
-function notWaitedFor({ waitedFor: _, ...time }: SeatTime): SeatTime {
-  return time;
 }
 
 /** A seat is out of time, or its person gone: the others choose; with nobody else there the table sleeps. */

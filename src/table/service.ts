@@ -10,6 +10,8 @@ export interface Refusal {
   readonly message: Message;
   /** Where something stands in the way that can be linked: the open table of a channel, say. */
   readonly table?: Table;
+  /** Their own seat at that table, which they may take back instead. */
+  readonly seat?: Seat;
 }
 
 export type Result<T> =
@@ -110,6 +112,7 @@ export interface TableService extends TableLife {
   openIn(channelId: string): Promise<Loaded | undefined>;
   /** The open table of a channel; where none is open, the one that was opened last: for looking back at it. */
   latestIn(channelId: string): Promise<Loaded | undefined>;
+  /** Open tables where the person has a seat, or a computer plays on for them. */
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
 

@@ -341,7 +341,7 @@ describe('resigning', () => {
     const record = await tables.record(await loaded(id));
     expect(record.steps.length).toBeGreaterThan(0);
     expect(record.steps.every(({ seat, by }) => seat === 0 && by === 'caretaker')).toBe(true);
-    expect(await refusal(move(id, ann, 'take'))).toBe('table.not-seated');
+    expect(await refusal(move(id, ann, 'take'))).toBe('table.seat-away');
   });
 
   it('of who plays alone closes the table without a result', async () => {

@@ -8,7 +8,7 @@ import { quoted } from '../core/words.ts';
 import type { Person, Table } from './model.ts';
 import { isLate, withoutSeatMotions } from './motions.ts';
 import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
-import { asleepFor, caretakerOf, isLast, isPeopled, kept } from './seats.ts';
+import { asleepFor, caretakerOf, isLast, isPeopled, kept, ownSeat } from './seats.ts';
 import type { Loaded, Result, Spoken } from './service.ts';
 import { type Rhythms, withGrace } from './times.ts';
 import { gameName, nameOfSeat, ok, refuse, say } from './words.ts';
@@ -25,7 +25,10 @@ export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
   if (table.status === 'lobby') return refuse('not-playing');
   if (table.status !== 'playing') return refuse('over');
   const seat = seatOf(table, person.id);
-  return seat === undefined ? refuse('not-seated') : ok(seat);
+  if (seat !== undefined) return ok(seat);
+  const own = ownSeat(table, person.id);
+  if (own === undefined) return refuse('not-seated');
+  return { ok: false, refusal: { message: say('seat-away'), table, seat: own } };
 }
 
 /** The person's seat where it is its turn. */

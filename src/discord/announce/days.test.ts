@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
+import { show } from '../ask.ts';
+import { tellerOf } from '../desk.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../testing/days.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
+import { refusalView } from '../views/refusals.ts';
 import { discordCatalogs } from '../words.ts';
 
 const HOUR = 3_600_000;
@@ -144,6 +147,47 @@ describe('somebody who is out of time', () => {
     await days.tell();
     expect(wordsIn(days.newest())).toContain('Mia has woken the table');
     expect(days.newest().message.notify).toEqual([idOf('Mia')]);
+  });
+});
+
+describe('somebody for whom a computer plays on', () => {
+  it('is told so, whatever they try, and how to take the seat back', async () => {
+    const id = await begun('none');
+    await days.press(askBy('Mia'), `1:resign-yes:${id}`);
+    await days.tell();
+    const tries = [
+      days.run(askBy('Mia'), 'climb', {}, 'done'),
+      days.run(askBy('Mia'), 'sheet'),
+      days.run(askBy('Mia'), 'resign'),
+      days.run(askBy('Mia'), 'undo'),
+      days.run(askBy('Mia'), 'hint'),
+      days.run(askBy('Mia'), 'cancel'),
+      days.press(askBy('Mia'), `1:sheet:${id}`),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect(refusalOf(answer)).toMatch(/^(table\.seat-away|discord\.seat\.away)$/);
+      if (answer.kind !== 'refusal') throw new Error('no refusal');
+      const { message, table, seat } = answer;
+      const teller = tellerOf(days.desk, askBy('Mia'), table);
+      const view = await days.see(show(refusalView(message, teller, table, seat)));
+      expect(controlOf(view, 'Take my seat back')).toBe(`1:take:${id}:0`);
+    }
+    expect(refusalOf(await days.run(askBy('Xan'), 'sheet'))).toBe('discord.refuse.not-seated');
+    const list = wordsOf(await days.see(await days.run(askBy('Mia'), 'games')));
+    expect(list).toContain('a computer plays on for you');
+    await days.press(askBy('Mia'), `1:take:${id}:0`);
+    expect((await days.desk.service.load(id))?.table.seats[0]?.kind).toBe('human');
+  });
+
+  it('plays their own games in direct messages without saying which', async () => {
+    const id = await begun('none');
+    await days.press(askBy('Mia'), `1:resign-yes:${id}`);
+    const direct = askBy('Mia', { kind: 'direct', channelId: 'dm', guildId: undefined });
+    expect(refusalOf(await days.run(direct, 'climb', {}, 'done'))).toBe('table.seat-away');
+    await days.run(askBy('Mia', { channelId: '91' }), 'newgame', { game: games[0]?.id ?? '' });
+    await days.run(askBy('Ben', { channelId: '91' }), 'join');
+    await days.run(askBy('Mia', { channelId: '91' }), 'start');
+    expect((await days.run(direct, 'climb', {}, 'done')).kind).toBe('view');
   });
 });
 

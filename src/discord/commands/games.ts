@@ -18,8 +18,9 @@ async function games(desk: Desk, ask: Ask): Promise<Answer> {
     all.map(({ table }) => table.id),
   );
   const muted = new Set(told.flatMap((one) => (one.muted ? [one.tableId] : [])));
+  const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
   return show(
-    gamesView({ all, waiting, muted }, tellerOf(desk, ask), ({ table }) => tellerOf(desk, ask, table)),
+    gamesView({ all, waiting, muted, away }, tellerOf(desk, ask), ({ table }) => tellerOf(desk, ask, table)),
   );
 }
 

@@ -1,8 +1,8 @@
 import { houseOf, othersPlay, rulesOver } from '../../table/house.ts';
 import type { Table } from '../../table/model.ts';
-import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
+import { type Answer, type Ask, type CommandHandler, privately, refused, show } from '../ask.ts';
 import { type Desk, tellerOf } from '../desk.ts';
-import { type Found, openTable } from '../tables.ts';
+import { type Found, openTable, unseated } from '../tables.ts';
 import { tableLink } from '../views/links.ts';
 import { sureView } from '../views/refusals.ts';
 import { noteView } from '../views/sheets.ts';
@@ -28,7 +28,7 @@ export async function changeLobby(desk: Desk, ask: Ask, verb: LobbyVerb, found: 
     const house = await houseOf(desk.store, table.guildId);
     const closing = { person, manager: where.manages };
     if (desk.service.seatOf(found.loaded, person.id) === undefined && !rulesOver(house, closing))
-      return no(say('refuse.not-seated'), table);
+      return unseated(found.loaded, ask);
     const others = othersPlay(table, closing, house);
     if (others !== undefined) return refused(others.refusal, table);
     return show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), teller));

@@ -6,7 +6,7 @@ import { type Desk, tellerOf } from '../desk.ts';
 import { code } from '../limits.ts';
 import { noteLook } from '../panel/after.ts';
 import { codeOf } from '../post.ts';
-import { begun, latestTable } from '../tables.ts';
+import { begun, latestTable, unseated } from '../tables.ts';
 import type { View } from '../view.ts';
 import { linkToMessage } from '../views/links.ts';
 import { chooseView } from '../views/personal.ts';
@@ -30,7 +30,9 @@ export function sheetCommand(desk: Desk): CommandHandler {
 }
 
 async function openOf({ service }: Desk, ask: Ask): Promise<readonly Loaded[]> {
-  return (await service.ofPlayer(ask.person.id)).filter(({ state }) => state !== undefined);
+  return (await service.ofPlayer(ask.person.id)).filter(
+    (loaded) => loaded.state !== undefined && service.seatOf(loaded, ask.person.id) !== undefined,
+  );
 }
 
 async function sheetOf(desk: Desk, ask: Ask, loaded: Loaded, { options }: Words): Promise<Answer> {
@@ -38,7 +40,7 @@ async function sheetOf(desk: Desk, ask: Ask, loaded: Loaded, { options }: Words)
   const viewer = desk.service.seatOf(loaded, ask.person.id);
   const seat = options.player === undefined ? viewer : desk.service.seatOf(loaded, options.player);
   if (seat === undefined)
-    return no(say(options.player === undefined ? 'refuse.not-seated' : 'refuse.player'), table);
+    return options.player === undefined ? unseated(loaded, ask) : no(say('refuse.player'), table);
   const look = await lookFor(desk, ask, loaded, seat);
   const teller = tellerOf(desk, ask, table);
   if (options.text === 'true') return show(sheetWordsView(loaded, look, teller));
@@ -65,7 +67,7 @@ async function sendDirectly(desk: Desk, ask: Ask, view: View): Promise<string | 
 /** Their own sheet at once, for the button. */
 export async function ownSheet(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
   const seat = desk.service.seatOf(loaded, ask.person.id);
-  if (seat === undefined) return no(say('refuse.not-seated'), loaded.table);
+  if (seat === undefined) return unseated(loaded, ask);
   const look = await lookFor(desk, ask, loaded, seat);
   return show(sheetView(loaded, look, tellerOf(desk, ask, loaded.table)));
 }

@@ -13,7 +13,7 @@ import {
 import { type Desk, tellerOf } from '../desk.ts';
 import { carriedOut } from '../panel/after.ts';
 import { panelOf } from '../panel/presses.ts';
-import { openTable } from '../tables.ts';
+import { openTable, unseated } from '../tables.ts';
 import { hintView } from '../views/help.ts';
 import { tableLink } from '../views/links.ts';
 import { sureView } from '../views/refusals.ts';
@@ -74,8 +74,7 @@ export function resignCommand(desk: Desk): CommandHandler {
       const found = await openTable(desk, ask, 'resign');
       if (!found.ok) return found.answer;
       const { table } = found.loaded;
-      if (desk.service.seatOf(found.loaded, ask.person.id) === undefined)
-        return no(say('refuse.not-seated'), table);
+      if (desk.service.seatOf(found.loaded, ask.person.id) === undefined) return unseated(found.loaded, ask);
       if (table.status === 'lobby') return no(say('refuse.resign-lobby'), table);
       const teller = tellerOf(desk, ask, table);
       if (isLast(table, ask.person.id))

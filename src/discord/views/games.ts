@@ -18,6 +18,8 @@ export interface OwnGames {
   readonly waiting: readonly WaitingTable[];
   /** The ids of those about which they want no reminders. */
   readonly muted: ReadonlySet<string>;
+  /** The ids of those where a computer plays on for them. */
+  readonly away: ReadonlySet<string>;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface OwnGames {
  * others, with links; and a menu of which they are reminded.
  */
 export function gamesView(
-  { all, waiting, muted }: OwnGames,
+  { all, waiting, muted, away }: OwnGames,
   teller: Teller,
   tellerOf: (loaded: Loaded) => Teller,
 ): View {
@@ -35,7 +37,9 @@ export function gamesView(
   const others = all
     .filter((loaded) => !isShown(loaded))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || nextOf(a) - nextOf(b));
-  const lines = others.map((loaded) => lineOf(loaded, isMine(loaded), muted, tellerOf(loaded)));
+  const lines = others.map((loaded) =>
+    lineOf(loaded, { isMine: isMine(loaded), muted, away }, tellerOf(loaded)),
+  );
   const first: readonly Block[] =
     shown.length === 0
       ? []
@@ -50,24 +54,33 @@ export function gamesView(
       ...first,
       ...(first.length === 0 || lines.length === 0 ? [] : [rule]),
       text(...fittingLines(lines, MESSAGE_TEXT_MAX - lengthOf(first), more)),
-      reminderMenu(all, muted, teller, tellerOf),
+      reminderMenu(
+        all.filter(({ table }) => !away.has(table.id)),
+        muted,
+        teller,
+        tellerOf,
+      ),
     ],
   };
 }
 
-function lineOf(loaded: Loaded, isMine: boolean, muted: OwnGames['muted'], teller: Teller): string {
+/** How a table stands to the person. */
+type Own = Pick<OwnGames, 'muted' | 'away'> & { readonly isMine: boolean };
+
+function lineOf(loaded: Loaded, own: Own, teller: Teller): string {
   const { table } = loaded;
-  const mark = muted.has(table.id) ? ' 🔕' : '';
-  const line = `- **${titleOf(loaded, teller)}**${mark}: ${teller.say(stateOf(loaded, isMine))}`;
+  const mark = own.muted.has(table.id) ? ' 🔕' : '';
+  const line = `- **${titleOf(loaded, teller)}**${mark}: ${teller.say(stateOf(loaded, own))}`;
   const isThere = table.asleep === undefined || table.asleep.why === 'nobody';
   return isThere ? `${line}\n  ${linkTo(table)}` : line;
 }
 
-function stateOf(loaded: Loaded, isMine: boolean) {
+function stateOf(loaded: Loaded, { isMine, away }: Own) {
   const { table } = loaded;
   if (table.status === 'lobby') return say('games.lobby');
   if (table.asleep !== undefined) return say(`asleep.${table.asleep.why}`);
   if (isMine) return say('games.yours');
+  if (away.has(table.id)) return say('games.away');
   const players = peopleAwaited(loaded).map(({ seat }) => ({ seat }));
   const next = nextOf(loaded);
   if (next === Number.MAX_SAFE_INTEGER) return say('games.waiting', { players });

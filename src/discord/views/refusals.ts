@@ -1,16 +1,30 @@
-import type { Message } from '../../core/message.ts';
+import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { type TableKind, type Wish, writeId } from '../ids.ts';
 import { code } from '../marks.ts';
-import { buttons, text, type View } from '../view.ts';
+import { type Button, buttons, text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
 import { tableLink } from './links.ts';
 
-/** A no: why, and what to do instead. @param table what can be linked: the newest message, the table in the way */
-export function refusalView(message: Message, teller: Teller, table?: Table): View {
+/**
+ * A no: why, and what to do instead.
+ *
+ * @param table what can be linked: the newest message, the table in the way
+ * @param seat the person's own at that table, which they may take back
+ */
+export function refusalView(message: Message, teller: Teller, table?: Table, seat?: Seat): View {
+  const links =
+    table === undefined
+      ? []
+      : [seat === undefined ? undefined : backButton(table, seat, teller), tableLink(table, teller)];
+  return { tone: 'refusal', blocks: [text(teller.say(message)), buttons(...links)] };
+}
+
+function backButton({ id }: Table, seat: Seat, teller: Teller): Button {
   return {
-    tone: 'refusal',
-    blocks: [text(teller.say(message)), table === undefined ? buttons() : buttons(tableLink(table, teller))],
+    id: writeId({ kind: 'take', table: id, seat }),
+    label: teller.plain(say('seat.back')),
+    style: 'primary',
   };
 }
 

@@ -215,6 +215,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
               all: many,
               waiting: some,
               muted: new Set(count === 1 ? [] : many.map(({ table }) => table.id)),
+              away: new Set(),
             },
             teller,
             tellerOf,

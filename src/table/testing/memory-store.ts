@@ -62,7 +62,10 @@ export function memoryStore(): MemoryStore {
     async openTablesOf(userId) {
       return [...tables.values()].filter(
         (one) =>
-          isOpen(one) && one.seats.some((sitter) => sitter.kind === 'human' && sitter.person.id === userId),
+          isOpen(one) &&
+          one.seats.some(
+            (sitter) => (sitter.kind === 'human' ? sitter.person : sitter.caretakerFor)?.id === userId,
+          ),
       );
     },
     async openTables() {
