@@ -62,7 +62,7 @@ describe('in direct messages, with several games', () => {
   it('the one that is played there is meant, unless another has no place of its own', async () => {
     await begun('d1');
     const other = await begun('92');
-    expect(wordsOf(await hands.see(await hands.run(direct('Mia'), 'resign')))).toContain('Close this game');
+    expect(wordsOf(await hands.see(await hands.run(direct('Mia'), 'resign')))).toContain('Resign?');
     await hands.desk.service.sleep(other, 'server');
     await hands.see(await choose('resign', other));
     const moved = await hands.run(direct('Mia'), 'climb', {}, 'done');
