@@ -196,7 +196,7 @@ describe('Discord', () => {
     await playground.host.deleteChannel(channel);
     await ann.in('direct').sees('The channel of this game is gone');
     const games = await ann.in('general').command('/games');
-    expect(games.text).toMatch(/Roll to the Top!.*: sleeps/);
+    expect(games.text).toMatch(/Roll to the Top!.*: The table sleeps: its channel is gone/);
   });
 
   it('cuts the connection: what was pressed meanwhile is answered afterwards', async () => {
