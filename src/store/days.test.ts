@@ -107,6 +107,7 @@ function suite(open: () => Promise<TestStore>): void {
         muted: true,
         toldAwaited: noon,
         toldDeadline: undefined,
+        owedAwaited: noon,
         nudgedBy: 'Bo',
       };
       await store.saveReminders([told]);
@@ -140,6 +141,7 @@ function suite(open: () => Promise<TestStore>): void {
         remindAfter: undefined,
         remindBefore: 2 * HOUR,
         snoozedUntil: later(8),
+        quietSetAt: later(1),
       };
       await store.savePlayer(player);
       expect(await store.players([player.userId, 'nobody'])).toEqual([player]);

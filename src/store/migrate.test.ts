@@ -133,6 +133,21 @@ function suite(open: () => Promise<Connection>): void {
     await migrate(connection);
   });
 
+  it('have games that began before times were kept looked at', async () => {
+    const all = readMigrations();
+    await migrate(connection, all.slice(0, 1));
+    for (const status of ['lobby', 'playing', 'finished'])
+      await connection.run(
+        `INSERT INTO game_table (id, version, channel_id, host_id, game, options, locale, status, seat_limit, seed,
+           seed_hash, joins, head, created_at)
+         VALUES ($1, 1, $1, 'h', 'g', '{}', 'en', $1, 2, '', '', '', 0, now())`,
+        [status],
+      );
+    await migrate(connection, all);
+    const { rows } = await connection.run('SELECT id FROM game_table WHERE due_at <= now()', []);
+    expect(rows).toEqual([{ id: 'playing' }]);
+  });
+
   const two: readonly Migration[] = [
     { name: '1_good', script: 'CREATE TABLE one (id int); CREATE TABLE two (id int);' },
     { name: '2_bad', script: 'CREATE TABLE three (id int); CREATE TABLE one (id int);' },

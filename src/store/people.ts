@@ -78,7 +78,7 @@ export function peopleStore(prisma: PrismaClient): PeopleStore {
 
 const MINUTE = 60_000;
 
-function settingsOf({ locale, theme, rhythm, remindAfter, remindBefore, snoozedUntil }: Player) {
+function settingsOf({ locale, theme, rhythm, remindAfter, remindBefore, snoozedUntil, quietSetAt }: Player) {
   return {
     locale: locale ?? null,
     theme,
@@ -90,14 +90,22 @@ function settingsOf({ locale, theme, rhythm, remindAfter, remindBefore, snoozedU
     remindAfter: remindAfter === undefined ? null : Math.round(remindAfter / MINUTE),
     remindBefore: remindBefore === undefined ? null : Math.round(remindBefore / MINUTE),
     snoozedUntil: snoozedUntil ?? null,
+    quietSetAt: quietSetAt ?? null,
   };
 }
 
-function toldOf({ muted, toldAwaited, toldDeadline, nudgedBy }: Omit<Reminder, 'tableId' | 'userId'>) {
+function toldOf({
+  muted,
+  toldAwaited,
+  toldDeadline,
+  owedAwaited,
+  nudgedBy,
+}: Omit<Reminder, 'tableId' | 'userId'>) {
   return {
     muted,
     toldAwaited: toldAwaited ?? null,
     toldDeadline: toldDeadline ?? null,
+    owedAwaited: owedAwaited ?? null,
     nudgedBy: nudgedBy === undefined ? null : storable(nudgedBy),
   };
 }

@@ -148,6 +148,7 @@ const tableSchema = z
     announcementMessageId: optional(z.string()),
     announcementSeq: optional(z.int()),
     announcementPostedAt: optional(z.date()),
+    announcementDeadlines: optional(json(z.record(z.string(), z.number()))),
     createdAt: z.date(),
     clock: optional(json(clockRule)),
     times: json(z.array(seatTime)),
@@ -163,6 +164,7 @@ const tableSchema = z
       announcementMessageId: messageId,
       announcementSeq: seq,
       announcementPostedAt: postedAt,
+      announcementDeadlines: deadlines,
       asleepSince: since,
       asleepWhy: why,
       dailyGuildId,
@@ -175,7 +177,7 @@ const tableSchema = z
       announcement:
         messageId === undefined || seq === undefined || postedAt === undefined
           ? undefined
-          : { messageId, seq, postedAt },
+          : { messageId, seq, postedAt, deadlines: deadlines ?? {} },
     }),
   );
 
@@ -220,6 +222,7 @@ const playerSchema = z
     remindAfter: minutes,
     remindBefore: minutes,
     snoozedUntil: optional(z.date()),
+    quietSetAt: optional(z.date()),
   })
   .transform(
     ({ zone, quietFrom: from, quietTo: to, weekendsOff, daysOff, ...player }): Player => ({
@@ -240,6 +243,7 @@ const reminderSchema = z.object({
   toldAwaited: optional(z.date()),
   toldDeadline: optional(z.date()),
   nudgedBy: optional(z.string()),
+  owedAwaited: optional(z.date()),
 });
 
 const serverSchema = z.object({

@@ -29,6 +29,7 @@ const tableColumns = {
   announcementMessageId: 'announcement_message_id',
   announcementSeq: 'announcement_seq',
   announcementPostedAt: 'announcement_posted_at',
+  announcementDeadlines: 'announcement_deadlines',
   createdAt: 'created_at',
   clock: 'clock',
   times: 'times',
@@ -94,14 +95,14 @@ export function insertTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
   return Prisma.sql`WITH changed AS (
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, status,
       seat_limit, seed, seed_hash, joins, former_winners, rematch_of, head, announcement_message_id, announcement_seq,
-      announcement_posted_at, created_at, clock, times, motions, asleep_since, asleep_why, due_at, daily_guild_id,
+      announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, asleep_since, asleep_why, due_at, daily_guild_id,
       daily_day)
     VALUES (${storable(table.id)}, ${table.version}, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${storable(table.hostId)}, ${storable(table.game)}, ${JSON.stringify(table.options)},
       ${table.locale}, ${table.status}, ${table.seatLimit}, ${table.seed}, ${table.seedHash},
       ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head},
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
-      ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${table.createdAt.toISOString()}::timestamptz,
+      ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
       ${json(table.clock)}, ${json(table.times)}, ${json(table.motions)}, ${time(table.asleep?.since)}::timestamptz,
       ${text(table.asleep?.why)}, ${time(table.dueAt)}::timestamptz, ${text(table.daily?.guildId)},
       ${text(table.daily?.day)})

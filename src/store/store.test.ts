@@ -38,7 +38,12 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
         formerWinners: [1, 0],
         rematchOf: first.id,
         head: 0,
-        announcement: { messageId: '77', seq: 0, postedAt: new Date('2026-11-20T23:59:59.999Z') },
+        announcement: {
+          messageId: '77',
+          seq: 0,
+          postedAt: new Date('2026-11-20T23:59:59.999Z'),
+          deadlines: { 0: 1_795_000_000 },
+        },
       });
       expect(await store.table(table.id)).toEqual(table);
       expect(await store.head(table.id)).toEqual({ table, step: undefined });
@@ -274,7 +279,12 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   describe('announcements', () => {
     it('are noted without a new version, and an older one never replaces a newer', async () => {
       const table = await created({ status: 'playing' });
-      const at = (seq: number, messageId: string) => ({ seq, messageId, postedAt: new Date(seq * 1000) });
+      const at = (seq: number, messageId: string) => ({
+        seq,
+        messageId,
+        postedAt: new Date(seq * 1000),
+        deadlines: { 1: seq },
+      });
       await store.announced(table.id, at(0, 'a'));
       await store.announced(table.id, at(3, 'b'));
       await store.announced(table.id, at(2, 'c'));
@@ -285,7 +295,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
 
     it('survive a change by somebody who had not seen them', async () => {
       const table = await created({ status: 'playing' });
-      const announcement = { seq: 0, messageId: 'a', postedAt: new Date(0) };
+      const announcement = { seq: 0, messageId: 'a', postedAt: new Date(0), deadlines: {} };
       await store.announced(table.id, announcement);
       const { step, table: after } = nextStep(table);
       expect(await store.append(step, after, [])).toBe('appended');

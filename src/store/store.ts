@@ -186,7 +186,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
       };
     },
 
-    async announced(tableId: string, { messageId, seq, postedAt }: Announcement) {
+    async announced(tableId: string, { messageId, seq, postedAt, deadlines }: Announcement) {
       await prisma.table.updateMany({
         where: {
           id: storable(tableId),
@@ -196,6 +196,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
           announcementMessageId: storable(messageId),
           announcementSeq: seq,
           announcementPostedAt: postedAt,
+          announcementDeadlines: JSON.stringify(deadlines),
         },
       });
     },

@@ -8,7 +8,8 @@ import { nextReminder } from './reminding.ts';
 import { late } from './seating.ts';
 import { asleepFor } from './seats.ts';
 import type { Loaded } from './service.ts';
-import { refuse, say } from './words.ts';
+import { freshTime } from './times.ts';
+import { ok, refuse, say } from './words.ts';
 import { noted, type Writer, type WriterNeeds } from './writer.ts';
 
 interface Settled {
@@ -19,7 +20,7 @@ interface Settled {
 /** Looks at a table when it is due. Everything is done by what the table says, so that doing it twice does no harm. */
 export function createKeeper(
   { store, now }: WriterNeeds,
-  { load, changeGame }: Writer,
+  { load, changeTable, changeGame }: Writer,
 ): Pick<TableLife, 'keepTime'> {
   const decide = createDecide({ store, now });
 
@@ -66,6 +67,18 @@ export function createKeeper(
     return next.flatMap(({ userId, at: due }) => (due === undefined ? [] : [{ userId, at: due }]));
   };
 
+  /** A game that has begun before times were kept: as far as is known, people are awaited since its newest step. */
+  const begin = async (tableId: string): Promise<void> => {
+    await changeTable(tableId, ({ table, game, state, step }) => {
+      const awaited = game.awaiting(state);
+      const times = table.seats.map((_, seat) => ({
+        ...freshTime(table.clock),
+        awaitedSince: awaited.includes(seat) ? step?.at : undefined,
+      }));
+      return ok(table.times.length < table.seats.length ? { ...table, times } : table);
+    });
+  };
+
   return {
     async keepTime(tableId) {
       for (;;) {
@@ -73,6 +86,10 @@ export function createKeeper(
         if (loaded === undefined) return;
         const { table } = loaded;
         const at = now();
+        if (table.status === 'playing' && table.times.length < table.seats.length) {
+          await begin(tableId);
+          continue;
+        }
         if (table.status !== 'playing' || table.asleep !== undefined) {
           if ((await store.setDue(table, undefined, [])) === 'updated') return;
           continue;

@@ -82,9 +82,12 @@ export interface TableLife {
   keepTime(tableId: string): Promise<void>;
 
   settings(userId: string): Promise<Player>;
-  /** The person's clocks are settled by their old rhythm up to now, and run by the new one from now on. */
+  /**
+   * The person's clocks are settled by their old rhythm up to now, and run by the new one from now on. Refused beyond
+   * the limits of a rhythm, and where quiet hours are changed too often.
+   */
   saveSettings(player: Player): Promise<Result<Player>>;
-  /** No reminders before then; what the person was told of by then, they are told of again. */
+  /** No reminders before then; what the person was told of by then, and still waits, they are told of again. */
   snooze(userId: string, until: Date): Promise<void>;
   /** What waits for a person now, of tables that can be read. */
   waiting(userId: string): Promise<Waiting>;

@@ -40,6 +40,8 @@ export interface Announcement {
   /** The step that it shows; 0 for the lobby. */
   readonly seq: number;
   readonly postedAt: Date;
+  /** The deadlines that it shows, by seats; in whole seconds. */
+  readonly deadlines: Readonly<Record<string, number>>;
 }
 
 /** A game in a channel, from its lobby to its end. */
@@ -216,6 +218,8 @@ export interface Player {
   readonly remindBefore: number | undefined;
   /** No reminders before this. */
   readonly snoozedUntil: Date | undefined;
+  /** Since when their quiet hours are as they are: see `quietChange`. */
+  readonly quietSetAt: Date | undefined;
 }
 
 /** When a person is at rest: their clocks stand still then, and nobody reminds them. */
@@ -240,7 +244,12 @@ export interface Reminder {
   readonly toldAwaited: Date | undefined;
   /** The `deadline` that they were reminded of. */
   readonly toldDeadline: Date | undefined;
-  /** Whoever has nudged them, until they are told. */
+  /**
+   * The `awaitedSince` of which they are told as soon as may be, whatever they have set: somebody has nudged them, or
+   * they have put off what they were told.
+   */
+  readonly owedAwaited: Date | undefined;
+  /** Whoever has nudged them about `owedAwaited`, until they are told. */
   readonly nudgedBy: string | undefined;
 }
 

@@ -12,5 +12,6 @@ export function newPlayer(userId: string): Player {
     remindAfter: 24 * HOUR,
     remindBefore: 6 * HOUR,
     snoozedUntil: undefined,
+    quietSetAt: undefined,
   };
 }

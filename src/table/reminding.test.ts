@@ -35,6 +35,7 @@ describe('the next reminder', () => {
     muted: false,
     toldAwaited: undefined,
     toldDeadline: undefined,
+    owedAwaited: undefined,
     nudgedBy: undefined,
   };
 
@@ -76,17 +77,25 @@ describe('the next reminder', () => {
   it('waits while somebody snoozes, but not until it is too late', () => {
     const snoozing = { ...player, snoozedUntil: at(40) };
     expect(nextReminder(snoozing, waited, undefined, at(1))).toEqual(at(40));
-    expect(nextReminder(snoozing, waited, { ...told, nudgedBy: 'Ben' }, at(1))).toEqual(at(40));
+    expect(nextReminder(snoozing, waited, { ...told, owedAwaited: at(0) }, at(1))).toEqual(at(40));
     const toldOnce = { ...told, toldAwaited: at(0) };
     expect(nextReminder({ ...player, snoozedUntil: at(45) }, timed, toldOnce, at(1))).toEqual(at(45));
     expect(nextReminder({ ...player, snoozedUntil: at(50) }, timed, toldOnce, at(1))).toEqual(at(42));
   });
 
   it('comes at once after a nudge, and not at all of a game that is to be quiet', () => {
-    const nudged = { ...told, nudgedBy: 'Ben' };
+    const nudged = { ...told, owedAwaited: at(0), nudgedBy: 'Ben' };
     expect(nextReminder(player, waited, nudged, at(1))).toEqual(at(1));
     expect(nextReminder({ ...player, rhythm: nights }, waited, nudged, at(11))).toEqual(at(19));
     expect(nextReminder(player, waited, { ...nudged, muted: true }, at(30))).toBeUndefined();
+    // They have played: another waiting is not what it was about.
+    expect(nextReminder(player, { ...waited, awaitedSince: at(2) }, nudged, at(3))).toEqual(at(26));
+  });
+
+  it('comes again when a snooze ends, whatever it was and whatever they have set', () => {
+    const off = { ...player, remindAfter: undefined, remindBefore: undefined, snoozedUntil: at(9) };
+    const snoozed = { ...told, toldAwaited: at(0), owedAwaited: at(0) };
+    expect(nextReminder(off, waited, snoozed, at(2))).toEqual(at(9));
   });
 });
 
@@ -202,6 +211,72 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['1', '2']);
   });
 
+  it('is told again after a snooze, of what they were nudged about', async () => {
+    await tables.saveSettings({ ...newPlayer(ann.id), remindAfter: undefined });
+    const id = await begun('none', ben);
+    wind(1);
+    must(await tables.nudge(asked(id, ben)));
+    await tables.reminded(ann.id, [id]);
+    await tables.snooze(ann.id, at(9));
+    await looked();
+    wind(7);
+    expect(await dueOf(ann)).toEqual([]);
+    wind(1);
+    expect(await looked()).toEqual(['1']);
+    expect(await dueOf(ann)).toEqual([id]);
+    await tables.reminded(ann.id, [id]);
+    expect(await dueOf(ann)).toEqual([]);
+  });
+
+  it('is not told of a nudge when they have played since', async () => {
+    await tables.saveSettings({ ...newPlayer(ann.id), rhythm: nights });
+    const id = await begun('none', ben);
+    wind(11);
+    must(await tables.nudge(asked(id, ben)));
+    // It is night, but they play, and it is their turn again.
+    await done(id, ann);
+    await done(id, ben);
+    wind(8);
+    const [waiting] = (await tables.waiting(ann.id)).tables;
+    expect(waiting).toMatchObject({ due: false, reminder: { nudgedBy: undefined } });
+    expect(await looked()).toEqual([]);
+  });
+
+  it('is reminded and nudged at a game that began before times were kept', async () => {
+    const id = await begun('none', ben);
+    const before = await store.table(id);
+    if (before === undefined) throw new Error('no table');
+    await store.update({ ...before, times: [], dueAt: undefined }, []);
+    wind(10);
+    expect(must(await tables.nudge(asked(id, ben))).nudged).toEqual([ann]);
+    expect(await looked()).toEqual(['1']);
+    await tables.reminded(ann.id, [id]);
+    const { times = [], dueAt } = (await store.table(id)) ?? {};
+    expect(times.map(({ awaitedSince }) => awaitedSince)).toEqual([at(0), at(0)]);
+    expect(dueAt).toEqual(at(11));
+    wind(14);
+    expect(await looked()).toEqual(['2']);
+  });
+
+  it('cannot move their quiet hours on whenever they end', async () => {
+    const id = await begun('fast', ben);
+    const quiet = (from: number, to: number, zone = 'UTC') => {
+      const rhythm = { ...nights, zone, quiet: { from: from * 60, to: to * 60 } };
+      return tables.settings(ann.id).then((player) => tables.saveSettings({ ...player, rhythm }));
+    };
+    const left = async () => {
+      wind(24);
+      const { times } = (await store.table(id)) ?? {};
+      return times?.[0]?.deadline;
+    };
+    must(await quiet(12, 24));
+    wind(12);
+    expect(refusal(await quiet(0, 12))).toBe('table.quiet-kept');
+    expect(refusal(await quiet(12, 24, 'Asia/Tokyo'))).toBe('table.quiet-kept');
+    // All of it has run by the third morning.
+    expect(await left()).toEqual(at(48));
+  });
+
   it('is told nothing of a game that is to be quiet, nor of one that sleeps', async () => {
     const quiet = await begun('none', ben);
     const asleep = await begun('none', ben);
@@ -269,7 +344,7 @@ describe('a person with several games', () => {
       deadline: at(19 + 14),
     });
     expect((await store.table(id))?.times[1]).toMatchObject({ left: 24 * HOUR, deadline: at(24) });
-    expect(await tables.settings(ann.id)).toEqual(player);
+    expect(await tables.settings(ann.id)).toEqual({ ...player, quietSetAt: at(4) });
     const { version } = (await store.table(id)) ?? {};
     must(await tables.saveSettings({ ...player, theme: 'dark' }));
     expect((await store.table(id))?.version).toBe(version);

@@ -2,10 +2,10 @@ import { quietUntil, whenSpent } from './calendar.ts';
 import type { TableLife, Waiting, WaitingTable } from './life.ts';
 import type { Job, Person, Player, Reminder, Rhythm, SeatTime, Table } from './model.ts';
 import { newPlayer } from './player.ts';
-import { beyondLimits } from './rhythm.ts';
+import { beyondLimits, quietChange } from './rhythm.ts';
 import { peopleOf } from './seats.ts';
 import type { Loaded } from './service.ts';
-import { settleClocks } from './times.ts';
+import { freshTime, settleClocks } from './times.ts';
 import { seatOf } from './turns.ts';
 import { ok, refuse } from './words.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
@@ -19,7 +19,8 @@ const SOON = HOUR;
 /**
  * When a person must be reminded of a table next; undefined: not as things stand. A moment that is not after `now`
  * means: now. Nobody is told twice of the same waiting or the same deadline, in quiet time, or while they snooze:
- * but of a deadline they are told before it comes.
+ * but of a deadline they are told before it comes. What somebody has nudged them about, and what they have put off, is
+ * told as soon as they neither rest nor snooze.
  */
 export function nextReminder(
   player: Player,
@@ -39,7 +40,7 @@ export function nextReminder(
     const later = Math.max(warning.getTime(), snoozed);
     moments.push(endsAfter(time, later) ? later : warning.getTime());
   }
-  if (reminder?.nudgedBy !== undefined) moments.push(snoozed);
+  if (isSame(reminder?.owedAwaited, awaitedSince)) moments.push(snoozed);
   if (moments.length === 0) return undefined;
   return quietUntil(rhythm, new Date(Math.max(Math.min(...moments), now.getTime())));
 }
@@ -70,7 +71,10 @@ export function createReminding(
       awaited.map((one) => one.loaded.table.id),
     );
     const tables = awaited.map((one): WaitingTable => {
-      const reminder = told.find(({ tableId }) => tableId === one.loaded.table.id);
+      const reminder = current(
+        told.find(({ tableId }) => tableId === one.loaded.table.id),
+        one.time,
+      );
       const next = nextReminder(player, one.time, reminder, at);
       return { ...one, reminder, due: next !== undefined && next <= at };
     });
@@ -109,11 +113,13 @@ export function createReminding(
       const no = beyondLimits(player.rhythm);
       if (no) return no;
       const before = await settings(player.userId);
-      if (!sameRhythm(before.rhythm, player.rhythm))
-        await settle(player.userId, before.rhythm, player.rhythm);
-      await store.savePlayer(player);
-      await lookAgain(tablesOf(await waiting(player.userId)));
-      return ok(player);
+      const quiet = quietChange(before, player.rhythm, now());
+      if (!quiet.ok) return quiet;
+      const after = { ...player, quietSetAt: quiet.value };
+      if (!sameRhythm(before.rhythm, after.rhythm)) await settle(after.userId, before.rhythm, after.rhythm);
+      await store.savePlayer(after);
+      await lookAgain(tablesOf(await waiting(after.userId)));
+      return ok(after);
     },
 
     async snooze(userId, until) {
@@ -121,10 +127,8 @@ export function createReminding(
       const { tables } = await waiting(userId);
       await store.saveReminders(
         tables.flatMap(({ reminder, time }) => {
-          if (reminder === undefined) return [];
-          const again = endsAfter(time, until.getTime());
-          const toldDeadline = again ? undefined : reminder.toldDeadline;
-          return [{ ...reminder, toldAwaited: undefined, toldDeadline }];
+          if (!isSame(reminder?.toldAwaited, time.awaitedSince) || reminder === undefined) return [];
+          return [{ ...reminder, owedAwaited: time.awaitedSince }];
         }),
       );
       await lookAgain(tables.map(({ loaded }) => loaded.table));
@@ -142,6 +146,7 @@ export function createReminding(
             ...(reminder ?? untold(loaded.table.id, userId)),
             toldAwaited: time.awaitedSince,
             toldDeadline: warned ? time.deadline : reminder?.toldDeadline,
+            owedAwaited: undefined,
             nudgedBy: undefined,
           };
         }),
@@ -186,7 +191,11 @@ export function createReminding(
       if (!peopleOf(loaded.table).includes(person.id)) return refuse('not-seated');
       const [reminder] = await store.reminders(person.id, [tableId]);
       await store.saveReminders([
-        { ...(reminder ?? untold(tableId, person.id)), muted, nudgedBy: undefined },
+        {
+          ...(reminder ?? untold(tableId, person.id)),
+          muted,
+          ...(muted ? { owedAwaited: undefined, nudgedBy: undefined } : {}),
+        },
       ]);
       await lookAgain([loaded.table]);
       return ok(loaded);
@@ -204,9 +213,9 @@ export function createReminding(
     const at = now();
     if (!(await store.nudge(who.id, at, new Date(at.getTime() - BETWEEN_NUDGES))))
       return { who, what: 'lately' };
-    const reminder = { ...before, nudgedBy: by.name };
-    await store.saveReminders([reminder]);
     const [awaited] = awaitedAt(loaded, who.id);
+    const reminder = { ...before, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.name };
+    await store.saveReminders([reminder]);
     const next = awaited && nextReminder(await settings(who.id), awaited.time, reminder, at);
     return next !== undefined && next > at ? { who, what: 'resting', until: next } : { who, what: 'nudged' };
   }
@@ -219,9 +228,15 @@ function awaitedAt(
 ): readonly Pick<WaitingTable, 'loaded' | 'seat' | 'time'>[] {
   const { table, game, state, step } = loaded;
   const seat = isAwake(table) ? seatOf(table, userId) : undefined;
-  const time = seat === undefined ? undefined : table.times[seat];
-  if (seat === undefined || time === undefined || !game.awaiting(state).includes(seat)) return [];
+  if (seat === undefined || !game.awaiting(state).includes(seat)) return [];
+  const time = table.times[seat] ?? freshTime(table.clock);
   return [{ loaded, seat, time: { ...time, awaitedSince: time.awaitedSince ?? step?.at } }];
+}
+
+/** What is still true of it: a nudge is about the waiting in which it came. */
+function current(reminder: Reminder | undefined, { awaitedSince }: SeatTime): Reminder | undefined {
+  if (reminder === undefined || isSame(reminder.owedAwaited, awaitedSince)) return reminder;
+  return { ...reminder, owedAwaited: undefined, nudgedBy: undefined };
 }
 
 function isAwake({ status, asleep }: Table): boolean {
@@ -250,6 +265,7 @@ function untold(tableId: string, userId: string): Reminder {
     muted: false,
     toldAwaited: undefined,
     toldDeadline: undefined,
+    owedAwaited: undefined,
     nudgedBy: undefined,
   };
 }

@@ -5,6 +5,7 @@ import type { Rhythm } from './model.ts';
 import {
   daysOffAhead,
   intervalText,
+  quietChange,
   quietText,
   readInterval,
   readQuiet,
@@ -25,6 +26,35 @@ const found = <T>(result: Result<T>): T => {
 };
 const refusalOf = (result: Result<unknown>): string =>
   result.ok ? 'none' : result.refusal.message.key.replace('table.', '');
+
+describe('quiet hours and zone', () => {
+  const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const night: Rhythm = { ...noDays, zone: 'Europe/Paris', quiet: hours(22, 7) };
+  const set = { rhythm: night, quietSetAt: now };
+
+  it('change once a day', () => {
+    expect(found(quietChange({ rhythm: noDays, quietSetAt: undefined }, night, now))).toEqual(now);
+    const other = { ...night, quiet: hours(10, 22) };
+    expect(refusalOf(quietChange(set, other, at(60)))).toBe('quiet-kept');
+    expect(refusalOf(quietChange(set, { ...night, zone: 'Asia/Tokyo' }, at(24 * 60 - 1)))).toBe('quiet-kept');
+    expect(found(quietChange(set, other, at(24 * 60)))).toEqual(at(24 * 60));
+  });
+
+  it('can be put right in the first hour, a zone that was said only later', () => {
+    expect(found(quietChange(set, { ...night, quiet: hours(23, 7) }, at(59)))).toEqual(now);
+    const unsaid = { ...set, rhythm: { ...night, zone: 'UTC' } };
+    expect(found(quietChange(unsaid, night, at(59)))).toEqual(now);
+    expect(refusalOf(quietChange(set, { ...night, zone: 'UTC' }, at(1)))).toBe('quiet-kept');
+  });
+
+  it('are free where they stop no clock', () => {
+    expect(found(quietChange(set, { ...night, quiet: undefined }, at(300)))).toEqual(now);
+    expect(found(quietChange(set, { ...night, weekendsOff: true }, at(300)))).toEqual(now);
+    const fresh = { rhythm: noDays, quietSetAt: undefined };
+    expect(found(quietChange(fresh, { ...noDays, zone: 'Asia/Tokyo' }, now))).toBeUndefined();
+  });
+});
 
 describe('a time zone', () => {
   it('is read by its name or its city, however it is written', () => {
@@ -122,7 +152,9 @@ describe('days off', () => {
         { from: '2026-12-24', to: '2026-12-31' },
       ],
     };
-    expect(found(withoutDaysOff(rhythm, 'all', now))).toEqual([{ from: '2026-11-19', to: '2026-11-20' }]);
+    // What has begun today has been taken.
+    expect(found(withoutDaysOff(rhythm, 'all', now))).toEqual([{ from: '2026-11-19', to: '2026-11-21' }]);
+    expect(refusalOf(withoutDaysOff(rhythm, '2026-11-21', now))).toBe('days-none');
     expect(found(withoutDaysOff(rhythm, '2026-12-26..2026-12-27', now))).toEqual([
       { from: '2026-11-19', to: '2026-11-25' },
       { from: '2026-12-24', to: '2026-12-25' },

@@ -1,14 +1,16 @@
 import { quoted } from '../core/words.ts';
 import { dayAt, dayName, dayNumber } from './calendar.ts';
 import { durationMessage } from './clock.ts';
-import type { Rhythm } from './model.ts';
+import type { Player, Rhythm } from './model.ts';
 import type { Result } from './service.ts';
 import { ok, refuse } from './words.ts';
 import type { Refused } from './writer.ts';
 
 /*
- * What people type about their days, with the limits that hold a clock together: whoever keeps to them has at least
- * twelve hours on most days in which their clock runs.
+ * What people type about their days, with the limits that hold a clock together. Quiet hours are at most twelve a day,
+ * and they and the zone change at most once a day, the first hour not counted: so a clock runs for eleven hours at least
+ * in the 24 after a change, and for twelve later, but on weekends and days off. Days off are few, and taken for good
+ * when they have begun.
  */
 
 const MINUTE = 60_000;
@@ -25,6 +27,12 @@ const YEAR = 365;
 /** How long people can want to be awaited before they are reminded, and how long before a deadline, in ms. */
 export const INTERVAL_MIN = HOUR;
 export const INTERVAL_MAX = 7 * DAY;
+
+/** How long quiet hours stay as they are when they were set, and how long they can be put right before, in ms. */
+const QUIET_KEPT = DAY;
+const QUIET_MENDED = HOUR;
+/** The zone of who has not said any. */
+const NOT_SAID = 'UTC';
 
 type Quiet = Rhythm['quiet'];
 type DaysOff = Rhythm['daysOff'];
@@ -90,13 +98,13 @@ export function withDaysOff(rhythm: Rhythm, text: string, now: Date): Result<Day
   return tooManyOf(all) ?? ok(written(all));
 }
 
-/** Takes days off back, from today on: those of a day or range, or `all`. What is past has been taken. */
+/** Takes days off back, from tomorrow on: those of a day or range, or `all`. What has begun has been taken. */
 export function withoutDaysOff(rhythm: Rhythm, text: string, now: Date): Result<DaysOff> {
   const today = dayAt(rhythm.zone, now);
   const range =
     text.trim().toLowerCase() === 'all' ? { from: today, to: Number.POSITIVE_INFINITY } : readRange(text);
   if (range === undefined) return refuse('days-unclear', { value: quoted(text) });
-  const [from, to] = [Math.max(range.from, today), range.to];
+  const [from, to] = [Math.max(range.from, today + 1), range.to];
   const before = rangesOf(rhythm.daysOff);
   if (daysWithin(before, from, to) === 0) return refuse('days-none');
   const after = before.flatMap((one) => [
@@ -131,6 +139,30 @@ export function readInterval(text: string): Result<number | undefined> {
 export function intervalText(ms: number | undefined): string {
   if (ms === undefined) return 'off';
   return ms % DAY === 0 ? `${ms / DAY}d` : `${Math.round(ms / HOUR)}h`;
+}
+
+/**
+ * Since when quiet hours and zone count as set, with the rhythm as it is to be. Refused to who has set them within a
+ * day: who moved them on whenever they end would rest for ever. In the first hour quiet hours can be put right, and the
+ * zone of who has not said any; to have no quiet hours is always possible.
+ */
+export function quietChange(
+  { rhythm: before, quietSetAt }: Pick<Player, 'rhythm' | 'quietSetAt'>,
+  after: Rhythm,
+  now: Date,
+): Result<Date | undefined> {
+  const sameZone = before.zone === after.zone;
+  const sameQuiet = quietText(before.quiet) === quietText(after.quiet);
+  if (sameZone && (sameQuiet || after.quiet === undefined)) return ok(quietSetAt);
+  if (quietSetAt === undefined) return ok(rests(before) || rests(after) ? now : undefined);
+  const since = now.getTime() - quietSetAt.getTime();
+  if (since >= QUIET_KEPT) return ok(now);
+  const mends = since < QUIET_MENDED && (sameZone || before.zone === NOT_SAID);
+  return mends ? ok(quietSetAt) : refuse('quiet-kept', { time: durationMessage(QUIET_KEPT - since) });
+}
+
+function rests({ quiet, weekendsOff, daysOff }: Rhythm): boolean {
+  return quiet !== undefined || weekendsOff || daysOff.length > 0;
 }
 
 /** Why a rhythm cannot be: it gives no time to play. */

@@ -19,7 +19,7 @@ import { noteView } from '../views/sheets.ts';
 import type { Times } from '../views/times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../views/turn.ts';
 import { type Reader, say, type Teller, tellerFor } from '../words.ts';
-import { planFor } from './plan.ts';
+import { deadlinesOf, planFor } from './plan.ts';
 import { STEPS_LOOKED_AT, type Story, storyOf } from './story.ts';
 
 export interface Announcer {
@@ -52,13 +52,15 @@ export function createAnnouncer(
     const teller = publicTeller(desk, table);
     const { announcement } = table;
     const times = await timesOf(desk, loaded);
-    if (plan === 'edit' && announcement !== undefined) {
+    const deadlines = deadlinesOf(loaded);
+    if ((plan === 'edit' || plan === 'correct') && announcement !== undefined) {
       const view = viewOf(loaded, story.toldAt(table.head), teller, times, story.steps);
       if (await edit(table, announcement.messageId, view)) {
-        if (announcement.seq < table.head)
-          await store.announced(table.id, { ...announcement, seq: table.head });
+        await store.announced(table.id, { ...announcement, seq: table.head, deadlines });
         return;
       }
+      // What is corrected calls nobody.
+      if (plan === 'correct') return;
     }
     const view = viewOf(loaded, story.toldNow(announcement?.seq ?? 0), teller, times, story.steps);
     const message = await compose(view, painter, log);
@@ -66,7 +68,7 @@ export function createAnnouncer(
     // Before it is noted: were the process to end here, all this would be repeated, and the nonce keep it to one message.
     if (announcement !== undefined && announcement.messageId !== id)
       await edit(table, announcement.messageId, folded(loaded, story, announcement.seq, teller));
-    await store.announced(table.id, { messageId: id, seq: table.head, postedAt });
+    await store.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
   };
 
   /** @returns false where the message can be changed no more */

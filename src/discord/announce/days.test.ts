@@ -340,3 +340,31 @@ describe('where the place is gone', () => {
     expect(wordsIn(days.newest())).toContain('Rollpad is back on this server');
   });
 });
+
+describe('the message of a turn', () => {
+  it('shows the other time that somebody has when they rest otherwise, also when it is old', async () => {
+    await begun();
+    await days.wind(3 * HOUR);
+    const before = days.desk.post.sent.length;
+    const seconds = (hours: number) => Date.parse('2026-03-02T12:00:00Z') / 1000 + hours * 3600;
+    expect(days.newest().edits).toBe(0);
+    await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });
+    await days.tell();
+    expect(days.desk.post.sent).toHaveLength(before);
+    expect(days.newest().edits).toBe(1);
+    // Of the 24 hours 10 pass until the evening, the others from the morning on.
+    expect(wordsIn(days.newest())).toContain(`<t:${seconds(33)}:R> · Ben`);
+    await days.tell();
+    expect(days.newest().edits).toBe(1);
+  });
+
+  it('is left as it is where it can be changed no more', async () => {
+    await begun();
+    await days.wind(3 * HOUR);
+    const before = days.desk.post.sent.length;
+    await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });
+    days.desk.post.fail('edit', 30046);
+    await days.tell();
+    expect(days.desk.post.sent).toHaveLength(before);
+  });
+});

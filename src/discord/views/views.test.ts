@@ -108,6 +108,7 @@ function waitingAt(loaded: Loaded, seat: number) {
     muted: true,
     toldAwaited: undefined,
     toldDeadline: undefined,
+    owedAwaited: undefined,
     nudgedBy: NAMES[0],
   };
   return { loaded, seat, time, reminder, due: true } satisfies WaitingTable;
