@@ -31,11 +31,16 @@ export interface Teller extends Reader {
   name(seat: Seat): string;
   /** How pictures are painted for this reader. */
   readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
+  /** Says messages to the same reader, with other names on the seats. @param nameOf in plain characters */
+  naming(nameOf: NameOf): Teller;
 }
 
 /** @param table whose seats have names; without one, seats are told by number */
-export function tellerFor(voice: Voice, { locale, theme }: Reader, table?: Table): Teller {
-  const nameOf: NameOf = (seat) => nameOn(table, seat);
+export function tellerFor(voice: Voice, reader: Reader, table?: Table): Teller {
+  return tellerNaming(voice, reader, (seat) => nameOn(table, seat));
+}
+
+function tellerNaming(voice: Voice, { locale, theme }: Reader, nameOf: NameOf): Teller {
   const markdownName: NameOf = (seat) => escaped(nameOf(seat));
   return {
     locale,
@@ -45,6 +50,7 @@ export function tellerFor(voice: Voice, { locale, theme }: Reader, table?: Table
     plain: (text) => voice.text(text, locale, nameOf),
     name: markdownName,
     look: { theme, locale, nameOf },
+    naming: (others) => tellerNaming(voice, { locale, theme }, others),
   };
 }
 

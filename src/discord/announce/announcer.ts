@@ -11,6 +11,7 @@ import { timesOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { endView } from '../views/end.ts';
 import { toldEvents } from '../views/events.ts';
+import { tellersThen } from '../views/hands.ts';
 import { tableLink } from '../views/links.ts';
 import { closedView, lobbyView } from '../views/lobby.ts';
 import { goneView } from '../views/move.ts';
@@ -205,7 +206,7 @@ async function tellingOf({ service }: Desk, loaded: Loaded): Promise<Story> {
  * The public message for where the table stands.
  *
  * @param told the steps that it tells
- * @param latest the latest steps: for the moves that people are asked to take back
+ * @param latest the latest steps: for the moves that people are asked to take back, and who sat where
  */
 export function viewOf(
   loaded: Loaded,
@@ -214,7 +215,7 @@ export function viewOf(
   times: Times,
   latest: readonly StepRow[],
 ): View {
-  const events = toldEvents(told, teller);
+  const events = toldEvents(told, teller, tellersThen(loaded.table, latest, teller));
   switch (loaded.table.status) {
     case 'lobby':
       return lobbyView(loaded, teller);
@@ -230,7 +231,8 @@ export function viewOf(
 /** What becomes of the message before: its words, without buttons. */
 function folded(loaded: Loaded, story: Story, seq: number, teller: Teller): View {
   if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, teller), teller);
-  return foldedView(loaded, story.stateAt(seq), toldEvents(story.toldAt(seq), teller), teller);
+  const events = toldEvents(story.toldAt(seq), teller, tellersThen(loaded.table, story.steps, teller));
+  return foldedView(loaded, story.stateAt(seq), events, teller);
 }
 
 /** The same for the same message, and another one where it takes the place of a message that is gone. */

@@ -191,6 +191,37 @@ describe('somebody for whom a computer plays on', () => {
   });
 });
 
+describe('moves by somebody else', () => {
+  const history = async () => wordsOf(await days.see(await days.run(askBy('Ben'), 'history')));
+
+  it('are marked, a computer’s for somebody, and keep the name of who sat there then', async () => {
+    const id = await begun('none');
+    await days.press(askBy('Mia'), `1:resign-yes:${id}`);
+    await days.tell();
+    expect(wordsIn(days.newest())).toMatch(/^🤖 .*\bMia\b/m);
+    await days.press(askBy('Ben'), `1:offer:${id}:0`);
+    const [motion] = (await days.desk.service.load(id))?.table.motions ?? [];
+    await days.press(askBy('Zoe'), `1:vote:${id}:${motion?.id}:yes`);
+    await days.press(askBy('Xan'), `1:take:${id}:0`);
+    await days.tell();
+    const told = await history();
+    expect(told).toMatch(/🤖 .*\bMia\b/);
+    expect(told.match(/^.*\bXan\b.*$/gm)).toEqual([expect.stringContaining('Xan plays on for Mia')]);
+  });
+
+  it('are marked, those of who has taken a seat over', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    await choose('Ben', 'offer');
+    await choose('Zoe', 'offer');
+    await days.press(askBy('Xan'), pressesIn(days.newest(), 'take')[0] ?? '');
+    await done('Xan');
+    expect(wordsIn(days.newest())).toMatch(/^🤝 Xan skips/m);
+    expect(await history()).toMatch(/🤝 Xan skips/);
+  });
+});
+
 describe('a table that everybody has resigned from', () => {
   it('sleeps, says so by a new message, and calls who wakes it', async () => {
     await begun('none');

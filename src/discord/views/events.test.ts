@@ -8,7 +8,12 @@ const teller = {
 };
 
 /** A step with so many events. */
-const step = (kind: StepRow['kind'], ...keys: string[]) => ({ kind, events: keys.map((key) => ({ key })) });
+const step = (kind: StepRow['kind'], ...keys: string[]) => ({
+  seq: 1,
+  kind,
+  by: 'player' as const,
+  events: keys.map((key) => ({ key })),
+});
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);
 

@@ -5,6 +5,7 @@ import { code } from '../marks.ts';
 import { small } from '../text.ts';
 import { text, type View } from '../view.ts';
 import { say, type Teller } from '../words.ts';
+import { tellersThen, wordsOfStep } from './hands.ts';
 import { titleOf } from './titles.ts';
 
 /** So many steps are told; the file has all. */
@@ -17,9 +18,10 @@ export function historyView(
   record: GameRecord,
   teller: Teller,
 ): View {
-  const told = steps.slice(-STEPS_TOLD).flatMap(({ seq, events }) => {
-    const words = events.map((event) => teller.say(event)).join(' ');
-    return words === '' ? [] : [`**${seq}**  ${words}`];
+  const then = tellersThen(loaded.table, steps, teller);
+  const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
+    const words = wordsOfStep(step, then(step)).join(' ');
+    return words === '' ? [] : [`**${step.seq}**  ${words}`];
   });
   return {
     tone: 'private',
