@@ -213,7 +213,7 @@ describe('/games', () => {
     const then = await menuOf(await days.press(mia, menu?.custom_id ?? '', [`on:${quiet}`]));
     expect(then?.options?.map(({ value }) => value)).toEqual([`off:${quiet}`, `off:${other}`]);
     const last = await days.press(mia, menu?.custom_id ?? '', [`off:${other}`]);
-    expect(wordsOf(await days.see(last))).toMatch(/\*\* · <#92> 🔕/);
+    expect(wordsOf(await days.see(last))).toMatch(/\*\* 🔕\n[^\n]+\n<#92> · Your turn came/);
     expect(
       (await days.desk.store.reminders(mia.person.id, [quiet, other])).map(({ muted }) => muted),
     ).toEqual([false, true]);

@@ -21,19 +21,21 @@ export function waitingBlocks(
     label: teller.plain(say('button.play')),
     style: 'success',
   };
-  const place = table.guildId === undefined ? '' : ` · <#${table.channelId}>`;
   const mark = reminder?.muted === true ? ' 🔕' : '';
   return [
     text(
-      // Two games of a kind are told apart by where they are.
-      `**${titleOf(loaded, teller)}**${place}${mark}`,
+      `**${titleOf(loaded, teller)}**${mark}`,
       teller.say(game.prompt(state, seat)),
       reminder?.nudgedBy === undefined
         ? undefined
         : `👋 ${teller.say(say('remind.nudged', { player: reminder.nudgedBy }))}`,
-      awaitedSince === undefined
-        ? undefined
-        : teller.say(say('remind.since', { when: moment(awaitedSince) })),
+      // Two games of a kind are told apart by where they are.
+      [
+        ...(table.guildId === undefined ? [] : [`<#${table.channelId}>`]),
+        ...(awaitedSince === undefined
+          ? []
+          : [teller.say(say('remind.since', { when: moment(awaitedSince) }))]),
+      ].join(' · '),
       ownDeadline(loaded, seat, teller),
     ),
     buttons(play, tableLink(table, teller)),
