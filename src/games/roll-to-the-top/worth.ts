@@ -18,6 +18,9 @@ const IN_A_ROW = 0.5;
 /** Where hardly any roll makes a number, waiting for another is as good. */
 const MOST_DICE = 40;
 
+/** Every selection of dice, with the chance of each of its sums. */
+const throws = selections(dice).map((set) => ({ size: set.length, chances: sumsOf(set) }));
+
 /** The dice that it takes, on average, to make a number of a limit or beyond: at least 12, say, or at most 3. */
 const needed: Readonly<Record<Options['direction'], readonly number[]>> = {
   up: Array.from({ length: HIGHEST + 1 }, (_, limit) => diceNeeded((sum) => sum >= limit)),
@@ -26,16 +29,15 @@ const needed: Readonly<Record<Options['direction'], readonly number[]>> = {
 
 /** As many as are added up, times how often that must be tried, for the best count of dice. */
 function diceNeeded(fits: (sum: number) => boolean): number {
-  const counts = dice.map((_, i) => i + 1);
-  const costs = counts.map((count) => {
-    const sets = selections(dice).filter((set) => set.length === count);
-    const chances = sets.map((set) => chanceOf(set, fits));
+  const costs = dice.map((_, i) => {
+    const count = i + 1;
+    const chances = throws.filter(({ size }) => size === count).map((one) => chanceOf(one.chances, fits));
     return (count * chances.length) / chances.reduce((total, chance) => total + chance, 0);
   });
   return Math.min(...costs, MOST_DICE);
 }
 
-function chanceOf(some: readonly Die[], fits: (sum: number) => boolean): number {
+function sumsOf(some: readonly Die[]): ReadonlyMap<number, number> {
   let sums = new Map([[0, 1]]);
   for (const die of some) {
     const next = new Map<number, number>();
@@ -44,7 +46,13 @@ function chanceOf(some: readonly Die[], fits: (sum: number) => boolean): number 
         next.set(sum + face, (next.get(sum + face) ?? 0) + chance / faces[die]);
     sums = next;
   }
-  return [...sums].reduce((total, [sum, chance]) => total + (fits(sum) ? chance : 0), 0);
+  return sums;
+}
+
+function chanceOf(sums: ReadonlyMap<number, number>, fits: (sum: number) => boolean): number {
+  let total = 0;
+  for (const [sum, chance] of sums) if (fits(sum)) total += chance;
+  return total;
 }
 
 /** About how many dice it still takes to fill a sheet. Called very often: no more is allocated than must be. */
