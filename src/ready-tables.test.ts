@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('tables that stand ready', () => {
   it('are one a game, begun, against a computer player, and told to their channel', async () => {
-    await openReadyTables(tables, ann);
+    await openReadyTables(tables, store, ann);
     const open = await tables.ofPlayer(ann.id);
     expect(open.map(({ table }) => [table.channelId, table.game, table.status])).toEqual(
       games.map(({ id }) => [`channel-${id}`, id, 'playing']),
@@ -38,18 +38,18 @@ describe('tables that stand ready', () => {
   });
 
   it('are opened once: not beside one that is open, and not again when it was closed', async () => {
-    await openReadyTables(tables, ann);
+    await openReadyTables(tables, store, ann);
     const [first] = await tables.ofPlayer(ann.id);
     await tables.cancel({ tableId: first?.table.id ?? '', person: ann, origin: 'cancel' });
     const before = (await store.openTables()).length;
-    await openReadyTables(tables, ann);
+    await openReadyTables(tables, store, ann);
     expect((await store.openTables()).length).toBe(before);
     expect(before).toBe(games.length - 1);
   });
 
   it('are not where their channel is gone', async () => {
     gone = 'potion-shop';
-    await openReadyTables(tables, ann);
+    await openReadyTables(tables, store, ann);
     expect((await store.openTables()).map(({ game }) => game)).not.toContain('potion-shop');
   });
 });

@@ -1,5 +1,6 @@
 import type { AnyGame } from './core/game.ts';
 import type { Person } from './table/model.ts';
+import type { Store } from './table/ports.ts';
 import type { Result, TableService } from './table/service.ts';
 
 /** Somebody of the playground, who finds channels by their names. */
@@ -31,7 +32,8 @@ export function readyChannels(
  * @throws where a table is refused: a bug, for nobody else is there yet
  */
 export async function openReadyTables(
-  service: Pick<TableService, 'games' | 'latestIn' | 'open' | 'addComputer' | 'start'>,
+  service: Pick<TableService, 'games' | 'open' | 'addComputer' | 'start'>,
+  store: Pick<Store, 'latestTableIn'>,
   host: ReadyHost,
 ): Promise<void> {
   const person: Person = { id: host.id, name: host.name };
@@ -39,7 +41,8 @@ export async function openReadyTables(
     const place = host.in(game);
     if (!place.isThere) continue;
     const channelId = await place.channelId();
-    if ((await service.latestIn(channelId)) !== undefined) continue;
+    // Of the store, which need not read the game to know.
+    if ((await store.latestTableIn(channelId)) !== undefined) continue;
     // No interaction asked for it: origins of its own, which no interaction's id can be.
     const origin = (what: string) => `ready-${channelId}-${what}`;
     const where = { guildId: place.guildId, channelId, locale: 'en' } as const;

@@ -132,7 +132,8 @@ export async function start({
     queue.work('clock', ({ key }) => service.keepTime(key));
     // The first move enqueues a job: the queue's tables must be there before anybody can make one.
     await queue.prepare();
-    if (readyTables && playground !== undefined) await openReadyTables(service, playground.person('ann'));
+    if (readyTables && playground !== undefined)
+      await openReadyTables(service, store, playground.person('ann'));
     opened.push({ close: bot.stop });
     await bot.start();
     opened.push({ close: queue.stop });
