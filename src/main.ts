@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import type { Rollpad } from './rollpad.ts';
 import { StartError } from './start-error.ts';
+import { compiledEngine } from './store/engine.ts';
 
 /** Where the build puts the playground's page, beside this file. */
 const web = fileURLToPath(new URL('web', import.meta.url));
@@ -31,6 +32,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', end);
 
   keepCompiled();
+  // On other threads, while this one reads the rest.
+  if ('folder' in config.database) void compiledEngine();
   // Loaded only now: wrong settings are told at once.
   const { start } = await import('./rollpad.ts');
   running = await start({ config, log, web, now: () => new Date(), readyTables: true });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { Connection } from './connection.ts';
+import { compiledEngine } from './engine.ts';
 import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
 import { withPreparedStatements } from './prepared.ts';
@@ -33,7 +34,7 @@ export async function openFolder(folder: string): Promise<Connection> {
     }
     let pg: PGlite;
     try {
-      pg = await PGlite.create(database, isNew ? await beginning() : {});
+      pg = await PGlite.create(database, await options(isNew));
     } catch (error) {
       throw new FolderDamaged(folder, error);
     }
@@ -47,14 +48,16 @@ export async function openFolder(folder: string): Promise<Connection> {
 
 /** The embedded database in memory: gone with the process. For tests and demonstrations. */
 export async function openMemory(): Promise<Connection> {
-  return connect(await PGlite.create(await beginning()), async () => {});
+  return connect(await PGlite.create(await options(true)), async () => {});
 }
 
 /** A new database is unpacked where the build has made one to unpack, else it is made here. */
-async function beginning(): Promise<PGliteOptions> {
+async function options(isNew: boolean): Promise<PGliteOptions> {
+  const pgliteWasmModule = await compiledEngine();
   const file = emptyDatabase();
-  if (!existsSync(file)) return {};
-  return { loadDataDir: new Blob([await readFile(file)], { type: 'application/x-gzip' }) };
+  if (!isNew || !existsSync(file)) return { pgliteWasmModule };
+  const loadDataDir = new Blob([await readFile(file)], { type: 'application/x-gzip' });
+  return { pgliteWasmModule, loadDataDir };
 }
 
 /** In ms. */
