@@ -106,6 +106,7 @@ async function paint(url: string, browser: Browser): Promise<void> {
   await newcomer.picturesLoaded();
   await keep(desk, 'page-desktop');
   await newcomer.goTo('from-the-ground-up');
+  await newcomer.open('Play');
   await desk.getByRole('button', { name: 'Two people side by side' }).click();
   await desk.getByRole('button', { name: 'Du bist Ben' }).waitFor();
   await newcomer.picturesLoaded();
