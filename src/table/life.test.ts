@@ -389,6 +389,18 @@ describe('a channel or a server that is gone', () => {
     expect((await time(id, 0)).deadline).toEqual(later(14 * HOUR));
     expect((await events(id)).filter((key) => key === 'table.awake')).toHaveLength(1);
   });
+
+  it('sleeps on where everybody has resigned, though the bot is back', async () => {
+    const id = await begun(undefined, ben);
+    must(await tables.resign(asked(id, ann)));
+    must(await tables.resign(asked(id, ben)));
+    await tables.sleep(id, 'server');
+    await tables.wakeServer('g');
+    expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+    expect(await events(id)).not.toContain('table.awake');
+    must(await tables.wake(asked(id, ann)));
+    expect((await table(id)).asleep).toBeUndefined();
+  });
 });
 
 describe('taking back', () => {

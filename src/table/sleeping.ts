@@ -27,7 +27,9 @@ export function createSleeping(
       const awake = awakened({ ...table, seats }, now());
       const after = { ...awake, times: withGrace(awake, undefined, now(), rhythms) };
       const by = asked === undefined ? 'table' : 'player';
-      const step = { by, origin: asked?.origin, at: now(), events: [say(...told)] } as const;
+      // A table that sleeps on is not said to go on.
+      const events = after.asleep === undefined ? [say(...told)] : [say('asleep')];
+      const step = { by, origin: asked?.origin, at: now(), events } as const;
       return seat === undefined
         ? noted(loaded, step, after)
         : following(loaded, { ...step, kind: 'seat', seat }, state, after);
