@@ -124,6 +124,18 @@ describe('looking', () => {
     expect(wordsOf(verdict)).toContain('✅');
     expect(wordsOf(verdict)).toContain('07'.repeat(32));
   });
+
+  it('/history says that hidden choices are still to come, in games that have them', async () => {
+    const historyOf = async (game: string, channelId: string) => {
+      const [mia, ben] = [askBy('Mia', { channelId }), askBy('Ben', { channelId })];
+      await run(mia, 'newgame', { game });
+      await run(ben, 'join');
+      await run(mia, 'start');
+      return wordsOf(await see(await run(mia, 'history')));
+    };
+    expect(await historyOf('from-the-ground-up', '91')).toContain('comes into it when it is revealed');
+    expect(await historyOf('roll-to-the-top', '92')).not.toContain('revealed');
+  });
 });
 
 describe('/settings', () => {

@@ -11,7 +11,7 @@ import { titleOf } from './titles.ts';
 /** So many steps are told; the file has all. */
 const STEPS_TOLD = 10;
 
-/** The latest steps in words, and the whole record as a file of one line. */
+/** The latest steps in words, and the record as a file of one line. */
 export function historyView(
   loaded: Loaded,
   steps: readonly StepRow[],
@@ -23,11 +23,14 @@ export function historyView(
     const words = wordsOfStep(step, then(step)).join(' ');
     return words === '' ? [] : [`**${step.seq}**  ${words}`];
   });
+  const mayHide = loaded.table.status === 'playing' && loaded.game.hidden !== undefined;
   return {
     tone: 'private',
     blocks: [
       text(`### ${titleOf(loaded, teller)}`, teller.say(say('history.text', { count: steps.length }))),
       text(...told),
+      // While a game runs its record leaves out what is hidden: see `recordOf`.
+      mayHide ? text(small(teller.say(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
     ],
   };
