@@ -183,10 +183,16 @@ it('loses no acknowledged move, and makes none twice, when it is killed again an
     if (!attempt.acknowledged) inDoubt++;
     await playground.until(() => !playground.online, 'the bot to be gone');
     await start();
-    // The button of before still works; where its move was made already, it says so, and nothing happens twice.
-    const repeated = await patiently(ann, () => ann.beginPress(button.customId));
-    if (repeated.kind === 'update' && !repeated.text.includes('has moved on')) {
-      expect(attempt.acknowledged, 'a move that was acknowledged is not made a second time').toBe(false);
+    if (ann.messages.some((message) => message.hasButton(button.customId))) {
+      // The button of before still works; where its move was made already, it says so, and nothing happens twice.
+      const repeated = await patiently(ann, () => ann.beginPress(button.customId));
+      if (repeated.kind === 'update' && !repeated.text.includes('has moved on')) {
+        expect(attempt.acknowledged, 'a move that was acknowledged is not made a second time').toBe(false);
+        attempt.acknowledged = true;
+        acknowledged++;
+      }
+    } else if (!attempt.acknowledged) {
+      // The answer came in the moment of the kill: its message has the next choice already.
       attempt.acknowledged = true;
       acknowledged++;
     }

@@ -270,7 +270,8 @@ describe('metrics', () => {
       expect((await player.command('/rules topic:none')).isPrivate).toBe(true);
 
       const after = await read();
-      expect(after).toContain('rollpad_tables{status="playing"} 1');
+      // One lucky stone may end the game.
+      expect(after).toMatch(/rollpad_tables\{status="(playing|finished)"\} 1/);
       expect(after).toContain('rollpad_moves_total{game="stepping-stones",by="player"} 1');
       expect(after).toContain('rollpad_interactions_total{kind="command",outcome="answered"} 3');
       expect(after).toContain('rollpad_interactions_total{kind="command",outcome="refused"} 1');
