@@ -83,7 +83,7 @@ export const undoKinds = ['takeback', 'askback'] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
 /** What a person sets for themselves, by the names of the options of `/settings`. */
-export const settingNames = [
+const settingNames = [
   'language',
   'theme',
   'zone',

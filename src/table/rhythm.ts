@@ -21,12 +21,12 @@ const DAY_MINUTES = 24 * 60;
 /** The most quiet hours a day, in minutes. */
 export const QUIET_MAX = 12 * 60;
 /** The most days off one after the other, and in a year of 365 days, whenever that begins. */
-export const RANGE_MAX = 21;
+const RANGE_MAX = 21;
 export const DAYS_OFF_MAX = 30;
 const YEAR = 365;
 /** How long people can want to be awaited before they are reminded, and how long before a deadline, in ms. */
-export const INTERVAL_MIN = HOUR;
-export const INTERVAL_MAX = 7 * DAY;
+const INTERVAL_MIN = HOUR;
+const INTERVAL_MAX = 7 * DAY;
 
 /** How long quiet hours stay as they are when they were set, and how long they can be put right before, in ms. */
 const QUIET_KEPT = DAY;

@@ -20,6 +20,7 @@ import { noteView } from '../views/sheets.ts';
 import type { Times } from '../views/times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../views/turn.ts';
 import { type Reader, say, type Teller, tellerFor } from '../words.ts';
+import { byTurns } from './by-turns.ts';
 import { deadlinesOf, planFor } from './plan.ts';
 import { STEPS_LOOKED_AT, type Story, storyOf } from './story.ts';
 
@@ -39,7 +40,7 @@ export function createAnnouncer(
   const { service, store, post, painter, log, now } = desk;
   /** Hosts are told once a process that their channel is closed to the bot. */
   const told = new Set<string>();
-  const running = new Map<string, Promise<void>>();
+  const inTurn = byTurns();
 
   const announce = async (tableId: string): Promise<void> => {
     const loaded = await service.load(tableId);
@@ -171,15 +172,8 @@ export function createAnnouncer(
   };
 
   return {
-    announce(tableId) {
-      // One after the other: two at the same time would both post.
-      const before = running.get(tableId) ?? Promise.resolve();
-      const next = before.catch(() => undefined).then(() => announceOrRecover(tableId));
-      running.set(tableId, next);
-      return next.finally(() => {
-        if (running.get(tableId) === next) running.delete(tableId);
-      });
-    },
+    // Two at the same time would both post.
+    announce: (tableId) => inTurn(tableId, () => announceOrRecover(tableId)),
   };
 }
 

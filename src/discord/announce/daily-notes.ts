@@ -8,6 +8,7 @@ import { code, NONCE_MAX } from '../limits.ts';
 import { codeOf } from '../post.ts';
 import { dailyNoteView } from '../views/daily.ts';
 import { tellerFor } from '../words.ts';
+import { byTurns } from './by-turns.ts';
 import { EDITABLE_MS } from './plan.ts';
 
 export interface DailyNotes {
@@ -29,7 +30,7 @@ const CLOSED: readonly (number | undefined)[] = [
 /** One public message a day and channel about the challenge: changed while it is young, else posted anew. */
 export function createDailyNotes(desk: Desk): DailyNotes {
   const { service, store, games, post, voice, painter, log, now } = desk;
-  const running = new Map<string, Promise<void>>();
+  const inTurn = byTurns();
 
   const refresh = async (key: DailyKey): Promise<void> => {
     const [notes, tables] = await Promise.all([store.dailyNotes(key), store.dailyTables(key)]);
@@ -85,13 +86,8 @@ export function createDailyNotes(desk: Desk): DailyNotes {
       const loaded = await service.load(tableId);
       const daily = loaded?.table.daily;
       if (daily === undefined) return;
-      // One after the other: two at the same time would both post.
-      const key = `${daily.guildId} ${daily.day}`;
-      const next = (running.get(key) ?? Promise.resolve()).catch(() => undefined).then(() => refresh(daily));
-      running.set(key, next);
-      await next.finally(() => {
-        if (running.get(key) === next) running.delete(key);
-      });
+      // Two at the same time would both post.
+      await inTurn(`${daily.guildId} ${daily.day}`, () => refresh(daily));
     },
   };
 }

@@ -245,18 +245,23 @@ describe('a table that everybody has resigned from', () => {
   });
 });
 
+/** Mia and Ben have ended a round, so that dice were thrown; one of them has chosen a die. */
+const roundEnded = async () => {
+  await days.open();
+  await days.run(askBy('Ben'), 'join');
+  await days.run(askBy('Mia'), 'start');
+  await days.tell();
+  await done('Mia', 'Ben');
+  const isMias = wordsIn(days.newest()).includes(`<@${idOf('Mia')}>`);
+  const [chooser, other] = isMias ? ['Mia', 'Ben'] : ['Ben', 'Mia'];
+  const [die] = await days.suggest(askBy(chooser), 'climb', 'add', {}, 'dice');
+  await days.run(askBy(chooser), 'climb', { add: die?.value ?? '' }, 'dice');
+  return { chooser, other };
+};
+
 describe('what was taken back by agreement', () => {
   it('is told, and what was taken back is told no more', async () => {
-    await days.open();
-    await days.run(askBy('Ben'), 'join');
-    await days.run(askBy('Mia'), 'start');
-    await days.tell();
-    await done('Mia', 'Ben');
-    // Nobody has written: one of them chooses a die.
-    const isMias = wordsIn(days.newest()).includes(`<@${idOf('Mia')}>`);
-    const [chooser, other] = isMias ? ['Mia', 'Ben'] : ['Ben', 'Mia'];
-    const [die] = await days.suggest(askBy(chooser), 'climb', 'add', {}, 'dice');
-    await days.run(askBy(chooser), 'climb', { add: die?.value ?? '' }, 'dice');
+    const { chooser, other } = await roundEnded();
     await days.tell();
     expect(wordsIn(days.newest())).toContain('roll 2');
     const would = await days.see(await days.run(askBy(chooser), 'undo'));
@@ -274,22 +279,8 @@ describe('what was taken back by agreement', () => {
 });
 
 describe('what is asked to be taken back', () => {
-  /** Mia and Ben have ended a round, so that dice were thrown; who chooses a die then asks to take it back. */
-  const asked = async () => {
-    await days.open();
-    await days.run(askBy('Ben'), 'join');
-    await days.run(askBy('Mia'), 'start');
-    await days.tell();
-    await done('Mia', 'Ben');
-    const isMias = wordsIn(days.newest()).includes(`<@${idOf('Mia')}>`);
-    const [chooser, other] = isMias ? ['Mia', 'Ben'] : ['Ben', 'Mia'];
-    const [die] = await days.suggest(askBy(chooser), 'climb', 'add', {}, 'dice');
-    await days.run(askBy(chooser), 'climb', { add: die?.value ?? '' }, 'dice');
-    return { chooser, other };
-  };
-
   it('is asked no more when somebody moves on, and the message shows it', async () => {
-    const { chooser, other } = await asked();
+    const { chooser, other } = await roundEnded();
     const would = await days.see(await days.run(askBy(chooser), 'undo'));
     await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
     await days.tell();
@@ -303,7 +294,7 @@ describe('what is asked to be taken back', () => {
   });
 
   it('is shown without what was taken back already', async () => {
-    const { chooser, other } = await asked();
+    const { chooser, other } = await roundEnded();
     await done(other);
     const tableId = await days.tableId();
     await days.desk.service.undo({ tableId, person: askBy(other).person, origin: 'back' });
