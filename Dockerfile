@@ -1,10 +1,10 @@
-# Builds with everything, runs with what is needed: no compiler, no tests, no root.
+# Builds with everything, runs with what is needed: no compiler, no tests, no playground, no root.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+RUN npm ci --ignore-scripts --workspaces=false
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build:client && npm run build:server && npm prune --omit=dev --ignore-scripts --workspaces=false
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_FOLDER=/data

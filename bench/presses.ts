@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SeenMessage } from '../src/playground/driver/seen.ts';
-import { createPlayground, type Playground } from '../src/playground/server.ts';
+import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
 import { quantile, type Row } from './measure.ts';
 import { type Running, rollpad, run } from './processes.ts';
 

@@ -6,8 +6,8 @@ import type { Rollpad } from './rollpad.ts';
 import { StartError } from './start-error.ts';
 import { compiledEngine } from './store/engine.ts';
 
-/** Where the build puts the playground's page, beside this file. */
-const web = fileURLToPath(new URL('web', import.meta.url));
+/** The playground's built page; the path is the same from `src` and from `dist`. */
+const web = fileURLToPath(new URL('../playground/dist/web', import.meta.url));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

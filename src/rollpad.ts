@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/bot.ts';
@@ -10,7 +11,6 @@ import { startHealth } from './health.ts';
 import { createVoice } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
 import { openMetricsPort } from './metrics-port.ts';
-import type { Playground, PlaygroundLog, SeedChannel } from './playground/server.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createPainter } from './render/painter.ts';
 import { StartError } from './start-error.ts';
@@ -165,15 +165,25 @@ async function openPlayground(
   const heard = (entry: PlaygroundLog) => {
     if (entry.kind === 'error') log.error({ err: entry.error }, 'the playground failed');
   };
-  // With a token there is no playground: what it is made of need not be read then.
-  const { createPlayground } = await import('./playground/server.ts');
+  const { createPlayground } = await import('../playground/index.ts').catch((error: unknown) => {
+    throw isMissingModule(error) ? new StartError(NO_PLAYGROUND, { cause: error }) : error;
+  });
   return createPlayground({
     port: config.playgroundPort,
     folder: join(config.dataFolder, 'playground'),
     web,
+    botName: 'Rollpad',
     channels,
     log: heard,
   });
+}
+
+const NO_PLAYGROUND =
+  'Set DISCORD_TOKEN to the token of your bot: without one Rollpad starts the playground, which is not installed here.';
+
+/** Images for production leave the playground out. */
+function isMissingModule(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
 /** What is wrong outside of Rollpad, in words. Anything else is a bug, and stays as it is. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPlayground } from '../src/playground/server.ts';
+import { createPlayground } from '../playground/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
@@ -20,9 +20,23 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** A module that hides the playground's workspace from the process. */
+const WITHOUT_PLAYGROUND = moduleOf(`
+  import { register } from 'node:module';
+  register(${JSON.stringify(
+    moduleOf(`export const resolve = (specifier, context, next) => {
+      if (!specifier.endsWith('playground/index.ts')) return next(specifier, context);
+      throw Object.assign(new Error('Not found: ' + specifier), { code: 'ERR_MODULE_NOT_FOUND' });
+    };`),
+  )});`);
+
+function moduleOf(source: string): string {
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
 /** The bot as its own process, with what it has printed so far. */
-function run(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+function run(environment: Readonly<Record<string, string>>, ...options: readonly string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...options, 'src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, PLAYGROUND_PORT: '0', ...environment },
   });
@@ -81,6 +95,15 @@ describe('the process', { timeout: 120_000 }, () => {
       err: expect.stringMatching(/^The database at 127\.0\.0\.1:1.* cannot be reached/),
     });
     expect(err).not.toContain('hunter2');
+  });
+
+  it('says that it needs a token where the playground is not installed', async () => {
+    const { code, err } = await run({ DATA_FOLDER: join(folder, 'alone') }, '--import', WITHOUT_PLAYGROUND)
+      .ended;
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'Set DISCORD_TOKEN to the token of your bot: without one Rollpad starts the playground, which is not installed here.\n',
+    });
   });
 
   it('says that a token is refused', async () => {

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  createPlayground,
+  type PersonDriver,
+  type Playground,
+  type SeenMessage,
+} from '../../playground/index.ts';
 import type { Config } from '../../src/config.ts';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import type { SeenMessage } from '../../src/playground/driver/seen.ts';
-import { createPlayground, type Playground } from '../../src/playground/server.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { createStore } from '../../src/store/index.ts';
 import { startChild } from '../support/child.ts';

@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import {
+  type Answer,
+  createPlayground,
+  InteractionFailed,
+  type PersonDriver,
+  type Playground,
+} from '../../playground/index.ts';
 import { quickRandom } from '../../src/core/random.ts';
 import { mark, readId } from '../../src/discord/ids.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
-import { type Answer, InteractionFailed } from '../../src/playground/driver/answer.ts';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import { createPlayground, type Playground } from '../../src/playground/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MOVES = 100;

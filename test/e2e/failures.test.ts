@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import type { Playground } from '../../src/playground/server.ts';
+import type { PersonDriver, Playground } from '../../playground/index.ts';
 import { byCommands } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 

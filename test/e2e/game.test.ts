@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { byCommands, byPanel, type Play } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlayground, type Playground } from '../../src/playground/server.ts';
+import { createPlayground, type Playground } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startBot, type Troubles } from './world.ts';

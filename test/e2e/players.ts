@@ -1,7 +1,5 @@
+import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { mark } from '../../src/discord/ids.ts';
-import type { Answer } from '../../src/playground/driver/answer.ts';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import type { SeenMessage } from '../../src/playground/driver/seen.ts';
 
 /** How somebody plays Roll to the Top, as long as it is their move; they resolve when it is not any more. */
 export type Play = (person: PersonDriver) => Promise<void>;

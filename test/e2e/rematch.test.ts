@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SeenMessage } from '../../src/playground/driver/seen.ts';
+import type { SeenMessage } from '../../playground/index.ts';
 import { byCommands, byPanel } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import type { SeenMessage } from '../../src/playground/driver/seen.ts';
-import type { Playground } from '../../src/playground/server.ts';
+import type { PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
 import { byPanel } from './players.ts';
 import { createWorld, type World } from './world.ts';
 

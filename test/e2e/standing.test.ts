@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
+import { createPlayground, type PersonDriver, type SeenMessage } from '../../playground/index.ts';
 import type { AnyGame } from '../../src/core/game.ts';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import type { SeenMessage } from '../../src/playground/driver/seen.ts';
-import { createPlayground } from '../../src/playground/server.ts';
 import { createWorld, publicMessage, startBot, type Troubles, type World } from './world.ts';
 
 /** A short game, that can be a challenge: the longest row is best. */

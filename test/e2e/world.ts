@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  createPlayground,
+  type PersonDriver,
+  type Playground,
+  type SeenMessage,
+  type Wanted,
+} from '../../playground/index.ts';
 import type { Config } from '../../src/config.ts';
 import type { AnyGame } from '../../src/core/game.ts';
 import type { Log } from '../../src/discord/log.ts';
-import type { PersonDriver } from '../../src/playground/driver/person.ts';
-import type { SeenMessage, Wanted } from '../../src/playground/driver/seen.ts';
-import { createPlayground, type Playground } from '../../src/playground/server.ts';
 import { type Rollpad, start } from '../../src/rollpad.ts';
 
 /** Everything that was logged as a warning or worse: in a sound bot, only what a test has provoked. */

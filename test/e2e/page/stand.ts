@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openHouse } from '../../../playground/web/testing/stage.ts';
 import type { Log } from '../../../src/discord/log.ts';
-import { openHouse } from '../../../src/playground/web/testing/stage.ts';
 import { start } from '../../../src/rollpad.ts';
 import { LOOKS } from './looks.ts';
 

@@ -1,0 +1,106 @@
+/** What the host does, in words for tests. Channels and people go by their names. */
+
+import type { BotPermission, Id, InteractionFault } from '../protocol.ts';
+import type { Performer } from '../server/actions/perform.ts';
+import { addGuild } from '../server/world/seed.ts';
+import type { World } from '../server/world/world.ts';
+
+export interface HostDriver {
+  /** Winds the clock forward by so many milliseconds. */
+  wind(milliseconds: number): Promise<void>;
+  closeDirectMessages(handle: string): Promise<void>;
+  openDirectMessages(handle: string): Promise<void>;
+  /** Takes a permission from the bot in a text channel and its threads. */
+  take(permission: BotPermission, channel: string): Promise<void>;
+  give(permission: BotPermission, channel: string): Promise<void>;
+  /** Cuts the bot's gateway connections; it may resume. */
+  dropGateway(): Promise<void>;
+  /** Asks the bot to reconnect and resume. */
+  askToReconnect(): Promise<void>;
+  /** Ends the bot's sessions: it has to identify anew. */
+  invalidateSessions(): Promise<void>;
+  gatewayDown(): Promise<void>;
+  gatewayUp(): Promise<void>;
+  /** Answers the next requests 429; `retryAfter` in seconds. */
+  rateLimit(requests: number, retryAfter: number): Promise<void>;
+  /** Answers the next requests 500. */
+  breakRequests(requests: number): Promise<void>;
+  slowDown(milliseconds: number): Promise<void>;
+  /** What becomes of the next interactions. */
+  faultInteractions(...faults: readonly InteractionFault[]): Promise<void>;
+  clearFaults(): Promise<void>;
+  createChannel(name: string): Promise<Id>;
+  /** Another server with everybody and the bot in it, and one channel. @returns the server's id */
+  createServer(name: string, channel: string): Id;
+  deleteChannel(name: string): Promise<void>;
+  deleteMessage(id: Id): Promise<void>;
+  removeBot(): Promise<void>;
+  inviteBot(): Promise<void>;
+  removeMember(handle: string): Promise<void>;
+  addMember(handle: string): Promise<void>;
+}
+
+export function createHost(world: World, { perform }: Performer): HostDriver {
+  const person = (handle: string): Id => {
+    const found = world.people.find((one) => one.handle === handle);
+    if (!found) throw new Error(`There is no person ${handle}.`);
+    return found.id;
+  };
+  const channel = (name: string): Id => {
+    const bare = name.replace(/^#/, '');
+    const found = world.channels
+      .all()
+      .findLast((one) => one.id === bare || (one.kind !== 'direct' && one.name === bare));
+    if (!found) throw new Error(`There is no channel ${name}.`);
+    return found.id;
+  };
+  const guildId = (): Id => {
+    const [guild] = world.guilds.all();
+    if (!guild) throw new Error('There is no guild.');
+    return guild.id;
+  };
+  return {
+    wind: async (by) => void (await perform({ type: 'wind-clock', by })),
+    closeDirectMessages: async (handle) =>
+      void (await perform({ type: 'set-direct-messages', personId: person(handle), open: false })),
+    openDirectMessages: async (handle) =>
+      void (await perform({ type: 'set-direct-messages', personId: person(handle), open: true })),
+    take: async (permission, name) =>
+      void (await perform({
+        type: 'set-bot-permission',
+        channelId: channel(name),
+        permission,
+        allowed: false,
+      })),
+    give: async (permission, name) =>
+      void (await perform({
+        type: 'set-bot-permission',
+        channelId: channel(name),
+        permission,
+        allowed: true,
+      })),
+    dropGateway: async () => void (await perform({ type: 'gateway', how: 'drop' })),
+    askToReconnect: async () => void (await perform({ type: 'gateway', how: 'reconnect' })),
+    invalidateSessions: async () => void (await perform({ type: 'gateway', how: 'invalidate' })),
+    gatewayDown: async () => void (await perform({ type: 'gateway', how: 'down' })),
+    gatewayUp: async () => void (await perform({ type: 'gateway', how: 'up' })),
+    rateLimit: async (requests, retryAfter) =>
+      void (await perform({ type: 'rate-limit', requests, retryAfter })),
+    breakRequests: async (requests) => void (await perform({ type: 'break-requests', requests })),
+    slowDown: async (by) => void (await perform({ type: 'slow-down', by })),
+    faultInteractions: async (...faults) => void (await perform({ type: 'fault-interactions', faults })),
+    clearFaults: async () => void (await perform({ type: 'clear-faults' })),
+    createChannel: async (name) =>
+      (await perform({ type: 'create-channel', guildId: guildId(), name })).channelId,
+    createServer: (name, channel) =>
+      addGuild(world, name, world.people.all(), [{ name: channel, topic: '' }]),
+    deleteChannel: async (name) => void (await perform({ type: 'delete-channel', channelId: channel(name) })),
+    deleteMessage: async (messageId) => void (await perform({ type: 'remove-message', messageId })),
+    removeBot: async () => void (await perform({ type: 'remove-bot', guildId: guildId() })),
+    inviteBot: async () => void (await perform({ type: 'invite-bot', guildId: guildId() })),
+    removeMember: async (handle) =>
+      void (await perform({ type: 'remove-member', guildId: guildId(), personId: person(handle) })),
+    addMember: async (handle) =>
+      void (await perform({ type: 'add-member', guildId: guildId(), personId: person(handle) })),
+  };
+}

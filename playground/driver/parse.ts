@@ -1,0 +1,106 @@
+/** A slash command as a person types it, read as Discord's message box reads it. */
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandBasicOption as BasicOption,
+  ApplicationCommandOptionType as Type,
+} from 'discord-api-types/v10';
+import type { FilledCommand, Id, OptionValue } from '../protocol.ts';
+import { descend } from '../server/actions/options.ts';
+
+/** Finds the id of somebody or something that was named: `ann`, `@ann`, `#table-1`. */
+export interface Names {
+  readonly user: (name: string) => Id | undefined;
+  readonly channel: (name: string) => Id | undefined;
+  readonly role: (name: string) => Id | undefined;
+}
+
+export interface Typed extends FilledCommand {
+  readonly command: string;
+  readonly path: readonly string[];
+  readonly options: Readonly<Record<string, OptionValue>>;
+  /** The last option that was typed, and its text so far. */
+  readonly last: { readonly name: string; readonly text: string } | undefined;
+}
+
+/**
+ * Reads `/climb write dice:3 box:upper left`: a value goes on until the next `option:`, so that it may have spaces.
+ * Throws an Error that says what is wrong, and what there is instead.
+ */
+export function parseCommand(typed: string, commands: readonly APIApplicationCommand[], names: Names): Typed {
+  const words = typed.trim().replace(/^\//, '').split(/\s+/);
+  const command = commands.find(({ name }) => name === words[0]);
+  if (!command) {
+    throw new Error(
+      `There is no command /${words[0]}; there are: ${commands.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const path: string[] = [];
+  let level = command.options ?? [];
+  for (const word of words.slice(1)) {
+    const next = level.find(
+      (one) => (one.type === Type.Subcommand || one.type === Type.SubcommandGroup) && one.name === word,
+    );
+    if (!next || !('options' in next || next.type === Type.Subcommand)) break;
+    path.push(word);
+    level = ('options' in next ? next.options : undefined) ?? [];
+  }
+  const { leaves } = descend(command.options ?? [], path);
+  const rest = afterWords(typed, 1 + path.length);
+  const said = split(rest, leaves);
+  const options = Object.fromEntries(
+    said.map(({ option, text }) => [option.name, readValue(option, text, names)] as const),
+  );
+  const last = said.at(-1);
+  return { command: command.name, path, options, last: last && { name: last.option.name, text: last.text } };
+}
+
+function afterWords(typed: string, count: number): string {
+  return typed
+    .trim()
+    .replace(new RegExp(`^\\S+(\\s+\\S+){${count - 1}}`), '')
+    .trim();
+}
+
+function split(
+  text: string,
+  leaves: readonly BasicOption[],
+): readonly { readonly option: BasicOption; readonly text: string }[] {
+  if (text === '') return [];
+  const marks = [...text.matchAll(/(?:^|\s)([^\s:]+):/gu)].flatMap((match) => {
+    const option = leaves.find(({ name }) => name === match[1]);
+    return option ? [{ option, start: match.index, end: match.index + match[0].length }] : [];
+  });
+  if (marks[0]?.start !== 0) {
+    throw new Error(
+      `"${text}" begins with no option; there are: ${leaves.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return marks.map(({ option, end }, index) => ({
+    option,
+    text: text.slice(end, marks[index + 1]?.start ?? text.length).trim(),
+  }));
+}
+
+function readValue(option: BasicOption, text: string, names: Names): OptionValue {
+  const found = (id: Id | undefined, what: string) => {
+    if (id === undefined) throw new Error(`${option.name}: there is no ${what} "${text}".`);
+    return id;
+  };
+  switch (option.type) {
+    case Type.Integer:
+    case Type.Number:
+      return Number(text);
+    case Type.Boolean:
+      return text === 'true';
+    case Type.User:
+      return found(names.user(text), 'person');
+    case Type.Channel:
+      return found(names.channel(text), 'channel');
+    case Type.Role:
+      return found(names.role(text), 'role');
+    case Type.Mentionable:
+      return found(names.user(text) ?? names.role(text), 'person or role');
+    default:
+      return text;
+  }
+}

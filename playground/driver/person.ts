@@ -1,0 +1,333 @@
+/** One person at a keyboard. */
+
+import type {
+  Choice,
+  FilledCommand,
+  Id,
+  ListedCommand,
+  Message,
+  ModalValues,
+  PersonLocale,
+  UploadedFile,
+} from '../protocol.ts';
+import { sees } from '../server/actions/find.ts';
+import type { Performer } from '../server/actions/perform.ts';
+import { viewMessage } from '../server/page/view.ts';
+import type { PersonState } from '../server/world/state.ts';
+import type { World } from '../server/world/world.ts';
+import { type Answer, answerSoFar } from './answer.ts';
+import { type Names, parseCommand } from './parse.ts';
+import { fits, type Hands, SeenMessage, type SeenModal, type Wanted } from './seen.ts';
+
+export interface PersonParts {
+  readonly world: World;
+  readonly performer: Performer;
+  readonly until: <T>(look: () => T | undefined | false | null, what: string) => Promise<T>;
+  readonly bytes: (url: string) => Promise<Buffer>;
+  readonly upload: (name: string, bytes: Buffer) => UploadedFile;
+}
+
+/** `general`, `#general`, a thread's name, `direct` for the messages with the bot, or an id. */
+export type PlaceName = string;
+
+/** What a message must be: words in it, a pattern for its words, or any condition. */
+export type Glimpse = string | RegExp | ((message: SeenMessage) => boolean);
+
+export class PersonDriver {
+  readonly #parts: PersonParts;
+  readonly #id: Id;
+  readonly #place: PlaceName;
+
+  constructor(parts: PersonParts, id: Id, place: PlaceName) {
+    this.#parts = parts;
+    this.#id = id;
+    this.#place = place;
+  }
+
+  get id(): Id {
+    return this.#id;
+  }
+  get handle(): string {
+    return this.#state.handle;
+  }
+  get name(): string {
+    return this.#state.name;
+  }
+  /** What mentions this person in a message: `<@id>`. */
+  get mention(): string {
+    return `<@${this.#id}>`;
+  }
+
+  /** The same person in another channel or thread, or in their direct messages with the bot. */
+  in(place: PlaceName): PersonDriver {
+    return new PersonDriver(this.#parts, this.#id, place);
+  }
+
+  /** The channel that this person is in. Rejects where they see none of that name. */
+  async channelId(): Promise<Id> {
+    if (this.#place === 'direct') {
+      return (await this.#parts.performer.perform({ type: 'open-direct', as: this.#id })).channelId;
+    }
+    const found = this.#here();
+    if (!found) throw new Error(`${this.name} sees no channel or thread ${this.#place}.`);
+    return found;
+  }
+
+  /** The server that this place is in; undefined in direct messages. Throws where they see no place of that name. */
+  get guildId(): Id | undefined {
+    if (this.#place === 'direct') return undefined;
+    const place = this.#parts.world.channels.get(this.#here() ?? '');
+    if (!place) throw new Error(`${this.name} sees no channel or thread ${this.#place}.`);
+    return place.kind === 'direct' ? undefined : place.guildId;
+  }
+
+  /** Whether this person sees the place that they are in. */
+  get isThere(): boolean {
+    return this.#here() !== undefined;
+  }
+
+  /** Writes a plain message, with files where there are any. */
+  async say(
+    content: string,
+    ...files: readonly { readonly name: string; readonly bytes: Buffer }[]
+  ): Promise<SeenMessage> {
+    const channelId = await this.channelId();
+    const uploaded = files.map(({ name, bytes }) => this.#parts.upload(name, bytes).id);
+    const { messageId } = await this.#parts.performer.perform({
+      type: 'say',
+      as: this.#id,
+      channelId,
+      content,
+      files: uploaded,
+    });
+    return this.#seen(messageId);
+  }
+
+  /**
+   * Runs a slash command, typed (`/climb write dice:3 box:b2`) or filled in, and waits for the bot's answer: where it
+   * defers, for what it comes to. Rejects with `InteractionFailed` where nothing comes in time.
+   */
+  async command(typed: string | FilledCommand): Promise<Answer> {
+    return this.answerTo(await this.beginCommand(typed));
+  }
+
+  /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
+  async beginCommand(typed: string | FilledCommand): Promise<Id> {
+    const channelId = await this.channelId();
+    const { command, path = [], options = {} } = typeof typed === 'string' ? await this.#parse(typed) : typed;
+    const request = { type: 'command', as: this.#id, channelId, command, path, options } as const;
+    return (await this.#parts.performer.perform(request)).interactionId;
+  }
+
+  /** Waits for the bot's answer to an interaction that was begun. */
+  answerTo(interactionId: Id): Promise<Answer> {
+    return this.#parts.until(() => {
+      const interaction = this.#parts.world.interactions.get(interactionId);
+      return interaction && answerSoFar(this.#parts.world, interaction, this.#hands);
+    }, `the bot's answer to ${this.name}`);
+  }
+
+  /** What the bot suggests for the last option that was typed: `/climb write dice:3 box:b`. Rejects where it fails. */
+  async autocomplete(typed: string): Promise<readonly Choice[]> {
+    const channelId = await this.channelId();
+    const { command, path, options, last } = await this.#parse(typed);
+    if (!last) throw new Error(`"${typed}" has no option to complete.`);
+    const { state, choices } = await this.#parts.performer.perform({
+      type: 'autocomplete',
+      as: this.#id,
+      channelId,
+      command,
+      path,
+      options,
+      focused: last.name,
+      typed: last.text,
+    });
+    if (state === 'failed') throw new Error('Loading options failed.');
+    return choices;
+  }
+
+  /** The commands that are listed for this person here, in their language. */
+  async commands(): Promise<readonly ListedCommand[]> {
+    const channelId = await this.channelId();
+    return (await this.#parts.performer.perform({ type: 'commands', as: this.#id, channelId })).commands;
+  }
+
+  /** Presses the button on the newest message here that has it. */
+  async press(wanted: Wanted): Promise<Answer> {
+    return this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`).press(wanted);
+  }
+
+  /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
+  async beginPress(wanted: Wanted): Promise<Id> {
+    const { id: messageId, buttons } = this.#newest(
+      (message) => message.hasButton(wanted),
+      `a button ${wanted}`,
+    );
+    const customId = buttons.find((one) => fits(wanted, one.label, one.customId))?.customId ?? '';
+    return (await this.#parts.performer.perform({ type: 'press', as: this.#id, messageId, customId }))
+      .interactionId;
+  }
+
+  /** Chooses in the menu of the newest message here that has it. */
+  async choose(wanted: Wanted, ...values: readonly string[]): Promise<Answer> {
+    return this.#newest((message) => message.hasMenu(wanted), `a menu ${wanted}`).choose(wanted, ...values);
+  }
+
+  /** Submits the form that is open for this person. */
+  async submit(values: ModalValues): Promise<Answer> {
+    const modal = this.modal;
+    if (!modal) throw new Error(`No form is open for ${this.name}.`);
+    return modal.submit(values);
+  }
+
+  /** The form that is open for this person. */
+  get modal(): SeenModal | undefined {
+    const interaction = this.#parts.world.modals.find(({ personId }) => personId === this.#id);
+    const state = interaction && this.#parts.world.interactions.get(interaction.id);
+    return state && answerSoFar(this.#parts.world, state, this.#hands)?.modal;
+  }
+
+  /** Every message here that this person sees, oldest first. */
+  get messages(): readonly SeenMessage[] {
+    const channelId = this.#here();
+    if (channelId === undefined) return [];
+    return this.#parts.world
+      .messagesIn(channelId)
+      .filter(({ visibleTo }) => visibleTo === undefined || visibleTo === this.#id)
+      .map((message) => new SeenMessage(viewMessage(this.#parts.world, message), this.#hands));
+  }
+
+  /** The newest message here that this person sees. Throws where there is none. */
+  get last(): SeenMessage {
+    return this.#newest(() => true, 'any message');
+  }
+
+  /** Waits until this person sees such a message here, and gives the newest one. */
+  sees(wanted: Glimpse): Promise<SeenMessage> {
+    return this.#parts.until(
+      () => this.messages.findLast((message) => isMeant(message, wanted)),
+      `${this.name} to see ${wanted} in ${this.#place}`,
+    );
+  }
+
+  /** Starts a thread here, from a message where one is given, and goes there. */
+  async startThread(name: string, from?: SeenMessage): Promise<PersonDriver> {
+    const channelId = await this.channelId();
+    const request = {
+      type: 'create-thread',
+      as: this.#id,
+      channelId,
+      name,
+      ...(from ? { messageId: from.id } : {}),
+    } as const;
+    return this.in((await this.#parts.performer.perform(request)).channelId);
+  }
+
+  /** Archives, opens, locks or renames the thread that this person is in. */
+  async changeThread(change: { archived?: boolean; locked?: boolean; name?: string }): Promise<void> {
+    await this.#parts.performer.perform({
+      type: 'change-thread',
+      as: this.#id,
+      channelId: await this.channelId(),
+      ...change,
+    });
+  }
+
+  async speaks(locale: PersonLocale): Promise<void> {
+    await this.#parts.performer.perform({ type: 'set-locale', as: this.#id, locale });
+  }
+
+  get #state(): PersonState {
+    const person = this.#parts.world.people.get(this.#id);
+    if (!person) throw new Error(`There is nobody with the id ${this.#id}.`);
+    return person;
+  }
+
+  /** The channel of the place's name, of several the newest; undefined where there is none, or none yet. */
+  #here(): Id | undefined {
+    const name = this.#place.replace(/^#/, '');
+    const channels = this.#parts.world.channels.all();
+    if (name === 'direct') {
+      return channels.find((one) => one.kind === 'direct' && one.personId === this.#id)?.id;
+    }
+    return channels.findLast(
+      (one) =>
+        (one.id === name || (one.kind !== 'direct' && one.name === name)) &&
+        sees(this.#parts.world, this.#state, one),
+    )?.id;
+  }
+
+  #newest(holds: (message: SeenMessage) => boolean, what: string): SeenMessage {
+    const found = this.messages.findLast(holds);
+    if (found) return found;
+    const lately = this.messages.slice(-3).map(({ text, buttons, menus }) => {
+      const controls = [...buttons.map(({ label }) => label), ...menus.map(({ placeholder }) => placeholder)];
+      return `- ${text || '(no words)'} [${controls.join('] [')}]`;
+    });
+    throw new Error(`${this.name} sees ${what} nowhere in ${this.#place}. Lately:\n${lately.join('\n')}`);
+  }
+
+  #seen(id: Id): SeenMessage {
+    const message = this.#parts.world.messages.get(id);
+    if (!message) throw new Error(`There is no message ${id}.`);
+    return new SeenMessage(viewMessage(this.#parts.world, message), this.#hands);
+  }
+
+  async #parse(typed: string) {
+    const listed = await this.commands();
+    return parseCommand(
+      typed,
+      listed.map(({ command }) => command),
+      this.#names,
+    );
+  }
+
+  get #names(): Names {
+    const { world } = this.#parts;
+    const bare = (name: string) => name.replace(/^[@#]/, '');
+    return {
+      user: (name) => {
+        if (bare(name) === world.bot.name) return world.bot.id;
+        return world.people.find(
+          (one) => [one.handle, one.name, one.id].includes(bare(name)) || name === `<@${one.id}>`,
+        )?.id;
+      },
+      channel: (name) =>
+        world.channels.find((one) => one.id === name || (one.kind !== 'direct' && one.name === bare(name)))
+          ?.id,
+      role: (name) =>
+        world.guilds
+          .all()
+          .flatMap(({ roles }) => roles)
+          .find((role) => role.id === name || bare(role.name) === bare(name))?.id,
+    };
+  }
+
+  get #hands(): Hands {
+    const { world, performer, bytes } = this.#parts;
+    const as = this.#id;
+    return {
+      press: async ({ id: messageId }, customId) =>
+        this.answerTo((await performer.perform({ type: 'press', as, messageId, customId })).interactionId),
+      choose: async ({ id: messageId }, customId, values) =>
+        this.answerTo(
+          (await performer.perform({ type: 'choose', as, messageId, customId, values })).interactionId,
+        ),
+      submit: async ({ id: modalId }, values) =>
+        this.answerTo((await performer.perform({ type: 'submit', as, modalId, values })).interactionId),
+      dismiss: async ({ id: modalId }) => {
+        await performer.perform({ type: 'dismiss-modal', as, modalId });
+      },
+      now: ({ id }: Message) => {
+        const message = world.messages.get(id);
+        return message && viewMessage(world, message);
+      },
+      bytes,
+    };
+  }
+}
+
+function isMeant(message: SeenMessage, wanted: Glimpse): boolean {
+  if (typeof wanted === 'function') return wanted(message);
+  return typeof wanted === 'string' ? message.text.includes(wanted) : fits(wanted, message.text);
+}

@@ -1,0 +1,25 @@
+import { createDriver, type Driver } from './driver/driver.ts';
+import { type ServerOptions, startServer } from './server/server.ts';
+
+export type PlaygroundOptions = ServerOptions;
+
+/** A local Discord in this process, with a driver for its people and its host. */
+export interface Playground extends Driver {
+  /** The page's address: `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
+  readonly api: string;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a local Discord.
+ *
+ * @throws where the port is taken, or the folder cannot be used or is in use
+ */
+export async function createPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
+  const server = await startServer(options);
+  const { url, api, token, close } = server;
+  return Object.assign(createDriver(server), { url, api, token, close });
+}

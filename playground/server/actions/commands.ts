@@ -1,0 +1,167 @@
+/** Slash commands as people see, fill and run them. */
+import {
+  type APIApplicationCommand,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  type APIApplicationCommandBasicOption as BasicOption,
+  InteractionContextType,
+} from 'discord-api-types/v10';
+import type {
+  Choice,
+  FilledCommand,
+  ListedCommand,
+  PageResult,
+  PersonLocale,
+  Requests,
+} from '../../protocol.ts';
+import type { Desk } from '../interactions/registry.ts';
+import { channelPermissions } from '../world/permissions.ts';
+import type { ChannelState, PersonState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { channelOf, moderates, personOf } from './find.ts';
+import { type DataOption, descend, fill, fillSoFar } from './options.ts';
+import { Refused } from './refused.ts';
+import { Resolved } from './resolved.ts';
+
+/** The commands that a person may use in a channel, by name. */
+function usable(world: World, person: PersonState, channel: ChannelState): readonly APIApplicationCommand[] {
+  const guildId = channel.kind === 'direct' ? undefined : channel.guildId;
+  if (guildId && !world.guildsOf(world.bot.id).some(({ id }) => id === guildId)) return [];
+  const context = guildId ? InteractionContextType.Guild : InteractionContextType.BotDM;
+  return world.commands
+    .all()
+    .filter((command) => {
+      const isSlash = command.type === ApplicationCommandType.ChatInput;
+      const isHere = command.guild_id === undefined || command.guild_id === guildId;
+      const inContext =
+        command.contexts?.includes(context) ?? (guildId !== undefined || command.dm_permission !== false);
+      return isSlash && isHere && inContext && isAllowed(world, person, channel, command);
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** A command may ask for permissions; 0 asks for a moderator. */
+function isAllowed(
+  world: World,
+  person: PersonState,
+  channel: ChannelState,
+  { default_member_permissions: asked }: APIApplicationCommand,
+): boolean {
+  if (asked === null || channel.kind === 'direct') return true;
+  if (moderates(world, person, channel)) return true;
+  const needed = BigInt(asked);
+  return needed !== 0n && (channelPermissions(world, channel, person.id) & needed) === needed;
+}
+
+/** What a text is in a person's language, where it is translated. */
+export function inLanguage(
+  words: string,
+  translations: Readonly<Record<string, string | null>> | null | undefined,
+  locale: PersonLocale,
+): string {
+  return translations?.[locale] ?? words;
+}
+
+export function listCommands(
+  world: World,
+  { as, channelId }: Requests['commands']['takes'],
+): { readonly commands: readonly ListedCommand[] } {
+  const person = personOf(world, as);
+  const commands = usable(world, person, channelOf(world, person, channelId)).map((command) => ({
+    command,
+    name: inLanguage(command.name, command.name_localizations, person.locale),
+    description: inLanguage(command.description, command.description_localizations, person.locale),
+  }));
+  return { commands };
+}
+
+interface Chosen {
+  readonly person: PersonState;
+  readonly channel: ChannelState;
+  readonly command: APIApplicationCommand;
+  readonly leaves: readonly BasicOption[];
+  readonly wrap: (inner: readonly DataOption[]) => readonly DataOption[];
+}
+
+function choose(
+  world: World,
+  {
+    as,
+    channelId,
+    command: wanted,
+    path = [],
+  }: { readonly as: string; readonly channelId: string } & FilledCommand,
+): Chosen {
+  const person = personOf(world, as);
+  const channel = channelOf(world, person, channelId);
+  if (channel.kind === 'thread' && channel.archived) {
+    throw new Refused('archived', 'There are no commands in an archived thread.');
+  }
+  const command = usable(world, person, channel).find(({ id, name }) => id === wanted || name === wanted);
+  if (!command)
+    throw new Refused('unknown-command', `There is no command /${wanted} for ${person.name} here.`);
+  return { person, channel, command, ...descend(command.options ?? [], path) };
+}
+
+function dataOf({ id, name, type, guild_id }: APIApplicationCommand, options: readonly DataOption[]) {
+  return { id, name, type, ...(guild_id ? { guild_id } : {}), ...(options.length > 0 ? { options } : {}) };
+}
+
+export function runCommand(
+  world: World,
+  desk: Desk,
+  origin: string,
+  request: Requests['command']['takes'],
+): PageResult<'command'> {
+  const { person, channel, command, leaves, wrap } = choose(world, request);
+  const resolved = new Resolved(world, channel, origin);
+  const options = wrap(fill(world, person, leaves, request.options ?? {}, resolved));
+  const interaction = desk.begin(
+    {
+      kind: 'command',
+      personId: person.id,
+      channelId: channel.id,
+      commandName: [command.name, ...(request.path ?? [])].join(' '),
+    },
+    // Options are made level by level out of the command's own, so that they are of Discord's form.
+    { ...dataOf(command, options), ...resolved.data } as Parameters<Desk['begin']>[1],
+  );
+  return { interactionId: interaction.id };
+}
+
+const SUGGESTED: Readonly<Partial<Record<ApplicationCommandOptionType, 'string' | 'integer' | 'number'>>> = {
+  [ApplicationCommandOptionType.String]: 'string',
+  [ApplicationCommandOptionType.Integer]: 'integer',
+  [ApplicationCommandOptionType.Number]: 'number',
+};
+
+export async function autocomplete(
+  world: World,
+  desk: Desk,
+  request: Requests['autocomplete']['takes'],
+): Promise<PageResult<'autocomplete'>> {
+  const { person, channel, command, leaves, wrap } = choose(world, request);
+  const { focused, typed } = request;
+  const option = leaves.find(({ name }) => name === focused);
+  if (!option) throw new Refused('unknown-option', `There is no option ${focused}.`);
+  const type = SUGGESTED[option.type];
+  if (!type || !('autocomplete' in option) || !option.autocomplete) {
+    throw new Refused('not-allowed', `The option ${focused} has no suggestions.`);
+  }
+  const options = wrap(fillSoFar(leaves, request.options ?? {}, { name: focused, typed }));
+  const choices = await desk.suggest(
+    { kind: 'autocomplete', personId: person.id, channelId: channel.id, commandName: command.name },
+    dataOf(command, options) as Parameters<Desk['begin']>[1],
+    type,
+  );
+  if (!choices) return { state: 'failed', choices: [] };
+  return {
+    state: 'answered',
+    choices: choices.map(
+      ({ name, nameLocalisations, value }): Choice => ({
+        name: inLanguage(name, nameLocalisations, person.locale),
+        value,
+      }),
+    ),
+  };
+}

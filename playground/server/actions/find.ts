@@ -1,0 +1,68 @@
+/** What a request of the page names, as far as the person may see it. */
+
+import type { Id } from '../../protocol.ts';
+import { may } from '../world/permissions.ts';
+import type {
+  ChannelState,
+  GuildState,
+  MessageState,
+  PersonState,
+  TextChannelState,
+} from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { Refused } from './refused.ts';
+
+export function personOf(world: World, id: Id): PersonState {
+  const person = world.people.get(id);
+  if (!person) throw new Refused('unknown-person', `There is nobody with the id ${id}.`);
+  return person;
+}
+
+export function guildOf(world: World, id: Id): GuildState {
+  const guild = world.guilds.get(id);
+  if (!guild) throw new Refused('unknown-guild', `There is no guild with the id ${id}.`);
+  return guild;
+}
+
+/** Any channel, for the host. */
+export function anyChannel(world: World, id: Id): ChannelState {
+  const channel = world.channels.get(id);
+  if (!channel) throw new Refused('unknown-channel', `There is no channel with the id ${id}.`);
+  return channel;
+}
+
+export function textChannel(world: World, id: Id): TextChannelState {
+  const channel = anyChannel(world, id);
+  if (channel.kind !== 'text') throw new Refused('unknown-channel', `${id} is no text channel.`);
+  return channel;
+}
+
+/** True where the person sees the channel. */
+export function sees(world: World, person: PersonState, channel: ChannelState): boolean {
+  return channel.kind === 'direct'
+    ? channel.personId === person.id
+    : may(world, channel, person.id, 'ViewChannel');
+}
+
+export function channelOf(world: World, person: PersonState, id: Id): ChannelState {
+  const channel = world.channels.get(id);
+  if (!channel || !sees(world, person, channel)) {
+    throw new Refused('unknown-channel', `${person.name} sees no channel with the id ${id}.`);
+  }
+  return channel;
+}
+
+export function messageOf(world: World, person: PersonState, id: Id): MessageState {
+  const message = world.messages.get(id);
+  const isHidden = message?.visibleTo !== undefined && message.visibleTo !== person.id;
+  const channel = message && world.channels.get(message.channelId);
+  if (!message || !channel || isHidden || !sees(world, person, channel)) {
+    throw new Refused('unknown-message', `${person.name} sees no message with the id ${id}.`);
+  }
+  return message;
+}
+
+/** True for the owner of the guild that the channel is in: the only moderator that the playground has. */
+export function moderates(world: World, person: PersonState, channel: ChannelState): boolean {
+  return channel.kind !== 'direct' && world.guilds.get(channel.guildId)?.ownerId === person.id;
+}

@@ -1,0 +1,100 @@
+/** What the host does to the world from outside it. */
+
+import type { PageResult, Requests } from '../../protocol.ts';
+import { deleteMessage } from '../messages/write.ts';
+import { setBotPermission } from '../world/permissions.ts';
+import { inviteBot } from '../world/seed.ts';
+import { removeChannel } from '../world/threads.ts';
+import type { World } from '../world/world.ts';
+import { anyChannel, guildOf, personOf, textChannel } from './find.ts';
+import { Refused } from './refused.ts';
+
+type Takes<T extends keyof Requests> = Requests[T]['takes'];
+
+export function windClock({ clock }: World, { by }: Takes<'wind-clock'>): PageResult<'wind-clock'> {
+  clock.wind(by);
+  return { now: clock.now() };
+}
+
+export function setDirectMessages(world: World, { personId, open }: Takes<'set-direct-messages'>): void {
+  world.people.put({ ...personOf(world, personId), directMessagesOpen: open });
+}
+
+export function setPermission(
+  world: World,
+  { channelId, permission, allowed }: Takes<'set-bot-permission'>,
+): void {
+  setBotPermission(world, textChannel(world, channelId), permission, allowed);
+}
+
+export function createChannel(
+  world: World,
+  { guildId, name }: Takes<'create-channel'>,
+): PageResult<'create-channel'> {
+  const guild = guildOf(world, guildId);
+  const words = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
+  if (words === '' || words.length > 100) {
+    throw new Refused('bad-value', "A channel's name has 1 to 100 characters.");
+  }
+  const id = world.nextId();
+  const position = world.channels
+    .all()
+    .filter((one) => one.kind === 'text' && one.guildId === guild.id).length;
+  world.channels.put({
+    kind: 'text',
+    id,
+    guildId: guild.id,
+    name: words,
+    topic: '',
+    position,
+    overwrites: [],
+  });
+  return { channelId: id };
+}
+
+export function deleteChannel(world: World, { channelId }: Takes<'delete-channel'>): void {
+  const channel = anyChannel(world, channelId);
+  if (channel.kind === 'direct') throw new Refused('not-allowed', 'Direct messages cannot be deleted.');
+  removeChannel(world, channel);
+}
+
+export function removeMessage(world: World, { messageId }: Takes<'remove-message'>): void {
+  const message = world.messages.get(messageId);
+  if (!message) throw new Refused('unknown-message', `There is no message with the id ${messageId}.`);
+  deleteMessage(world, message);
+}
+
+/** The bot loses its membership, and the guild the bot's role. */
+export function removeBot(world: World, { guildId }: Takes<'remove-bot'>): void {
+  const guild = guildOf(world, guildId);
+  world.guilds.put({
+    ...guild,
+    roles: guild.roles.filter(({ managedFor }) => managedFor !== world.bot.id),
+    members: guild.members.filter(({ userId }) => userId !== world.bot.id),
+  });
+}
+
+export function invite(world: World, { guildId }: Takes<'invite-bot'>): void {
+  inviteBot(world, guildOf(world, guildId).id);
+}
+
+/** The person leaves the guild and stops following its threads. What they wrote stays. */
+export function removeMember(world: World, { guildId, personId }: Takes<'remove-member'>): void {
+  const guild = guildOf(world, guildId);
+  const { id } = personOf(world, personId);
+  if (guild.ownerId === id) throw new Refused('not-allowed', "A guild's owner cannot leave it.");
+  for (const one of world.channels.all()) {
+    if (one.kind === 'thread' && one.guildId === guildId && one.followerIds.includes(id)) {
+      world.channels.put({ ...one, followerIds: one.followerIds.filter((follower) => follower !== id) });
+    }
+  }
+  world.guilds.put({ ...guild, members: guild.members.filter(({ userId }) => userId !== id) });
+}
+
+export function addMember(world: World, { guildId, personId }: Takes<'add-member'>): void {
+  const guild = guildOf(world, guildId);
+  const { id } = personOf(world, personId);
+  if (guild.members.some(({ userId }) => userId === id)) return;
+  const joinedAt = world.clock.now();
+  world.guilds.put({ ...guild, members: [...guild.members, { userId: id, joinedAt, roleIds: [] }] });
+}

@@ -1,0 +1,163 @@
+/** Carries out the page's requests, and those of tests: both act through the same door. */
+
+import type { PageReply, PageRequest, PageResult, Requests, RequestType } from '../../protocol.ts';
+import { openDirect } from '../api/users.ts';
+import type { Faults } from '../faults.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Desk } from '../interactions/registry.ts';
+import type { World } from '../world/world.ts';
+import { autocomplete, listCommands, runCommand } from './commands.ts';
+import { choose, press } from './components.ts';
+import { channelOf, personOf } from './find.ts';
+import * as host from './host.ts';
+import * as talk from './messages.ts';
+import { dismissModal, submit } from './modals.ts';
+import { Refused } from './refused.ts';
+import { SHAPES } from './schemas.ts';
+import { changeThread, createThread } from './threads.ts';
+
+export interface Stage {
+  readonly world: World;
+  readonly desk: Desk;
+  readonly faults: Faults;
+  readonly gateway: Gateway;
+  readonly origin: () => string;
+  /** Tells that somebody types. */
+  readonly typing: (channelId: string, userId: string) => void;
+  /** Tells that the faults have changed. */
+  readonly faultsChanged: () => void;
+}
+
+type Acts = {
+  readonly [T in RequestType]: (takes: Requests[T]['takes']) => PageResult<T> | Promise<PageResult<T>>;
+};
+
+const DONE = {};
+
+/** Every request by its type. */
+function acts({ world, desk, faults, gateway, origin, typing, faultsChanged }: Stage): Acts {
+  /** For what is done when it returns. */
+  const done =
+    <T>(act: (world: World, takes: T) => void) =>
+    (takes: T) => {
+      act(world, takes);
+      return DONE;
+    };
+  return {
+    say: (takes) => talk.say(world, takes),
+    command: (takes) => runCommand(world, desk, origin(), takes),
+    autocomplete: (takes) => autocomplete(world, desk, takes),
+    commands: (takes) => listCommands(world, takes),
+    press: (takes) => press(world, desk, takes),
+    choose: (takes) => choose(world, desk, origin(), takes),
+    submit: (takes) => submit(world, desk, origin(), takes),
+    'dismiss-modal': done(dismissModal),
+    'dismiss-message': done(talk.dismiss),
+    typing: ({ as, channelId }) => {
+      typing(channelOf(world, personOf(world, as), channelId).id, as);
+      return DONE;
+    },
+    'create-thread': (takes) => createThread(world, takes),
+    'change-thread': done(changeThread),
+    'open-direct': ({ as }) => ({ channelId: openDirect(world, personOf(world, as).id).id }),
+    history: (takes) => talk.history(world, takes),
+    'edit-message': done(talk.editOwn),
+    'delete-message': done(talk.deleteOwn),
+    'set-locale': ({ as, locale }) => {
+      world.people.put({ ...personOf(world, as), locale });
+      return DONE;
+    },
+    'wind-clock': (takes) => host.windClock(world, takes),
+    'set-direct-messages': done(host.setDirectMessages),
+    'set-bot-permission': done(host.setPermission),
+    gateway: ({ how }) => {
+      setGateway(gateway, how);
+      faultsChanged();
+      return DONE;
+    },
+    'rate-limit': ({ requests = 0, seconds = 0, retryAfter }) => {
+      faults.rateLimit(requests, seconds, retryAfter);
+      return DONE;
+    },
+    'break-requests': ({ requests = 0, seconds = 0 }) => {
+      faults.break(requests, seconds);
+      return DONE;
+    },
+    'slow-down': ({ by }) => {
+      faults.slowDown(by);
+      return DONE;
+    },
+    'fault-interactions': (takes) => {
+      faults.faultInteractions(takes.faults);
+      return DONE;
+    },
+    'clear-faults': () => {
+      gateway.setDown(false);
+      faults.clear();
+      return DONE;
+    },
+    'create-channel': (takes) => host.createChannel(world, takes),
+    'delete-channel': done(host.deleteChannel),
+    'remove-message': done(host.removeMessage),
+    'remove-bot': done(host.removeBot),
+    'invite-bot': done(host.invite),
+    'remove-member': done(host.removeMember),
+    'add-member': done(host.addMember),
+  };
+}
+
+function setGateway(gateway: Gateway, how: Requests['gateway']['takes']['how']): void {
+  switch (how) {
+    case 'drop':
+      gateway.drop();
+      break;
+    case 'reconnect':
+      gateway.askToReconnect();
+      break;
+    case 'invalidate':
+      gateway.invalidate();
+      break;
+    case 'down':
+    case 'up':
+      gateway.setDown(how === 'down');
+      break;
+  }
+}
+
+export interface Performer {
+  /** Carries out a request, or throws `Refused`. */
+  perform<T extends RequestType>(request: PageRequest<T>): Promise<PageResult<T>>;
+  /** The same for what comes from outside: whatever it is, there is a reply. */
+  reply(request: unknown): Promise<PageReply>;
+}
+
+export function createPerformer(stage: Stage): Performer {
+  const table = acts(stage);
+  const perform = async <T extends RequestType>(request: PageRequest<T>): Promise<PageResult<T>> => {
+    const { type, ...takes } = request as { readonly type: T };
+    const shape = SHAPES[type].safeParse(takes);
+    if (!shape.success) {
+      const [first] = shape.error.issues;
+      throw new Refused('malformed', `${type}: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`);
+    }
+    return table[type](shape.data as Requests[T]['takes']);
+  };
+  return {
+    perform,
+    async reply(request) {
+      const isKnown =
+        typeof request === 'object' &&
+        request !== null &&
+        'type' in request &&
+        typeof request.type === 'string' &&
+        Object.hasOwn(SHAPES, request.type);
+      if (!isKnown) return { ok: false, refusal: { code: 'malformed', message: 'This is no request.' } };
+      try {
+        return { ok: true, result: await perform(request as PageRequest) };
+      } catch (error) {
+        if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import {
+  type APIApplicationCommand,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Id } from '../../protocol.ts';
+import { refuse } from '../errors.ts';
+import { checkUnique, MOST_COMMANDS, type ReadCommand, readCommand } from '../limits/commands.ts';
+import { Form } from '../limits/form.ts';
+import { wireBot } from '../payloads/users.ts';
+import type { World } from '../world/world.ts';
+import { findGuild } from './find.ts';
+import { type Call, type Office, param, type Route } from './route.ts';
+
+const PATHS = [
+  '/applications/:application/commands',
+  '/applications/:application/guilds/:guild/commands',
+] as const;
+
+export function applicationRoutes({ world }: Office): readonly Route[] {
+  const application = () => ({ body: wireApplication(world) });
+  return [
+    { method: 'GET', path: '/applications/@me', handle: application },
+    { method: 'GET', path: '/oauth2/applications/@me', handle: application },
+    {
+      method: 'GET',
+      path: '/applications/:application/emojis',
+      handle: (call) => {
+        own(world, call);
+        return { body: { items: [] } };
+      },
+    },
+    ...PATHS.flatMap((path) => commandRoutes(world, path)),
+  ];
+}
+
+function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Route[] {
+  const listed = (call: Call) => {
+    const guildId = scope(world, call);
+    return world.commands.all().filter((one) => one.guild_id === guildId);
+  };
+  const found = (call: Call) => {
+    const command = listed(call).find(({ id }) => id === param(call, 'command'));
+    if (!command) throw refuse(10063);
+    return command;
+  };
+  const shown = (call: Call, command: APIApplicationCommand) =>
+    call.query.with_localizations === 'true' ? command : withoutTranslations(command);
+
+  return [
+    {
+      method: 'GET',
+      path,
+      handle: (call) => ({ body: listed(call).map((one) => shown(call, one)) }),
+    },
+    {
+      // The bulk overwrite: what is not in it is gone.
+      method: 'PUT',
+      path,
+      handle: (call) => {
+        const before = listed(call);
+        const form = new Form();
+        const bodies = form.read(z.array(z.unknown()), call.body);
+        const commands = bodies.map((body, index) => readCommand(form, body, [index]));
+        checkUnique(form, commands);
+        form.check();
+        if (commands.filter(isSlash).length > MOST_COMMANDS) throw refuse(30032);
+        const after = commands.map((command) => completed(world, command, before, scope(world, call)));
+        for (const { id } of before) if (!after.some((one) => one.id === id)) world.commands.delete(id);
+        for (const command of after) world.commands.put(command);
+        return { body: after };
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      handle: (call) => {
+        const before = listed(call);
+        const form = new Form();
+        const command = readCommand(form, call.body);
+        form.check();
+        const after = completed(world, command, before, scope(world, call));
+        const isNew = !before.some(({ id }) => id === after.id);
+        if (isNew && before.length >= MOST_COMMANDS) throw refuse(30032);
+        world.commands.put(after);
+        return { status: isNew ? 201 : 200, body: after };
+      },
+    },
+    { method: 'GET', path: `${path}/:command`, handle: (call) => ({ body: found(call) }) },
+    {
+      method: 'PATCH',
+      path: `${path}/:command`,
+      handle: (call) => {
+        const before = found(call);
+        const form = new Form();
+        const change = form.read(z.object({}).loose(), call.body);
+        const command = readCommand(form, { ...before, ...change });
+        form.check();
+        const after = { ...completed(world, command, [], scope(world, call)), id: before.id };
+        world.commands.put(after);
+        return { body: after };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/:command`,
+      handle: (call) => {
+        world.commands.delete(found(call).id);
+        return {};
+      },
+    },
+  ];
+}
+
+function own(world: World, call: Call): void {
+  if (param(call, 'application') !== world.bot.id) throw refuse(10002);
+}
+
+/** The guild that the commands are of, or undefined for those of all guilds. */
+function scope(world: World, call: Call): Id | undefined {
+  own(world, call);
+  return call.params.guild === undefined ? undefined : findGuild(world, call.params.guild).id;
+}
+
+function isSlash({ type }: ReadCommand): boolean {
+  return type === undefined || type === ApplicationCommandType.ChatInput;
+}
+
+/** The command as Discord keeps it. One of the same name and kind keeps its id. */
+function completed(
+  world: World,
+  command: ReadCommand,
+  before: readonly APIApplicationCommand[],
+  guildId: Id | undefined,
+): APIApplicationCommand {
+  const type = command.type ?? ApplicationCommandType.ChatInput;
+  const old = before.find((one) => one.name === command.name && one.type === type);
+  const full = {
+    ...command,
+    id: old?.id ?? world.nextId(),
+    application_id: world.bot.id,
+    version: world.nextId(),
+    type,
+    description: command.description ?? '',
+    default_member_permissions: command.default_member_permissions ?? null,
+    nsfw: command.nsfw ?? false,
+    integration_types: command.integration_types ?? [ApplicationIntegrationType.GuildInstall],
+    contexts: command.contexts ?? null,
+    ...(guildId ? { guild_id: guildId } : {}),
+  };
+  // Read by the schema, so that it is one; left-out fields are left out.
+  return JSON.parse(JSON.stringify(full)) as APIApplicationCommand;
+}
+
+function withoutTranslations(command: APIApplicationCommand): APIApplicationCommand {
+  return JSON.parse(
+    JSON.stringify(command, (key, value: unknown) =>
+      key === 'name_localizations' || key === 'description_localizations' ? undefined : value,
+    ),
+  ) as APIApplicationCommand;
+}
+
+function wireApplication(world: World) {
+  const { id, name } = world.bot;
+  return {
+    id,
+    name,
+    icon: null,
+    description: '',
+    bot_public: true,
+    bot_require_code_grant: false,
+    verify_key: '0'.repeat(64),
+    flags: 0,
+    bot: wireBot(world),
+    owner: wireBot(world),
+    team: null,
+    approximate_guild_count: world.guildsOf(id).length,
+    install_params: { scopes: ['bot', 'applications.commands'], permissions: '0' },
+  };
+}

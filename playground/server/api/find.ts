@@ -1,0 +1,47 @@
+/** Finding what a path names, with Discord's refusals where it is not there or not for the bot. */
+
+import type { Id } from '../../protocol.ts';
+import { refuse } from '../errors.ts';
+import { need, type Permission } from '../world/permissions.ts';
+import type {
+  ChannelState,
+  GuildState,
+  MessageState,
+  TextChannelState,
+  ThreadState,
+} from '../world/state.ts';
+import type { World } from '../world/world.ts';
+
+/** A guild that the bot is in: 10004 where there is none, 50001 where it is not in it. */
+export function findGuild(world: World, id: Id): GuildState {
+  const guild = world.guilds.get(id);
+  if (!guild) throw refuse(10004);
+  if (!guild.members.some(({ userId }) => userId === world.bot.id)) throw refuse(50001);
+  return guild;
+}
+
+/** A channel that the bot sees (50001) and may do this in (50013). */
+export function findChannel(world: World, id: Id, ...permissions: readonly Permission[]): ChannelState {
+  const channel = world.channels.get(id);
+  if (!channel) throw refuse(10003);
+  if (channel.kind !== 'direct') need(world, channel, ...permissions);
+  return channel;
+}
+
+/** The same for a channel of a guild; 50024 for direct messages. */
+export function findGuildChannel(
+  world: World,
+  id: Id,
+  ...permissions: readonly Permission[]
+): TextChannelState | ThreadState {
+  const channel = findChannel(world, id, ...permissions);
+  if (channel.kind === 'direct') throw refuse(50024);
+  return channel;
+}
+
+/** A message of the channel that everybody there sees; ephemeral ones are unknown to these routes. */
+export function findMessage(world: World, channel: ChannelState, id: Id): MessageState {
+  const message = world.messages.get(id);
+  if (!message || message.channelId !== channel.id || message.visibleTo !== undefined) throw refuse(10008);
+  return message;
+}

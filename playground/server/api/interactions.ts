@@ -1,0 +1,94 @@
+import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { type Answered, answer, answerMessage, byToken, followed, followUp } from '../interactions/answer.ts';
+import { readMessage } from '../limits/message.ts';
+import { deleteMessage, editMessage } from '../messages/write.ts';
+import { wireMessage } from '../payloads/messages.ts';
+import type { MessageState } from '../world/state.ts';
+import { type Call, type Office, param, type Route } from './route.ts';
+
+const TYPES = {
+  command: InteractionType.ApplicationCommand,
+  component: InteractionType.MessageComponent,
+  modal: InteractionType.ModalSubmit,
+  autocomplete: InteractionType.ApplicationCommandAutocomplete,
+} as const;
+
+/** The first answer to an interaction, and its webhook for the next fifteen minutes. */
+export function interactionRoutes({ world, desk, origin }: Office): readonly Route[] {
+  const wire = (message: MessageState) => wireMessage(world, message, origin());
+  const interactionOf = (call: Call) => byToken(world, param(call, 'application'), param(call, 'token'));
+  const messageOf = (call: Call) => {
+    const interaction = interactionOf(call);
+    return { interaction, message: answerMessage(world, interaction, param(call, 'message')) };
+  };
+
+  const outcome = ({ type, interaction, message }: Answered) => {
+    const shows =
+      type === InteractionResponseType.ChannelMessageWithSource ||
+      type === InteractionResponseType.UpdateMessage;
+    return {
+      interaction: {
+        id: interaction.id,
+        type: TYPES[interaction.kind],
+        ...(message
+          ? {
+              response_message_id: message.id,
+              response_message_loading: (message.flags & MessageFlags.Loading) !== 0,
+              response_message_ephemeral: (message.flags & MessageFlags.Ephemeral) !== 0,
+            }
+          : {}),
+      },
+      resource: { type, ...(shows && message ? { message: wire(message) } : {}) },
+    };
+  };
+
+  return [
+    {
+      method: 'POST',
+      path: '/interactions/:interaction/:token/callback',
+      open: true,
+      handle: (call) => {
+        const { body, uploads, query } = call;
+        const done = answer(world, desk, param(call, 'interaction'), param(call, 'token'), body, uploads);
+        return query.with_response === 'true' ? { status: 200, body: outcome(done) } : {};
+      },
+    },
+    {
+      method: 'POST',
+      path: '/webhooks/:application/:token',
+      open: true,
+      handle: (call) => {
+        const interaction = interactionOf(call);
+        return {
+          body: wire(followed(world, interaction, followUp(world, interaction, call.body, call.uploads))),
+        };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/webhooks/:application/:token/messages/:message',
+      open: true,
+      handle: (call) => ({ body: wire(messageOf(call).message) }),
+    },
+    {
+      method: 'PATCH',
+      path: '/webhooks/:application/:token/messages/:message',
+      open: true,
+      handle: (call) => {
+        const { interaction, message } = messageOf(call);
+        const form = readMessage(call.body, [], (message.flags & MessageFlags.IsComponentsV2) !== 0);
+        return { body: wire(followed(world, interaction, editMessage(world, message, form, call.uploads))) };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/webhooks/:application/:token/messages/:message',
+      open: true,
+      handle: (call) => {
+        const { interaction, message } = messageOf(call);
+        deleteMessage(world, followed(world, interaction, message));
+        return {};
+      },
+    },
+  ];
+}

@@ -1,0 +1,216 @@
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { refuse, tooManyOldEdits } from '../errors.ts';
+import { forBot } from '../gateway/events.ts';
+import { Form, snowflake } from '../limits/form.ts';
+import { type MessageForm, readMessage } from '../limits/message.ts';
+import type { Upload } from '../messages/attach.ts';
+import { createMessage, deleteMessage, editMessage } from '../messages/write.ts';
+import { wireMessage } from '../payloads/messages.ts';
+import { may, need } from '../world/permissions.ts';
+import { byAge } from '../world/snowflake.ts';
+import type { ChannelState, MessageState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { findChannel, findGuildChannel, findMessage } from './find.ts';
+import { type Call, type Office, param, type Route } from './route.ts';
+
+const HOUR = 3_600_000;
+/** Edits of messages older than an hour that a channel lets through in an hour. Discord does not publish its number. */
+const OLD_EDITS = 3;
+/** How long a nonce is remembered: Discord says "the past few minutes". */
+const NONCE_LASTS = 5 * 60_000;
+
+export function messageRoutes({ world, origin }: Office): readonly Route[] {
+  const wire = (message: MessageState) => wireMessage(world, message, origin());
+  const oldEdits = new Map<string, number[]>();
+
+  const refuseOldEdit = (message: MessageState) => {
+    const now = world.clock.now();
+    if (now - message.createdAt <= HOUR) return;
+    const recent = (oldEdits.get(message.channelId) ?? []).filter((time) => time > now - HOUR);
+    const [first] = recent;
+    if (first !== undefined && recent.length >= OLD_EDITS)
+      throw tooManyOldEdits((first + HOUR - now) / 1_000);
+    oldEdits.set(message.channelId, [...recent, now]);
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/channels/:channel/messages',
+      handle: (call) => {
+        const channel = findChannel(world, param(call, 'channel'));
+        return { body: page(world, channel, call).map((one) => forBot(world, one, origin())) };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/channels/:channel/messages',
+      handle: (call) => {
+        const channel = findChannel(world, param(call, 'channel'));
+        const form = readMessage(call.body);
+        needToSend(world, channel, form, call.uploads);
+        const double = form.enforceNonce ? sentBefore(world, channel, form.nonce) : undefined;
+        if (double) return { body: wire(double) };
+        const reference = replied(world, channel, form);
+        const message = createMessage(world, channel, form, call.uploads, {
+          authorId: world.bot.id,
+          type: reference ? MessageType.Reply : MessageType.Default,
+          ...(reference ? { reference } : {}),
+        });
+        return { body: wire(message) };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/channels/:channel/messages/:message',
+      handle: (call) => {
+        const channel = findChannel(world, param(call, 'channel'));
+        if (channel.kind !== 'direct') need(world, channel, 'ReadMessageHistory');
+        return { body: forBot(world, findMessage(world, channel, param(call, 'message')), origin()) };
+      },
+    },
+    {
+      method: 'PATCH',
+      path: '/channels/:channel/messages/:message',
+      handle: (call) => {
+        const channel = findChannel(world, param(call, 'channel'));
+        const message = findMessage(world, channel, param(call, 'message'));
+        if (message.authorId !== world.bot.id) throw refuse(50005);
+        if (message.type === MessageType.ThreadCreated) throw refuse(50021);
+        if (channel.kind === 'thread' && channel.archived) throw refuse(50083);
+        const form = readMessage(call.body, [], (message.flags & MessageFlags.IsComponentsV2) !== 0);
+        if (channel.kind !== 'direct') {
+          if (call.uploads.length > 0) need(world, channel, 'AttachFiles');
+          if (form.embeds?.length) need(world, channel, 'EmbedLinks');
+        }
+        refuseOldEdit(message);
+        return { body: wire(editMessage(world, message, form, call.uploads)) };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/channels/:channel/messages/:message',
+      handle: (call) => {
+        const channel = findChannel(world, param(call, 'channel'));
+        const message = findMessage(world, channel, param(call, 'message'));
+        if (message.authorId !== world.bot.id) {
+          if (channel.kind === 'direct') throw refuse(50005);
+          need(world, channel, 'ManageMessages');
+        }
+        if (channel.kind === 'thread' && channel.archived) throw refuse(50083);
+        deleteMessage(world, message);
+        return {};
+      },
+    },
+    {
+      method: 'POST',
+      path: '/channels/:channel/messages/bulk-delete',
+      handle: (call) => {
+        const channel = findGuildChannel(world, param(call, 'channel'), 'ManageMessages');
+        const { messages } = new Form().read(
+          z.object({ messages: z.array(snowflake).min(2).max(100) }),
+          call.body,
+        );
+        for (const id of messages) {
+          const message = world.messages.get(id);
+          if (message?.channelId === channel.id && message.visibleTo === undefined)
+            deleteMessage(world, message);
+        }
+        return {};
+      },
+    },
+  ];
+}
+
+/** 50001, 50013, 50007, 50278 or 160005 where the bot may not write this here. */
+function needToSend(
+  world: World,
+  channel: ChannelState,
+  form: MessageForm,
+  uploads: readonly Upload[],
+): void {
+  if (channel.kind === 'direct') {
+    if (world.guildsOf(channel.personId).every((guild) => !hasBot(world, guild.members))) throw refuse(50278);
+    if (!world.people.get(channel.personId)?.directMessagesOpen) throw refuse(50007);
+    return;
+  }
+  need(world, channel, channel.kind === 'thread' ? 'SendMessagesInThreads' : 'SendMessages');
+  if (channel.kind === 'thread' && channel.locked && !may(world, channel, world.bot.id, 'ManageThreads')) {
+    throw refuse(160005);
+  }
+  if (form.embeds?.length) need(world, channel, 'EmbedLinks');
+  if (uploads.length > 0) need(world, channel, 'AttachFiles');
+}
+
+function hasBot(world: World, members: readonly { readonly userId: string }[]): boolean {
+  return members.some(({ userId }) => userId === world.bot.id);
+}
+
+function readsHistory(world: World, channel: ChannelState): boolean {
+  return channel.kind === 'direct' || may(world, channel, world.bot.id, 'ReadMessageHistory');
+}
+
+/** With `enforce_nonce`, the bot's message of the last minutes that has the same nonce. */
+function sentBefore(
+  world: World,
+  channel: ChannelState,
+  nonce: string | number | undefined,
+): MessageState | undefined {
+  if (nonce === undefined) return undefined;
+  const since = world.clock.now() - NONCE_LASTS;
+  return world.newest(
+    channel.id,
+    1,
+    (one) => one.nonce === nonce && one.authorId === world.bot.id && one.createdAt > since,
+  )[0];
+}
+
+/** The message that is answered: it must be of this channel, unless the form says that it need not exist. */
+function replied(
+  world: World,
+  channel: ChannelState,
+  { reply, form }: MessageForm,
+): MessageState['reference'] {
+  if (!reply) return undefined;
+  if (!readsHistory(world, channel)) throw refuse(160002);
+  const message = world.messages.get(reply.messageId);
+  if (message?.channelId === channel.id && message.visibleTo === undefined) {
+    return { channelId: channel.id, messageId: message.id };
+  }
+  if (reply.mustExist) {
+    form.add(['message_reference'], 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message');
+    form.check();
+  }
+  return undefined;
+}
+
+/** A page of the channel's messages, newest first: 1 to 100, by default 50, before, after or around a message. */
+function page(world: World, channel: ChannelState, { query }: Call): readonly MessageState[] {
+  const form = new Form();
+  const limit = query.limit === undefined ? 50 : Number(query.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
+    form.add(['limit'], 'NUMBER_TYPE_MAX', 'int value should be between 1 and 100.');
+  }
+  for (const name of ['before', 'after', 'around']) {
+    if (query[name] !== undefined) form.read(snowflake, query[name], [name]);
+  }
+  form.check();
+  // Discord shows an empty channel to who may not read what was said before.
+  if (!readsHistory(world, channel)) return [];
+  const { before, after, around } = query;
+  const isPublic = (one: MessageState) => one.visibleTo === undefined;
+  if (after !== undefined || around !== undefined) {
+    const all = world.newest(channel.id, Number.POSITIVE_INFINITY, isPublic);
+    const pivot = after ?? around ?? '0';
+    const newer = all.filter(({ id }) => byAge(id, pivot) > 0);
+    if (after !== undefined) return newer.slice(-limit);
+    const older = all.filter(({ id }) => byAge(id, pivot) <= 0);
+    return [...newer.slice(-Math.floor(limit / 2)), ...older.slice(0, Math.ceil(limit / 2))];
+  }
+  return world.newest(
+    channel.id,
+    limit,
+    (one) => isPublic(one) && (before === undefined || byAge(one.id, before) < 0),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Desk } from '../interactions/registry.ts';
+import type { Upload } from '../messages/attach.ts';
+import type { World } from '../world/world.ts';
+
+/** One request of the bot, read. */
+export interface Call {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+  readonly uploads: readonly Upload[];
+}
+
+/** Without a body the answer is 204. */
+export interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Under `/api/v10`; `:name` stands for one step. */
+  readonly path: string;
+  /** True where the address itself is the secret: answers to interactions. */
+  readonly open?: boolean;
+  readonly handle: (call: Call) => Answer;
+}
+
+/** What every route needs. */
+export interface Office {
+  readonly world: World;
+  readonly desk: Desk;
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: () => string;
+  /** `ws://127.0.0.1:PORT/gateway` */
+  readonly gateway: () => string;
+}
+
+/** A parameter of the path: the router gives every one that the path names. */
+export function param({ params }: Call, name: string): string {
+  return params[name] ?? '';
+}

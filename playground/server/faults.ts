@@ -1,0 +1,100 @@
+/** How the host makes the playground misbehave. Nothing of it outlives the process. */
+
+import type { InteractionFault, Faults as Told } from '../protocol.ts';
+import { type DiscordError, httpError, rateLimited } from './errors.ts';
+import type { Clock } from './world/clock.ts';
+
+const NONE = { requests: 0, untilTime: 0 };
+
+export class Faults {
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  readonly #isGatewayDown: () => boolean;
+  #rateLimited = { ...NONE, retryAfter: 0 };
+  #broken = NONE;
+  #slowBy = 0;
+  #interactions: readonly InteractionFault[] = [];
+
+  constructor(clock: Clock, isGatewayDown: () => boolean, changed: () => void) {
+    this.#clock = clock;
+    this.#isGatewayDown = isGatewayDown;
+    this.#changed = changed;
+  }
+
+  get told(): Told {
+    return {
+      rateLimited: this.#rateLimited,
+      broken: this.#broken,
+      slowBy: this.#slowBy,
+      nextInteractions: this.#interactions,
+      gatewayDown: this.#isGatewayDown(),
+    };
+  }
+
+  rateLimit(requests: number, seconds: number, retryAfter: number): void {
+    this.#rateLimited = { requests, untilTime: this.#until(seconds), retryAfter };
+    this.#changed();
+  }
+
+  break(requests: number, seconds: number): void {
+    this.#broken = { requests, untilTime: this.#until(seconds) };
+    this.#changed();
+  }
+
+  slowDown(by: number): void {
+    this.#slowBy = by;
+    this.#changed();
+  }
+
+  faultInteractions(faults: readonly InteractionFault[]): void {
+    this.#interactions = faults;
+    this.#changed();
+  }
+
+  clear(): void {
+    this.#rateLimited = { ...NONE, retryAfter: 0 };
+    this.#broken = NONE;
+    this.#slowBy = 0;
+    this.#interactions = [];
+    this.#changed();
+  }
+
+  /** Milliseconds that an answer waits. */
+  get slowBy(): number {
+    return this.#slowBy;
+  }
+
+  /** What is to become of the next interaction. */
+  takeInteraction(): InteractionFault | undefined {
+    const [first, ...rest] = this.#interactions;
+    if (first === undefined) return undefined;
+    this.#interactions = rest;
+    this.#changed();
+    return first;
+  }
+
+  /** The fault that one request of the bot meets, which is thereby used up. */
+  takeRequest(): DiscordError | undefined {
+    const now = this.#clock.now();
+    if (this.#broken.requests > 0 || this.#broken.untilTime > now) {
+      this.#broken = spent(this.#broken);
+      this.#changed();
+      return httpError(500, 'Internal Server Error');
+    }
+    if (this.#rateLimited.requests > 0 || this.#rateLimited.untilTime > now) {
+      const { retryAfter } = this.#rateLimited;
+      this.#rateLimited = { ...spent(this.#rateLimited), retryAfter };
+      this.#changed();
+      return rateLimited(retryAfter, false);
+    }
+    return undefined;
+  }
+
+  #until(seconds: number): number {
+    return seconds === 0 ? 0 : this.#clock.now() + seconds * 1_000;
+  }
+}
+
+function spent({ requests, untilTime }: typeof NONE): typeof NONE {
+  return { requests: Math.max(0, requests - 1), untilTime };
+}

@@ -1,0 +1,190 @@
+import { ChannelType, GatewayIntentBits } from 'discord-api-types/v10';
+import { wireTextChannel, wireThread, wireThreadMember } from '../payloads/channels.ts';
+import { wireGuild, wireGuildCreate, wireRole } from '../payloads/guilds.ts';
+import { wireMessage } from '../payloads/messages.ts';
+import { wireMember } from '../payloads/users.ts';
+import { may } from '../world/permissions.ts';
+import type { ChannelState, GuildState, MessageState, ThreadState } from '../world/state.ts';
+import type { World, WorldChange } from '../world/world.ts';
+import type { GatewayEvent } from './session.ts';
+
+const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
+
+/** What the gateway tells the bot of a change in the world: nothing, or events in their order. */
+export function eventsOf(world: World, change: WorldChange, origin: string): readonly GatewayEvent[] {
+  if (change.name === 'guild') return guildEvents(world, change.before, change.after);
+  if (change.name === 'channel') return channelEvents(world, change.before, change.after);
+  if (change.name === 'message') return messageEvents(world, change.before, change.after, origin);
+  return [];
+}
+
+function guildEvents(
+  world: World,
+  before: GuildState | undefined,
+  after: GuildState | undefined,
+): GatewayEvent[] {
+  const has = (guild: GuildState | undefined) =>
+    guild?.members.some(({ userId }) => userId === world.bot.id) ?? false;
+  const guild = after ?? before;
+  if (!guild) return [];
+  const event = (name: string, data: object): GatewayEvent => ({
+    name,
+    data,
+    guildId: guild.id,
+    intent: Guilds,
+  });
+  if (!after || !has(after)) return has(before) ? [event('GUILD_DELETE', { id: guild.id })] : [];
+  if (!before || !has(before)) return [event('GUILD_CREATE', wireGuildCreate(world, after))];
+  const events: GatewayEvent[] = [];
+  for (const role of after.roles) {
+    const old = before.roles.find(({ id }) => id === role.id);
+    const data = { guild_id: guild.id, role: wireRole(role) };
+    if (!old) events.push(event('GUILD_ROLE_CREATE', data));
+    else if (old !== role) events.push(event('GUILD_ROLE_UPDATE', data));
+  }
+  for (const { id } of before.roles) {
+    if (!after.roles.some((role) => role.id === id)) {
+      events.push(event('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: id }));
+    }
+  }
+  if (before.name !== after.name) events.push(event('GUILD_UPDATE', wireGuild(after)));
+  return events;
+}
+
+function channelEvents(
+  world: World,
+  before: ChannelState | undefined,
+  after: ChannelState | undefined,
+): GatewayEvent[] {
+  const channel = after ?? before;
+  // Direct channels are not announced: they come with what happens in them.
+  if (!channel || channel.kind === 'direct') return [];
+  const guild = world.guilds.get(channel.guildId);
+  if (!guild?.members.some(({ userId }) => userId === world.bot.id)) return [];
+  const event = (name: string, data: object): GatewayEvent => ({
+    name,
+    data,
+    guildId: channel.guildId,
+    intent: Guilds,
+  });
+  if (channel.kind === 'thread') {
+    return threadEvents(world, before as ThreadState | undefined, after as ThreadState | undefined, event);
+  }
+  const wire = wireTextChannel(channel);
+  if (!after) return [event('CHANNEL_DELETE', wire)];
+  if (!before) return [event('CHANNEL_CREATE', wire)];
+  if (before.kind !== 'text' || !differs(before, channel)) return [];
+  const events = [event('CHANNEL_UPDATE', wire)];
+  const wasHidden = before.overwrites !== channel.overwrites && !couldSee(world, before);
+  if (wasHidden && may(world, channel, world.bot.id, 'ViewChannel')) {
+    events.push(event('THREAD_LIST_SYNC', threadList(world, channel.guildId, channel.id)));
+  }
+  return events;
+}
+
+/** Whether the bot saw the channel with the exceptions that it had before. */
+function couldSee(world: World, before: ChannelState): boolean {
+  return before.kind === 'text' && may(world, before, world.bot.id, 'ViewChannel');
+}
+
+function threadList(world: World, guildId: string, channelId: string) {
+  const threads = world.channels
+    .all()
+    .filter(
+      (one): one is ThreadState => one.kind === 'thread' && one.parentId === channelId && !one.archived,
+    );
+  return {
+    guild_id: guildId,
+    channel_ids: [channelId],
+    threads: threads.map((thread) => wireThread(world, thread)),
+    members: threads.flatMap((thread) =>
+      thread.followerIds.includes(world.bot.id) ? [wireThreadMember(thread, world.bot.id)] : [],
+    ),
+  };
+}
+
+function threadEvents(
+  world: World,
+  before: ThreadState | undefined,
+  after: ThreadState | undefined,
+  event: (name: string, data: object) => GatewayEvent,
+): GatewayEvent[] {
+  const thread = after ?? before;
+  if (!thread || !may(world, thread, world.bot.id, 'ViewChannel')) return [];
+  if (!after) {
+    const { id, guildId, parentId } = thread;
+    return [
+      event('THREAD_DELETE', { id, guild_id: guildId, parent_id: parentId, type: ChannelType.PublicThread }),
+    ];
+  }
+  if (!before) return [event('THREAD_CREATE', { ...wireThread(world, after), newly_created: true })];
+  const events: GatewayEvent[] = [];
+  if (differs(before, after)) events.push(event('THREAD_UPDATE', wireThread(world, after)));
+  const botId = world.bot.id;
+  const followed = before.followerIds.includes(botId);
+  const follows = after.followerIds.includes(botId);
+  if (followed !== follows) {
+    const guild = world.guilds.get(after.guildId);
+    const member = guild && wireMember(world, guild, botId);
+    events.push(
+      event('THREAD_MEMBERS_UPDATE', {
+        id: after.id,
+        guild_id: after.guildId,
+        member_count: Math.min(after.followerIds.length, 50),
+        ...(follows
+          ? { added_members: [{ ...wireThreadMember(after, botId), member, presence: null }] }
+          : { removed_member_ids: [botId] }),
+      }),
+    );
+  }
+  return events;
+}
+
+/** New messages change a channel, too, but are not told as changes of it. */
+function differs<T extends ChannelState>(before: T, after: T): boolean {
+  const rest = (one: T) =>
+    JSON.stringify({ ...one, lastMessageId: undefined, messageCount: undefined, followerIds: undefined });
+  return rest(before) !== rest(after);
+}
+
+function messageEvents(
+  world: World,
+  before: MessageState | undefined,
+  after: MessageState | undefined,
+  origin: string,
+): GatewayEvent[] {
+  const message = after ?? before;
+  const channel = message && world.channels.get(message.channelId);
+  if (!message || !channel || message.visibleTo !== undefined) return [];
+  const guild = channel.kind === 'direct' ? undefined : world.guilds.get(channel.guildId);
+  if (channel.kind !== 'direct' && !may(world, channel, world.bot.id, 'ViewChannel')) return [];
+  const where = guild ? { guild_id: guild.id } : {};
+  const event = (name: string, data: object): GatewayEvent => ({
+    name,
+    data: { ...data, ...where },
+    ...(guild ? { guildId: guild.id } : {}),
+    intent: guild ? GuildMessages : DirectMessages,
+  });
+  if (!after) return [event('MESSAGE_DELETE', { id: message.id, channel_id: message.channelId })];
+  const member = guild && wireMember(world, guild, after.authorId);
+  const data = {
+    ...forBot(world, after, origin),
+    channel_type: channel.kind === 'direct' ? ChannelType.DM : ChannelType.GuildText,
+    ...(member ? { member: { ...member, user: undefined } } : {}),
+  };
+  return [event(before ? 'MESSAGE_UPDATE' : 'MESSAGE_CREATE', data)];
+}
+
+/**
+ * A message as the bot may read it. Without the privileged intent for message content a bot gets the content of its
+ * own messages, of direct messages, and of those that mention it; all else comes empty.
+ */
+export function forBot(world: World, message: MessageState, origin: string) {
+  const wire = wireMessage(world, message, origin);
+  const { bot } = world;
+  const readable =
+    message.authorId === bot.id ||
+    message.mentions.includes(bot.id) ||
+    world.channels.get(message.channelId)?.kind === 'direct';
+  return readable ? wire : { ...wire, content: '', embeds: [], attachments: [], components: [] };
+}

@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type APIUnavailableGuild,
+  GatewayCloseCodes,
+  GatewayIntentBits,
+  GatewayOpcodes,
+} from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+import { wireGuildCreate } from '../payloads/guilds.ts';
+import { wireBot } from '../payloads/users.ts';
+import type { World, WorldChange } from '../world/world.ts';
+import { eventsOf } from './events.ts';
+import { bare, Identify, identifyRefusal, MOST_BYTES, MOST_FRAMES, Resume, readFrame } from './frames.ts';
+import { membersChunk } from './members.ts';
+import { type GatewayEvent, Session } from './session.ts';
+
+/** Between heartbeats, in milliseconds; a client that lets one and a half of it pass is cut off. */
+const HEARTBEAT = 41_250;
+/** How long a lost session can be resumed, in milliseconds. */
+const RESUMABLE = 5 * 60_000;
+const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
+/** Close codes of a client after which Discord forgets its session. */
+const GOODBYES = [1000, 1001];
+
+interface Connection {
+  readonly socket: WebSocket;
+  session: Session | undefined;
+  /** Times of the frames of the last minute. */
+  frames: number[];
+  watchdog: NodeJS.Timeout | undefined;
+}
+
+/** Discord's gateway: who is connected, and what each is told. */
+export class Gateway {
+  readonly #world: World;
+  readonly #token: string;
+  readonly #addresses: () => { readonly origin: string; readonly gateway: string };
+  readonly #presenceChanged: () => void;
+  readonly #sessions = new Map<string, Session>();
+  readonly #connections = new Set<Connection>();
+  readonly #stopListening: () => void;
+  #down = false;
+
+  constructor(
+    world: World,
+    token: string,
+    addresses: () => { readonly origin: string; readonly gateway: string },
+    presenceChanged: () => void,
+  ) {
+    this.#world = world;
+    this.#token = token;
+    this.#addresses = addresses;
+    this.#presenceChanged = presenceChanged;
+    this.#stopListening = world.listen((change) => {
+      if (!this.#isWanted(change)) return;
+      for (const event of eventsOf(world, change, addresses().origin)) this.tell(event);
+    });
+  }
+
+  /** True while at least one shard is connected and identified. */
+  get online(): boolean {
+    return [...this.#sessions.values()].some(({ line }) => line !== undefined);
+  }
+
+  /** True while no connection is accepted. */
+  get down(): boolean {
+    return this.#down;
+  }
+
+  /** Tells every session that wants the event, connected or not: a lost one gets it when it resumes. */
+  tell(event: GatewayEvent): void {
+    for (const session of this.#sessions.values()) {
+      if (session.wants(event)) session.dispatch(event.name, event.data);
+    }
+  }
+
+  /** Takes a new connection, which is answered with a hello. */
+  connect(socket: WebSocket, version: string | undefined): void {
+    const connection: Connection = { socket, session: undefined, frames: [], watchdog: undefined };
+    if (version !== '10') {
+      socket.close(GatewayCloseCodes.InvalidAPIVersion, 'Invalid API version');
+      return;
+    }
+    this.#connections.add(connection);
+    socket.on('message', (data, isBinary) => {
+      this.#hear(connection, isBinary ? undefined : String(data));
+    });
+    socket.on('close', (code) => {
+      // Who says goodbye does not come back for the rest.
+      if (connection.session && GOODBYES.includes(code)) this.#sessions.delete(connection.session.id);
+      this.#lose(connection);
+    });
+    socket.on('error', () => this.#lose(connection));
+    this.#watch(connection);
+    send(socket, GatewayOpcodes.Hello, { heartbeat_interval: HEARTBEAT, _trace: [] });
+  }
+
+  /** Cuts every connection without a word. Sessions can be resumed. */
+  drop(): void {
+    for (const { socket } of [...this.#connections]) socket.terminate();
+  }
+
+  /** Asks every client to reconnect and resume (op 7), as Discord does several times a day. */
+  askToReconnect(): void {
+    for (const { socket } of this.#connections) send(socket, GatewayOpcodes.Reconnect, null);
+  }
+
+  /** Ends every session for good (op 9, false): clients must identify anew, and missed what happened between. */
+  invalidate(): void {
+    this.#sessions.clear();
+    for (const connection of this.#connections) {
+      connection.session = undefined;
+      send(connection.socket, GatewayOpcodes.InvalidSession, false);
+    }
+    this.#presenceChanged();
+  }
+
+  /** Goes down, cutting all connections and taking no new ones, or comes up again. */
+  setDown(down: boolean): void {
+    this.#down = down;
+    if (down) this.drop();
+  }
+
+  close(): void {
+    this.#stopListening();
+    for (const connection of [...this.#connections]) {
+      this.#lose(connection);
+      connection.socket.terminate();
+    }
+    this.#sessions.clear();
+  }
+
+  /** False where nobody would hear of it anyway: most bots ask for no messages. */
+  #isWanted({ name }: WorldChange): boolean {
+    const intents = [...this.#sessions.values()].reduce((all, session) => all | session.intents, 0);
+    return name === 'message' ? (intents & OF_MESSAGES) !== 0 : intents !== 0;
+  }
+
+  #watch(connection: Connection): void {
+    clearTimeout(connection.watchdog);
+    connection.watchdog = setTimeout(
+      () => connection.socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out'),
+      HEARTBEAT * 1.5,
+    );
+    connection.watchdog.unref();
+  }
+
+  #lose(connection: Connection): void {
+    if (!this.#connections.delete(connection)) return;
+    clearTimeout(connection.watchdog);
+    const { session } = connection;
+    if (!session) return;
+    connection.session = undefined;
+    session.line = undefined;
+    session.lostAt = this.#world.clock.now();
+    this.#presenceChanged();
+  }
+
+  #hear(connection: Connection, text: string | undefined): void {
+    const { socket } = connection;
+    if (text === undefined || Buffer.byteLength(text) > MOST_BYTES) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+      return;
+    }
+    const minuteAgo = performance.now() - 60_000;
+    connection.frames = [...connection.frames.filter((time) => time > minuteAgo), performance.now()];
+    if (connection.frames.length > MOST_FRAMES) {
+      socket.close(GatewayCloseCodes.RateLimited, 'You are being rate limited');
+      return;
+    }
+    const frame = readFrame(text);
+    if (frame) this.#obey(connection, frame.op, frame.d);
+    else socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+  }
+
+  #obey(connection: Connection, op: number, data: unknown): void {
+    const { socket, session } = connection;
+    switch (op) {
+      case GatewayOpcodes.Heartbeat:
+        this.#watch(connection);
+        if (session && typeof data === 'number') session.confirm(data);
+        send(socket, GatewayOpcodes.HeartbeatAck, undefined);
+        return;
+      case GatewayOpcodes.Identify:
+        this.#identify(connection, data);
+        return;
+      case GatewayOpcodes.Resume:
+        this.#resume(connection, data);
+        return;
+      case GatewayOpcodes.PresenceUpdate:
+      case GatewayOpcodes.VoiceStateUpdate:
+      case GatewayOpcodes.RequestSoundboardSounds:
+        if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated');
+        return;
+      case GatewayOpcodes.RequestGuildMembers:
+        if (session) {
+          const chunk = membersChunk(this.#world, data);
+          if (chunk) session.dispatch('GUILD_MEMBERS_CHUNK', chunk);
+        } else socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated');
+        return;
+      default:
+        socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode');
+    }
+  }
+
+  #identify(connection: Connection, data: unknown): void {
+    const { socket } = connection;
+    if (connection.session) {
+      socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated');
+      return;
+    }
+    const asked = Identify.safeParse(data);
+    if (!asked.success) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+      return;
+    }
+    const { token, intents, shard = [0, 1] } = asked.data;
+    const refusal = identifyRefusal(this.#token, token, intents, shard);
+    if (refusal) {
+      socket.close(...refusal);
+      return;
+    }
+    this.#forgetLost();
+    const session = new Session(randomBytes(16).toString('hex'), shard, intents, {
+      send: (text) => socket.send(text),
+    });
+    this.#sessions.set(session.id, session);
+    connection.session = session;
+    const guilds = this.#world
+      .guildsOf(this.#world.bot.id)
+      .filter(({ id }) => session.wants({ name: '', data: {}, guildId: id, intent: 0 }));
+    session.dispatch('READY', {
+      v: 10,
+      user: { ...wireBot(this.#world), verified: true, mfa_enabled: false, email: null, flags: 0, bio: '' },
+      guilds: guilds.map(({ id }): APIUnavailableGuild => ({ id, unavailable: true })),
+      session_id: session.id,
+      resume_gateway_url: this.#addresses().gateway,
+      shard,
+      application: { id: this.#world.bot.id, flags: 0 },
+      session_type: 'normal',
+      user_settings: {},
+      relationships: [],
+      private_channels: [],
+      presences: [],
+      _trace: [],
+    });
+    if ((intents & GatewayIntentBits.Guilds) !== 0) {
+      for (const guild of guilds) session.dispatch('GUILD_CREATE', wireGuildCreate(this.#world, guild));
+    }
+    this.#presenceChanged();
+  }
+
+  #resume(connection: Connection, data: unknown): void {
+    const { socket } = connection;
+    const asked = Resume.safeParse(data);
+    if (connection.session) {
+      socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated');
+    } else if (!asked.success) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
+    } else if (bare(asked.data.token) !== this.#token) {
+      socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed');
+    } else {
+      this.#forgetLost();
+      const session = this.#sessions.get(asked.data.session_id);
+      const replay = session?.canReplay(asked.data.seq);
+      if (!session || replay === 'forgotten') {
+        if (session) this.#sessions.delete(session.id);
+        send(socket, GatewayOpcodes.InvalidSession, false);
+      } else if (replay === 'future') {
+        socket.close(GatewayCloseCodes.InvalidSeq, 'Invalid seq');
+      } else {
+        // The connection before may not have noticed yet that it is gone.
+        for (const other of this.#connections) if (other.session === session) other.socket.terminate();
+        for (const other of this.#connections) if (other.session === session) other.session = undefined;
+        connection.session = session;
+        session.line = { send: (text) => socket.send(text) };
+        session.lostAt = undefined;
+        session.replay(asked.data.seq);
+        this.#presenceChanged();
+      }
+    }
+  }
+
+  #forgetLost(): void {
+    const now = this.#world.clock.now();
+    for (const { id, lostAt } of this.#sessions.values()) {
+      if (lostAt !== undefined && now - lostAt > RESUMABLE) this.#sessions.delete(id);
+    }
+  }
+}
+
+function send(socket: WebSocket, op: number, d: unknown): void {
+  socket.send(JSON.stringify({ op, d, s: null, t: null }));
+}

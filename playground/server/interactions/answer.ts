@@ -1,0 +1,208 @@
+/** The bot's first answer to an interaction, and those that follow. */
+import { MessageFlags, MessageType, InteractionResponseType as Type } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Id } from '../../protocol.ts';
+import { refuse } from '../errors.ts';
+import { readChoices } from '../limits/choices.ts';
+import { Form } from '../limits/form.ts';
+import { readMessage } from '../limits/message.ts';
+import { readModal } from '../limits/modal.ts';
+import type { Upload } from '../messages/attach.ts';
+import { type Circumstances, createMessage, createThinking, editMessage } from '../messages/write.ts';
+import type { ChannelState, InteractionState, MessageState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { type Desk, interactionOfToken, TOKEN_LASTS } from './registry.ts';
+
+const Shell = z.object({
+  type: z.literal([
+    Type.ChannelMessageWithSource,
+    Type.DeferredChannelMessageWithSource,
+    Type.DeferredMessageUpdate,
+    Type.UpdateMessage,
+    Type.ApplicationCommandAutocompleteResult,
+    Type.Modal,
+  ]),
+  data: z.unknown().optional(),
+});
+
+const Deferral = z.object({ flags: z.int().optional() });
+
+/** How each kind of interaction can be answered. */
+const POSSIBLE: Readonly<Record<InteractionState['kind'], readonly Type[]>> = {
+  command: [Type.ChannelMessageWithSource, Type.DeferredChannelMessageWithSource, Type.Modal],
+  component: [
+    Type.ChannelMessageWithSource,
+    Type.DeferredChannelMessageWithSource,
+    Type.DeferredMessageUpdate,
+    Type.UpdateMessage,
+    Type.Modal,
+  ],
+  modal: [
+    Type.ChannelMessageWithSource,
+    Type.DeferredChannelMessageWithSource,
+    Type.DeferredMessageUpdate,
+    Type.UpdateMessage,
+  ],
+  autocomplete: [Type.ApplicationCommandAutocompleteResult],
+};
+
+export interface Answered {
+  readonly type: Type;
+  readonly interaction: InteractionState;
+  /** The message that was written or changed, where there is one. */
+  readonly message: MessageState | undefined;
+}
+
+/** The first answer: 10062 where it is too late or not known, 40060 where there was one, 50035 where it does not fit. */
+export function answer(
+  world: World,
+  desk: Desk,
+  id: Id,
+  token: string,
+  body: unknown,
+  uploads: readonly Upload[],
+): Answered {
+  const interaction = world.interactions.get(id);
+  if (interaction?.token !== token || interaction.failed) throw refuse(10062);
+  if (interaction.acknowledged !== 'none') throw refuse(40060);
+  const form = new Form();
+  const { type, data } = form.read(Shell, body);
+  const updates = type === Type.DeferredMessageUpdate || type === Type.UpdateMessage;
+  if (!POSSIBLE[interaction.kind].includes(type) || (updates && interaction.messageId === undefined)) {
+    form.add(['type'], 'INTERACTION_CALLBACK_TYPE_INVALID', `Type ${type} cannot answer this interaction.`);
+    form.check();
+  }
+  if (type === Type.ApplicationCommandAutocompleteResult) {
+    desk.suggested(interaction, readChoices(data, desk.suggestedType(id)));
+    return { type, interaction, message: undefined };
+  }
+  const channel = world.channels.get(interaction.channelId);
+  if (!channel) throw refuse(10003);
+  const { acknowledged, message } = carryOut(world, interaction, channel, type, data, uploads);
+  const after = world.interactions.put({
+    ...interaction,
+    acknowledged,
+    ...(message ? { originalId: message.id, lastAnswerId: message.id } : {}),
+  });
+  if (interaction.modalId) world.modals.delete(interaction.modalId);
+  return { type, interaction: after, message };
+}
+
+function carryOut(
+  world: World,
+  interaction: InteractionState,
+  channel: ChannelState,
+  type: Exclude<z.infer<typeof Shell>['type'], Type.ApplicationCommandAutocompleteResult>,
+  data: unknown,
+  uploads: readonly Upload[],
+): { readonly acknowledged: InteractionState['acknowledged']; readonly message?: MessageState } {
+  switch (type) {
+    case Type.ChannelMessageWithSource: {
+      const form = readMessage(data, ['data']);
+      const isPrivate = ((form.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+      const message = createMessage(world, channel, form, uploads, first(world, interaction, isPrivate));
+      return { acknowledged: 'reply', message };
+    }
+    case Type.DeferredChannelMessageWithSource: {
+      const { flags } = new Form(['data']).read(Deferral, data ?? {});
+      const isPrivate = ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+      return {
+        acknowledged: 'deferred-reply',
+        message: createThinking(world, channel, first(world, interaction, isPrivate)),
+      };
+    }
+    case Type.DeferredMessageUpdate:
+      return { acknowledged: 'deferred-update', message: source(world, interaction) };
+    case Type.UpdateMessage: {
+      const before = source(world, interaction);
+      const form = readMessage(data, ['data'], (before.flags & MessageFlags.IsComponentsV2) !== 0);
+      return { acknowledged: 'update', message: editMessage(world, before, form, uploads) };
+    }
+    case Type.Modal: {
+      const { id, personId, channelId, messageId } = interaction;
+      const form = readModal(data);
+      // A person has one form open at a time.
+      for (const one of world.modals.all()) if (one.personId === personId) world.modals.delete(one.id);
+      world.modals.put({ id, personId, channelId, ...form, ...(messageId ? { messageId } : {}) });
+      return { acknowledged: 'modal' };
+    }
+  }
+}
+
+/** The message whose component was used; 10008 where it is gone. */
+function source(world: World, { messageId }: InteractionState): MessageState {
+  const message = messageId ? world.messages.get(messageId) : undefined;
+  if (!message) throw refuse(10008);
+  return message;
+}
+
+/** Of what kind the answer is, who sees it, and what it answers. */
+function first(world: World, interaction: InteractionState, isPrivate: boolean): Circumstances {
+  const { id, kind, personId, channelId, commandName, messageId } = interaction;
+  return {
+    authorId: world.bot.id,
+    type: messageId ? MessageType.Reply : MessageType.ChatInputCommand,
+    ...(isPrivate ? { visibleTo: personId } : {}),
+    ...(messageId ? { reference: { channelId, messageId } } : {}),
+    origin: {
+      interactionId: id,
+      kind: kind === 'component' || kind === 'modal' ? kind : 'command',
+      personId,
+      ...(commandName ? { commandName } : {}),
+      ...(messageId ? { interactedMessageId: messageId } : {}),
+    },
+  };
+}
+
+/** The interaction of a token: 50027 where there is none or its time is over, 10015 before its first answer. */
+export function byToken(world: World, applicationId: Id, token: string): InteractionState {
+  if (applicationId !== world.bot.id) throw refuse(10015);
+  const interaction = world.interactions.get(interactionOfToken(token));
+  if (interaction?.token !== token || world.clock.now() >= interaction.createdAt + TOKEN_LASTS)
+    throw refuse(50027);
+  if (interaction.acknowledged === 'none' || interaction.kind === 'autocomplete') throw refuse(10015);
+  return interaction;
+}
+
+/**
+ * A further message. The first one after a deferral is what was deferred: it takes the place of "thinking", and is as
+ * private as that was.
+ */
+export function followUp(
+  world: World,
+  interaction: InteractionState,
+  body: unknown,
+  uploads: readonly Upload[],
+): MessageState {
+  const form = readMessage(body);
+  const original = interaction.originalId ? world.messages.get(interaction.originalId) : undefined;
+  if (original && (original.flags & MessageFlags.Loading) !== 0)
+    return editMessage(world, original, form, uploads);
+  const channel = world.channels.get(interaction.channelId);
+  if (!channel) throw refuse(10003);
+  const isPrivate = ((form.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  const { origin, reference: _, ...rest } = first(world, interaction, isPrivate);
+  return createMessage(world, channel, form, uploads, {
+    ...rest,
+    type: original ? MessageType.Reply : MessageType.Default,
+    ...(original ? { reference: { channelId: channel.id, messageId: original.id } } : {}),
+    ...(origin ? { origin: { ...origin, ...(original ? { originalResponseId: original.id } : {}) } } : {}),
+  });
+}
+
+/** Notes that the bot has come back to an interaction that it had answered. */
+export function followed(world: World, { id }: InteractionState, message: MessageState): MessageState {
+  const interaction = world.interactions.get(id);
+  if (interaction) {
+    world.interactions.put({ ...interaction, followed: interaction.followed + 1, lastAnswerId: message.id });
+  }
+  return message;
+}
+
+/** `@original` or a message that this interaction wrote; 10008 for any other. */
+export function answerMessage(world: World, interaction: InteractionState, id: string): MessageState {
+  const message = world.messages.get(id === '@original' ? (interaction.originalId ?? '') : id);
+  const isOwn = message?.id === interaction.originalId || message?.origin?.interactionId === interaction.id;
+  if (!message || !isOwn) throw refuse(10008);
+  return message;
+}

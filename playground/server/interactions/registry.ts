@@ -1,0 +1,137 @@
+/** Where interactions begin, are delivered, answered or given up. */
+import { randomBytes } from 'node:crypto';
+import { MessageFlags } from 'discord-api-types/v10';
+import type { Id } from '../../protocol.ts';
+import type { Faults } from '../faults.ts';
+import type { ReadChoice } from '../limits/choices.ts';
+import { type InteractionData, interactionPayload } from '../payloads/interaction.ts';
+import type { InteractionState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+
+/** Milliseconds within which an interaction must be answered. */
+export const ANSWER_WITHIN = 3_000;
+/** Milliseconds for which its token is good for answers that follow. */
+export const TOKEN_LASTS = 15 * 60_000;
+/** When a late one is delivered: most of its time has passed. */
+const LATE = 2_500;
+
+/** What a person has begun. */
+export type Begun = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
+  Partial<Pick<InteractionState, 'commandName' | 'messageId' | 'customId' | 'modalId' | 'triggeredBy'>>;
+
+/** How an autocomplete ended: `undefined` where nothing came in time. */
+export type Suggested = readonly ReadChoice[] | undefined;
+
+/** A token that cannot be guessed, and says whose it is, as Discord's do. */
+function newToken(id: Id): string {
+  return Buffer.from(`interaction:${id}:${randomBytes(24).toString('hex')}`).toString('base64url');
+}
+
+/** The interaction that a token claims to be of; empty where it is no token at all. */
+export function interactionOfToken(token: string): Id {
+  return Buffer.from(token, 'base64url').toString('latin1').split(':')[1] ?? '';
+}
+
+export class Desk {
+  readonly #world: World;
+  readonly #faults: Faults;
+  readonly #tell: (payload: object, guildId: Id | undefined) => void;
+  readonly #origin: () => string;
+  readonly #suggesting = new Map<
+    Id,
+    { readonly type: 'string' | 'integer' | 'number'; readonly done: (choices: Suggested) => void }
+  >();
+
+  constructor(
+    world: World,
+    faults: Faults,
+    origin: () => string,
+    tell: (payload: object, guildId: Id | undefined) => void,
+  ) {
+    this.#world = world;
+    this.#faults = faults;
+    this.#origin = origin;
+    this.#tell = tell;
+    for (const interaction of world.interactions.all()) this.#schedule(interaction);
+  }
+
+  /** Begins an interaction and delivers it to the bot, as well as the host's faults allow. */
+  begin(begun: Begun, data: InteractionData): InteractionState {
+    const id = this.#world.nextId();
+    const interaction = this.#world.interactions.put({
+      ...begun,
+      id,
+      token: newToken(id),
+      createdAt: this.#world.clock.now(),
+      acknowledged: 'none',
+      failed: false,
+      followed: 0,
+    });
+    this.#schedule(interaction);
+    this.#deliver(interaction, data);
+    return interaction;
+  }
+
+  /** Begins an autocomplete, and waits for the bot's choices. */
+  suggest(begun: Begun, data: InteractionData, type: 'string' | 'integer' | 'number'): Promise<Suggested> {
+    return new Promise((done) => {
+      // The bot's answer cannot come before this function has returned to the event loop.
+      const { id } = this.begin(begun, data);
+      this.#suggesting.set(id, { type, done });
+    });
+  }
+
+  /** The type that the choices of this autocomplete must have. */
+  suggestedType(id: Id): 'string' | 'integer' | 'number' {
+    return this.#suggesting.get(id)?.type ?? 'string';
+  }
+
+  /** The bot has answered an autocomplete. */
+  suggested(interaction: InteractionState, choices: readonly ReadChoice[]): void {
+    this.#world.interactions.put({ ...interaction, acknowledged: 'autocomplete' });
+    this.#suggesting.get(interaction.id)?.done(choices);
+    this.#suggesting.delete(interaction.id);
+  }
+
+  #deliver(interaction: InteractionState, data: InteractionData): void {
+    // A late one tells what is then, so that the payload is made at the moment of delivery.
+    const send = () => {
+      const channel = this.#world.channels.get(interaction.channelId);
+      const guildId = channel?.kind === 'direct' ? undefined : channel?.guildId;
+      const isThere = !guildId || this.#world.guildsOf(this.#world.bot.id).some(({ id }) => id === guildId);
+      if (!channel || !isThere) return;
+      this.#tell(interactionPayload(this.#world, interaction, channel, data, this.#origin()), guildId);
+    };
+    const fault = interaction.kind === 'autocomplete' ? undefined : this.#faults.takeInteraction();
+    if (fault === 'lose') return;
+    if (fault === 'late') {
+      this.#world.at(interaction.createdAt + LATE, send);
+      return;
+    }
+    send();
+    if (fault === 'double') send();
+  }
+
+  #schedule({ id, createdAt, acknowledged }: InteractionState): void {
+    if (acknowledged === 'none') this.#world.at(createdAt + ANSWER_WITHIN, () => this.#giveUp(id));
+    this.#world.at(createdAt + TOKEN_LASTS, () => this.#expire(id));
+  }
+
+  #giveUp(id: Id): void {
+    const interaction = this.#world.interactions.get(id);
+    if (interaction?.acknowledged !== 'none') return;
+    this.#world.interactions.put({ ...interaction, failed: true });
+    this.#suggesting.get(id)?.done(undefined);
+    this.#suggesting.delete(id);
+  }
+
+  #expire(id: Id): void {
+    const interaction = this.#world.interactions.get(id);
+    if (!interaction) return;
+    const answer = interaction.originalId ? this.#world.messages.get(interaction.originalId) : undefined;
+    if (answer && (answer.flags & MessageFlags.Loading) !== 0) {
+      this.#world.messages.put({ ...answer, flags: answer.flags & ~MessageFlags.Loading, gaveUp: true });
+    }
+    this.#world.interactions.delete(id);
+  }
+}

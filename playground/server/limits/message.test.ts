@@ -1,0 +1,240 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints, png, type Raw, startRaw } from '../../testing/raw-bot.ts';
+
+const V2 = 1 << 15;
+const x = (count: number) => 'x'.repeat(count);
+
+let raw: Raw;
+beforeAll(async () => {
+  raw = await startRaw();
+});
+afterAll(() => raw.close());
+
+const post = (body: unknown, files?: Parameters<Raw['call']>[3]) =>
+  raw.call('POST', `/channels/${raw.channel('general')}/messages`, body, files);
+
+describe('what a message may say', () => {
+  const fits: readonly [string, unknown][] = [
+    ['2,000 characters of content', { content: x(2_000) }],
+    ['a nonce of 25 characters', { content: 'x', nonce: x(25) }],
+    ['ten embeds', { embeds: Array.from({ length: 10 }, () => ({ title: 'x' })) }],
+    [
+      'an embed with everything at its limit',
+      { embeds: [{ title: x(256), description: x(4_096), footer: { text: x(1_000) } }] },
+    ],
+    ['25 fields', { embeds: [{ fields: Array.from({ length: 25 }, () => ({ name: 'x', value: 'y' })) }] }],
+    [
+      '100 users in allowed_mentions',
+      { content: 'x', allowed_mentions: { users: Array.from({ length: 100 }, () => '1') } },
+    ],
+  ];
+  it.each(fits)('lets %s through', async (_name, body) => {
+    expect(await post(body)).toMatchObject({ status: 200 });
+  });
+
+  const breaches: readonly [string, unknown, Record<string, string[]>][] = [
+    ['2,001 characters', { content: x(2_001) }, { content: ['BASE_TYPE_MAX_LENGTH'] }],
+    ['content that is no text', { content: 5 }, { content: ['STRING_TYPE_CONVERT'] }],
+    ['a nonce of 26 characters', { content: 'x', nonce: x(26) }, { nonce: ['BASE_TYPE_MAX_LENGTH'] }],
+    [
+      'eleven embeds',
+      { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) },
+      { embeds: ['BASE_TYPE_MAX_LENGTH'] },
+    ],
+    ['a title of 257', { embeds: [{ title: x(257) }] }, { 'embeds.0.title': ['BASE_TYPE_MAX_LENGTH'] }],
+    [
+      'a description of 4,097',
+      { embeds: [{ description: x(4_097) }] },
+      { 'embeds.0.description': ['BASE_TYPE_MAX_LENGTH'] },
+    ],
+    [
+      'a footer of 2,049',
+      { embeds: [{ footer: { text: x(2_049) } }] },
+      { 'embeds.0.footer.text': ['BASE_TYPE_BAD_LENGTH'] },
+    ],
+    [
+      'an author of 257',
+      { embeds: [{ author: { name: x(257) } }] },
+      { 'embeds.0.author.name': ['BASE_TYPE_BAD_LENGTH'] },
+    ],
+    [
+      '26 fields',
+      { embeds: [{ fields: Array.from({ length: 26 }, () => ({ name: 'x', value: 'y' })) }] },
+      { 'embeds.0.fields': ['BASE_TYPE_MAX_LENGTH'] },
+    ],
+    [
+      'an empty field name',
+      { embeds: [{ fields: [{ name: '', value: 'y' }] }] },
+      { 'embeds.0.fields.0.name': ['BASE_TYPE_BAD_LENGTH'] },
+    ],
+    [
+      'a field value of 1,025',
+      { embeds: [{ fields: [{ name: 'x', value: x(1_025) }] }] },
+      { 'embeds.0.fields.0.value': ['BASE_TYPE_BAD_LENGTH'] },
+    ],
+    [
+      'a colour above white',
+      { embeds: [{ title: 'x', color: 0x1_00_00_00 }] },
+      { 'embeds.0.color': ['NUMBER_TYPE_MAX'] },
+    ],
+    ['an embed of nothing', { embeds: [{}] }, { 'embeds.0.description': ['BASE_TYPE_REQUIRED'] }],
+    [
+      'a picture that is no address',
+      { embeds: [{ image: { url: 'sheet.png' } }] },
+      { 'embeds.0.image.url': ['URL_TYPE_INVALID_URL'] },
+    ],
+    [
+      'a time that is none',
+      { embeds: [{ title: 'x', timestamp: 'soon' }] },
+      { 'embeds.0.timestamp': ['DATE_TIME_TYPE_PARSE'] },
+    ],
+    [
+      '6,001 characters of embeds',
+      { embeds: [{ description: x(4_000) }, { description: x(2_001) }] },
+      { embeds: ['MAX_EMBED_SIZE_EXCEEDED'] },
+    ],
+    [
+      'mentions both parsed and listed',
+      { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
+      { allowed_mentions: ['MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE'] },
+    ],
+    [
+      '101 users in allowed_mentions',
+      { content: 'x', allowed_mentions: { users: Array.from({ length: 101 }, () => '1') } },
+      { 'allowed_mentions.users': ['BASE_TYPE_MAX_LENGTH'] },
+    ],
+    [
+      'a word that is no kind of mention',
+      { content: 'x', allowed_mentions: { parse: ['all'] } },
+      { 'allowed_mentions.parse.0': ['BASE_TYPE_CHOICES'] },
+    ],
+    [
+      'an unknown message to reply to',
+      { content: 'x', message_reference: { message_id: '1' } },
+      { message_reference: ['MESSAGE_REFERENCE_UNKNOWN_MESSAGE'] },
+    ],
+    [
+      'content beside Components V2',
+      { content: 'x', flags: V2, components: [{ type: 10, content: 'x' }] },
+      { content: ['MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'] },
+    ],
+    [
+      'embeds beside Components V2',
+      { embeds: [{ title: 'x' }], flags: V2, components: [{ type: 10, content: 'x' }] },
+      { embeds: ['MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'] },
+    ],
+    [
+      'Components V2 without the flag',
+      { content: 'x', components: [{ type: 10, content: 'x' }] },
+      { 'components.0.type': ['UNION_TYPE_CHOICES'] },
+    ],
+    ['a body that is no object', [], { '': ['DICT_TYPE_CONVERT'] }],
+  ];
+  it.each(breaches)('refuses %s with 50035', async (_name, body, expected) => {
+    const reply = await post(body);
+    expect(reply).toMatchObject({ status: 400, body: { code: 50035, message: 'Invalid Form Body' } });
+    expect(complaints(reply)).toEqual(expected);
+  });
+
+  it.each([
+    ['nothing at all', {}],
+    ['white space', { content: ' \n ' }],
+    [
+      'rows of buttons alone',
+      { components: [{ type: 1, components: [{ type: 2, style: 1, label: 'x', custom_id: 'x' }] }] },
+    ],
+    ['Components V2 without a component', { flags: V2, components: [] }],
+  ])('refuses %s as empty, 50006', async (_name, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { code: 50006 } });
+  });
+
+  it('refuses JSON that is none, 50109', async () => {
+    const answer = await fetch(`${raw.playground.api}/v10/channels/${raw.channel('general')}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${raw.playground.token}`, 'content-type': 'application/json' },
+      body: '{"content":',
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 50109 }]);
+  });
+});
+
+describe('files', () => {
+  const file = (name: string, size = 10) => ({ name, bytes: Buffer.alloc(size) });
+  const gallery = (...urls: string[]) => ({
+    flags: V2,
+    components: [{ type: ComponentType.MediaGallery, items: urls.map((url) => ({ media: { url } })) }],
+  });
+
+  it('lets a file of 10 MiB through, and refuses a byte more with 40005', async () => {
+    const limit = 10 * 1024 * 1024;
+    expect(await post({}, [file('a.txt', limit)])).toMatchObject({ status: 200 });
+    expect(await post({}, [file('a.txt', limit + 1)])).toMatchObject({ status: 413, body: { code: 40005 } });
+  });
+
+  it('refuses more than 25 MiB in one request with 40005', async () => {
+    const third = 9 * 1024 * 1024;
+    const files = [file('a.txt', third), file('b.txt', third), file('c.txt', third)];
+    expect(await post({}, files)).toMatchObject({ status: 413, body: { code: 40005 } });
+  });
+
+  it('refuses an eleventh file with 30015', async () => {
+    const files = Array.from({ length: 11 }, (_, index) => file(`${index}.txt`));
+    expect(await post({}, files)).toMatchObject({ status: 400, body: { code: 30015 } });
+  });
+
+  it('takes alt text of 1,024 characters, and no more', async () => {
+    const described = (count: number) => ({ attachments: [{ id: 0, description: x(count) }] });
+    expect(await post(described(1_024), [file('a.png')])).toMatchObject({ status: 200 });
+    const reply = await post(described(1_025), [file('a.png')]);
+    expect(complaints(reply)).toEqual({ 'attachments.0.description': ['BASE_TYPE_MAX_LENGTH'] });
+  });
+
+  it('refuses an attachment that was not uploaded', async () => {
+    const reply = await post({ content: 'x', attachments: [{ id: 0, filename: 'a.png' }] });
+    expect(complaints(reply)).toEqual({ 'attachments.0.id': ['ATTACHMENT_NOT_FOUND'] });
+  });
+
+  it('refuses attachment:// that names no file of the message', async () => {
+    const reply = await post(gallery('attachment://other.png'), [file('a.png')]);
+    expect(complaints(reply)['components.0.items.0.media.url']).toEqual([
+      'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
+    ]);
+  });
+
+  it('refuses a file that no component of a Components V2 message shows', async () => {
+    const reply = await post(gallery('attachment://a.png'), [file('a.png'), file('b.png')]);
+    expect(complaints(reply)).toEqual({ 'attachments.1': ['ATTACHMENT_NOT_REFERENCED'] });
+  });
+
+  it('gives media a real address, their size and their attachment_id, and lists no attachments', async () => {
+    const { body } = await post(gallery('attachment://sheet.png'), [
+      { name: 'sheet.png', bytes: png(30, 20) },
+    ]);
+    expect(body).toMatchObject({
+      attachments: [],
+      components: [
+        {
+          id: 1,
+          items: [
+            {
+              media: {
+                url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/attachments\/\d+\/\d+\/sheet\.png$/),
+                attachment_id: expect.stringMatching(/^\d+$/),
+                width: 30,
+                height: 20,
+                content_type: 'image/png',
+              },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('leaves nothing of a refused message behind', async () => {
+    const before = raw.playground.person('ann').messages.length;
+    await post({ ...gallery('attachment://other.png'), content: 'x' }, [file('a.png')]);
+    expect(raw.playground.person('ann').messages).toHaveLength(before);
+  });
+});

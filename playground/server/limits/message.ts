@@ -1,0 +1,154 @@
+/** What a message's form may say, whichever way it comes: posted, answered, followed up or edited. */
+import { type APIEmbed, type APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Id } from '../../protocol.ts';
+import { readComponents } from './components.ts';
+import { readEmbeds } from './embeds.ts';
+import { complain, Form, list, maybe, snowflake, text, whole } from './form.ts';
+
+/** Who may be notified by the mentions in a message's text. */
+export interface AllowedMentions {
+  readonly parse: readonly ('users' | 'roles' | 'everyone')[];
+  readonly users: readonly Id[];
+  readonly roles: readonly Id[];
+  readonly repliedUser: boolean;
+}
+
+export interface ListedAttachment {
+  /** A number: the file uploaded as `files[n]`; a snowflake: one that the message has already. */
+  readonly id: string;
+  readonly filename?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** A form as read. `undefined`: not said; for an edit, left as it is. */
+export interface MessageForm {
+  readonly content: string | undefined;
+  readonly embeds: readonly APIEmbed[] | undefined;
+  readonly components: readonly APIMessageTopLevelComponent[] | undefined;
+  readonly attachments: readonly ListedAttachment[] | undefined;
+  /** The flags that may be asked for; others are ignored. */
+  readonly flags: number | undefined;
+  readonly allowedMentions: AllowedMentions | undefined;
+  readonly nonce: string | number | undefined;
+  readonly enforceNonce: boolean;
+  readonly reply: { readonly messageId: Id; readonly mustExist: boolean } | undefined;
+  /** For complaints that arise later. */
+  readonly form: Form;
+}
+
+/** Any fields: which of them were said at all is looked up here. */
+const anyObject = z.object({}).loose();
+
+const shell = z.object({
+  content: maybe(text(0, 2_000)),
+  flags: maybe(whole(0, 2 ** 53 - 1)),
+  nonce: maybe(z.union([z.int(), text(0, 25)])),
+  enforce_nonce: maybe(z.boolean()),
+  tts: maybe(z.boolean()),
+  message_reference: maybe(
+    z.object({
+      message_id: maybe(snowflake),
+      fail_if_not_exists: maybe(z.boolean()),
+      type: maybe(whole(0, 1)),
+    }),
+  ),
+  allowed_mentions: maybe(
+    z
+      .object({
+        parse: maybe(z.array(z.enum(['users', 'roles', 'everyone']))),
+        users: maybe(list(snowflake, 0, 100)),
+        roles: maybe(list(snowflake, 0, 100)),
+        replied_user: maybe(z.boolean()),
+      })
+      .superRefine(({ parse, users, roles }, ctx) => {
+        for (const [kind, ids] of [
+          ['users', users],
+          ['roles', roles],
+        ] as const) {
+          if (parse?.includes(kind) && ids?.length) {
+            complain(
+              ctx,
+              'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+              `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+            );
+          }
+        }
+      }),
+  ),
+  attachments: maybe(
+    list(
+      z.object({
+        id: z.union([z.string(), z.int()]).transform(String).pipe(snowflake),
+        filename: maybe(text(1, 260)),
+        description: maybe(text(0, 1_024)),
+      }),
+      0,
+      10,
+    ),
+  ),
+});
+
+/** What a request may ask for; EPHEMERAL counts in answers to interactions alone. */
+const ASKABLE =
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsComponentsV2 |
+  MessageFlags.Ephemeral;
+
+/**
+ * Reads a message's form, and throws 50035 with every complaint.
+ *
+ * @param base what the paths of complaints begin with
+ * @param wasV2 true for an edit of a message that is Components V2: it stays so
+ */
+export function readMessage(body: unknown, base: readonly string[] = [], wasV2 = false): MessageForm {
+  const form = new Form(base);
+  const shape = form.read(anyObject, body);
+  const said = form.read(shell, body);
+  const isV2 = wasV2 || ((said.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  if (isV2) refuseLegacy(form, shape);
+  const embeds = shape.embeds == null ? undefined : readEmbeds(form, shape.embeds);
+  const components = shape.components == null ? undefined : readComponents(form, shape.components, isV2);
+  form.check();
+  const mentions = said.allowed_mentions;
+  const reference = said.message_reference;
+  return {
+    content: 'content' in shape ? (said.content ?? '') : undefined,
+    embeds: 'embeds' in shape ? (embeds ?? []) : undefined,
+    components: 'components' in shape ? (components ?? []) : undefined,
+    attachments: 'attachments' in shape ? (said.attachments ?? []) : undefined,
+    flags: said.flags === undefined ? undefined : said.flags & ASKABLE,
+    allowedMentions: mentions && {
+      parse: mentions.parse ?? [],
+      users: mentions.users ?? [],
+      roles: mentions.roles ?? [],
+      repliedUser: mentions.replied_user ?? false,
+    },
+    nonce: said.nonce,
+    enforceNonce: said.enforce_nonce ?? false,
+    reply:
+      reference?.message_id === undefined
+        ? undefined
+        : { messageId: reference.message_id, mustExist: reference.fail_if_not_exists ?? true },
+    form,
+  };
+}
+
+/** Beside Components V2 there is no content, embed, poll or sticker. */
+function refuseLegacy(form: Form, shape: Readonly<Record<string, unknown>>): void {
+  for (const field of ['content', 'embeds', 'poll', 'sticker_ids']) {
+    const value = shape[field];
+    const isEmpty = value == null || value === '' || (Array.isArray(value) && value.length === 0);
+    if (!isEmpty) legacyField(form, field);
+  }
+}
+
+/** Complains that a field cannot stand beside Components V2. */
+export function legacyField(form: Form, field: string): void {
+  form.add(
+    [field],
+    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+  );
+}

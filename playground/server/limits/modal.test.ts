@@ -1,0 +1,167 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
+
+const x = (count: number) => 'x'.repeat(count);
+const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const input = (fields: object = {}) => ({ type: 4, custom_id: 'x', style: 1, ...fields });
+const label = (fields: object = {}) => ({ type: 18, label: 'x', component: input(), ...fields });
+const boxes = (count: number) => many(count, (index) => ({ value: `${index}`, label: 'x' }));
+const modal = (...components: object[]) => ({ custom_id: 'x', title: 'x', components });
+
+let raw: Raw;
+let interaction: APIInteraction;
+beforeAll(async () => {
+  raw = await startRaw();
+  await raw.call('PUT', `/applications/${raw.botId}/commands`, [{ name: 'ask', description: 'Ask' }]);
+});
+beforeEach(async () => {
+  interaction = await raw.interaction(() => raw.playground.person('ann').beginCommand('/ask'));
+});
+afterAll(() => raw.close());
+
+const open = (data: unknown) =>
+  raw.call('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 9, data });
+
+describe('forms', () => {
+  const fits: readonly [string, object][] = [
+    ['a title of 45 and a custom_id of 100', { ...modal(label()), title: x(45), custom_id: x(100) }],
+    ['five rows', modal(...many(5, (index) => label({ component: input({ custom_id: `${index}` }) })))],
+    ['a label of 45 with a description of 100', modal(label({ label: x(45), description: x(100) }))],
+    [
+      'a text of 4,000',
+      modal(label({ component: input({ value: x(4_000), max_length: 4_000, placeholder: x(100) }) })),
+    ],
+    ['an input in a row', modal({ type: 1, components: [input({ label: 'x' })] })],
+    [
+      'every other control',
+      modal(
+        label({ component: { type: 3, custom_id: 'a', options: [{ label: 'x', value: 'x' }] } }),
+        label({ component: { type: 5, custom_id: 'b' } }),
+        label({ component: { type: 21, custom_id: 'c', options: boxes(2) } }),
+        label({ component: { type: 22, custom_id: 'd', options: boxes(1) } }),
+        label({ component: { type: 23, custom_id: 'e' } }),
+      ),
+    ],
+    [
+      'a file and a text',
+      modal(label({ component: { type: 19, custom_id: 'f' } }), { type: 10, content: 'x' }),
+    ],
+  ];
+  it.each(fits)('opens one with %s', async (_name, data) => {
+    expect(await open(data)).toMatchObject({ status: 204 });
+    expect(raw.playground.person('ann').modal?.raw.components).toHaveLength(
+      (data as { components: object[] }).components.length,
+    );
+  });
+
+  const breaches: readonly [string, object, string, string][] = [
+    ['a title of 46', { ...modal(label()), title: x(46) }, 'data.title', 'BASE_TYPE_BAD_LENGTH'],
+    ['no title', { ...modal(label()), title: '' }, 'data.title', 'BASE_TYPE_BAD_LENGTH'],
+    [
+      'a custom_id of 101',
+      { ...modal(label()), custom_id: x(101) },
+      'data.custom_id',
+      'BASE_TYPE_BAD_LENGTH',
+    ],
+    ['no rows', modal(), 'data.components', 'BASE_TYPE_BAD_LENGTH'],
+    [
+      'six rows',
+      modal(...many(6, (index) => label({ component: input({ custom_id: `${index}` }) }))),
+      'data.components',
+      'BASE_TYPE_BAD_LENGTH',
+    ],
+    ['a label of 46', modal(label({ label: x(46) })), 'data.components.0.label', 'BASE_TYPE_BAD_LENGTH'],
+    [
+      'a description of 101',
+      modal(label({ description: x(101) })),
+      'data.components.0.description',
+      'BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'a placeholder of 101',
+      modal(label({ component: input({ placeholder: x(101) }) })),
+      'data.components.0.component.placeholder',
+      'BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'a text of 4,001',
+      modal(label({ component: input({ value: x(4_001) }) })),
+      'data.components.0.component.value',
+      'BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'a text beyond its own limit',
+      modal(label({ component: input({ value: 'xx', max_length: 1 }) })),
+      'data.components.0.component.value',
+      'BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'a limit of 4,001',
+      modal(label({ component: input({ max_length: 4_001 }) })),
+      'data.components.0.component.max_length',
+      'NUMBER_TYPE_MAX',
+    ],
+    [
+      'a least above the most',
+      modal(label({ component: input({ min_length: 2, max_length: 1 }) })),
+      'data.components.0.component.min_length',
+      'TEXT_INPUT_MIN_GREATER_THAN_MAX',
+    ],
+    [
+      'a label within a label',
+      modal(label({ component: input({ label: 'x' }) })),
+      'data.components.0.component.label',
+      'TEXT_INPUT_LABEL_IN_LABEL',
+    ],
+    [
+      'an input in a row without a label',
+      modal({ type: 1, components: [input()] }),
+      'data.components.0.components.0.label',
+      'BASE_TYPE_REQUIRED',
+    ],
+    [
+      'a button',
+      modal(label({ component: { type: 2, style: 1, custom_id: 'x', label: 'x' } })),
+      'data.components.0.component.type',
+      'UNION_TYPE_CHOICES',
+    ],
+    [
+      'a container',
+      modal({ type: 17, components: [{ type: 10, content: 'x' }] }),
+      'data.components.0.type',
+      'UNION_TYPE_CHOICES',
+    ],
+    [
+      'a disabled menu',
+      modal(label({ component: { type: 5, custom_id: 'x', disabled: true } })),
+      'data.components.0.component.disabled',
+      'SELECT_DISABLED_IN_MODAL',
+    ],
+    [
+      'a custom_id used twice',
+      modal(label(), label()),
+      'data.components.1.component.custom_id',
+      'COMPONENT_CUSTOM_ID_DUPLICATED',
+    ],
+    [
+      'one radio button',
+      modal(label({ component: { type: 21, custom_id: 'x', options: boxes(1) } })),
+      'data.components.0.component.options',
+      'BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'eleven checkboxes',
+      modal(label({ component: { type: 22, custom_id: 'x', options: boxes(11) } })),
+      'data.components.0.component.options',
+      'BASE_TYPE_BAD_LENGTH',
+    ],
+  ];
+  it.each(breaches)('refuses one with %s with 50035', async (_name, data, path, code) => {
+    const reply = await open(data);
+    expect(reply).toMatchObject({ status: 400, body: { code: 50035 } });
+    expect(complaints(reply)[path]).toEqual([code]);
+  });
+});

@@ -1,0 +1,190 @@
+/** A message's files: which it keeps, which are new, and what in it shows them. */
+import type { APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { Id } from '../../protocol.ts';
+import { refuse } from '../errors.ts';
+import type { Path } from '../limits/form.ts';
+import type { MessageForm } from '../limits/message.ts';
+import { ATTACHMENTS } from '../world/addresses.ts';
+import { attachmentPath, keepFile, safeFilename } from '../world/attachments.ts';
+import type { AttachmentState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+
+/** A file of a multipart request: `files[index]`. */
+export interface Upload {
+  readonly index: number;
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
+const MOST_FILES = 10;
+
+export interface Held {
+  readonly all: readonly AttachmentState[];
+  /** Those that the request itself named or uploaded. */
+  readonly asked: ReadonlySet<Id>;
+}
+
+/**
+ * The files of a message after a request. A new message has all that were uploaded. An edit that lists `attachments`
+ * keeps those alone, old and new; one that lists none keeps the old and adds the new.
+ */
+export function holdFiles(
+  world: World,
+  channelId: Id,
+  { form, attachments: listed }: MessageForm,
+  uploads: readonly Upload[],
+  existing: readonly AttachmentState[] | undefined,
+): Held {
+  const kept: AttachmentState[] = [];
+  const asked = new Set<Id>();
+  const described = new Map<
+    number,
+    { readonly filename?: string | undefined; readonly description?: string | undefined }
+  >();
+  for (const [index, one] of (listed ?? []).entries()) {
+    const old = existing?.find(({ id }) => id === one.id);
+    if (old) {
+      kept.push(one.description === undefined ? old : { ...old, description: one.description });
+      asked.add(old.id);
+    } else if (uploads.some((upload) => String(upload.index) === one.id)) {
+      described.set(Number(one.id), one);
+    } else {
+      form.add(
+        ['attachments', index, 'id'],
+        'ATTACHMENT_NOT_FOUND',
+        `Attachment ${one.id} was neither there nor uploaded`,
+      );
+    }
+  }
+  form.check();
+  if (listed === undefined && existing) kept.push(...existing);
+  const wanted = uploads.filter(
+    ({ index }) => existing === undefined || listed === undefined || described.has(index),
+  );
+  if (kept.length + wanted.length > MOST_FILES) throw refuse(30015);
+  const fresh = wanted.map(({ index, filename, bytes }) => {
+    const { filename: renamed, description } = described.get(index) ?? {};
+    return keepFile(world, {
+      channelId,
+      filename: renamed ?? filename,
+      bytes,
+      ...(description !== undefined ? { description } : {}),
+    });
+  });
+  for (const { id } of fresh) asked.add(id);
+  return { all: [...kept, ...fresh], asked };
+}
+
+/** What Discord says of a medium that a message shows, once it is resolved. */
+function medium(attachment: AttachmentState) {
+  const url = attachmentPath(attachment);
+  return {
+    url,
+    proxy_url: url,
+    width: attachment.width ?? null,
+    height: attachment.height ?? null,
+    content_type: attachment.contentType,
+    attachment_id: attachment.id,
+    flags: 0,
+    loading_state: 2,
+  };
+}
+
+/** Finds what `attachment://name` names, or the address of a file that the message has already. */
+function referred(url: string, held: readonly AttachmentState[]): AttachmentState | undefined {
+  if (url.startsWith('attachment://')) {
+    const name = safeFilename(decodeURIComponent(url.slice('attachment://'.length)));
+    return held.find(({ filename }) => filename === name);
+  }
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return path.startsWith(ATTACHMENTS) ? held.find((one) => attachmentPath(one) === path) : undefined;
+}
+
+/** Resolves the files that a message shows; keeps count of which of them are shown. */
+export class Resolver {
+  readonly #message: MessageForm;
+  readonly #held: readonly AttachmentState[];
+  readonly shown = new Set<Id>();
+
+  constructor(message: MessageForm, held: readonly AttachmentState[]) {
+    this.#message = message;
+    this.#held = held;
+  }
+
+  components(components: readonly APIMessageTopLevelComponent[]): readonly APIMessageTopLevelComponent[] {
+    return components.map((one, index) =>
+      this.#component(one, ['components', index]),
+    ) as APIMessageTopLevelComponent[];
+  }
+
+  embeds(embeds: readonly APIEmbed[]): readonly APIEmbed[] {
+    return embeds.map((embed, index) => ({
+      ...embed,
+      ...(embed.image ? { image: this.#picture(embed.image, ['embeds', index, 'image', 'url']) } : {}),
+      ...(embed.thumbnail
+        ? { thumbnail: this.#picture(embed.thumbnail, ['embeds', index, 'thumbnail', 'url']) }
+        : {}),
+    }));
+  }
+
+  #component(one: object, path: Path): object {
+    const { media, file, items, components, accessory, ...own } = one as Record<string, unknown>;
+    const inner = (list: readonly object[], name: string) =>
+      list.map((each, index) => this.#component(each, [...path, name, index]));
+    return {
+      ...own,
+      ...(isMedium(media) ? { media: this.#picture(media, [...path, 'media', 'url']) } : {}),
+      ...(isMedium(file) ? this.#file(file, [...path, 'file', 'url']) : {}),
+      ...(Array.isArray(items) ? { items: inner(items, 'items') } : {}),
+      ...(Array.isArray(components) ? { components: inner(components, 'components') } : {}),
+      ...(typeof accessory === 'object' && accessory !== null
+        ? { accessory: this.#component(accessory, [...path, 'accessory']) }
+        : {}),
+    };
+  }
+
+  #picture<T extends { readonly url: string }>(before: T, path: Path): T {
+    const found = referred(before.url, this.#held);
+    if (found) {
+      this.shown.add(found.id);
+      return { ...before, ...medium(found) };
+    }
+    const gone = path[0] === 'components' && before.url.startsWith(ATTACHMENTS);
+    if (gone || before.url.startsWith('attachment:')) this.#notFound(before.url, path);
+    return { ...before, proxy_url: before.url };
+  }
+
+  /** A file component shows an uploaded file, by its name and size. */
+  #file(before: { readonly url: string }, path: Path): object {
+    const found = referred(before.url, this.#held);
+    if (!found) {
+      this.#notFound(before.url, path);
+      return { file: before };
+    }
+    this.shown.add(found.id);
+    return { file: medium(found), name: found.filename, size: found.size };
+  }
+
+  #notFound(url: string, path: Path): void {
+    this.#message.form.add(
+      path,
+      'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
+      `The referenced attachment ${url} was not uploaded with the message`,
+    );
+  }
+}
+
+function isMedium(value: unknown): value is { readonly url: string } {
+  return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
+}
+
+/** The files that appear under a message: in Components V2 none, else those that no embed shows. */
+export function loose(
+  attachments: readonly AttachmentState[],
+  embeds: readonly APIEmbed[],
+  isV2: boolean,
+): readonly AttachmentState[] {
+  if (isV2) return [];
+  const addresses = new Set(embeds.flatMap(({ image, thumbnail }) => [image?.url, thumbnail?.url]));
+  return attachments.filter((one) => !addresses.has(attachmentPath(one)));
+}

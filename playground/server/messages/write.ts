@@ -1,0 +1,187 @@
+/** Messages coming into the world and changing, whoever writes them. */
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import type { Id } from '../../protocol.ts';
+import { refuse } from '../errors.ts';
+import { legacyField, type MessageForm } from '../limits/message.ts';
+import type { ChannelState, MessageOriginState, MessageState, ThreadState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { type Held, holdFiles, Resolver, type Upload } from './attach.ts';
+import { mentionsOf, wordsOf } from './mentions.ts';
+
+/** Flags that a new message may be given by its author. */
+const ON_CREATE =
+  MessageFlags.SuppressEmbeds | MessageFlags.SuppressNotifications | MessageFlags.IsComponentsV2;
+/** Flags that no edit takes away. */
+const FOR_GOOD =
+  MessageFlags.Ephemeral |
+  MessageFlags.HasThread |
+  MessageFlags.IsComponentsV2 |
+  MessageFlags.SuppressNotifications;
+
+/** What is known of a message beside its form. */
+export interface Circumstances {
+  readonly authorId: Id;
+  readonly type?: MessageType;
+  readonly visibleTo?: Id;
+  readonly origin?: MessageOriginState;
+  readonly reference?: { readonly channelId: Id; readonly messageId?: Id };
+}
+
+/** Writes a new message out of a form. Throws 50035 and 50006. */
+export function createMessage(
+  world: World,
+  channel: ChannelState,
+  form: MessageForm,
+  uploads: readonly Upload[],
+  circumstances: Circumstances,
+): MessageState {
+  const { authorId, type, visibleTo, origin, reference } = circumstances;
+  const flags = ((form.flags ?? 0) & ON_CREATE) | (visibleTo === undefined ? 0 : MessageFlags.Ephemeral);
+  const held = holdFiles(world, channel.id, form, uploads, undefined);
+  const body = assemble(world, form, held, {
+    content: '',
+    embeds: [],
+    components: [],
+    attachments: [],
+    flags,
+  });
+  const repliedTo = reference?.messageId ? world.messages.get(reference.messageId)?.authorId : undefined;
+  const replies = type === MessageType.Reply && origin === undefined ? repliedTo : undefined;
+  return addMessage(world, {
+    ...body,
+    ...mentionsOf(world, channel, authorId, wordsOf(body), form.allowedMentions, replies),
+    id: world.nextId(),
+    channelId: channel.id,
+    authorId,
+    createdAt: world.clock.now(),
+    type: type ?? MessageType.Default,
+    ...(visibleTo === undefined ? {} : { visibleTo }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(form.nonce === undefined ? {} : { nonce: form.nonce }),
+  });
+}
+
+/** The answer that says "thinking": it has no content until it is edited. */
+export function createThinking(
+  world: World,
+  channel: ChannelState,
+  circumstances: Circumstances,
+): MessageState {
+  const { authorId, type, visibleTo, origin, reference } = circumstances;
+  return addMessage(world, {
+    id: world.nextId(),
+    channelId: channel.id,
+    authorId,
+    createdAt: world.clock.now(),
+    type: type ?? MessageType.Default,
+    flags: MessageFlags.Loading | (visibleTo === undefined ? 0 : MessageFlags.Ephemeral),
+    content: '',
+    embeds: [],
+    components: [],
+    attachments: [],
+    mentions: [],
+    mentionRoles: [],
+    mentionsEveryone: false,
+    ...(visibleTo === undefined ? {} : { visibleTo }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(reference === undefined ? {} : { reference }),
+  });
+}
+
+/** Changes a message by a form: what the form does not say stays. Throws 50035 and 50006. */
+export function editMessage(
+  world: World,
+  before: MessageState,
+  form: MessageForm,
+  uploads: readonly Upload[],
+): MessageState {
+  const channel = world.channels.get(before.channelId);
+  if (!channel) throw refuse(10003);
+  const asked = form.flags ?? before.flags;
+  const flags =
+    (before.flags & FOR_GOOD) | (asked & (MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2));
+  const held = holdFiles(world, before.channelId, form, uploads, before.attachments);
+  const body = assemble(world, form, held, { ...before, flags });
+  const changesWords = form.content !== undefined || form.components !== undefined;
+  const wasThinking = (before.flags & MessageFlags.Loading) !== 0;
+  const mentions = changesWords
+    ? mentionsOf(world, channel, before.authorId, wordsOf(body), form.allowedMentions, undefined)
+    : {};
+  for (const { id } of before.attachments) {
+    if (!body.attachments.some((one) => one.id === id)) world.files.delete(id);
+  }
+  const after = { ...before, ...body, ...mentions };
+  return world.messages.put(wasThinking ? after : { ...after, editedAt: world.clock.now() });
+}
+
+/** Removes a message and its files. */
+export function deleteMessage(world: World, message: MessageState): void {
+  for (const { id } of message.attachments) world.files.delete(id);
+  world.messages.delete(message.id);
+}
+
+type Body = Pick<MessageState, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
+
+function assemble(world: World, form: MessageForm, held: Held, before: Body): Body {
+  const isV2 = (before.flags & MessageFlags.IsComponentsV2) !== 0;
+  const resolver = new Resolver(form, held.all);
+  const content = form.content ?? before.content;
+  const embeds = resolver.embeds(form.embeds ?? before.embeds);
+  const components = resolver.components(form.components ?? before.components);
+  try {
+    if (isV2) {
+      if (content !== '') legacyField(form.form, 'content');
+      if (embeds.length > 0) legacyField(form.form, 'embeds');
+      refuseUnshown(form, held, resolver.shown);
+    }
+    form.form.check();
+    const attachments = isV2 ? held.all.filter(({ id }) => resolver.shown.has(id)) : held.all;
+    const says = content.trim() !== '' || embeds.length > 0 || attachments.length > 0;
+    if (isV2 ? components.length === 0 : !says) throw refuse(50006);
+    return { content, embeds, components, attachments, flags: before.flags };
+  } catch (error) {
+    // A refused request leaves nothing behind.
+    for (const { id } of held.all) {
+      if (!before.attachments.some((old) => old.id === id)) world.files.delete(id);
+    }
+    throw error;
+  }
+}
+
+/** In Components V2 every file must be shown by a component: people would never see it. */
+function refuseUnshown(form: MessageForm, held: Held, shown: ReadonlySet<Id>): void {
+  for (const [index, { id, filename }] of held.all.entries()) {
+    if (held.asked.has(id) && !shown.has(id)) {
+      form.form.add(
+        ['attachments', index],
+        'ATTACHMENT_NOT_REFERENCED',
+        `The attachment ${filename} is referenced by no component`,
+      );
+    }
+  }
+}
+
+/** Puts a finished message into its channel: an ephemeral one leaves no trace there, another wakes a thread. */
+export function addMessage(world: World, message: MessageState): MessageState {
+  world.messages.put(message);
+  if (message.visibleTo !== undefined) return message;
+  const channel = world.channels.get(message.channelId);
+  if (!channel) return message;
+  if (channel.kind === 'thread') wakeThread(world, channel, message);
+  else world.channels.put({ ...channel, lastMessageId: message.id });
+  return message;
+}
+
+/** A message opens an archived thread again, counts, and makes followers of its author and of who is named. */
+function wakeThread(world: World, thread: ThreadState, message: MessageState): void {
+  const { archived, archiveChangedAt, followerIds } = thread;
+  world.channels.put({
+    ...thread,
+    archived: false,
+    archiveChangedAt: archived ? world.clock.now() : archiveChangedAt,
+    lastMessageId: message.id,
+    messageCount: thread.messageCount + (message.type === MessageType.ThreadStarterMessage ? 0 : 1),
+    followerIds: [...new Set([...followerIds, message.authorId, ...message.mentions])],
+  });
+}

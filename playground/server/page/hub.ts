@@ -1,0 +1,95 @@
+/** Everybody who looks on: the page's connections, and tests in this process. */
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { PageEvent, ServerFrame, World as WorldView } from '../../protocol.ts';
+import type { Performer } from '../actions/perform.ts';
+import type { World } from '../world/world.ts';
+import { pageEvents } from './events.ts';
+
+const Frame = z.object({ type: z.literal('request'), id: z.number(), request: z.unknown() });
+
+export interface HubParts {
+  readonly world: World;
+  readonly performer: Performer;
+  /** Everything as it is now. */
+  readonly view: () => WorldView;
+  readonly online: () => boolean;
+  /** Told of what should never be thrown. */
+  readonly broken: (error: unknown) => void;
+}
+
+export class Hub {
+  readonly #parts: HubParts;
+  readonly #sockets = new Set<WebSocket>();
+  readonly #ears = new Set<(event: PageEvent) => void>();
+  readonly #stopListening: () => void;
+  #commandsChanged = false;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.#stopListening = parts.world.listen((change) => {
+      if (this.#sockets.size === 0 && this.#ears.size === 0) return;
+      // An overwrite changes dozens of commands, and is one thing to look at.
+      if (change.name === 'command') this.#tellOfCommandsSoon();
+      else for (const event of pageEvents(parts.world, change, parts.online())) this.tell(event);
+    });
+  }
+
+  tell(event: PageEvent): void {
+    for (const hear of [...this.#ears]) hear(event);
+    if (this.#sockets.size === 0) return;
+    const frame = JSON.stringify({ type: 'event', event } satisfies ServerFrame);
+    for (const socket of this.#sockets) socket.send(frame);
+  }
+
+  listen(hear: (event: PageEvent) => void): () => void {
+    this.#ears.add(hear);
+    return () => this.#ears.delete(hear);
+  }
+
+  connect(socket: WebSocket): void {
+    const send = (frame: ServerFrame) => socket.send(JSON.stringify(frame));
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => this.#sockets.delete(socket));
+    socket.on('message', (data) => {
+      const frame = Frame.safeParse(parse(String(data)));
+      if (!frame.success) {
+        socket.close(1003, 'This is no request.');
+        return;
+      }
+      const { id, request } = frame.data;
+      this.#parts.performer.reply(request).then(
+        (reply) => send({ type: 'reply', id, reply }),
+        (error: unknown) => {
+          this.#parts.broken(error);
+          socket.close(1011, 'The playground failed.');
+        },
+      );
+    });
+    this.#sockets.add(socket);
+    send({ type: 'world', world: this.#parts.view() });
+  }
+
+  close(): void {
+    this.#stopListening();
+    this.#ears.clear();
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  #tellOfCommandsSoon(): void {
+    if (this.#commandsChanged) return;
+    this.#commandsChanged = true;
+    queueMicrotask(() => {
+      this.#commandsChanged = false;
+      this.tell({ type: 'commands-updated', commands: this.#parts.world.commands.all() });
+    });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+/** The page's own HTTP and WebSocket routes, the files of messages, and the page itself. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type {} from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadedFile, World as WorldView } from '../../protocol.ts';
+import type { Performer } from '../actions/perform.ts';
+import { ATTACHMENTS } from '../world/addresses.ts';
+import { contentTypeOf, keepFile, MAX_FILE_BYTES } from '../world/attachments.ts';
+import { isSnowflake } from '../world/snowflake.ts';
+import type { World } from '../world/world.ts';
+import type { Hub } from './hub.ts';
+
+/** An upload that nothing has named for so long is forgotten. */
+const UPLOAD_LASTS = 3_600_000;
+
+const PAGE_POLICY = [
+  "default-src 'self'",
+  // The bot may show pictures of other servers.
+  "img-src 'self' data: blob: https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const NOT_BUILT = `<!doctype html>
+<meta charset="utf-8">
+<title>The playground</title>
+<p>The playground is running, but its page has not been built yet: run <code>npm run build</code>, then load this again.</p>
+`;
+
+export interface PageParts {
+  readonly world: World;
+  readonly hub: Hub;
+  readonly performer: Performer;
+  readonly view: () => WorldView;
+  /** The folder of the built page. */
+  readonly web: string | undefined;
+  /** True where only this computer can reach the server: then requests must name it by a name of its own. */
+  readonly loopback: boolean;
+}
+
+export function registerPage(app: FastifyInstance, parts: PageParts): void {
+  const { world, hub, performer } = parts;
+  app.register(async (page) => {
+    page.addHook('onRequest', async (request, reply) => {
+      if (!isOurs(request, parts.loopback))
+        await reply.code(403).send({ message: 'This is for the page alone.' });
+    });
+    page.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
+      (_request, bytes, done) => done(null, bytes),
+    );
+    page.get('/page/world', async () => parts.view());
+    page.post('/page/requests', async (request, reply) => {
+      const answer = await performer.reply(request.body);
+      return reply.code(answer.ok ? 200 : 400).send(answer);
+    });
+    page.post<{ Querystring: { name?: string } }>('/page/files', async (request, reply) => {
+      if (!Buffer.isBuffer(request.body))
+        return reply.code(415).send({ message: 'Send the bytes of a file.' });
+      return upload(world, request.query.name ?? 'unknown', request.body);
+    });
+    page.get('/page/socket', { websocket: true }, (socket) => hub.connect(socket));
+  });
+  app.get<{ Params: { id: string; filename: string } }>(
+    `${ATTACHMENTS}:channel/:id/:filename`,
+    (request, reply) => sendFile(world, request.params, reply),
+  );
+  serveBuilt(app, parts.web);
+}
+
+/** Keeps a file until a message or a command names it. */
+export function upload(world: World, filename: string, bytes: Buffer): UploadedFile {
+  const file = world.uploads.put(keepFile(world, { channelId: '0', filename, bytes }));
+  world.at(world.clock.now() + UPLOAD_LASTS, () => {
+    if (world.uploads.delete(file.id)) world.files.delete(file.id);
+  });
+  return { id: file.id, filename: file.filename, size: file.size };
+}
+
+/**
+ * Keeps other websites out, which a browser on this computer may have open: they can be told by their Origin, and
+ * those that give themselves this computer's address by the name that they are asked by.
+ */
+function isOurs({ headers }: FastifyRequest, loopback: boolean): boolean {
+  const { host = '', origin } = headers;
+  const name = host.replace(/:\d+$/, '');
+  if (loopback && !['127.0.0.1', 'localhost', '[::1]'].includes(name)) return false;
+  return origin === undefined || origin === `http://${host}`;
+}
+
+function sendFile(
+  world: World,
+  { id, filename }: { readonly id: string; readonly filename: string },
+  reply: FastifyReply,
+) {
+  const bytes = isSnowflake(id) ? world.files.get(id) : undefined;
+  if (!bytes) return reply.code(404).send('This content is no longer available.');
+  const type = contentTypeOf(filename);
+  const how = type.startsWith('image/') ? 'inline' : 'attachment';
+  return (
+    reply
+      .header('content-type', type)
+      .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(filename)}`)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      // Whatever the file is, it is looked at and runs nothing.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes)
+  );
+}
+
+function serveBuilt(app: FastifyInstance, web: string | undefined): void {
+  const headers = (reply: { header(name: string, value: string): unknown }) => {
+    reply.header('content-security-policy', PAGE_POLICY);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+  };
+  if (web === undefined || !existsSync(join(web, 'index.html'))) {
+    app.get('/', (_request, reply) => {
+      headers(reply);
+      return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
+    });
+    return;
+  }
+  app.register(fastifyStatic, {
+    root: web,
+    setHeaders: (response) => headers({ header: (name, value) => response.setHeader(name, value) }),
+  });
+}

@@ -1,0 +1,213 @@
+/** The world in the page's words. */
+import { MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type * as page from '../../protocol.ts';
+import type { Faults } from '../faults.ts';
+import { loose } from '../messages/attach.ts';
+import { attachmentPath } from '../world/attachments.ts';
+import { BOT_PERMISSIONS, channelPermissions, may } from '../world/permissions.ts';
+import { byAge } from '../world/snowflake.ts';
+import type {
+  AttachmentState,
+  BotState,
+  ChannelState,
+  GuildState,
+  InteractionState,
+  MessageState,
+  ModalState,
+  TextChannelState,
+  ThreadState,
+} from '../world/state.ts';
+import type { World } from '../world/world.ts';
+
+/** Messages of each channel that the first picture of the world has. */
+const AT_FIRST = 50;
+
+export function viewWorld(world: World, faults: Faults, online: boolean): page.World {
+  const channels = world.channels.all();
+  return {
+    clock: viewClock(world),
+    bot: viewBot(world, world.bot, online),
+    people: world.people.all(),
+    guilds: world.guilds.all().map((guild) => viewGuild(world, guild)),
+    channels: channels.map((channel) => viewChannel(world, channel)),
+    messages: channels.flatMap(({ id }) =>
+      world
+        .newest(id, AT_FIRST, () => true)
+        .toReversed()
+        .map((message) => viewMessage(world, message)),
+    ),
+    interactions: world.interactions
+      .all()
+      .filter(({ acknowledged, failed }) => acknowledged === 'none' && !failed)
+      .flatMap((one) => viewInteraction(one) ?? []),
+    modals: world.modals.all().map(viewModal),
+    commands: world.commands.all(),
+    faults: faults.told,
+  };
+}
+
+export function viewClock({ clock }: World): page.World['clock'] {
+  return { now: clock.now(), offset: clock.offset };
+}
+
+export function viewBot(world: World, { id, name, colour }: BotState, online: boolean): page.Bot {
+  return {
+    id,
+    applicationId: id,
+    name,
+    colour,
+    online,
+    guildIds: world.guildsOf(id).map((guild) => guild.id),
+  };
+}
+
+export function viewGuild(world: World, { id, name, ownerId, members }: GuildState): page.Guild {
+  return {
+    id,
+    name,
+    ownerId,
+    memberIds: members.flatMap(({ userId }) => (world.people.get(userId) ? [userId] : [])),
+  };
+}
+
+export function viewChannel(world: World, channel: ChannelState): page.Channel {
+  const { id, lastMessageId } = channel;
+  const base = { id, ...(lastMessageId ? { lastMessageId } : {}) };
+  if (channel.kind === 'direct') {
+    const { personId } = channel;
+    return { ...base, kind: 'direct', name: world.bot.name, personId, seenBy: [personId] };
+  }
+  const guild = world.guilds.get(channel.guildId);
+  const common = {
+    ...base,
+    guildId: channel.guildId,
+    name: channel.name,
+    seenBy: (guild?.members ?? []).flatMap(({ userId }) =>
+      world.people.get(userId) && may(world, channel, userId, 'ViewChannel') ? [userId] : [],
+    ),
+    botPermissions: botPermissions(world, channel),
+  };
+  if (channel.kind === 'text') {
+    return { ...common, kind: 'text', topic: channel.topic, position: channel.position };
+  }
+  return {
+    ...common,
+    kind: 'thread',
+    parentId: channel.parentId,
+    ...(channel.startedFrom ? { startedFrom: channel.startedFrom } : {}),
+    ownerId: channel.ownerId,
+    followerIds: channel.followerIds,
+    archived: channel.archived,
+    locked: channel.locked,
+    messageCount: channel.messageCount,
+  };
+}
+
+function botPermissions(
+  world: World,
+  channel: TextChannelState | ThreadState,
+): readonly page.BotPermission[] {
+  const held = channelPermissions(world, channel, world.bot.id);
+  return BOT_PERMISSIONS.filter((permission) => (held & PermissionFlagsBits[permission]) !== 0n);
+}
+
+export function viewAttachment(attachment: AttachmentState): page.Attachment {
+  const { id, filename, contentType, size, width, height, description } = attachment;
+  return {
+    id,
+    filename,
+    url: attachmentPath(attachment),
+    contentType,
+    size,
+    ...(width !== undefined ? { width } : {}),
+    ...(height !== undefined ? { height } : {}),
+    ...(description !== undefined ? { description } : {}),
+    spoiler: filename.startsWith('SPOILER_'),
+  };
+}
+
+export function viewMessage(world: World, message: MessageState): page.Message {
+  const { id, channelId, authorId, createdAt, editedAt, flags, content, embeds, components } = message;
+  const isV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
+  const replyTo = message.reference?.messageId;
+  return {
+    id,
+    channelId,
+    authorId,
+    createdAt,
+    ...(editedAt === undefined ? {} : { editedAt }),
+    kind: kindOf(message),
+    content,
+    embeds: (flags & MessageFlags.SuppressEmbeds) === 0 ? embeds : [],
+    components,
+    componentsV2: isV2,
+    attachments: loose(message.attachments, embeds, isV2).map(viewAttachment),
+    mentions: message.mentions.filter((one) => world.people.get(one) !== undefined),
+    mentionsEveryone: message.mentionsEveryone,
+    ...(message.visibleTo === undefined ? {} : { visibleTo: message.visibleTo }),
+    ...(message.origin === undefined
+      ? {}
+      : {
+          origin: {
+            interactionId: message.origin.interactionId,
+            personId: message.origin.personId,
+            kind: message.origin.kind,
+            ...(message.origin.commandName ? { commandName: message.origin.commandName } : {}),
+          },
+        }),
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(message.threadId === undefined ? {} : { threadId: message.threadId }),
+    silent: (flags & MessageFlags.SuppressNotifications) !== 0,
+  };
+}
+
+function kindOf({ flags, type, gaveUp }: MessageState): page.Message['kind'] {
+  if ((flags & MessageFlags.Loading) !== 0) return 'thinking';
+  if (gaveUp) return 'gave-up';
+  if (type === MessageType.ThreadCreated) return 'thread-created';
+  return type === MessageType.ThreadStarterMessage ? 'thread-start' : 'plain';
+}
+
+/** Undefined for an autocomplete, which has a reply of its own. */
+export function viewInteraction(interaction: InteractionState): page.Interaction | undefined {
+  const { id, kind, personId, channelId, createdAt, acknowledged, failed } = interaction;
+  if (kind === 'autocomplete') return undefined;
+  const { commandName, messageId, customId } = interaction;
+  return {
+    id,
+    personId,
+    channelId,
+    kind,
+    at: createdAt,
+    state: failed ? 'failed' : acknowledged === 'none' ? 'pending' : 'answered',
+    ...(commandName ? { commandName } : {}),
+    ...(messageId ? { messageId } : {}),
+    ...(customId ? { customId } : {}),
+  };
+}
+
+export function viewModal({ id, personId, channelId, customId, title, components }: ModalState): page.Modal {
+  return { id, personId, channelId, customId, title, components };
+}
+
+/** Older messages of a channel that this person sees, oldest first. */
+export function viewHistory(
+  world: World,
+  channelId: page.Id,
+  personId: page.Id,
+  before: page.Id,
+  limit: number,
+): page.PageResult<'history'> {
+  const older = world.newest(
+    channelId,
+    limit + 1,
+    ({ id, visibleTo }) => byAge(id, before) < 0 && (visibleTo === undefined || visibleTo === personId),
+  );
+  return {
+    messages: older
+      .slice(0, limit)
+      .toReversed()
+      .map((message) => viewMessage(world, message)),
+    more: older.length > limit,
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  type APIDMChannel,
+  type APIPublicThreadChannel,
+  type APITextChannel,
+  type APIThreadMember,
+  ChannelFlags,
+  ChannelType,
+  OverwriteType,
+  ThreadMemberFlags,
+} from 'discord-api-types/v10';
+import type { ChannelState, DirectChannelState, TextChannelState, ThreadState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { wireUser } from './users.ts';
+
+const NO_FLAGS: ChannelFlags = ChannelFlags.Pinned & 0;
+const NO_MEMBER_FLAGS: ThreadMemberFlags = ThreadMemberFlags.HasInteracted & 0;
+
+export type WireChannel = APITextChannel | APIPublicThreadChannel | APIDMChannel;
+
+export function wireTextChannel(channel: TextChannelState): APITextChannel {
+  return {
+    id: channel.id,
+    type: ChannelType.GuildText,
+    guild_id: channel.guildId,
+    name: channel.name,
+    topic: channel.topic,
+    position: channel.position,
+    permission_overwrites: channel.overwrites.map(({ id, kind, allow, deny }) => ({
+      id,
+      type: kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
+      allow,
+      deny,
+    })),
+    nsfw: false,
+    rate_limit_per_user: 0,
+    parent_id: null,
+    last_message_id: channel.lastMessageId ?? null,
+    flags: NO_FLAGS,
+  };
+}
+
+/** A thread, with the bot's own membership where it follows. */
+export function wireThread(world: World, thread: ThreadState): APIPublicThreadChannel {
+  return {
+    id: thread.id,
+    type: ChannelType.PublicThread,
+    guild_id: thread.guildId,
+    parent_id: thread.parentId,
+    owner_id: thread.ownerId,
+    name: thread.name,
+    last_message_id: thread.lastMessageId ?? null,
+    message_count: thread.messageCount,
+    total_message_sent: thread.messageCount,
+    member_count: Math.min(thread.followerIds.length, 50),
+    rate_limit_per_user: 0,
+    flags: NO_FLAGS,
+    thread_metadata: {
+      archived: thread.archived,
+      archive_timestamp: new Date(thread.archiveChangedAt).toISOString(),
+      auto_archive_duration: thread.autoArchiveMinutes,
+      create_timestamp: new Date(thread.createdAt).toISOString(),
+      locked: thread.locked,
+    },
+    ...(thread.followerIds.includes(world.bot.id) ? { member: wireThreadMember(thread, world.bot.id) } : {}),
+  };
+}
+
+export function wireThreadMember(thread: ThreadState, userId: string): APIThreadMember {
+  return {
+    id: thread.id,
+    user_id: userId,
+    join_timestamp: new Date(thread.createdAt).toISOString(),
+    flags: NO_MEMBER_FLAGS,
+  };
+}
+
+export function wireDirectChannel(world: World, channel: DirectChannelState): APIDMChannel {
+  const person = wireUser(world, channel.personId);
+  return {
+    id: channel.id,
+    type: ChannelType.DM,
+    name: null,
+    last_message_id: channel.lastMessageId ?? null,
+    flags: NO_FLAGS,
+    recipients: person ? [person] : [],
+  };
+}
+
+export function wireChannel(world: World, channel: ChannelState): WireChannel {
+  if (channel.kind === 'text') return wireTextChannel(channel);
+  return channel.kind === 'thread' ? wireThread(world, channel) : wireDirectChannel(world, channel);
+}

@@ -1,0 +1,112 @@
+import {
+  type APIAttachment,
+  type APIMessage,
+  type APIMessageInteractionMetadata,
+  ApplicationIntegrationType,
+  InteractionType,
+  MessageFlags,
+  MessageReferenceType,
+  type MessageType,
+} from 'discord-api-types/v10';
+import { loose } from '../messages/attach.ts';
+import { mapAddresses } from '../world/addresses.ts';
+import { attachmentPath } from '../world/attachments.ts';
+import type { AttachmentState, MessageOriginState, MessageState } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { wireThread } from './channels.ts';
+import { wireUser } from './users.ts';
+
+export function wireAttachment(attachment: AttachmentState, origin: string): APIAttachment {
+  const address = origin + attachmentPath(attachment);
+  return {
+    id: attachment.id,
+    filename: attachment.filename,
+    size: attachment.size,
+    url: address,
+    proxy_url: address,
+    content_type: attachment.contentType,
+    ...(attachment.description !== undefined ? { description: attachment.description } : {}),
+    ...(attachment.width !== undefined ? { width: attachment.width, height: attachment.height ?? null } : {}),
+  };
+}
+
+/**
+ * A message as Discord says it to the bot.
+ *
+ * @param origin what addresses of files begin with: `http://127.0.0.1:PORT`
+ * @param depth 1: with the message that it refers to; 0: without
+ */
+export function wireMessage(world: World, message: MessageState, origin: string, depth = 1): APIMessage {
+  const author = wireUser(world, message.authorId);
+  if (!author) throw new Error(`Message ${message.id} has no author.`);
+  const referenced = message.reference?.messageId
+    ? world.messages.get(message.reference.messageId)
+    : undefined;
+  const thread = message.threadId ? world.channels.get(message.threadId) : undefined;
+  const isV2 = (message.flags & MessageFlags.IsComponentsV2) !== 0;
+  return {
+    id: message.id,
+    channel_id: message.channelId,
+    author,
+    content: message.content,
+    timestamp: new Date(message.createdAt).toISOString(),
+    edited_timestamp: message.editedAt === undefined ? null : new Date(message.editedAt).toISOString(),
+    tts: false,
+    mention_everyone: message.mentionsEveryone,
+    mentions: message.mentions.flatMap((id) => wireUser(world, id) ?? []),
+    mention_roles: [...message.mentionRoles],
+    attachments: loose(message.attachments, message.embeds, isV2).map((one) => wireAttachment(one, origin)),
+    embeds: mapAddresses([...message.embeds], origin),
+    components: mapAddresses([...message.components], origin),
+    pinned: false,
+    type: message.type as MessageType,
+    flags: message.flags as MessageFlags,
+    ...(message.nonce !== undefined ? { nonce: message.nonce } : {}),
+    ...(message.origin
+      ? {
+          application_id: world.bot.id,
+          webhook_id: world.bot.id,
+          interaction_metadata: wireOrigin(world, message.origin),
+        }
+      : {}),
+    ...(message.reference
+      ? {
+          message_reference: {
+            type: MessageReferenceType.Default,
+            channel_id: message.reference.channelId,
+            ...(message.reference.messageId ? { message_id: message.reference.messageId } : {}),
+          },
+        }
+      : {}),
+    ...(depth > 0 && message.reference?.messageId
+      ? { referenced_message: referenced ? wireMessage(world, referenced, origin, depth - 1) : null }
+      : {}),
+    ...(thread?.kind === 'thread' && thread.startedFrom === message.id
+      ? { thread: wireThread(world, thread) }
+      : {}),
+  };
+}
+
+function wireOrigin(world: World, origin: MessageOriginState): APIMessageInteractionMetadata {
+  const user = wireUser(world, origin.personId);
+  if (!user) throw new Error(`Interaction ${origin.interactionId} has no person.`);
+  const base = {
+    id: origin.interactionId,
+    user,
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: '0' },
+    ...(origin.originalResponseId ? { original_response_message_id: origin.originalResponseId } : {}),
+  };
+  if (origin.kind === 'command') return { ...base, type: InteractionType.ApplicationCommand };
+  if (origin.kind === 'component') {
+    return {
+      ...base,
+      type: InteractionType.MessageComponent,
+      interacted_message_id: origin.interactedMessageId ?? '0',
+    };
+  }
+  return {
+    ...base,
+    type: InteractionType.ModalSubmit,
+    triggering_interaction_metadata: { ...base, type: InteractionType.ApplicationCommand },
+  };
+}

@@ -1,0 +1,209 @@
+import fastifyMultipart from '@fastify/multipart';
+import fastifyWebsocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createPerformer, type Performer, type Stage } from './actions/perform.ts';
+import { type RequestRecord, registerApi } from './api/api.ts';
+import { applicationRoutes } from './api/applications.ts';
+import { bodyRefusal, MAX_BODY_BYTES, readJsonBodies } from './api/body.ts';
+import { channelRoutes } from './api/channels.ts';
+import { gatewayRoutes } from './api/gateway.ts';
+import { guildRoutes } from './api/guilds.ts';
+import { interactionRoutes } from './api/interactions.ts';
+import { messageRoutes } from './api/messages.ts';
+import type { Office } from './api/route.ts';
+import { threadRoutes } from './api/threads.ts';
+import { userRoutes } from './api/users.ts';
+import { httpError } from './errors.ts';
+import { Faults } from './faults.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { typingEvent } from './gateway/typing.ts';
+import { Desk } from './interactions/registry.ts';
+import { Hub } from './page/hub.ts';
+import { registerPage } from './page/routes.ts';
+import { viewBot, viewWorld } from './page/view.ts';
+import { openWorld, type WorldOptions } from './world/open.ts';
+
+/** The bot's token by default. It opens nothing else. */
+export const PLAYGROUND_TOKEN = 'playground';
+
+/** The bot's requests, and errors of the playground itself. */
+export type PlaygroundLog =
+  | { readonly kind: 'request'; readonly request: RequestRecord }
+  | { readonly kind: 'error'; readonly error: unknown };
+
+export interface ServerOptions extends WorldOptions {
+  /** The default, 0, takes any free port. */
+  readonly port?: number;
+  /** The address to listen on. The default, 127.0.0.1, is reachable from this computer only. */
+  readonly host?: string;
+  /** The token that the bot logs in with. */
+  readonly token?: string;
+  /** The folder of the built page. */
+  readonly web?: string;
+  /** Maximum requests of the bot per second, answers to interactions aside. The default is Discord's: 50. */
+  readonly requestsPerSecond?: number;
+  readonly log?: (entry: PlaygroundLog) => void;
+}
+
+export interface Server {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
+  readonly api: string;
+  readonly token: string;
+  readonly context: Stage;
+  readonly hub: Hub;
+  readonly performer: Performer;
+  /** The bot's latest requests, up to 2,000, oldest first. */
+  readonly requests: readonly RequestRecord[];
+  /** Calls `listener` after every request of the bot. */
+  readonly onRequest: (listener: () => void) => () => void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a local Discord.
+ *
+ * @throws where the port is taken, or the folder cannot be used or is in use
+ */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const { port = 0, host = '127.0.0.1', token = PLAYGROUND_TOKEN, log } = options;
+  const { world, closeWorld } = openWorld(options);
+
+  const broken = (error: unknown) => log?.({ kind: 'error', error });
+  let url = '';
+  const origin = () => url;
+  const gatewayUrl = () => `${url.replace(/^http/, 'ws')}/gateway`;
+  // Parts that know each other: what they tell the hub, they tell after it is made.
+  const gateway: Gateway = new Gateway(
+    world,
+    token,
+    () => ({ origin: url, gateway: gatewayUrl() }),
+    () => hub.tell({ type: 'bot-updated', bot: viewBot(world, world.bot, gateway.online) }),
+  );
+  const faultsChanged = () => hub.tell({ type: 'faults-updated', faults: faults.told });
+  const faults: Faults = new Faults(world.clock, () => gateway.down, faultsChanged);
+  const desk = new Desk(world, faults, origin, (data, guildId) =>
+    gateway.tell({ name: 'INTERACTION_CREATE', data, intent: 0, ...(guildId ? { guildId } : {}) }),
+  );
+  const typing = (channelId: string, userId: string) => {
+    hub.tell({ type: 'typing', channelId, userId });
+    const event = typingEvent(world, channelId, userId);
+    if (event) gateway.tell(event);
+  };
+  const context: Stage = { world, desk, faults, gateway, origin, typing, faultsChanged };
+  const performer = createPerformer(context);
+  const view = () => viewWorld(world, faults, gateway.online);
+  const hub: Hub = new Hub({ world, performer, view, online: () => gateway.online, broken });
+
+  const requests: RequestRecord[] = [];
+  const requestListeners = new Set<() => void>();
+  const onRequest = (listener: () => void) => {
+    requestListeners.add(listener);
+    return () => requestListeners.delete(listener);
+  };
+  const office: Office = { world, desk, origin, gateway: gatewayUrl };
+  const app = await serve({
+    gateway,
+    api: (server) =>
+      registerApi(server, {
+        token,
+        faults,
+        routes: [
+          ...gatewayRoutes(office),
+          ...userRoutes(office),
+          ...applicationRoutes(office),
+          ...guildRoutes(office),
+          ...channelRoutes(office, (channelId) => typing(channelId, world.bot.id)),
+          ...threadRoutes(office),
+          ...messageRoutes(office),
+          ...interactionRoutes(office),
+        ],
+        requestsPerSecond: options.requestsPerSecond ?? 50,
+        record: (request) => {
+          requests.push(request);
+          if (requests.length > MAX_REQUESTS) requests.shift();
+          log?.({ kind: 'request', request });
+          for (const listener of [...requestListeners]) listener();
+        },
+        broken,
+      }),
+    page: (server) =>
+      registerPage(server, { world, hub, performer, view, web: options.web, loopback: isLoopback(host) }),
+    broken,
+  });
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    closeWorld();
+    throw error;
+  }
+  url = addressOf(app, host);
+  return {
+    url,
+    api: `${url}/api`,
+    token,
+    context,
+    hub,
+    performer,
+    requests,
+    onRequest,
+    async close() {
+      gateway.close();
+      hub.close();
+      await app.close();
+      closeWorld();
+    },
+  };
+}
+
+/** Requests of the bot that are remembered. */
+const MAX_REQUESTS = 2_000;
+
+interface Served {
+  readonly gateway: Gateway;
+  readonly api: (app: FastifyInstance) => void;
+  readonly page: (app: FastifyInstance) => void;
+  readonly broken: (error: unknown) => void;
+}
+
+async function serve({ gateway, api, page, broken }: Served): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    // The tokens of interactions are long.
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const refusal = bodyRefusal(error) ?? httpError(500, 'Internal Server Error');
+    if (refusal.status === 500) broken(error);
+    return reply.code(refusal.status).send(refusal.toJSON());
+  });
+  readJsonBodies(app);
+  await app.register(fastifyMultipart);
+  await app.register(fastifyWebsocket, { options: { maxPayload: 1024 * 1024 } });
+  app.get(
+    '/gateway',
+    {
+      websocket: true,
+      preValidation: async (_request, reply) => {
+        if (gateway.down) await reply.code(503).send('The gateway is down.');
+      },
+    },
+    (socket, request) => gateway.connect(socket, (request.query as { readonly v?: string }).v),
+  );
+  api(app);
+  page(app);
+  return app;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${address.port}`;
+}

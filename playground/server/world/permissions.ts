@@ -1,0 +1,155 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { BotPermission, Id } from '../../protocol.ts';
+import { refuse } from '../errors.ts';
+import type { GuildState, TextChannelState, ThreadState } from './state.ts';
+import type { World } from './world.ts';
+
+/** Discord's name of a permission: `SendMessages`. */
+export type Permission = keyof typeof PermissionFlagsBits;
+
+const bits = (names: readonly Permission[]) =>
+  names.reduce((all, name) => all | PermissionFlagsBits[name], 0n);
+
+/** What @everyone may do in a new guild of Discord's, private threads aside: the playground has none. */
+export const EVERYONE = bits([
+  'CreateInstantInvite',
+  'AddReactions',
+  'Stream',
+  'ViewChannel',
+  'SendMessages',
+  'EmbedLinks',
+  'AttachFiles',
+  'ReadMessageHistory',
+  'MentionEveryone',
+  'UseExternalEmojis',
+  'Connect',
+  'Speak',
+  'UseVAD',
+  'ChangeNickname',
+  'UseApplicationCommands',
+  'RequestToSpeak',
+  'CreatePublicThreads',
+  'UseExternalStickers',
+  'SendMessagesInThreads',
+]);
+
+/** What a bot's invite asks for: the least that it needs. */
+export const INVITED = bits([
+  'ViewChannel',
+  'SendMessages',
+  'SendMessagesInThreads',
+  'CreatePublicThreads',
+  'EmbedLinks',
+  'AttachFiles',
+]);
+
+const ALL = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+
+/** Those that the host can give and take. */
+export const BOT_PERMISSIONS: readonly BotPermission[] = [
+  'ViewChannel',
+  'SendMessages',
+  'SendMessagesInThreads',
+  'CreatePublicThreads',
+  'EmbedLinks',
+  'AttachFiles',
+  'ReadMessageHistory',
+  'ManageMessages',
+  'ManageThreads',
+  'MentionEveryone',
+];
+
+/** What a member may do in the guild, channels aside. Nothing for somebody who is no member. */
+function guildPermissions(guild: GuildState, userId: Id): bigint {
+  const member = guild.members.find((one) => one.userId === userId);
+  if (!member) return 0n;
+  if (guild.ownerId === userId) return ALL;
+  const held = guild.roles.filter((role, index) => index === 0 || member.roleIds.includes(role.id));
+  const sum = held.reduce((all, role) => all | BigInt(role.permissions), 0n);
+  return (sum & PermissionFlagsBits.Administrator) === 0n ? sum : ALL;
+}
+
+/**
+ * What a member may do in a guild's channel: roles, then the channel's exceptions for @everyone, for roles, for the
+ * member, in Discord's order. A thread has its parent's.
+ */
+export function channelPermissions(
+  world: World,
+  channel: TextChannelState | ThreadState,
+  userId: Id,
+): bigint {
+  const guild = world.guilds.get(channel.guildId);
+  const member = guild?.members.find((one) => one.userId === userId);
+  if (!guild || !member) return 0n;
+  const held = guildPermissions(guild, userId);
+  if (held === ALL) return ALL;
+  const parent = channel.kind === 'thread' ? world.channels.get(channel.parentId) : channel;
+  const overwrites = parent?.kind === 'text' ? parent.overwrites : [];
+  const apply = (before: bigint, which: typeof overwrites) => {
+    const deny = which.reduce((all, one) => all | BigInt(one.deny), 0n);
+    const allow = which.reduce((all, one) => all | BigInt(one.allow), 0n);
+    return (before & ~deny) | allow;
+  };
+  const everyone = overwrites.filter((one) => one.kind === 'role' && one.id === guild.id);
+  const roles = overwrites.filter((one) => one.kind === 'role' && member.roleIds.includes(one.id));
+  const own = overwrites.filter((one) => one.kind === 'member' && one.id === userId);
+  return apply(apply(apply(held, everyone), roles), own);
+}
+
+/** True where the user has this permission in this guild channel. */
+export function may(
+  world: World,
+  channel: TextChannelState | ThreadState,
+  userId: Id,
+  permission: Permission,
+): boolean {
+  return (channelPermissions(world, channel, userId) & PermissionFlagsBits[permission]) !== 0n;
+}
+
+/** Refuses the bot 50001 where it does not see the channel, and 50013 where it lacks any of the permissions. */
+export function need(
+  world: World,
+  channel: TextChannelState | ThreadState,
+  ...permissions: readonly Permission[]
+): void {
+  if (!may(world, channel, world.bot.id, 'ViewChannel')) throw refuse(50001);
+  for (const permission of permissions) {
+    if (!may(world, channel, world.bot.id, permission)) throw refuse(50013);
+  }
+}
+
+/** What people and the bot may do in direct messages: everything that there is to do there. */
+export const DIRECT = bits([
+  'ViewChannel',
+  'SendMessages',
+  'EmbedLinks',
+  'AttachFiles',
+  'ReadMessageHistory',
+  'AddReactions',
+  'UseApplicationCommands',
+  'UseExternalEmojis',
+  'UseExternalStickers',
+]);
+
+/** Gives the bot a permission in a channel, or takes it, by an exception for the bot itself. */
+export function setBotPermission(
+  world: World,
+  channel: TextChannelState,
+  permission: BotPermission,
+  allowed: boolean,
+): void {
+  const bit = PermissionFlagsBits[permission];
+  const isOwn = (id: Id) => id === world.bot.id;
+  const before = channel.overwrites.find(({ id }) => isOwn(id));
+  const others = channel.overwrites.filter(({ id }) => !isOwn(id));
+  const own = {
+    id: world.bot.id,
+    kind: 'member' as const,
+    allow: (BigInt(before?.allow ?? 0) & ~bit) | (allowed ? bit : 0n),
+    deny: (BigInt(before?.deny ?? 0) & ~bit) | (allowed ? 0n : bit),
+  };
+  world.channels.put({
+    ...channel,
+    overwrites: [...others, { ...own, allow: own.allow.toString(), deny: own.deny.toString() }],
+  });
+}

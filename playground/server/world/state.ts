@@ -1,0 +1,217 @@
+/** What the playground keeps: plain data, one immutable value a thing, in collections by id. */
+import type {
+  APIApplicationCommand,
+  APIEmbed,
+  APIMessageTopLevelComponent,
+  APIModalInteractionResponseCallbackComponent,
+} from 'discord-api-types/v10';
+import type { Id, PersonLocale } from '../../protocol.ts';
+
+export interface PersonState {
+  readonly id: Id;
+  readonly handle: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly locale: PersonLocale;
+  readonly directMessagesOpen: boolean;
+}
+
+/** The bot and its application, which share an id as Discord's new ones do. */
+export interface BotState {
+  readonly id: Id;
+  readonly name: string;
+  readonly colour: string;
+  /** Changes when the commands are overwritten. */
+  readonly commandsVersion: Id;
+}
+
+export interface RoleState {
+  readonly id: Id;
+  readonly name: string;
+  /** Discord's permission bits, as a decimal number: a bigint does not go into JSON. */
+  readonly permissions: string;
+  readonly position: number;
+  /** The bot that it belongs to. */
+  readonly managedFor?: Id;
+}
+
+export interface MemberState {
+  readonly userId: Id;
+  readonly joinedAt: number;
+  readonly roleIds: readonly Id[];
+}
+
+export interface GuildState {
+  readonly id: Id;
+  readonly name: string;
+  readonly ownerId: Id;
+  /** The first is @everyone, whose id is the guild's. */
+  readonly roles: readonly RoleState[];
+  readonly members: readonly MemberState[];
+}
+
+/** What a channel allows or denies one member or role beyond their roles' permissions. */
+export interface OverwriteState {
+  readonly id: Id;
+  readonly kind: 'role' | 'member';
+  readonly allow: string;
+  readonly deny: string;
+}
+
+export interface TextChannelState {
+  readonly kind: 'text';
+  readonly id: Id;
+  readonly guildId: Id;
+  readonly name: string;
+  readonly topic: string;
+  readonly position: number;
+  readonly overwrites: readonly OverwriteState[];
+  readonly lastMessageId?: Id;
+}
+
+/** Minutes without a message after which a thread rests. */
+export type AutoArchiveMinutes = 60 | 1440 | 4320 | 10080;
+
+export interface ThreadState {
+  readonly kind: 'thread';
+  readonly id: Id;
+  readonly guildId: Id;
+  readonly parentId: Id;
+  readonly name: string;
+  readonly ownerId: Id;
+  readonly startedFrom?: Id;
+  readonly followerIds: readonly Id[];
+  readonly archived: boolean;
+  readonly locked: boolean;
+  /** When `archived` last changed. */
+  readonly archiveChangedAt: number;
+  readonly autoArchiveMinutes: AutoArchiveMinutes;
+  readonly createdAt: number;
+  readonly messageCount: number;
+  readonly lastMessageId?: Id;
+}
+
+export interface DirectChannelState {
+  readonly kind: 'direct';
+  readonly id: Id;
+  readonly personId: Id;
+  readonly lastMessageId?: Id;
+}
+
+export type ChannelState = TextChannelState | ThreadState | DirectChannelState;
+
+/** A file that came with a message, or was uploaded for one. Its bytes are in the attachments' folder. */
+export interface AttachmentState {
+  readonly id: Id;
+  readonly channelId: Id;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly description?: string;
+}
+
+export interface MessageOriginState {
+  readonly interactionId: Id;
+  readonly kind: 'command' | 'component' | 'modal';
+  readonly personId: Id;
+  readonly commandName?: string;
+  /** The answer that a follow-up follows. */
+  readonly originalResponseId?: Id;
+  /** The message whose component was used. */
+  readonly interactedMessageId?: Id;
+}
+
+export interface MessageState {
+  readonly id: Id;
+  readonly channelId: Id;
+  readonly authorId: Id;
+  readonly createdAt: number;
+  readonly editedAt?: number;
+  /** Discord's MessageType. */
+  readonly type: number;
+  /** Discord's MessageFlags. */
+  readonly flags: number;
+  readonly content: string;
+  readonly embeds: readonly APIEmbed[];
+  /** Every component has its id; media of attachments carry `/attachments/...` and `attachment_id`. */
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly attachments: readonly AttachmentState[];
+  readonly mentions: readonly Id[];
+  readonly mentionRoles: readonly Id[];
+  readonly mentionsEveryone: boolean;
+  /** For an ephemeral message: the person who sees it. */
+  readonly visibleTo?: Id;
+  readonly origin?: MessageOriginState;
+  readonly reference?: { readonly channelId: Id; readonly messageId?: Id };
+  readonly threadId?: Id;
+  readonly nonce?: string | number;
+  /** A "thinking" answer that was never given: its token has expired. */
+  readonly gaveUp?: true;
+}
+
+export type CommandState = APIApplicationCommand;
+
+/** How an interaction was answered; `none` until it is. */
+export type Acknowledgement =
+  | 'none'
+  | 'reply'
+  | 'deferred-reply'
+  | 'update'
+  | 'deferred-update'
+  | 'modal'
+  | 'autocomplete';
+
+export interface InteractionState {
+  readonly id: Id;
+  readonly token: string;
+  readonly kind: 'command' | 'component' | 'modal' | 'autocomplete';
+  readonly personId: Id;
+  readonly channelId: Id;
+  readonly createdAt: number;
+  readonly acknowledged: Acknowledgement;
+  /** True once Discord has told the person that nothing came. */
+  readonly failed: boolean;
+  /** The answer, or for an update the message whose component was used. */
+  readonly originalId?: Id;
+  readonly commandName?: string;
+  /** The message whose component was used, or from whose component the submitted form came. */
+  readonly messageId?: Id;
+  readonly customId?: string;
+  /** The form that this interaction submits. */
+  readonly modalId?: Id;
+  /** The interaction of the form, for a submitted one. */
+  readonly triggeredBy?: Id;
+  /** How often the bot has come back after its first answer: edits, deletions and further messages. */
+  readonly followed: number;
+  /** The message of the newest of all answers. */
+  readonly lastAnswerId?: Id;
+}
+
+export interface ModalState {
+  /** The id of the interaction that it answers. */
+  readonly id: Id;
+  readonly personId: Id;
+  readonly channelId: Id;
+  readonly customId: string;
+  readonly title: string;
+  readonly components: readonly APIModalInteractionResponseCallbackComponent[];
+  readonly messageId?: Id;
+}
+
+/** Every collection by name, and what it holds. */
+export interface Kept {
+  readonly bot: BotState;
+  readonly person: PersonState;
+  readonly guild: GuildState;
+  readonly channel: ChannelState;
+  readonly message: MessageState;
+  readonly command: CommandState;
+  readonly interaction: InteractionState;
+  readonly modal: ModalState;
+  readonly upload: AttachmentState;
+  readonly clock: { readonly id: 'clock'; readonly offset: number };
+}
+
+export type KeptName = keyof Kept;

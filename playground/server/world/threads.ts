@@ -1,0 +1,138 @@
+/** Threads: how they begin, rest and go. */
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import type { Id } from '../../protocol.ts';
+import { refuse } from '../errors.ts';
+import { addMessage, deleteMessage } from '../messages/write.ts';
+import { snowflakeTime } from './snowflake.ts';
+import type {
+  AutoArchiveMinutes,
+  ChannelState,
+  MessageState,
+  TextChannelState,
+  ThreadState,
+} from './state.ts';
+import type { World } from './world.ts';
+
+export const AUTO_ARCHIVE: readonly AutoArchiveMinutes[] = [60, 1440, 4320, 10080];
+
+export interface NewThread {
+  readonly ownerId: Id;
+  readonly name: string;
+  readonly autoArchiveMinutes?: AutoArchiveMinutes | undefined;
+  /** The message that it is started from. */
+  readonly from?: MessageState | undefined;
+}
+
+/**
+ * Starts a public thread. One that is started from a message has that message's id, and the message says so; any
+ * other is announced in the channel. Throws 160004 where the message has a thread already, and 50021 or 50024 where
+ * it can have none.
+ */
+export function startThread(world: World, parent: TextChannelState, thread: NewThread): ThreadState {
+  const { ownerId, name, from } = thread;
+  const now = world.clock.now();
+  if (from?.threadId !== undefined) throw refuse(160004);
+  if (from && !STARTS.includes(from.type)) throw refuse(50021);
+  const id = from?.id ?? world.nextId();
+  world.channels.put({
+    kind: 'thread',
+    id,
+    guildId: parent.guildId,
+    parentId: parent.id,
+    name,
+    ownerId,
+    ...(from ? { startedFrom: from.id } : {}),
+    followerIds: [...new Set([ownerId, ...(from ? [from.authorId] : [])])],
+    archived: false,
+    locked: false,
+    archiveChangedAt: now,
+    autoArchiveMinutes: thread.autoArchiveMinutes ?? 1440,
+    createdAt: now,
+    messageCount: 0,
+  });
+  if (from) {
+    world.messages.put({ ...from, flags: from.flags | MessageFlags.HasThread, threadId: id });
+    system(world, id, ownerId, MessageType.ThreadStarterMessage, '', {
+      channelId: parent.id,
+      messageId: from.id,
+    });
+  } else {
+    system(world, parent.id, ownerId, MessageType.ThreadCreated, name, { channelId: id }, id);
+  }
+  const started = world.channels.get(id);
+  if (started?.kind !== 'thread') throw new Error(`Thread ${id} was not started.`);
+  return started;
+}
+
+/** Messages that a thread can be started from. */
+const STARTS: readonly number[] = [MessageType.Default, MessageType.Reply, MessageType.ChatInputCommand];
+
+function system(
+  world: World,
+  channelId: Id,
+  authorId: Id,
+  type: MessageType,
+  content: string,
+  reference: NonNullable<MessageState['reference']>,
+  threadId?: Id,
+): void {
+  addMessage(world, {
+    id: world.nextId(),
+    channelId,
+    authorId,
+    createdAt: world.clock.now(),
+    type,
+    flags: 0,
+    content,
+    embeds: [],
+    components: [],
+    attachments: [],
+    mentions: [],
+    mentionRoles: [],
+    mentionsEveryone: false,
+    reference,
+    ...(threadId ? { threadId } : {}),
+  });
+}
+
+/** Removes a channel or thread with all that is in it. */
+export function removeChannel(world: World, channel: ChannelState): void {
+  for (const one of world.channels.all()) {
+    if (one.kind === 'thread' && one.parentId === channel.id) removeChannel(world, one);
+  }
+  const start =
+    channel.kind === 'thread' && channel.startedFrom ? world.messages.get(channel.startedFrom) : undefined;
+  if (start) {
+    const { threadId: _, ...without } = start;
+    world.messages.put({ ...without, flags: start.flags & ~MessageFlags.HasThread });
+  }
+  // The channel goes first: nobody is told of each message of a channel that is gone.
+  world.channels.delete(channel.id);
+  for (const message of world.messagesIn(channel.id)) deleteMessage(world, message);
+}
+
+/** When the thread goes to rest, unless somebody writes before. */
+function restsAt(thread: ThreadState): number {
+  const last = thread.lastMessageId === undefined ? thread.createdAt : snowflakeTime(thread.lastMessageId);
+  return Math.max(last, thread.archiveChangedAt) + thread.autoArchiveMinutes * 60_000;
+}
+
+/** Archives every thread once nobody has written in it for as long as it says. */
+export function restThreads(world: World): void {
+  const watched = new Set<Id>();
+  const watch = (thread: ThreadState) => {
+    if (thread.archived || watched.has(thread.id)) return;
+    watched.add(thread.id);
+    world.at(restsAt(thread), () => {
+      watched.delete(thread.id);
+      const now = world.channels.get(thread.id);
+      if (now?.kind !== 'thread' || now.archived) return;
+      if (restsAt(now) > world.clock.now()) watch(now);
+      else world.channels.put({ ...now, archived: true, archiveChangedAt: world.clock.now() });
+    });
+  };
+  for (const one of world.channels.all()) if (one.kind === 'thread') watch(one);
+  world.listen(({ name, after }) => {
+    if (name === 'channel' && after?.kind === 'thread') watch(after);
+  });
+}

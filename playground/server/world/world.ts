@@ -1,0 +1,201 @@
+import type { Id } from '../../protocol.ts';
+import { type Cancel, type Clock, createClock } from './clock.ts';
+import { Collection } from './collection.ts';
+import { type FileStore, memoryFiles } from './files.ts';
+import { type Entry, type Journal, noJournal } from './journal.ts';
+import { byAge, createSnowflakes } from './snowflake.ts';
+import type { BotState, GuildState, Kept, KeptName, MessageState } from './state.ts';
+
+/** A change of one thing, with the name of its collection. */
+export type WorldChange = {
+  [N in KeptName]: {
+    readonly name: N;
+    readonly id: Id;
+    readonly before: Kept[N] | undefined;
+    readonly after: Kept[N] | undefined;
+  };
+}[KeptName];
+
+type Collections = { readonly [N in KeptName]: Collection<Kept[N]> };
+
+const NAMES = [
+  'bot',
+  'person',
+  'guild',
+  'channel',
+  'message',
+  'command',
+  'interaction',
+  'modal',
+  'upload',
+  'clock',
+] as const satisfies readonly KeptName[];
+
+/** The journal is compacted after so many changes. */
+const COMPACT_AFTER = 50_000;
+
+/**
+ * Everything that the playground knows, and the one place where it changes. A change is journaled first, then told
+ * to all who listen, in the order in which they came.
+ */
+export class World {
+  readonly clock: Clock;
+  readonly files: FileStore;
+  readonly nextId: () => Id;
+  readonly #kept: Collections;
+  readonly #journal: Journal;
+  readonly #ears = new Set<(change: WorldChange) => void>();
+  readonly #pending = new Set<Cancel>();
+  /** Changes that were journaled since the journal was last compacted. */
+  #written = 0;
+  /** Messages of a channel, oldest first. */
+  readonly #order = new Map<Id, Id[]>();
+
+  constructor(parts: { clock?: Clock; journal?: Journal; files?: FileStore } = {}) {
+    this.clock = parts.clock ?? createClock();
+    this.files = parts.files ?? memoryFiles();
+    this.#journal = parts.journal ?? noJournal;
+    const collection = <N extends KeptName>(name: N) =>
+      new Collection<Kept[N]>((id, change) => this.#changed({ name, id, ...change } as WorldChange));
+    this.#kept = Object.fromEntries(NAMES.map((name) => [name, collection(name)])) as unknown as Collections;
+    this.#load();
+    let last = '0';
+    for (const name of NAMES) {
+      for (const { id } of this.#kept[name].all()) if (name !== 'clock' && byAge(id, last) > 0) last = id;
+    }
+    this.nextId = createSnowflakes(() => this.clock.now(), last);
+    this.#pending.add(
+      this.clock.onWind(() => this.#kept.clock.put({ id: 'clock', offset: this.clock.offset })),
+    );
+  }
+
+  get people(): Collections['person'] {
+    return this.#kept.person;
+  }
+  get guilds(): Collections['guild'] {
+    return this.#kept.guild;
+  }
+  get channels(): Collections['channel'] {
+    return this.#kept.channel;
+  }
+  get messages(): Collections['message'] {
+    return this.#kept.message;
+  }
+  get commands(): Collections['command'] {
+    return this.#kept.command;
+  }
+  get interactions(): Collections['interaction'] {
+    return this.#kept.interaction;
+  }
+  get modals(): Collections['modal'] {
+    return this.#kept.modal;
+  }
+  get uploads(): Collections['upload'] {
+    return this.#kept.upload;
+  }
+  get bots(): Collections['bot'] {
+    return this.#kept.bot;
+  }
+
+  /** The one bot. The world is seeded with it, so that a world without one is a bug. */
+  get bot(): BotState {
+    const [bot] = this.#kept.bot.all();
+    if (!bot) throw new Error('The world has no bot: it was not seeded.');
+    return bot;
+  }
+
+  /** False before anything was kept. */
+  get seeded(): boolean {
+    return this.#kept.bot.all().length > 0;
+  }
+
+  /** The channel's messages, oldest first. */
+  messagesIn(channelId: Id): readonly MessageState[] {
+    return (this.#order.get(channelId) ?? []).flatMap((id) => this.messages.get(id) ?? []);
+  }
+
+  /** Up to `limit` of the channel's messages that `wanted` holds for, newest first, reading no further than needed. */
+  newest(channelId: Id, limit: number, wanted: (message: MessageState) => boolean): readonly MessageState[] {
+    const found: MessageState[] = [];
+    const order = this.#order.get(channelId) ?? [];
+    for (let i = order.length - 1; i >= 0 && found.length < limit; i -= 1) {
+      const message = this.messages.get(order[i] ?? '');
+      if (message && wanted(message)) found.push(message);
+    }
+    return found;
+  }
+
+  /** Guilds that the user, a person or the bot, is a member of. */
+  guildsOf(userId: Id): readonly GuildState[] {
+    return this.guilds.all().filter(({ members }) => members.some((member) => member.userId === userId));
+  }
+
+  /** Calls `hear` after every change. */
+  listen(hear: (change: WorldChange) => void): () => void {
+    this.#ears.add(hear);
+    return () => this.#ears.delete(hear);
+  }
+
+  /** Runs `act` once when the clock reaches `time`, unless the world is closed by then. */
+  at(time: number, act: () => void): void {
+    const cancel = this.clock.at(time, () => {
+      this.#pending.delete(cancel);
+      act();
+    });
+    this.#pending.add(cancel);
+  }
+
+  close(): void {
+    for (const cancel of this.#pending) cancel();
+    this.#pending.clear();
+    this.#ears.clear();
+    this.#journal.close();
+  }
+
+  #changed(change: WorldChange): void {
+    this.#journal.append({ name: change.name, id: change.id, value: change.after });
+    this.#written += 1;
+    if (this.#written >= COMPACT_AFTER) this.#compact();
+    if (change.name === 'message') this.#index(change.before, change.after);
+    for (const hear of [...this.#ears]) hear(change);
+  }
+
+  /** Writes down what stands, without how it came to be. */
+  #compact(): void {
+    this.#written = 0;
+    this.#journal.rewrite(
+      NAMES.flatMap((name) => this.#kept[name].all().map((value): Entry => ({ name, id: value.id, value }))),
+    );
+  }
+
+  #index(before: MessageState | undefined, after: MessageState | undefined): void {
+    const message = after ?? before;
+    if (!message) return;
+    let order = this.#order.get(message.channelId);
+    if (!order) {
+      order = [];
+      this.#order.set(message.channelId, order);
+    }
+    if (!before) order.push(message.id);
+    else if (!after) order.splice(order.lastIndexOf(message.id), 1);
+  }
+
+  #load(): void {
+    const last = new Map<string, Entry>();
+    for (const entry of this.#journal.read()) {
+      const key = `${entry.name} ${entry.id}`;
+      if (entry.value) last.set(key, entry);
+      else last.delete(key);
+    }
+    for (const { name, value } of last.values()) {
+      // What this very code has written; a thing's type goes by its collection's name.
+      (this.#kept[name] as unknown as Collection<{ readonly id: string }>).load(
+        value as { readonly id: string },
+      );
+      if (name === 'message') this.#index(undefined, value as MessageState);
+    }
+    this.#compact();
+    const offset = this.#kept.clock.get('clock')?.offset ?? 0;
+    if (offset > this.clock.offset) this.clock.wind(offset - this.clock.offset);
+  }
+}

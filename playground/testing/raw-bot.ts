@@ -1,0 +1,214 @@
+/** A bot by hand, for tests: the gateway frame by frame, and requests that no library has made polite. */
+import { deflateSync } from 'node:zlib';
+import type {
+  APIInteraction,
+  GatewayGuildCreateDispatchData,
+  GatewayReadyDispatchData,
+} from 'discord-api-types/v10';
+import { WebSocket } from 'ws';
+import { createPlayground, type Playground, type PlaygroundOptions } from '../playground.ts';
+
+export interface Frame {
+  readonly op: number;
+  readonly t: string | null;
+  readonly s: number | null;
+  readonly d: unknown;
+}
+
+/** One connection to the gateway. */
+export class Wire {
+  readonly #socket: WebSocket;
+  readonly frames: Frame[] = [];
+  readonly #ears = new Set<() => void>();
+  closed: { readonly code: number } | undefined;
+
+  constructor(address: string) {
+    this.#socket = new WebSocket(address);
+    const pulse = () => {
+      for (const hear of [...this.#ears]) hear();
+    };
+    this.#socket.on('message', (data) => {
+      this.frames.push(JSON.parse(String(data)) as Frame);
+      pulse();
+    });
+    this.#socket.on('close', (code) => {
+      this.closed = { code };
+      pulse();
+    });
+    this.#socket.on('error', () => undefined);
+  }
+
+  send(op: number, d: unknown): void {
+    this.#socket.send(JSON.stringify({ op, d }));
+  }
+
+  sendText(text: string): void {
+    this.#socket.send(text);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** The first thing that `look` finds, now or after a frame that comes. */
+  until<T>(look: () => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      const check = () => {
+        const found = look();
+        if (found === undefined) return;
+        this.#ears.delete(check);
+        resolve(found);
+      };
+      this.#ears.add(check);
+      check();
+    });
+  }
+
+  hello(): Promise<Frame> {
+    return this.until(() => this.frames.find(({ op }) => op === 10));
+  }
+
+  /** The `count`th dispatch of this name, from 1. */
+  event(name: string, count = 1): Promise<Frame> {
+    return this.until(() => this.frames.filter(({ t }) => t === name)[count - 1]);
+  }
+
+  closure(): Promise<number> {
+    return this.until(() => this.closed?.code);
+  }
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // A test knows what it asked for.
+  readonly body: Record<string, never> & { readonly code?: number; readonly message?: string };
+}
+
+export interface RawFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** A playground with a bot by hand in it. */
+export interface Raw {
+  readonly playground: Playground;
+  readonly wire: Wire;
+  readonly botId: string;
+  readonly guildId: string;
+  /** A channel's id by its name. */
+  readonly channel: (name: string) => string;
+  /** A request under `/api/v10`; with files it is a multipart form. */
+  readonly call: (method: string, path: string, body?: unknown, files?: readonly RawFile[]) => Promise<Reply>;
+  /** The next interaction that the gateway tells of, after `begin` has been done. */
+  readonly interaction: (begin: () => Promise<unknown>) => Promise<APIInteraction>;
+  readonly close: () => Promise<void>;
+}
+
+const GUILDS = 1;
+
+export async function startRaw(options: PlaygroundOptions = {}): Promise<Raw> {
+  const playground = await createPlayground({ requestsPerSecond: Number.POSITIVE_INFINITY, ...options });
+  const wire = await identify(playground);
+  const ready = (await wire.event('READY')).d as GatewayReadyDispatchData;
+  const guild = (await wire.event('GUILD_CREATE')).d as GatewayGuildCreateDispatchData;
+  let seen = 0;
+  return {
+    playground,
+    wire,
+    botId: ready.user.id,
+    guildId: guild.id,
+    channel: (name) => {
+      const found = guild.channels.find((one) => one.name === name);
+      if (!found) throw new Error(`There is no channel ${name}.`);
+      return found.id;
+    },
+    call: (method, path, body, files) => request(playground, method, path, body, files),
+    async interaction(begin) {
+      await begin();
+      seen += 1;
+      return (await wire.event('INTERACTION_CREATE', seen)).d as APIInteraction;
+    },
+    async close() {
+      wire.close();
+      await playground.close();
+    },
+  };
+}
+
+/** A connection that has said hello and identified. */
+export async function identify(
+  playground: Playground,
+  fields: { readonly token?: string; readonly intents?: number; readonly shard?: readonly number[] } = {},
+): Promise<Wire> {
+  const wire = new Wire(`${playground.url.replace('http', 'ws')}/gateway?v=10&encoding=json`);
+  await wire.hello();
+  wire.send(2, { token: playground.token, intents: GUILDS, properties: {}, ...fields });
+  return wire;
+}
+
+export async function request(
+  playground: Playground,
+  method: string,
+  path: string,
+  body?: unknown,
+  files: readonly RawFile[] = [],
+): Promise<Reply> {
+  const headers: Record<string, string> = { authorization: `Bot ${playground.token}` };
+  let payload: FormData | string | undefined;
+  if (files.length > 0) {
+    const form = new FormData();
+    form.set('payload_json', JSON.stringify(body ?? {}));
+    for (const [index, { name, bytes }] of files.entries()) {
+      form.set(`files[${index}]`, new Blob([new Uint8Array(bytes)]), name);
+    }
+    payload = form;
+  } else if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    payload = JSON.stringify(body);
+  }
+  const answer = await fetch(`${playground.api}/v10${path}`, {
+    method,
+    headers,
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? {} : JSON.parse(text),
+  } as Reply;
+}
+
+/** The complaints of a 50035 by path: `{ 'embeds.0.title': ['BASE_TYPE_MAX_LENGTH'] }`. */
+export function complaints({ body }: Reply): Readonly<Record<string, readonly string[]>> {
+  const found: Record<string, string[]> = {};
+  const visit = (node: Record<string, unknown>, path: readonly string[]) => {
+    for (const [step, inner] of Object.entries(node)) {
+      if (step === '_errors') found[path.join('.')] = (inner as { code: string }[]).map(({ code }) => code);
+      else visit(inner as Record<string, unknown>, [...path, step]);
+    }
+  };
+  visit((body as { errors?: Record<string, unknown> }).errors ?? {}, []);
+  return found;
+}
+
+/** A PNG of one colour, in pixels. */
+export function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    // The playground reads headers and checks no sums.
+    return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

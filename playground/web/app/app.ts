@@ -1,0 +1,192 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Attachment, Id, PageRequest, RequestType, World } from '../../protocol.ts';
+import { type Answer, connect, type Link } from '../model/link.ts';
+import type { Folk } from '../model/members.ts';
+import { type Marks, marked } from '../model/reading.ts';
+import {
+  type View,
+  viewOf,
+  withEvent,
+  withHistory,
+  withoutInteraction,
+  withoutStaleTyping,
+} from '../model/view.ts';
+import { kept } from './kept.ts';
+import { createPane, type Pane } from './pane.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** A picture that can be opened large. */
+export type Picture = Pick<Attachment, 'url' | 'description' | 'width' | 'height'> & {
+  readonly filename: string;
+};
+
+/** The page as a whole: what it knows, what is open, and how it asks the server. */
+export interface App {
+  readonly link: Link;
+  readonly view: ReadonlySignal<View>;
+  /** The part of the view that hardly ever changes, for what is drawn many times over. */
+  readonly folk: ReadonlySignal<Folk>;
+  /** The playground's clock, to the second. */
+  readonly now: ReadonlySignal<number>;
+  readonly marks: ReadonlySignal<Marks>;
+  readonly theme: Signal<Theme>;
+  readonly dark: ReadonlySignal<boolean>;
+  readonly panes: ReadonlySignal<readonly Pane[]>;
+  readonly hostOpen: Signal<boolean>;
+  readonly membersShown: Signal<boolean>;
+  readonly lightbox: Signal<{ readonly pictures: readonly Picture[]; readonly index: number } | undefined>;
+  /** Unsent words, by person and channel. */
+  readonly drafts: Map<string, string>;
+  /** Asks the server; a refusal is shown in the pane, and given back too. */
+  ask<T extends RequestType>(pane: Pane, request: PageRequest<T>): Promise<Answer<T>>;
+  read(personId: Id, channelId: Id, messageId: Id): void;
+  dismissInteraction(id: Id): void;
+  loadOlder(pane: Pane, channelId: Id): Promise<void>;
+  setSplit(split: boolean): void;
+}
+
+/** Connects, and calls `ready` with the page as soon as the world is there. */
+export function startApp(ready: (app: App) => void): void {
+  let view: Signal<View> | undefined;
+  const link = connect({
+    world(world: World) {
+      const seen = viewOf(world, Date.now());
+      if (view) {
+        view.value = seen;
+        return;
+      }
+      view = signal(seen);
+      ready(createApp(link, view));
+    },
+    event(event) {
+      if (view) view.value = withEvent(view.value, event, Date.now());
+    },
+  });
+}
+
+function createApp(link: Link, view: Signal<View>): App {
+  const computerNow = signal(Date.now());
+  setInterval(() => {
+    batch(() => {
+      computerNow.value = Date.now();
+      view.value = withoutStaleTyping(view.value, computerNow.value);
+    });
+  }, 1000);
+
+  const marks = kept<Marks>(localStorage, 'read', {}, readMarks);
+  const theme = kept<Theme>(localStorage, 'theme', 'system', (stored) =>
+    stored === 'light' || stored === 'dark' ? stored : undefined,
+  );
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
+  const systemDark = signal(prefersDark.matches);
+  prefersDark.addEventListener('change', ({ matches }) => {
+    systemDark.value = matches;
+  });
+  const dark = computed(() => (theme.value === 'system' ? systemDark.value : theme.value === 'dark'));
+  effect(() => {
+    document.documentElement.dataset.theme = dark.value ? 'dark' : 'light';
+  });
+
+  const stored = kept<readonly StoredPane[]>(sessionStorage, 'panes', [], readPanes);
+  const people = [...view.peek().people.values()];
+  const firstId = people[0]?.id ?? '';
+  const panes = signal<readonly Pane[]>(
+    (stored.peek().length > 0 ? stored.peek() : [{ personId: firstId, channelId: undefined }]).map(
+      ({ personId, channelId }, index) => createPane(view, `pane${index}`, { personId, channelId }),
+    ),
+  );
+  effect(() => {
+    stored.value = panes.value.map(({ chosen }) => chosen.value);
+  });
+
+  const app: App = {
+    link,
+    view,
+    folk: folkOf(view),
+    now: computed(() => computerNow.value + view.value.offset),
+    marks,
+    theme,
+    dark,
+    panes,
+    hostOpen: signal(false),
+    membersShown: kept(localStorage, 'members', true, (value) =>
+      typeof value === 'boolean' ? value : undefined,
+    ),
+    lightbox: signal(undefined),
+    drafts: new Map(),
+    async ask(pane, request) {
+      const answer = await link.request(request);
+      if (!answer.ok) {
+        const { code, message } = answer.refusal;
+        pane.notice.value = pane.words.value.refusals[code](message);
+      }
+      return answer;
+    },
+    read(personId, channelId, messageId) {
+      marks.value = marked(marks.value, personId, channelId, messageId);
+    },
+    dismissInteraction(id) {
+      view.value = withoutInteraction(view.value, id);
+    },
+    async loadOlder(pane, channelId) {
+      const before = view.value.timelines.get(channelId)?.messages[0]?.id;
+      if (before === undefined) return;
+      const as = pane.person.value.id;
+      const answer = await app.ask(pane, { type: 'history', as, channelId, before, limit: 50 });
+      if (!answer.ok) return;
+      const { messages, more } = answer.result;
+      view.value = withHistory(view.value, channelId, messages, more);
+    },
+    setSplit(split) {
+      const [first] = panes.value;
+      if (!first || split === panes.value.length > 1) return;
+      if (!split) {
+        panes.value = [first];
+        return;
+      }
+      const ids = [...view.value.people.keys()];
+      const next = ids[(ids.indexOf(first.person.value.id) + 1) % ids.length] ?? first.person.value.id;
+      const channel = first.channel.value;
+      const channelId = channel?.kind === 'direct' ? undefined : channel?.id;
+      panes.value = [first, createPane(view, 'pane1', { personId: next, channelId })];
+    },
+  };
+  return app;
+}
+
+function folkOf(view: ReadonlySignal<View>): ReadonlySignal<Folk> {
+  let last: Folk | undefined;
+  return computed(() => {
+    const { people, bot, guilds } = view.value;
+    if (last?.people !== people || last.bot !== bot || last.guilds !== guilds) last = { people, bot, guilds };
+    return last;
+  });
+}
+
+interface StoredPane {
+  readonly personId: Id;
+  readonly channelId: Id | undefined;
+}
+
+function readPanes(stored: unknown): readonly StoredPane[] | undefined {
+  if (!Array.isArray(stored)) return undefined;
+  return stored.slice(0, 2).flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('personId' in one)) return [];
+    const channelId = 'channelId' in one && typeof one.channelId === 'string' ? one.channelId : undefined;
+    return typeof one.personId === 'string' ? [{ personId: one.personId, channelId }] : [];
+  });
+}
+
+function readMarks(stored: unknown): Marks | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const marks: Record<Id, Record<Id, Id>> = {};
+  for (const [personId, channels] of Object.entries(stored)) {
+    if (typeof channels !== 'object' || channels === null) continue;
+    const valid = Object.entries(channels).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d+$/.test(entry[1]),
+    );
+    marks[personId] = Object.fromEntries(valid);
+  }
+  return marks;
+}

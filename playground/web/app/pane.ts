@@ -1,0 +1,127 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Channel, Id, Person, TextChannel } from '../../protocol.ts';
+import type { Prefilled } from '../commands/parse.ts';
+import type { View } from '../model/view.ts';
+import { type Words, wordsFor } from '../words/index.ts';
+
+/** What stands in the rail: somebody's direct messages, or a guild. */
+export type Space = 'direct' | Id;
+
+/** A command that something outside the message box puts into it. `command`: its id or registered name. */
+export interface Fill {
+  readonly command: string;
+  readonly path: readonly string[];
+  readonly values: Prefilled;
+}
+
+/** One window onto the world: who looks, and at what. Two of them stand side by side in the split view. */
+export interface Pane {
+  readonly key: string;
+  readonly person: ReadonlySignal<Person>;
+  readonly words: ReadonlySignal<Words>;
+  readonly space: ReadonlySignal<Space>;
+  /** What is open; undefined in direct messages before there are any. */
+  readonly channel: ReadonlySignal<Channel | undefined>;
+  /** The channel's id as it was chosen, to be kept. */
+  readonly chosen: ReadonlySignal<{ readonly personId: Id; readonly channelId: Id | undefined }>;
+  readonly drawer: Signal<'none' | 'channels' | 'members'>;
+  readonly size: Signal<PaneSize>;
+  readonly notice: Signal<string | undefined>;
+  readonly fill: Signal<Fill | undefined>;
+  /** A message to go to, and to show for a moment. */
+  readonly target: Signal<Id | undefined>;
+  switchTo(personId: Id): void;
+  open(channelId: Id, messageId?: Id): void;
+  openSpace(space: Space): void;
+}
+
+/** `narrow`: lists are drawers, as on a phone. `wide`: there is room for the members beside the messages. */
+export type PaneSize = 'narrow' | 'middle' | 'wide';
+
+/** The guilds' text channels that a person sees, in order. */
+export function textChannels(view: View, personId: Id, guildId: Id): readonly TextChannel[] {
+  return [...view.channels.values()]
+    .filter((one): one is TextChannel => one.kind === 'text' && one.guildId === guildId)
+    .filter(({ seenBy }) => seenBy.includes(personId))
+    .sort((a, b) => a.position - b.position);
+}
+
+/** The person's direct messages with the bot, where there are any. */
+export function directChannel(view: View, personId: Id): Channel | undefined {
+  return [...view.channels.values()].find((one) => one.kind === 'direct' && one.personId === personId);
+}
+
+export function guildsOf(view: View, personId: Id) {
+  return [...view.guilds.values()].filter(({ memberIds }) => memberIds.includes(personId));
+}
+
+export function createPane(
+  view: ReadonlySignal<View>,
+  key: string,
+  first: { readonly personId: Id; readonly channelId: Id | undefined },
+): Pane {
+  const personId = signal(first.personId);
+  const channelId = signal(first.channelId);
+  const wanted = signal<Space | undefined>(undefined);
+
+  const person = computed(() => {
+    const { people } = view.value;
+    const found = people.get(personId.value) ?? [...people.values()][0];
+    if (!found) throw new Error('The world has no people.');
+    return found;
+  });
+  const channel = computed(() => {
+    const seen = view.value;
+    const { id } = person.value;
+    const open = channelId.value === undefined ? undefined : seen.channels.get(channelId.value);
+    if (open?.seenBy.includes(id) && wanted.value === undefined) return open;
+    if (wanted.value === 'direct') return directChannel(seen, id);
+    const guilds = guildsOf(seen, id);
+    const guild = guilds.find((one) => one.id === wanted.value) ?? guilds[0];
+    return guild && (textChannels(seen, id, guild.id)[0] as Channel | undefined);
+  });
+  const space = computed((): Space => {
+    const open = channel.value;
+    if (wanted.value === 'direct' || open?.kind === 'direct') return 'direct';
+    return open?.guildId ?? wanted.value ?? 'direct';
+  });
+  const drawer = signal<'none' | 'channels' | 'members'>('none');
+  const notice = signal<string | undefined>(undefined);
+  const target = signal<Id | undefined>(undefined);
+
+  return {
+    key,
+    person,
+    words: computed(() => wordsFor(person.value.locale)),
+    space,
+    channel,
+    chosen: computed(() => ({ personId: person.value.id, channelId: channel.value?.id })),
+    drawer,
+    size: signal<PaneSize>('wide'),
+    notice,
+    fill: signal<Fill | undefined>(undefined),
+    target,
+    switchTo(id) {
+      const open = channel.value;
+      // The same place through other eyes; one's direct messages are nobody else's.
+      if (space.value === 'direct') {
+        wanted.value = 'direct';
+      } else if (open) {
+        channelId.value = open.id;
+        wanted.value = undefined;
+      }
+      personId.value = id;
+      notice.value = undefined;
+    },
+    open(id, messageId) {
+      channelId.value = id;
+      wanted.value = undefined;
+      drawer.value = 'none';
+      target.value = messageId;
+    },
+    openSpace(next) {
+      if (next === space.value) return;
+      wanted.value = next;
+    },
+  };
+}

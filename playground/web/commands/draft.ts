@@ -1,0 +1,178 @@
+import type { OptionValue } from '../../protocol.ts';
+import { type Entry, OPTION, type Option } from './entries.ts';
+
+/** An option as far as it is filled in. `value`: what was chosen; without it the text itself counts. */
+export interface Filled {
+  readonly text: string;
+  readonly value?: OptionValue;
+}
+
+/** Where the caret is: in an option, or behind the last one. */
+export type Place = { readonly at: 'option'; readonly name: string } | { readonly at: 'end' };
+
+/** A command on its way in the message box. Plain data: every change makes a new one. */
+export interface Draft {
+  readonly entry: Entry;
+  /** Names of the options that stand in the line, in its order. */
+  readonly shown: readonly string[];
+  readonly filled: Readonly<Record<string, Filled>>;
+  readonly place: Place;
+  /** Options that the last attempt to send found wanting. */
+  readonly wrong: Readonly<Record<string, Wrong>>;
+}
+
+/** Why an option cannot be sent. */
+export type Wrong =
+  | { readonly kind: 'missing' | 'not-a-choice' | 'not-a-number' | 'not-whole' }
+  | { readonly kind: 'too-small' | 'too-great' | 'too-short' | 'too-long'; readonly limit: number };
+
+const END: Place = { at: 'end' };
+
+/** A command just chosen: its required options stand there, the first of them awaits input. */
+export function begin(entry: Entry): Draft {
+  const shown = entry.options.filter(({ required }) => required).map(({ name }) => name);
+  return proceed({ entry, shown, filled: {}, place: END, wrong: {} });
+}
+
+export function optionNamed(draft: Draft, name: string): Option | undefined {
+  return draft.entry.options.find((option) => option.name === name);
+}
+
+/** Options that are not in the line yet. */
+export function remaining(draft: Draft): readonly Option[] {
+  return draft.entry.options.filter(({ name }) => !draft.shown.includes(name));
+}
+
+/** Moves the caret. */
+export function at(draft: Draft, place: Place): Draft {
+  return { ...draft, place };
+}
+
+/** Types in an option: whatever was chosen there before is forgotten. */
+export function type(draft: Draft, name: string, text: string): Draft {
+  return { ...draft, filled: { ...draft.filled, [name]: { text } }, wrong: without(draft.wrong, name) };
+}
+
+/** Chooses a value, and goes on to the next option that needs one. */
+export function choose(draft: Draft, name: string, label: string, value: OptionValue): Draft {
+  const filled = { ...draft.filled, [name]: { text: label, value } };
+  return proceed({ ...draft, filled, wrong: without(draft.wrong, name) });
+}
+
+/** Puts an option into the line and the caret into it. */
+export function add(draft: Draft, name: string): Draft {
+  if (!optionNamed(draft, name)) return draft;
+  const shown = draft.shown.includes(name) ? draft.shown : [...draft.shown, name];
+  return { ...draft, shown, place: { at: 'option', name } };
+}
+
+/** Takes an optional option out of the line; a required one is only emptied. The caret goes to the one before. */
+export function remove(draft: Draft, name: string): Draft {
+  const required = optionNamed(draft, name)?.required ?? false;
+  const index = draft.shown.indexOf(name);
+  const neighbour = draft.shown[index - 1] ?? draft.shown[index + 1];
+  return {
+    ...draft,
+    shown: required ? draft.shown : draft.shown.filter((one) => one !== name),
+    filled: without(draft.filled, name),
+    wrong: without(draft.wrong, name),
+    place: neighbour === undefined ? END : { at: 'option', name: neighbour },
+  };
+}
+
+/** Puts the caret where input is needed next: a required option that is empty, or the end. */
+export function proceed(draft: Draft): Draft {
+  const next = draft.shown.find((name) => isEmpty(draft, name));
+  return { ...draft, place: next === undefined ? END : { at: 'option', name: next } };
+}
+
+/** The place after or before the caret's, or undefined where the line ends. */
+export function neighbour(draft: Draft, step: 1 | -1): Place | undefined {
+  const { place, shown } = draft;
+  const index = place.at === 'end' ? shown.length : shown.indexOf(place.name);
+  const next = index + step;
+  if (next === shown.length) return END;
+  const name = shown[next];
+  return name === undefined ? undefined : { at: 'option', name };
+}
+
+export function isEmpty(draft: Draft, name: string): boolean {
+  const filled = draft.filled[name];
+  return filled === undefined || (filled.value === undefined && filled.text.trim() === '');
+}
+
+/** What goes to the bot: values of the options that are filled in, or what is wrong with them. */
+export function finish(
+  draft: Draft,
+):
+  | { readonly ok: true; readonly options: Readonly<Record<string, OptionValue>> }
+  | { readonly ok: false; readonly draft: Draft } {
+  const options: Record<string, OptionValue> = {};
+  const wrong: Record<string, Wrong> = {};
+  for (const option of draft.entry.options) {
+    if (!draft.shown.includes(option.name)) continue;
+    const read = readOption(option, draft.filled[option.name]);
+    if (read === undefined) continue;
+    if ('wrong' in read) wrong[option.name] = read.wrong;
+    else options[option.name] = read.value;
+  }
+  const first = draft.shown.find((name) => name in wrong);
+  if (first === undefined) return { ok: true, options };
+  return { ok: false, draft: { ...draft, wrong, place: { at: 'option', name: first } } };
+}
+
+/** Options as the bot is told them while one of them is still being typed: only what can be read. */
+export function soFar(draft: Draft, focused: string): Readonly<Record<string, OptionValue>> {
+  const options: Record<string, OptionValue> = {};
+  for (const option of draft.entry.options) {
+    if (option.name === focused || !draft.shown.includes(option.name)) continue;
+    const read = readOption(option, draft.filled[option.name]);
+    if (read && 'value' in read) options[option.name] = read.value;
+  }
+  return options;
+}
+
+type Read = { readonly value: OptionValue } | { readonly wrong: Wrong } | undefined;
+
+function readOption(option: Option, filled: Filled | undefined): Read {
+  if (filled?.value !== undefined) return { value: filled.value };
+  const text = filled?.text.trim() ?? '';
+  if (text === '') return option.required ? { wrong: { kind: 'missing' } } : undefined;
+  const choice = option.choices.find(
+    ({ name, value }) => name.toLowerCase() === text.toLowerCase() || String(value) === text,
+  );
+  if (choice) return { value: choice.value };
+  if (option.choices.length > 0) return { wrong: { kind: 'not-a-choice' } };
+  switch (option.type) {
+    case OPTION.string:
+      return readText(option, text);
+    case OPTION.integer:
+    case OPTION.number:
+      return readNumber(option, text);
+    default:
+      // People, channels and files are chosen, never typed.
+      return { wrong: { kind: 'not-a-choice' } };
+  }
+}
+
+function readText({ minLength, maxLength }: Option, text: string): Read {
+  if (minLength !== undefined && text.length < minLength) {
+    return { wrong: { kind: 'too-short', limit: minLength } };
+  }
+  if (maxLength !== undefined && text.length > maxLength)
+    return { wrong: { kind: 'too-long', limit: maxLength } };
+  return { value: text };
+}
+
+function readNumber({ type: kind, min, max }: Option, text: string): Read {
+  const value = Number(text.replace(',', '.'));
+  if (!Number.isFinite(value)) return { wrong: { kind: 'not-a-number' } };
+  if (kind === OPTION.integer && !Number.isSafeInteger(value)) return { wrong: { kind: 'not-whole' } };
+  if (min !== undefined && value < min) return { wrong: { kind: 'too-small', limit: min } };
+  if (max !== undefined && value > max) return { wrong: { kind: 'too-great', limit: max } };
+  return { value };
+}
+
+function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}

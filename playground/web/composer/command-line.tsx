@@ -1,0 +1,231 @@
+import type { TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Channel } from '../../protocol.ts';
+import { usePane } from '../app/context.ts';
+import {
+  add,
+  at,
+  choose,
+  type Draft,
+  neighbour,
+  optionNamed,
+  proceed,
+  remove,
+  type,
+} from '../commands/draft.ts';
+import { optionTyped } from '../commands/parse.ts';
+import { useListbox } from '../parts/listbox.ts';
+import { OptionField } from './option-field.tsx';
+import { useSuggested } from './suggested.ts';
+import { Suggestions } from './suggestions.tsx';
+
+/** A command with its options, in the place of the words. Arrow keys, Tab, Enter and Escape do what they do on Discord. */
+export function CommandLine(props: {
+  readonly draft: Draft;
+  readonly channel: Channel;
+  readonly onChange: (draft: Draft) => void;
+  readonly onSend: () => void;
+  readonly onLeave: (text: string) => void;
+}) {
+  const { draft, channel, onChange, onSend, onLeave } = props;
+  const words = usePane().words.value.composer;
+  const line = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(false);
+  const [hidden, setHidden] = useState<Draft | undefined>(undefined);
+  const eager = useRef(false);
+  const [tail, setTail] = useState('');
+  const { place } = draft;
+  const name = place.at === 'option' ? place.name : undefined;
+  const option = name === undefined ? undefined : optionNamed(draft, name);
+  const filled = name === undefined ? undefined : draft.filled[name];
+  const suggested = useSuggested(draft, channel, tail);
+  const { items } = suggested;
+  const chosenAt = items.findIndex(({ raw }) => filled?.value !== undefined && raw === filled.value);
+  const first = name === undefined ? (tail === '' ? -1 : 0) : Math.max(0, chosenAt);
+  const list = useListbox(items.length, first, `${name} ${filled?.text} ${tail} ${suggested.state}`);
+  const open = focused && hidden !== draft && (items.length > 0 || option !== undefined);
+
+  // The caret follows the draft: to the next option, or to the end; before the next key is pressed.
+  useLayoutEffect(() => {
+    const field = line.current?.querySelector<HTMLInputElement>(`[data-option="${name ?? ''}"]`);
+    if (!field || field === document.activeElement) return;
+    field.focus();
+    if (field.type === 'text') field.setSelectionRange(field.value.length, field.value.length);
+  }, [name]);
+
+  const pick = (index: number) => {
+    const item = items[index];
+    if (!item) return;
+    if (name === undefined) {
+      setTail('');
+      onChange(add(draft, item.value));
+    } else onChange(choose(draft, name, item.label, item.raw));
+  };
+  /** Takes what is highlighted where nothing is chosen yet; false where there is nothing to take. */
+  const take = (): boolean => {
+    if (!open || filled?.value !== undefined || !items[list.active]) return false;
+    pick(list.active);
+    return true;
+  };
+  // Enter was pressed before the suggestions came: it takes the first of them when they do.
+  useLayoutEffect(() => {
+    if (!eager.current || suggested.state === 'loading') return;
+    eager.current = false;
+    take();
+  });
+  const goTo = (step: 1 | -1): boolean => {
+    const next = neighbour(draft, step);
+    if (next) onChange(at(draft, next));
+    return next !== undefined;
+  };
+
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>) => {
+    const field = event.target;
+    if (event.isComposing || !(field instanceof HTMLInputElement)) return;
+    const empty = field.value === '';
+    const atStart = field.selectionStart === 0 && field.selectionEnd === 0;
+    const atEnd = field.selectionStart === field.value.length;
+    const handled = () => {
+      switch (event.key) {
+        case 'ArrowUp':
+        case 'ArrowDown':
+          return open && list.move(event.key);
+        case 'Enter':
+          if (suggested.state === 'loading') eager.current = true;
+          else if (!take()) onSend();
+          return true;
+        case 'Tab':
+          if (event.shiftKey) return goTo(-1);
+          return take() || goTo(1);
+        case 'Escape':
+          if (!open) return false;
+          setHidden(draft);
+          return true;
+        case 'Backspace':
+          if (!empty) return false;
+          if (name === undefined) {
+            const back = neighbour(draft, -1);
+            if (back) onChange(at(draft, back));
+            else onLeave(`/${draft.entry.shownName}`);
+          } else if (draft.shown[0] === name && option?.required) onLeave(`/${draft.entry.shownName}`);
+          else onChange(remove(draft, name));
+          return true;
+        case 'ArrowLeft':
+          return atStart && goTo(-1);
+        case 'ArrowRight':
+          return atEnd && goTo(1);
+        default:
+          return false;
+      }
+    };
+    if (handled()) event.preventDefault();
+  };
+
+  const onType = (optionName: string, text: string) => {
+    eager.current = false;
+    const typed = optionTyped(draft, text);
+    if (!typed) return onChange(type(draft, optionName, text));
+    onChange(add(type(draft, optionName, typed.before), typed.option.name));
+  };
+
+  const onTail = (text: string) => {
+    // `name:` at the end puts that option into the line.
+    const typed = optionTyped(draft, text);
+    if (typed?.before !== '') return setTail(text);
+    setTail('');
+    onChange(add(draft, typed.option.name));
+  };
+
+  const note =
+    suggested.state === 'loading'
+      ? words.loading
+      : suggested.state === 'failed'
+        ? words.loadingFailed
+        : suggested.state === 'none'
+          ? words.noMatches
+          : undefined;
+  const wrong = name === undefined ? undefined : draft.wrong[name];
+  const more = draft.entry.options.length - draft.shown.length;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields within.
+    <div
+      ref={line}
+      class="command-line"
+      onKeyDown={onKeyDown}
+      onFocusIn={() => setFocused(true)}
+      onFocusOut={(event) => {
+        const next = event.relatedTarget;
+        if (!(next instanceof Node) || !line.current?.contains(next)) setFocused(false);
+      }}
+    >
+      {open && (
+        <Suggestions
+          list={list}
+          items={items}
+          heading={option ? option.shownName : words.optional}
+          hint={
+            wrong
+              ? words.wrong[wrong.kind]('limit' in wrong ? wrong.limit : 0)
+              : (option?.description ?? words.endHint)
+          }
+          note={note}
+          chosen={items[chosenAt]?.value}
+          onPick={pick}
+        />
+      )}
+      <span class="command-name">/{draft.entry.shownName}</span>
+      {draft.shown.map((one) => {
+        const its = optionNamed(draft, one);
+        if (!its) return null;
+        return (
+          <OptionField
+            key={one}
+            option={its}
+            filled={draft.filled[one]}
+            wrong={draft.wrong[one]}
+            here={one === name}
+            list={open && one === name && items.length > 0 ? list : undefined}
+            onFocus={() => one !== name && onChange(at(draft, { at: 'option', name: one }))}
+            onText={(text) => onType(one, text)}
+            onFile={(label, id) => onChange(proceed(choose(draft, one, label, id)))}
+          />
+        );
+      })}
+      <input
+        type="text"
+        class="command-tail"
+        data-option=""
+        data-field={name === undefined ? '' : undefined}
+        role="combobox"
+        autocomplete="off"
+        aria-expanded={open && name === undefined}
+        aria-controls={list.id}
+        aria-activedescendant={
+          open && name === undefined && list.active >= 0 ? list.optionId(list.active) : undefined
+        }
+        aria-label={more > 0 ? words.more(more) : words.send}
+        value={tail}
+        onFocus={() => name !== undefined && onChange(at(draft, { at: 'end' }))}
+        onInput={({ currentTarget }) => onTail(currentTarget.value)}
+      />
+      {more > 0 && (
+        <button
+          type="button"
+          class="command-more"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            setHidden(undefined);
+            onChange(at(draft, { at: 'end' }));
+          }}
+        >
+          {words.more(more)}
+        </button>
+      )}
+      <span class="sr-only" aria-live="polite">
+        {open && items.length > 0 ? words.suggestions(items.length) : (note ?? '')}
+      </span>
+    </div>
+  );
+}

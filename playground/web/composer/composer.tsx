@@ -1,0 +1,174 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Channel } from '../../protocol.ts';
+import { useApp, usePane } from '../app/context.ts';
+import { type Draft, finish } from '../commands/draft.ts';
+import { parseCommand, prefilled } from '../commands/parse.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { CommandLine } from './command-line.tsx';
+import { useEntries } from './entries.ts';
+import { FileChips } from './file-chips.tsx';
+import { encodeMentions } from './mentions.ts';
+import { PlainBox } from './plain-box.tsx';
+import { usePlainDraft } from './plain-draft.ts';
+import { TypingLine } from './typing-line.tsx';
+
+/** Discord's limit on what a person may write. */
+const MOST_CHARACTERS = 2_000;
+
+/** The message box: words and files, or a slash command with its options. */
+export function Composer({ channel }: { readonly channel: Channel }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const as = pane.person.value.id;
+  const channelId = channel.id;
+  const form = useRef<HTMLFormElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const plain = usePlainDraft(`${as} ${channelId}`);
+  const [command, setCommand] = useState<Draft | undefined>(undefined);
+  const [sending, setSending] = useState(false);
+  const entries = useEntries(channelId);
+
+  const guild = channel.kind === 'direct' ? undefined : app.folk.value.guilds.get(channel.guildId);
+  const locked = channel.kind === 'thread' && channel.locked && guild?.ownerId !== as;
+  const name = { direct: '@', text: '#', thread: '' }[channel.kind] + channel.name;
+
+  const takeFocus = useRef(false);
+  const focus = () => {
+    takeFocus.current = true;
+  };
+  // As soon as what takes the focus is there: before the next key is pressed.
+  useLayoutEffect(() => {
+    if (!takeFocus.current) return;
+    takeFocus.current = false;
+    form.current?.querySelector<HTMLElement>('[data-field]')?.focus();
+  });
+
+  // Something outside the box, such as a button of the welcome, puts a command into it.
+  const fill = pane.fill.value;
+  useEffect(() => {
+    if (!fill || entries.length === 0) return;
+    const { command: wanted, path, values } = fill;
+    const entry = entries.find(
+      (one) =>
+        (one.commandId === wanted || one.name.split(' ')[0] === wanted) &&
+        one.path.join(' ') === path.join(' '),
+    );
+    pane.fill.value = undefined;
+    if (entry) setCommand(prefilled(entry, values));
+  }, [fill, entries, pane]);
+
+  const sendCommand = async (draft: Draft) => {
+    const end = finish(draft);
+    if (!end.ok) return setCommand(end.draft);
+    if (sending) return;
+    setSending(true);
+    const { commandId, path } = draft.entry;
+    const { options } = end;
+    const answer = await app.ask(pane, { type: 'command', as, channelId, command: commandId, path, options });
+    focus();
+    setSending(false);
+    if (!answer.ok) return;
+    setCommand(undefined);
+    plain.clear();
+  };
+
+  const tooLong = plain.text.length - MOST_CHARACTERS;
+  const sendPlain = async () => {
+    const content = encodeMentions(plain.text.trim(), app.view.peek(), channel, as);
+    if (sending || tooLong > 0 || (content === '' && plain.files.length === 0)) return;
+    setSending(true);
+    const ids = plain.files.map(({ id }) => id);
+    const say = { type: 'say', as, channelId, content } as const;
+    const answer = await app.ask(pane, ids.length > 0 ? { ...say, files: ids } : say);
+    focus();
+    setSending(false);
+    if (answer.ok) plain.clear();
+  };
+
+  const onText = (text: string) => {
+    plain.setText(text);
+    const parsed = /^\/.*\s/.test(text) ? parseCommand(entries, text) : undefined;
+    if (parsed) setCommand(parsed);
+  };
+  const send = () => void (command ? sendCommand(command) : sendPlain());
+  const leave = (text: string) => {
+    focus();
+    setCommand(undefined);
+    plain.setText(text);
+  };
+
+  if (locked) {
+    return <p class="composer-locked">{words.threads.isLocked}</p>;
+  }
+  return (
+    <form
+      ref={form}
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void plain.addFiles(event.dataTransfer?.files);
+      }}
+    >
+      {channel.kind === 'thread' && channel.archived && (
+        <p class="composer-note">{words.threads.isArchived}</p>
+      )}
+      {!command && <FileChips files={plain.files} onRemove={plain.removeFile} />}
+      <div class="composer-box">
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            void plain.addFiles(currentTarget.files ?? undefined);
+            currentTarget.value = '';
+          }}
+        />
+        <IconButton
+          icon={command ? 'close' : 'plus'}
+          class="composer-attach"
+          label={command ? words.composer.leave : words.composer.attach}
+          onClick={() => (command ? leave('') : files.current?.click())}
+        />
+        {command ? (
+          <CommandLine
+            draft={command}
+            channel={channel}
+            onChange={setCommand}
+            onSend={send}
+            onLeave={leave}
+          />
+        ) : (
+          <PlainBox
+            text={plain.text}
+            label={words.composer.label(name)}
+            channel={channel}
+            entries={entries}
+            onText={onText}
+            onPick={(entry) => setCommand(prefilled(entry, {}))}
+            onSend={send}
+            onFiles={(list) => void plain.addFiles(list)}
+          />
+        )}
+        <IconButton
+          icon="send"
+          class={`composer-send ${command || plain.text.trim() !== '' || plain.files.length > 0 ? '' : 'composer-idle'}`}
+          label={words.composer.send}
+          onClick={send}
+        />
+      </div>
+      {tooLong > 0 && !command && (
+        <p class="composer-note composer-wrong" role="alert">
+          {words.composer.tooLong(tooLong)}
+        </p>
+      )}
+      <TypingLine channelId={channelId} />
+    </form>
+  );
+}

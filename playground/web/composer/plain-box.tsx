@@ -1,0 +1,132 @@
+import type { TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Channel } from '../../protocol.ts';
+import { useApp, usePane } from '../app/context.ts';
+import { type Entry, matching } from '../commands/entries.ts';
+import { channels, people } from '../kit/items.tsx';
+import { useListbox } from '../parts/listbox.ts';
+import { CommandList } from './command-list.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+/** Discord is told at most this often, in milliseconds, that somebody types. */
+const TYPING_EVERY = 8_000;
+
+/** On a touch screen Enter makes a line, and the button sends. */
+const TOUCH = '(hover: none) and (pointer: coarse)';
+
+/** The box for words, with completion of commands, people and channels. */
+export function PlainBox(props: {
+  readonly text: string;
+  readonly label: string;
+  readonly channel: Channel;
+  readonly entries: readonly Entry[];
+  readonly onText: (text: string) => void;
+  readonly onPick: (entry: Entry) => void;
+  readonly onSend: () => void;
+  readonly onFiles: (files: FileList) => void;
+}) {
+  const { text, channel, entries } = props;
+  const app = useApp();
+  const pane = usePane();
+  const personId = pane.person.value.id;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const typedAt = useRef(0);
+  const moveTo = useRef<number | undefined>(undefined);
+  const [caret, setCaret] = useState(text.length);
+  const [hidden, setHidden] = useState<string | undefined>(undefined);
+  const [focused, setFocused] = useState(false);
+
+  const shown = focused && hidden !== text;
+  const slash = /^\/[^\n]*$/.test(text);
+  const found = shown && slash ? matching(entries, text.slice(1)) : [];
+  const sign = shown && !slash ? /(?:^|\s)([@#])([^\s@#]{0,32})$/.exec(text.slice(0, caret)) : null;
+  const looker = { view: app.view.value, channel, personId };
+  const named = sign
+    ? (sign[1] === '@' ? people(looker) : channels(looker, [])).filter(({ label }) =>
+        label.toLowerCase().startsWith((sign[2] ?? '').toLowerCase()),
+      )
+    : [];
+  const count = found.length + named.length;
+  const list = useListbox(count, 0, `${text} ${caret}`);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+    if (moveTo.current === undefined) return;
+    element.setSelectionRange(moveTo.current, moveTo.current);
+    moveTo.current = undefined;
+  });
+
+  const pick = (index: number) => {
+    const entry = found[index];
+    if (entry) return props.onPick(entry);
+    const item = named[index];
+    if (!item || !sign) return;
+    const start = caret - (sign[2] ?? '').length;
+    const next = `${text.slice(0, start)}${item.label} `;
+    props.onText(next + text.slice(caret));
+    setCaret(next.length);
+    moveTo.current = next.length;
+  };
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.isComposing) return;
+    if (count > 0) {
+      if (event.key === 'Escape') setHidden(text);
+      else if (event.key === 'Tab' || event.key === 'Enter') pick(list.active);
+      else if (!event.key.startsWith('Arrow') || !list.move(event.key)) return;
+      event.preventDefault();
+      return;
+    }
+    if (event.key !== 'Enter' || event.shiftKey || window.matchMedia(TOUCH).matches) return;
+    event.preventDefault();
+    props.onSend();
+  };
+  const onInput = (element: HTMLTextAreaElement) => {
+    setCaret(element.selectionStart);
+    props.onText(element.value);
+    if (element.value.startsWith('/') || Date.now() - typedAt.current < TYPING_EVERY) return;
+    typedAt.current = Date.now();
+    void app.link.request({ type: 'typing', as: personId, channelId: channel.id });
+  };
+
+  return (
+    <>
+      {found.length > 0 && <CommandList entries={found} list={list} onPick={pick} />}
+      {named.length > 0 && (
+        <Suggestions
+          list={list}
+          items={named}
+          heading={sign?.[1] === '@' ? pane.words.value.composer.people : pane.words.value.composer.channels}
+          onPick={pick}
+        />
+      )}
+      <textarea
+        ref={box}
+        data-field=""
+        rows={1}
+        placeholder={props.label}
+        aria-label={props.label}
+        aria-autocomplete="list"
+        aria-controls={count > 0 ? list.id : undefined}
+        aria-activedescendant={count > 0 ? list.optionId(list.active) : undefined}
+        value={text}
+        onInput={({ currentTarget }) => onInput(currentTarget)}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const files = event.clipboardData?.files;
+          if (!files || files.length === 0) return;
+          event.preventDefault();
+          props.onFiles(files);
+        }}
+      />
+      <span class="sr-only" aria-live="polite">
+        {count > 0 ? pane.words.value.composer.suggestions(count) : ''}
+      </span>
+    </>
+  );
+}

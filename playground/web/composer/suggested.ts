@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Channel, Choice, OptionValue } from '../../protocol.ts';
+import { useApp, usePane } from '../app/context.ts';
+import { type Draft, optionNamed, remaining, soFar } from '../commands/draft.ts';
+import { OPTION, type Option } from '../commands/entries.ts';
+import { channels, type Item, type Looker, people, roles } from '../kit/items.tsx';
+
+/** Something that an option may become. */
+export type Suggestion = Item & { readonly raw: OptionValue };
+
+/** `free`: any text will do. `none`: nothing fits what is typed. */
+export interface Suggested {
+  readonly state: 'ready' | 'loading' | 'failed' | 'none' | 'free';
+  readonly items: readonly Suggestion[];
+}
+
+/** Milliseconds of quiet before the bot is asked for suggestions. */
+const QUIET = 120;
+
+/** What fits where the draft's caret is: values of an option, or at the end options that are left. */
+export function useSuggested(draft: Draft, channel: Channel, tail: string): Suggested {
+  const app = useApp();
+  const pane = usePane();
+  const { place } = draft;
+  const option = place.at === 'option' ? optionNamed(draft, place.name) : undefined;
+  const filled = option && draft.filled[option.name];
+  const remote = useRemote(draft, channel, option?.autocomplete ? option : undefined);
+
+  if (!option) {
+    const wanted = tail.trim().toLowerCase();
+    const items = remaining(draft)
+      .filter(({ name, shownName }) => shownName.toLowerCase().startsWith(wanted) || name.startsWith(wanted))
+      .map(({ name, shownName, description }) => ({ value: name, raw: name, label: shownName, description }));
+    return { state: 'ready', items };
+  }
+  if (option.autocomplete) return remote;
+  const looker: Looker = { view: app.view.value, channel, personId: pane.person.value.id };
+  const all = choicesOf(option, looker, pane.words.value.composer);
+  if (!all) return { state: 'free', items: [] };
+  // What is chosen already narrows nothing: the other choices are shown beside it.
+  const typed = filled?.value === undefined ? (filled?.text.trim().toLowerCase() ?? '') : '';
+  const items = all.filter(({ label, description }) =>
+    [label, description ?? ''].some((text) => text.toLowerCase().includes(typed.replace(/^[@#]/, ''))),
+  );
+  return { state: items.length === 0 ? 'none' : 'ready', items };
+}
+
+function choicesOf(
+  option: Option,
+  looker: Looker,
+  words: { readonly yes: string; readonly no: string },
+): readonly Suggestion[] | undefined {
+  const byId = (items: readonly Item[]) => items.map((item) => ({ ...item, raw: item.value }));
+  switch (option.type) {
+    case OPTION.boolean:
+      return [
+        { value: 'true', label: words.yes, raw: true },
+        { value: 'false', label: words.no, raw: false },
+      ];
+    case OPTION.user:
+      return byId(people(looker));
+    case OPTION.channel:
+      return byId(channels(looker, option.channelTypes));
+    case OPTION.role:
+      return byId(roles(looker));
+    case OPTION.mentionable:
+      return byId([...people(looker), ...roles(looker)]);
+    default:
+      if (option.choices.length === 0) return undefined;
+      return option.choices.map(({ name, value }) => ({ value: String(value), label: name, raw: value }));
+  }
+}
+
+/** Asks the bot, a moment after the last letter; an answer to an older question is dropped. */
+function useRemote(draft: Draft, channel: Channel, option: Option | undefined): Suggested {
+  const app = useApp();
+  const pane = usePane();
+  const as = pane.person.value.id;
+  const filled = option && draft.filled[option.name];
+  const typed = filled?.value === undefined ? (filled?.text ?? '') : '';
+  const question = option && JSON.stringify([option.name, typed, soFar(draft, option.name)]);
+  const [answer, setAnswer] = useState<{
+    readonly to: string;
+    readonly failed: boolean;
+    readonly choices: readonly Choice[];
+  }>();
+  useEffect(() => {
+    if (!option || question === undefined) return;
+    let current = true;
+    const ask = async () => {
+      const reply = await app.link.request({
+        type: 'autocomplete',
+        as,
+        channelId: channel.id,
+        command: draft.entry.commandId,
+        path: draft.entry.path,
+        options: soFar(draft, option.name),
+        focused: option.name,
+        typed,
+      });
+      if (!current) return;
+      const failed = !reply.ok || reply.result.state === 'failed';
+      setAnswer({ to: question, failed, choices: reply.ok ? reply.result.choices : [] });
+    };
+    const timer = setTimeout(() => void ask(), typed === '' ? 0 : QUIET);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [question, as, channel.id, app]);
+
+  if (answer?.to !== question || !answer) return { state: 'loading', items: [] };
+  if (answer.failed) return { state: 'failed', items: [] };
+  const items = answer.choices.map(({ name, value }) => ({ value: String(value), label: name, raw: value }));
+  return { state: items.length === 0 ? 'none' : 'ready', items };
+}

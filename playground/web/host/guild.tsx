@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import type { Guild } from '../../protocol.ts';
+import { useApp, usePane } from '../app/context.ts';
+import { useHostAsk } from './ask.ts';
+import { HostAct, HostSection } from './section.tsx';
+
+/** Channels and members of the server, and whether the bot is one of them. */
+export function GuildSection() {
+  const app = useApp();
+  return (
+    <>
+      {[...app.folk.value.guilds.values()].map((guild) => (
+        <GuildTools key={guild.id} guild={guild} />
+      ))}
+    </>
+  );
+}
+
+function GuildTools({ guild }: { readonly guild: Guild }) {
+  const app = useApp();
+  const pane = usePane();
+  const ask = useHostAsk();
+  const words = pane.words.value.host;
+  const [name, setName] = useState('');
+  const [doomed, setDoomed] = useState('');
+  const channels = [...app.view.value.channels.values()].filter(
+    (channel) => channel.kind !== 'direct' && channel.guildId === guild.id,
+  );
+  const hasBot = app.folk.value.bot.guildIds.includes(guild.id);
+  const create = (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    ask({ type: 'create-channel', guildId: guild.id, name: name.trim() });
+    setName('');
+  };
+  return (
+    <>
+      <HostSection title={words.channels} hint={words.channelsHint}>
+        <form class="host-line" onSubmit={create}>
+          <input
+            type="text"
+            maxLength={100}
+            aria-label={words.newChannel}
+            placeholder={words.newChannel}
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <button type="submit" class="button button-secondary" disabled={name.trim() === ''}>
+            {words.create}
+          </button>
+        </form>
+        <div class="host-line">
+          <select
+            aria-label={words.channel}
+            value={doomed}
+            onChange={({ currentTarget }) => setDoomed(currentTarget.value)}
+          >
+            <option value="">—</option>
+            {channels.map(({ id, name: itsName, kind }) => (
+              <option key={id} value={id}>
+                {kind === 'thread' ? `↳ ${itsName}` : `#${itsName}`}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            class="button button-danger"
+            disabled={!channels.some(({ id }) => id === doomed)}
+            onClick={() => {
+              ask({ type: 'delete-channel', channelId: doomed });
+              setDoomed('');
+            }}
+          >
+            {words.deleteChannel}
+          </button>
+        </div>
+      </HostSection>
+      <HostSection title={words.members} hint={words.membersHint}>
+        <div class="host-checks">
+          {[...app.folk.value.people.values()].map((person) => (
+            <label key={person.id} class="check">
+              <input
+                type="checkbox"
+                checked={guild.memberIds.includes(person.id)}
+                disabled={person.id === guild.ownerId}
+                onChange={({ currentTarget }) =>
+                  ask({
+                    type: currentTarget.checked ? 'add-member' : 'remove-member',
+                    guildId: guild.id,
+                    personId: person.id,
+                  })
+                }
+              />
+              <span>{person.name}</span>
+            </label>
+          ))}
+        </div>
+        <HostAct
+          label={hasBot ? words.removeBot : words.inviteBot}
+          hint={words.botHint}
+          danger={hasBot}
+          onClick={() => ask({ type: hasBot ? 'remove-bot' : 'invite-bot', guildId: guild.id })}
+        />
+      </HostSection>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Id } from '../../protocol.ts';
+import type { App } from '../app/app.ts';
+import type { Presence } from '../parts/avatar.tsx';
+
+/** Somebody whose eyes this page looks through is here, the others are away; the bot as its gateway says. */
+export function presenceOf(app: App, id: Id): Presence {
+  const { bot } = app.folk.value;
+  if (id === bot.id) return bot.online ? 'online' : 'offline';
+  return app.panes.value.some(({ person }) => person.value.id === id) ? 'online' : 'idle';
+}

@@ -1,0 +1,82 @@
+import type { Channel, Thread } from '../../protocol.ts';
+import { useApp, usePane } from '../app/context.ts';
+import { directChannel, textChannels } from '../app/pane.ts';
+import { byAge } from '../model/ids.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { ChannelLink } from './channel-link.tsx';
+import { openDirect } from './open-direct.ts';
+import { presenceOf } from './presence.ts';
+import { UserPanel } from './user-panel.tsx';
+
+/** The channels of a server with their threads, or one's direct messages; oneself at the bottom. */
+export function Sidebar() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const space = pane.space.value;
+  const guild = app.folk.value.guilds.get(space);
+  return (
+    <div class="sidebar">
+      <h1 class="sidebar-title">{guild?.name ?? words.layout.directMessages}</h1>
+      <nav class="channel-list" aria-label={words.layout.channelList}>
+        {guild ? <GuildChannels guildId={guild.id} /> : <DirectChannels />}
+      </nav>
+      <UserPanel />
+    </div>
+  );
+}
+
+function DirectChannels() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.layout;
+  const { bot } = app.folk.value;
+  const channel = directChannel(app.view.value, pane.person.value.id);
+  return (
+    <>
+      <h2 class="channel-heading">{words.directMessages}</h2>
+      {channel ? (
+        <ul>
+          <ChannelLink
+            channel={channel}
+            icon={
+              <Avatar name={bot.name} colour={bot.colour} bot size={32} presence={presenceOf(app, bot.id)} />
+            }
+          />
+        </ul>
+      ) : (
+        <div class="no-direct">
+          <p>{words.noDirectHint}</p>
+          <button type="button" class="button button-secondary" onClick={() => void openDirect(app, pane)}>
+            {words.startDirect(bot.name)}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function GuildChannels({ guildId }: { readonly guildId: string }) {
+  const app = useApp();
+  const pane = usePane();
+  const me = pane.person.value.id;
+  const view = app.view.value;
+  const open = pane.channel.value?.id;
+  const threads = [...view.channels.values()].filter((one): one is Thread => one.kind === 'thread');
+  const threadsOf = (channel: Channel) =>
+    threads
+      .filter(({ parentId, seenBy }) => parentId === channel.id && seenBy.includes(me))
+      // Discord lists those that one follows and that are alive, and the one that is open.
+      .filter(({ id, archived, followerIds }) => id === open || (!archived && followerIds.includes(me)))
+      .sort((a, b) => byAge(a.id, b.id));
+  return (
+    <>
+      <h2 class="channel-heading">{pane.words.value.layout.textChannels}</h2>
+      <ul>
+        {textChannels(view, me, guildId).map((channel) => (
+          <ChannelLink key={channel.id} channel={channel} threads={threadsOf(channel)} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import type {
+  Bot,
+  Channel,
+  Guild,
+  Id,
+  Interaction,
+  Message,
+  Modal,
+  PageEvent,
+  Person,
+  World,
+} from '../../protocol.ts';
+import { byAge, newer } from './ids.ts';
+
+/** Messages of one channel, oldest first. `complete`: the server has none that are older. */
+export interface Timeline {
+  readonly messages: readonly Message[];
+  readonly complete: boolean;
+}
+
+/** Who types in a channel, and until when by this computer's clock. */
+export type Typing = ReadonlyMap<Id, number>;
+
+/** All that the page knows. Never changed in place: what stays the same stays identical. */
+export interface View {
+  readonly bot: Bot;
+  readonly people: ReadonlyMap<Id, Person>;
+  readonly guilds: ReadonlyMap<Id, Guild>;
+  readonly channels: ReadonlyMap<Id, Channel>;
+  readonly timelines: ReadonlyMap<Id, Timeline>;
+  /** Pending ones, and failed ones until they are dismissed. */
+  readonly interactions: ReadonlyMap<Id, Interaction>;
+  readonly modals: ReadonlyMap<Id, Modal>;
+  readonly typing: ReadonlyMap<Id, Typing>;
+  readonly commands: World['commands'];
+  readonly faults: World['faults'];
+  /** Milliseconds to be added to this browser's clock for the playground's. */
+  readonly offset: number;
+  /** Milliseconds that the host has wound the playground's clock forward. */
+  readonly wound: number;
+}
+
+/** How many messages of every channel the server sends at first. */
+export const FIRST_MESSAGES = 50;
+
+/** Discord shows "is typing" for ten seconds. */
+const TYPING_FOR = 10_000;
+
+const EMPTY: Timeline = { messages: [], complete: true };
+
+/** The view of a world that has just arrived; `now` is this computer's time. */
+export function viewOf(world: World, now: number): View {
+  const timelines = new Map<Id, Message[]>(world.channels.map(({ id }) => [id, []]));
+  for (const message of world.messages) timelines.get(message.channelId)?.push(message);
+  return {
+    bot: world.bot,
+    people: byId(world.people),
+    guilds: byId(world.guilds),
+    channels: byId(world.channels),
+    timelines: new Map(
+      [...timelines].map(([id, messages]) => [
+        id,
+        { messages: messages.sort((a, b) => byAge(a.id, b.id)), complete: messages.length < FIRST_MESSAGES },
+      ]),
+    ),
+    interactions: byId(world.interactions),
+    modals: byId(world.modals),
+    typing: new Map(),
+    commands: world.commands,
+    faults: world.faults,
+    offset: world.clock.now - now,
+    wound: world.clock.offset,
+  };
+}
+
+/** The view after an event. `now` is this computer's time. */
+export function withEvent(view: View, event: PageEvent, now: number): View {
+  switch (event.type) {
+    case 'message-created':
+    case 'message-updated':
+      return putMessage(view, event.message);
+    case 'message-deleted':
+      return changeTimeline(view, event.channelId, ({ messages, complete }) => ({
+        messages: messages.filter(({ id }) => id !== event.messageId),
+        complete,
+      }));
+    case 'channel-created':
+    case 'channel-updated':
+      return { ...view, channels: put(view.channels, event.channel.id, event.channel) };
+    case 'channel-deleted':
+      return {
+        ...view,
+        channels: drop(view.channels, event.channelId),
+        timelines: drop(view.timelines, event.channelId),
+      };
+    case 'interaction':
+      return putInteraction(view, event.interaction);
+    case 'modal-opened':
+      return { ...view, modals: put(view.modals, event.modal.id, event.modal) };
+    case 'modal-closed':
+      return { ...view, modals: drop(view.modals, event.modalId) };
+    case 'typing':
+      return setTyping(view, event.channelId, event.userId, now + TYPING_FOR);
+    case 'person-updated':
+      return { ...view, people: put(view.people, event.person.id, event.person) };
+    case 'bot-updated':
+      return { ...view, bot: event.bot };
+    case 'guild-updated':
+      return { ...view, guilds: put(view.guilds, event.guild.id, event.guild) };
+    case 'commands-updated':
+      return { ...view, commands: event.commands };
+    case 'clock':
+      return { ...view, offset: event.clock.now - now, wound: event.clock.offset };
+    case 'faults-updated':
+      return { ...view, faults: event.faults };
+  }
+}
+
+/** The view with older messages put before those that it has. */
+export function withHistory(view: View, channelId: Id, older: readonly Message[], more: boolean): View {
+  return changeTimeline(view, channelId, ({ messages }) => {
+    const known = new Set(messages.map(({ id }) => id));
+    const fresh = older.filter(({ id }) => !known.has(id));
+    return { messages: [...fresh, ...messages].sort((a, b) => byAge(a.id, b.id)), complete: !more };
+  });
+}
+
+/** The view without an interaction whose failure was seen. */
+export function withoutInteraction(view: View, id: Id): View {
+  return view.interactions.has(id) ? { ...view, interactions: drop(view.interactions, id) } : view;
+}
+
+/** The view without those whose typing has ended at `now`. */
+export function withoutStaleTyping(view: View, now: number): View {
+  if (![...view.typing.values()].some((typing) => [...typing.values()].some((until) => until <= now))) {
+    return view;
+  }
+  const typing = new Map<Id, Typing>();
+  for (const [channelId, users] of view.typing) {
+    const still = new Map([...users].filter(([, until]) => until > now));
+    if (still.size > 0) typing.set(channelId, still);
+  }
+  return { ...view, typing };
+}
+
+function putMessage(view: View, message: Message): View {
+  const next = changeTimeline(view, message.channelId, ({ messages, complete }) => {
+    const index = messages.findLastIndex(({ id }) => id === message.id);
+    if (index >= 0) return { messages: messages.with(index, message), complete };
+    const last = messages.at(-1);
+    const ordered = !last || newer(message.id, last.id);
+    const grown = [...messages, message];
+    return { messages: ordered ? grown : grown.sort((a, b) => byAge(a.id, b.id)), complete };
+  });
+  return setTyping(next, message.channelId, message.authorId, undefined);
+}
+
+function putInteraction(view: View, interaction: Interaction): View {
+  if (interaction.state === 'answered') return withoutInteraction(view, interaction.id);
+  // A new press on a message takes the failure of the one before away, as Discord does.
+  const kept = [...view.interactions].filter(
+    ([, old]) =>
+      !(
+        interaction.kind === 'component' &&
+        old.state === 'failed' &&
+        old.personId === interaction.personId &&
+        old.messageId === interaction.messageId
+      ),
+  );
+  return { ...view, interactions: put(new Map(kept), interaction.id, interaction) };
+}
+
+function setTyping(view: View, channelId: Id, userId: Id, until: number | undefined): View {
+  const users = view.typing.get(channelId) ?? new Map<Id, number>();
+  if (until === undefined && !users.has(userId)) return view;
+  const next = until === undefined ? drop(users, userId) : put(users, userId, until);
+  return { ...view, typing: put(view.typing, channelId, next) };
+}
+
+function changeTimeline(view: View, channelId: Id, change: (timeline: Timeline) => Timeline): View {
+  const before = view.timelines.get(channelId) ?? EMPTY;
+  return { ...view, timelines: put(view.timelines, channelId, change(before)) };
+}
+
+function byId<T extends { readonly id: Id }>(things: readonly T[]): ReadonlyMap<Id, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}
+
+function put<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
+  return new Map(map).set(key, value);
+}
+
+function drop<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  const next = new Map(map);
+  next.delete(key);
+  return next;
+}

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { createPlayground } from '../playground.ts';
+import { PHONE, seriousFindings } from './testing/stage.ts';
+import { box, command, describePage, said } from './testing/suite.ts';
+
+describePage('the page and its places', (suite) => {
+  it('marks channels with something new, until they are read', async () => {
+    const page = await suite.start();
+    const channelId = await suite.stage.playground.person('ann').in('table-1').channelId();
+    await suite.stage.bot.say(channelId, 'A new table.');
+    await page.getByRole('button', { name: 'table-1, unread' }).click();
+    await said(page, 'A new table.').waitFor();
+    await page.getByRole('button', { name: 'table-1', exact: true }).waitFor();
+    await page.reload();
+    await said(page, 'A new table.').waitFor();
+    await page.getByRole('button', { name: 'table-1', exact: true }).waitFor();
+  });
+
+  it('brings direct messages, unless they are closed', async () => {
+    const page = await suite.start();
+    await command(page, 'letter');
+    await said(page, 'I have written to you.').waitFor();
+    await page.getByRole('button', { name: 'Direct messages, unread' }).click();
+    await said(page, 'It is your turn.').waitFor();
+    await page.getByRole('button', { name: 'Test bot Playground' }).click();
+    await page.getByRole('button', { name: 'Settings of Ann' }).click();
+    await page.getByRole('checkbox', { name: 'Direct messages from the bot' }).uncheck();
+    await page.keyboard.press('Escape');
+    await command(page, 'letter');
+    await page.getByText('Test bot is thinking…').waitFor();
+  });
+
+  it('starts threads from messages and finds them again', async () => {
+    const page = await suite.start();
+    await box(page).focus();
+    await page.keyboard.type('A long story');
+    await page.keyboard.press('Enter');
+    await said(page, 'A long story').hover();
+    await page.getByRole('button', { name: 'Start a thread' }).click();
+    await page.getByRole('heading', { name: 'A long story', level: 2 }).first().waitFor();
+    await page.getByRole('textbox').focus();
+    await page.keyboard.type('Once upon a time');
+    await page.keyboard.press('Enter');
+    await said(page, 'Once upon a time').waitFor();
+    await page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name: 'general' }).click();
+    await page.getByRole('button', { name: 'Threads' }).click();
+    await page.getByRole('dialog', { name: 'Threads' }).getByRole('button', { name: 'A long story' }).click();
+    await page.getByRole('button', { name: 'Archive the thread' }).click();
+    await page.getByText('This thread is archived.').waitFor();
+  });
+
+  it('keeps its place while older messages come, and says what is new below', async () => {
+    const page = await suite.start();
+    const ben = suite.stage.playground.person('ben');
+    for (let index = 1; index <= 70; index += 1) await ben.say(`Line ${index}.`);
+    await page.reload();
+    await said(page, 'Line 70.').waitFor();
+    expect(await said(page, 'Line 1.').count()).toBe(0);
+    const list = page.getByRole('region', { name: 'Messages in #general' });
+    await list.focus();
+    await page.keyboard.press('Home');
+    await said(page, 'Line 1.').waitFor();
+    await page.keyboard.press('Home');
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
+    await page.getByText('This is the start of the #general channel.').waitFor();
+    await ben.say('Something new.');
+    await page.getByRole('button', { name: '1 new message' }).click();
+    await expect
+      .poll(() => list.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
+      .toBeLessThan(2);
+  });
+
+  it('lets the host forget an interaction, wind the clock and take the gateway down', async () => {
+    const page = await suite.start();
+    await command(page, 'components');
+    await page.getByRole('button', { name: 'Host’s tools' }).click();
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByText('To come: Forget').waitFor();
+    await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByText('This interaction failed').waitFor();
+    await page.getByRole('button', { name: '+1 week' }).click();
+    await page.getByText('Ahead by 7 days').waitFor();
+    await page.getByRole('button', { name: 'Take it down' }).click();
+    await page.getByRole('button', { name: 'Show members' }).click();
+    await page.getByText('Offline — 1').waitFor();
+    await page.getByRole('button', { name: 'End every fault' }).click();
+    await page.getByText('Online — 5').waitFor();
+  });
+
+  it('goes elsewhere when the channel that is open is deleted, and lists a new one', async () => {
+    const page = await suite.start();
+    await page.getByRole('button', { name: 'table-2' }).click();
+    await page.getByRole('button', { name: 'Host’s tools' }).click();
+    await page.getByRole('textbox', { name: 'Name of the new channel' }).fill('attic');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'attic' }).waitFor();
+    const tools = page.getByRole('complementary', { name: 'Host’s tools' });
+    await tools.getByRole('combobox', { name: 'Channel', exact: true }).last().selectOption('#table-2');
+    await tools.getByRole('button', { name: 'Delete the channel' }).click();
+    await page.getByRole('heading', { name: 'general', level: 2, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'table-2' }).count()).toBe(0);
+  });
+
+  it('fits a phone: its lists are drawers', async () => {
+    const page = await suite.start({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Show channels' }).click();
+    await page.getByRole('button', { name: 'table-2' }).click();
+    await page.getByRole('heading', { name: 'table-2', level: 2, exact: true }).waitFor();
+    await command(page, 'components');
+    await page.getByRole('button', { name: 'Count' }).waitFor();
+    const overflow = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.message-scroll, body')].some(
+          (element) => element.scrollWidth > element.clientWidth,
+        ),
+      );
+    expect(await overflow()).toBe(false);
+    await page.getByRole('button', { name: 'Show members' }).click();
+    await page.getByRole('complementary', { name: 'Members' }).getByText('Daan').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary', { name: 'Members' }).waitFor({ state: 'detached' });
+  });
+
+  it('says that its server is away, and reaches it again by itself', async () => {
+    const page = await suite.start();
+    const { playground, bot } = suite.stage;
+    await bot.stop();
+    await playground.close();
+    await page.getByText('The playground does not answer.').waitFor();
+    const again = await createPlayground({
+      web: suite.house.web,
+      port: Number(new URL(playground.url).port),
+    });
+    await page.getByText('The playground does not answer.').waitFor({ state: 'detached' });
+    await box(page).focus();
+    await page.keyboard.type('Hello again');
+    await page.keyboard.press('Enter');
+    await said(page, 'Hello again').waitFor();
+    await again.close();
+    // The browser has complained of the connection, as it should.
+    suite.stage.complaints.splice(0);
+  });
+
+  it.each(['dark', 'light'] as const)(
+    'has no serious finding of axe-core when it is %s',
+    async (colorScheme) => {
+      const page = await suite.start({ colorScheme });
+      await page.getByRole('button', { name: 'Play Potions' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      for (const name of ['components', 'classic', 'markdown', 'secret']) await command(page, name);
+      await page.getByText('Only you can see this').waitFor();
+      await box(page).focus();
+      await page.keyboard.type('/newgame ');
+      await page.getByRole('option', { name: 'Stairs' }).waitFor();
+      await page.getByRole('button', { name: 'Host’s tools' }).click();
+      await page.getByRole('heading', { name: 'Clock' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page
+        .getByRole('complementary', { name: 'Host’s tools' })
+        .getByRole('button', { name: 'Close' })
+        .click();
+      await page.getByRole('button', { name: 'Leave the command' }).click();
+      await page.getByRole('combobox', { name: 'Choose dice' }).click();
+      await page.getByRole('option', { name: 'red' }).click();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Ann’s sheet' }).click();
+      await page.getByRole('dialog', { name: 'Picture' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await command(page, 'form');
+      await page.getByRole('dialog', { name: 'Set up your table' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
+
+  it('is small', async () => {
+    await suite.start();
+    const assets = join(suite.house.web, 'assets');
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    const bytes = scripts.map((name) => gzipSync(readFileSync(join(assets, name))).length);
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(300_000);
+  });
+});

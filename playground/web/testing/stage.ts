@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { createPlayground, type Playground } from '../../playground.ts';
+import { type ShowBot, startShowBot } from './bot.ts';
+
+/** Where Debian and its kin put the browser. */
+export const CHROMIUM = '/usr/bin/chromium';
+
+/** What keeps it headless, alone, and off the network. */
+export const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const DESKTOP = { width: 1280, height: 800 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+/** The built page and a browser, for many tests. */
+export interface House {
+  readonly web: string;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Builds the page into a folder of its own and starts the browser. */
+export async function openHouse(): Promise<House> {
+  const web = await mkdtemp(join(tmpdir(), 'playground-page-'));
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: web } });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  return {
+    web,
+    browser,
+    async close() {
+      await browser.close();
+      await rm(web, { recursive: true });
+    },
+  };
+}
+
+/** A playground of its own with the bot in it, and a page that looks at it. */
+export interface Stage {
+  readonly playground: Playground;
+  readonly bot: ShowBot;
+  readonly page: Page;
+  /** What the browser complained of, and requests that left the machine. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function openStage(house: House, options: BrowserContextOptions = {}): Promise<Stage> {
+  const playground = await createPlayground({ web: house.web });
+  const bot = await startShowBot(playground.api, playground.token);
+  const context = await house.browser.newContext({
+    viewport: DESKTOP,
+    colorScheme: 'dark',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  // Sooner than a test's own end, so that it says what it waited for.
+  page.setDefaultTimeout(8_000);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(playground.url)) complaints.push(`Left the machine: ${request.url()}`);
+  });
+  await page.goto(playground.url);
+  await page.getByRole('main').waitFor();
+  return {
+    playground,
+    bot,
+    page,
+    complaints,
+    async close() {
+      await context.close();
+      await bot.stop();
+      await playground.close();
+    },
+  };
+}
+
+/** What axe-core finds that is serious or worse, each with the elements that it is about. */
+export async function seriousFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(async () => {
+    const checker = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+    return checker.run({ resultTypes: ['violations'] });
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html}\n${failureSummary}`),
+    );
+}
