@@ -4,10 +4,10 @@ import { quickRandom } from '../src/core/random.ts';
 import type { Scene, Theme } from '../src/core/scene.ts';
 import { games } from '../src/games/index.ts';
 import { createVoice } from '../src/i18n/index.ts';
-import { Easel } from '../src/render/easel.ts';
-import { Layers } from '../src/render/layers.ts';
+import { Easel } from '../src/render/surface.ts';
+import { Layers } from '../src/render/canvas-cache.ts';
 import { createPainter } from '../src/render/painter.ts';
-import { demoScene } from '../src/render/testing/demo-scene.ts';
+import { demoScene } from '../src/testkit/render/demo-scene.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 40;

@@ -2,8 +2,8 @@ import type { AnyGame } from '../src/core/game.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
-import { provableRandom } from '../src/table/provable.ts';
-import { seedOf, someOptions } from '../src/table/simulation.ts';
+import { provableRandom } from '../src/table/play/provable-random.ts';
+import { seedOf, someOptions } from '../src/table/play/simulation.ts';
 import { quantile, type Row } from './measure.ts';
 
 const GAMES = 20;

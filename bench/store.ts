@@ -13,8 +13,8 @@ import { openPostgres } from '../src/store/postgres.ts';
 import { storeOn } from '../src/store/store.ts';
 import type { Table } from '../src/table/model.ts';
 import type { Store } from '../src/table/ports.ts';
-import { postgresPrograms, startPostgres } from '../test/support/postgres.ts';
-import { nextStep, sampleTable, stored } from '../test/support/samples.ts';
+import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
+import { nextStep, sampleTable, stored } from '../src/testkit/store/samples.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 
 const ROUNDS = { 1: 200, 32: 30 } as const;

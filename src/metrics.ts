@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Meter } from './discord/meter.ts';
+import type { Meter } from './discord/gateway/interaction-metrics.ts';
 import type { QueueName, TableStatus } from './table/model.ts';
 import type { Painter, Queue, Store } from './table/ports.ts';
 

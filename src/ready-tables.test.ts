@@ -3,7 +3,7 @@ import { games } from './games/index.ts';
 import { openReadyTables, type ReadyHost } from './ready-tables.ts';
 import type { TableService } from './table/service.ts';
 import { createTables } from './table/tables.ts';
-import { type MemoryStore, memoryStore } from './table/testing/memory-store.ts';
+import { type MemoryStore, memoryStore } from './testkit/table/memory-store.ts';
 
 const ann: ReadyHost = {
   id: '1',

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
-import { createBot } from './discord/bot.ts';
+import { createBot } from './discord/gateway/bot.ts';
 import type { Log } from './discord/log.ts';
-import { discordCatalogs } from './discord/words.ts';
+import { discordCatalogs } from './discord/i18n/localizer.ts';
 import { games as allGames } from './games/index.ts';
 import { startHealth } from './health.ts';
 import { createVoice } from './i18n/index.ts';
@@ -15,9 +15,9 @@ import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createPainter } from './render/painter.ts';
 import { StartError } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
-import { createDailies } from './table/dailies.ts';
+import { createDailies } from './table/server/dailies.ts';
 import { createTables } from './table/tables.ts';
-import { wakingStore } from './table/waking-store.ts';
+import { wakingStore } from './table/notifying-store.ts';
 import { tableCatalogs } from './table/words.ts';
 
 /** A running Rollpad. */

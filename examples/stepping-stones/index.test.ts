@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { begin, isOver, play, readState } from '../../src/core/play.ts';
 import { quickRandom } from '../../src/core/random.ts';
 import { games } from '../../src/games/index.ts';
-import { seedOf, simulate } from '../../src/table/simulation.ts';
-import { conforms } from '../../test/conformance/conforms.ts';
-import { rigged } from '../../test/conformance/rigged.ts';
+import { seedOf, simulate } from '../../src/table/play/simulation.ts';
+import { conforms } from '../../src/testkit/games/conforms.ts';
+import { rigged } from '../../src/testkit/games/rigged.ts';
 import { steppingStones as game } from './index.ts';
 
 conforms(game, new URL('.', import.meta.url));

@@ -9,7 +9,7 @@ import { games } from '../games/index.ts';
 import { createVoice } from '../i18n/index.ts';
 import { createPainter } from '../render/painter.ts';
 import { smallPrint } from '../render/small-print.ts';
-import { readOptions } from '../table/lobby.ts';
+import { readOptions } from '../table/lobby/lobby.ts';
 
 export const USAGE = `Draws a sheet, or what everybody shares, after some moves of a game.
 

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import type { AnyGame } from '../core/game.ts';
 import { quickRandom } from '../core/random.ts';
 import { games } from '../games/index.ts';
-import { readOptions } from '../table/lobby.ts';
-import type { GameRecord } from '../table/record.ts';
-import { type Simulated, seedOf, simulate, someOptions } from '../table/simulation.ts';
+import { readOptions } from '../table/lobby/lobby.ts';
+import type { GameRecord } from '../table/play/record.ts';
+import { type Simulated, seedOf, simulate, someOptions } from '../table/play/simulation.ts';
 
 const USAGE = `Plays whole games without Discord.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfScene, pathPoints } from '../../test/conformance/scenes.ts';
+import { faultsOfScene, pathPoints } from '../testkit/games/scenes.ts';
 import { box, type DieShape, die, lookOf, panel, titleBar } from './draw.ts';
 import { type Node, type Path, PLAYED_PRINT, type Print } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { stones } from '../table/testing/stones.ts';
+import { stones } from '../testkit/table/stones.ts';
 import { begin, isOver, play, readState } from './play.ts';
 import { quickRandom } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../core/scene.ts';
-import { contrast } from './testing/colour-science.ts';
-import { drawn } from './testing/pixels.ts';
+import { contrast } from '../testkit/render/colour-science.ts';
+import { drawn } from '../testkit/render/pixels.ts';
 import { palettes } from './themes.ts';
 
 describe('rectangles', () => {

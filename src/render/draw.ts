@@ -2,7 +2,7 @@ import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Text } from '../core/message.ts';
 import type { Colour, Group, Icon, Node, Print } from '../core/scene.ts';
 import { ICON_BOX, iconPath } from './icons.ts';
-import { printable } from './letters.ts';
+import { printable } from './glyph-fallback.ts';
 import { capHeight, setText } from './text.ts';
 import type { Palette } from './themes.ts';
 

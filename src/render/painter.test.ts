@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Text } from '../core/message.ts';
 import { type Scene, themes } from '../core/scene.ts';
 import { createPainter } from './painter.ts';
-import { demoScene } from './testing/demo-scene.ts';
-import { decoded } from './testing/pixels.ts';
+import { demoScene } from '../testkit/render/demo-scene.ts';
+import { decoded } from '../testkit/render/pixels.ts';
 import { palettes } from './themes.ts';
 
 const voice = {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Scene } from '../core/scene.ts';
 import type { Painter, Voice } from '../table/ports.ts';
-import { Easel } from './easel.ts';
+import { Easel } from './surface.ts';
 import { registerFonts } from './fonts.ts';
-import { Layers } from './layers.ts';
+import { Layers } from './canvas-cache.ts';
 
 /** So many pictures are in the making at once: one is drawn while another is compressed. */
 const EASELS = 2;

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { type Node, type Scene, SMALL_PRINT } from '../core/scene.ts';
 import type { Pen } from './draw.ts';
 import { registerFonts } from './fonts.ts';
-import { printable } from './letters.ts';
+import { printable } from './glyph-fallback.ts';
 import { type Setting, setText } from './text.ts';
 
 /**

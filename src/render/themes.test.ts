@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Colour, colours, hues, themes } from '../core/scene.ts';
-import { contrast, deficiencies, difference, differenceFor } from './testing/colour-science.ts';
+import { contrast, deficiencies, difference, differenceFor } from '../testkit/render/colour-science.ts';
 import { palettes } from './themes.ts';
 
 const softs = colours.filter((name) => name.endsWith('-soft'));

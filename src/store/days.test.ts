@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ada, bo, human, nextStep, sampleTable, stored } from '../../test/support/samples.ts';
-import { onBothDatabases, type TestStore } from '../../test/support/stores.ts';
+import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import type { Outcome, Table } from '../table/model.ts';
 import { newPlayer } from '../table/player.ts';
 import type { OpenStore } from './index.ts';

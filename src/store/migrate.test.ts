@@ -5,7 +5,7 @@ import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { schemaEngine } from '../../prisma/engine.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
 import type { Connection } from './connection.ts';
 import { MigrationFailed } from './errors.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startChild } from '../../test/support/child.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
-import { nextStep, sampleTable, stored } from '../../test/support/samples.ts';
+import { startChild } from '../testkit/store/child.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import {
   createStore,
   DatabaseUnreachable,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ada, bo, human, newId, nextStep, sampleTable, stored } from '../../test/support/samples.ts';
-import { onBothDatabases } from '../../test/support/stores.ts';
+import { ada, bo, human, newId, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { onBothDatabases } from '../testkit/store/stores.ts';
 import type { Table } from '../table/model.ts';
 import { newPlayer } from '../table/player.ts';
 import { DamagedRow, type OpenStore } from './index.ts';

@@ -1,9 +1,9 @@
 import type { Advice, AnyGame, Said, Standing } from '../core/game.ts';
 import type { Move } from '../core/legal.ts';
 import type { Locale, Message, Seat } from '../core/message.ts';
-import type { TableLife } from './life.ts';
+import type { TableLife } from './lifecycle.ts';
 import type { Person, StepRow, Table } from './model.ts';
-import type { GameRecord } from './record.ts';
+import type { GameRecord } from './play/record.ts';
 
 /** A no: why, and what to do instead. Said privately, in the reader's language. */
 export interface Refusal {

@@ -3,8 +3,8 @@ import type { Said } from '../core/game.ts';
 import type { Person } from './model.ts';
 import type { Loaded, Result, TableService } from './service.ts';
 import { createTables } from './tables.ts';
-import { type MemoryStore, memoryStore } from './testing/memory-store.ts';
-import { stones } from './testing/stones.ts';
+import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
+import { stones } from '../testkit/table/stones.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };

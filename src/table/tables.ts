@@ -1,10 +1,10 @@
 import type { Seat } from '../core/message.ts';
 import { begin } from '../core/play.ts';
-import { quoted } from '../core/words.ts';
-import { createAgreements } from './agreements.ts';
-import { isClosed, isOverForAll } from './challenge-day.ts';
-import { closedGame, closedLobby, houseOf, othersPlay, rulesOver } from './house.ts';
-import { createKeeper } from './keep.ts';
+import { quoted } from '../core/quote.ts';
+import { createAgreements } from './votes/votes.ts';
+import { isClosed, isOverForAll } from './server/challenge-day.ts';
+import { closedGame, closedLobby, houseOf, othersPlay, rulesOver } from './server/server-settings.ts';
+import { createKeeper } from './time/deadlines.ts';
 import {
   notLobby,
   notSeated,
@@ -16,7 +16,7 @@ import {
   withoutComputer,
   withoutPerson,
   withPerson,
-} from './lobby.ts';
+} from './lobby/lobby.ts';
 import type { Sitter, Table } from './model.ts';
 import {
   awaitedComputers,
@@ -29,15 +29,15 @@ import {
   sitterAt,
   stampOf,
   stateOf,
-} from './position.ts';
-import { recordOf } from './record.ts';
-import { createReminding } from './reminding.ts';
-import { createSeating } from './seating.ts';
+} from './play/position.ts';
+import { recordOf } from './play/record.ts';
+import { createReminding } from './time/reminders.ts';
+import { createSeating } from './seats/seating.ts';
 import type { Asked, Result, TableService } from './service.ts';
-import { createSleeping } from './sleeping.ts';
-import { abandoned, advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './turns.ts';
-import { undo } from './undo.ts';
-import { verify } from './verify.ts';
+import { createSleeping } from './seats/pausing.ts';
+import { abandoned, advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './play/turns.ts';
+import { undo } from './play/undo.ts';
+import { verify } from './play/verify.ts';
 import { gameName, ok, refuse, say } from './words.ts';
 import { createWriter, following, type WriterNeeds, type Written } from './writer.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { human, sampleTable } from '../../test/support/samples.ts';
+import { human, sampleTable } from '../testkit/store/samples.ts';
 import type { Person, Table } from './model.ts';
 import { newPlayer } from './player.ts';
 import type { TableService } from './service.ts';
 import { createTables } from './tables.ts';
-import { type MemoryStore, memoryStore } from './testing/memory-store.ts';
-import { stones } from './testing/stones.ts';
+import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
+import { stones } from '../testkit/table/stones.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const ben: Person = { id: '2', name: 'Ben' };

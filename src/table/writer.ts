@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../core/game.ts';
-import { dueAfter } from './due.ts';
+import { dueAfter } from './time/due.ts';
 import type { Job, Sitter, StepRow, Table } from './model.ts';
-import { outdatesUndo, withoutUndo } from './motions.ts';
-import { outcomesOf } from './outcomes.ts';
+import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
+import { outcomesOf } from './play/outcomes.ts';
 import type { Store } from './ports.ts';
-import { jobsAfter, loadedFrom } from './position.ts';
-import { newSeed, seedHash } from './provable.ts';
+import { jobsAfter, loadedFrom } from './play/position.ts';
+import { newSeed, seedHash } from './play/provable-random.ts';
 import type { Loaded, Refusal, Result } from './service.ts';
-import { type Rhythms, type TurnChange, timesAfter } from './times.ts';
+import { type Rhythms, type TurnChange, timesAfter } from './time/seat-times.ts';
 import { ok, refuse } from './words.ts';
 
 /** What a change of a running game writes. */

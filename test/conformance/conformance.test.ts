@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { games } from '../../src/games/index.ts';
-import { contract } from './contract.ts';
-import { secrets } from './secrets.ts';
+import { contract } from '../../src/testkit/games/contract.ts';
+import { secrets } from '../../src/testkit/games/secrets.ts';
 
 for (const game of games) {
   contract(game);

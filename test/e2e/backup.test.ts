@@ -13,8 +13,8 @@ import {
 import type { Config } from '../../src/config.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { createStore } from '../../src/store/index.ts';
-import { startChild } from '../support/child.ts';
-import { postgresPrograms, startPostgres } from '../support/postgres.ts';
+import { startChild } from '../../src/testkit/store/child.ts';
+import { postgresPrograms, startPostgres } from '../../src/testkit/store/postgres.ts';
 import { byCommands, byPanel, type Play } from './players.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 

@@ -14,7 +14,7 @@ import {
   type Playground,
 } from '../../playground/index.ts';
 import { quickRandom } from '../../src/core/random.ts';
-import { mark, readId } from '../../src/discord/ids.ts';
+import { mark, readId } from '../../src/discord/buttons/ids.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import type { PersonDriver } from '../../playground/index.ts';
-import { mark } from '../../src/discord/ids.ts';
+import { mark } from '../../src/discord/buttons/ids.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { startBot, type Troubles } from './world.ts';
 
 describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away under a running bot', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
 /** Two processes on one PostgreSQL, each with a shard of its own: docs/hosting.md. */

@@ -1,13 +1,13 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Answer, type Ask, answerTo, type CommandHandler, no, privately, show } from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { matching } from '../suggest.ts';
-import { latestTable } from '../tables.ts';
-import { folded } from '../text.ts';
-import { rulesView } from '../views/help.ts';
-import { historyView, verdictView } from '../views/record.ts';
-import { say, type Teller } from '../words.ts';
+import { type Answer, type Ask, answerTo, type CommandHandler, no, privately, show } from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { matching } from './suggest.ts';
+import { latestTable } from './find-table.ts';
+import { folded } from '../messages/text.ts';
+import { rulesView } from '../messages/help.ts';
+import { historyView, verdictView } from '../messages/record.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
 
 /** `/rules`: a chapter of the game that is played here; elsewhere the game is named with the chapter. */
 export function rulesCommand(desk: Desk): CommandHandler {

@@ -1,5 +1,5 @@
-import { clockText, readClock } from '../../table/clock.ts';
-import { notHost } from '../../table/lobby.ts';
+import { clockText, readClock } from '../../table/time/clock.ts';
+import { notHost } from '../../table/lobby/lobby.ts';
 import type { Loaded } from '../../table/service.ts';
 import {
   type Answer,
@@ -10,18 +10,18 @@ import {
   refused,
   type Suggestion,
   show,
-} from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { CHOICE_TEXT_MAX } from '../limits.ts';
-import { matching } from '../suggest.ts';
-import { openTable, timesOf } from '../tables.ts';
-import { capitalised } from '../text.ts';
-import { clockView } from '../views/clock.ts';
-import { tableLink } from '../views/links.ts';
-import { clockChoices } from '../views/options.ts';
-import { noteView } from '../views/sheets.ts';
-import { clockTitle } from '../views/times.ts';
-import { say } from '../words.ts';
+} from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { CHOICE_TEXT_MAX } from '../messages/limits.ts';
+import { matching } from './suggest.ts';
+import { openTable, timesOf } from './find-table.ts';
+import { capitalised } from '../messages/text.ts';
+import { clockView } from '../messages/clock.ts';
+import { tableLink } from '../messages/links.ts';
+import { clockChoices } from '../messages/options.ts';
+import { noteView } from '../messages/sheets.ts';
+import { clockTitle } from '../messages/times.ts';
+import { say } from '../i18n/localizer.ts';
 
 /** `/clock`: how everybody stands with time; with a clock, in the lobby sets it, in a running game proposes it. */
 export function clockCommand(desk: Desk): CommandHandler {

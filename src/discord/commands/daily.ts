@@ -1,5 +1,5 @@
-import { dailyState, dayBefore, dayOf } from '../../table/challenge-day.ts';
-import { houseOf, isAllowed } from '../../table/house.ts';
+import { dailyState, dayBefore, dayOf } from '../../table/server/challenge-day.ts';
+import { houseOf, isAllowed } from '../../table/server/server-settings.ts';
 import type { DailyKey } from '../../table/model.ts';
 import {
   type Answer,
@@ -10,17 +10,17 @@ import {
   privately,
   refused,
   show,
-} from '../ask.ts';
-import { compose } from '../compose.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import type { DailyPress } from '../ids.ts';
-import { code } from '../limits.ts';
-import { missing } from '../permissions.ts';
-import { codeOf } from '../post.ts';
-import { type Challenge, type DayOfResults, introView, lookView, resultsView } from '../views/daily.ts';
-import { tableLink } from '../views/links.ts';
-import { noteView } from '../views/sheets.ts';
-import { say } from '../words.ts';
+} from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import type { DailyPress } from '../buttons/ids.ts';
+import { code } from '../messages/limits.ts';
+import { missing } from '../gateway/permissions.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { type Challenge, type DayOfResults, introView, lookView, resultsView } from '../messages/daily.ts';
+import { tableLink } from '../messages/links.ts';
+import { noteView } from '../messages/sheets.ts';
+import { say } from '../i18n/localizer.ts';
 import { publicLocale } from './newgame.ts';
 
 /** `/daily`: plays today's challenge; to who has played it, today's results and yesterday's. */

@@ -3,11 +3,11 @@ import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
 import { newPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import type { Answer, Words } from '../ask.ts';
-import { allComponents } from '../testing/checklist.ts';
-import { type Days, daysAt } from '../testing/days.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
-import { discordCatalogs } from '../words.ts';
+import type { Answer, Words } from '../interaction-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type Days, daysAt } from '../../testkit/discord/days.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
 
 const HOUR = 3_600_000;
 const voice = createVoice({

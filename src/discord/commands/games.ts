@@ -1,7 +1,7 @@
-import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { gamesView } from '../views/games.ts';
-import { say } from '../words.ts';
+import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { gamesView } from '../messages/games.ts';
+import { say } from '../i18n/localizer.ts';
 
 /** `/games`: all open tables of a person; those that wait for them first, with Play. */
 export function gamesCommand(desk: Desk): CommandHandler {

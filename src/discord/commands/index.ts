@@ -1,10 +1,10 @@
-import type { CommandHandler } from '../ask.ts';
-import type { Desk } from '../desk.ts';
+import type { CommandHandler } from '../interaction-context.ts';
+import type { Desk } from '../bot-context.ts';
 import { historyCommand, rulesCommand, verifyCommand } from './about.ts';
 import { clockCommand } from './clock.ts';
 import { dailyCommand } from './daily.ts';
 import { gamesCommand } from './games.ts';
-import { configCommand } from './house-rules.ts';
+import { configCommand } from './config.ts';
 import { lobbyCommand } from './lobby.ts';
 import { tableCommand } from './looks.ts';
 import { moveCommand } from './move.ts';
@@ -13,7 +13,7 @@ import { nudgeCommand } from './nudge.ts';
 import { replaceCommand } from './seats.ts';
 import { settingsCommand } from './settings.ts';
 import { sheetCommand } from './sheet.ts';
-import { leaderboardCommand, statsCommand } from './standing.ts';
+import { leaderboardCommand, statsCommand } from './stats.ts';
 import { hintCommand, resignCommand, undoCommand } from './turn.ts';
 import { verbsCommand } from './verbs.ts';
 

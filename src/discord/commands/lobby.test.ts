@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import type { Ask } from '../ask.ts';
-import { allComponents } from '../testing/checklist.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../testing/desk.ts';
-import { type Hands, handsOn } from '../testing/hands.ts';
-import { discordCatalogs } from '../words.ts';
+import type { Ask } from '../interaction-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
 
 const voice = createVoice({
   discord: discordCatalogs,

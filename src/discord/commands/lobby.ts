@@ -1,12 +1,12 @@
-import { houseOf, othersPlay, rulesOver } from '../../table/house.ts';
+import { houseOf, othersPlay, rulesOver } from '../../table/server/server-settings.ts';
 import type { Table } from '../../table/model.ts';
-import { type Answer, type Ask, type CommandHandler, privately, refused, show } from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { type Found, openTable, unseated } from '../tables.ts';
-import { tableLink } from '../views/links.ts';
-import { sureView } from '../views/refusals.ts';
-import { noteView } from '../views/sheets.ts';
-import { say } from '../words.ts';
+import { type Answer, type Ask, type CommandHandler, privately, refused, show } from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { type Found, openTable, unseated } from './find-table.ts';
+import { tableLink } from '../messages/links.ts';
+import { sureView } from '../messages/refusals.ts';
+import { noteView } from '../messages/sheets.ts';
+import { say } from '../i18n/localizer.ts';
 
 export type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 

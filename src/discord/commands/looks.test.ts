@@ -3,12 +3,12 @@ import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
 import { newPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import type { Ask } from '../ask.ts';
-import { compose } from '../compose.ts';
-import { allComponents, breaches } from '../testing/checklist.ts';
-import { askBy, refusalOf, wordsOf } from '../testing/desk.ts';
-import { type Hands, handsOn } from '../testing/hands.ts';
-import { discordCatalogs } from '../words.ts';
+import type { Ask } from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
+import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
 
 const voice = createVoice({
   discord: discordCatalogs,

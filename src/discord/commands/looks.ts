@@ -1,10 +1,10 @@
 import type { Loaded } from '../../table/service.ts';
-import { type Answer, type Ask, type CommandHandler, show } from '../ask.ts';
-import { type Desk, publicTeller, tellerOf } from '../desk.ts';
-import { latestTable, timesOf } from '../tables.ts';
-import { closedView, lobbyView } from '../views/lobby.ts';
-import { tableView } from '../views/sheets.ts';
-import type { Teller } from '../words.ts';
+import { type Answer, type Ask, type CommandHandler, show } from '../interaction-context.ts';
+import { type Desk, publicTeller, tellerOf } from '../bot-context.ts';
+import { latestTable, timesOf } from './find-table.ts';
+import { closedView, lobbyView } from '../messages/lobby.ts';
+import { tableView } from '../messages/sheets.ts';
+import type { Teller } from '../i18n/localizer.ts';
 
 /** `/table`: the table again, for all, in the table's language. */
 export function tableCommand(desk: Desk): CommandHandler {

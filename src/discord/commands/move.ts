@@ -8,16 +8,16 @@ import {
   privately,
   type Suggestion,
   show,
-} from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { placeAnswer } from '../house.ts';
-import { missing, missingMessage } from '../permissions.ts';
-import { matching } from '../suggest.ts';
-import { tableLink } from '../views/links.ts';
-import { moveView } from '../views/move.ts';
-import { noteView } from '../views/sheets.ts';
-import { plainTitleOf } from '../views/titles.ts';
-import { namesOn, say } from '../words.ts';
+} from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { placeAnswer } from './server-rules.ts';
+import { missing, missingMessage } from '../gateway/permissions.ts';
+import { matching } from './suggest.ts';
+import { tableLink } from '../messages/links.ts';
+import { moveView } from '../messages/move.ts';
+import { noteView } from '../messages/sheets.ts';
+import { plainTitleOf } from '../messages/titles.ts';
+import { namesOn, say } from '../i18n/localizer.ts';
 
 /** `/move`: a game whose channel is gone goes on in this one. */
 export function moveCommand(desk: Desk): CommandHandler {

@@ -1,8 +1,8 @@
 import type { Said } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
-import { clockText, readClock } from '../../table/clock.ts';
-import { houseOf } from '../../table/house.ts';
+import { clockText, readClock } from '../../table/time/clock.ts';
+import { houseOf } from '../../table/server/server-settings.ts';
 import type { Opening } from '../../table/service.ts';
 import {
   type Answer,
@@ -13,21 +13,21 @@ import {
   refused,
   show,
   type Words,
-} from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { houseAnswer } from '../house.ts';
-import type { Wish } from '../ids.ts';
-import { CHOICES_MAX, THREAD_NAME_MAX } from '../limits.ts';
-import { channel } from '../marks.ts';
-import { allows, missing, missingMessage } from '../permissions.ts';
-import { codeOf } from '../post.ts';
-import { matching } from '../suggest.ts';
-import { cut } from '../text.ts';
-import { linkTo } from '../views/links.ts';
-import { optionValue } from '../views/options.ts';
-import { occupiedView } from '../views/refusals.ts';
-import { noteView } from '../views/sheets.ts';
-import { localeFrom, say } from '../words.ts';
+} from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { houseAnswer } from './server-rules.ts';
+import type { Wish } from '../buttons/ids.ts';
+import { CHOICES_MAX, THREAD_NAME_MAX } from '../messages/limits.ts';
+import { channel } from '../messages/mentions.ts';
+import { allows, missing, missingMessage } from '../gateway/permissions.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { matching } from './suggest.ts';
+import { cut } from '../messages/text.ts';
+import { linkTo } from '../messages/links.ts';
+import { optionValue } from '../messages/options.ts';
+import { occupiedView } from '../messages/refusals.ts';
+import { noteView } from '../messages/sheets.ts';
+import { localeFrom, say } from '../i18n/localizer.ts';
 import { clockSuggestions } from './clock.ts';
 
 /** Options of the command that are no game's. */

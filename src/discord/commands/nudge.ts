@@ -1,12 +1,12 @@
 import type { Loaded } from '../../table/service.ts';
-import { type Answer, type Ask, answerTo, type CommandHandler, privately, show } from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { writeId } from '../ids.ts';
-import { openTable } from '../tables.ts';
-import type { Button } from '../view.ts';
-import { nudgedView } from '../views/nudged.ts';
-import { noteView } from '../views/sheets.ts';
-import { say } from '../words.ts';
+import { type Answer, type Ask, answerTo, type CommandHandler, privately, show } from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { writeId } from '../buttons/ids.ts';
+import { openTable } from './find-table.ts';
+import type { Button } from '../messages/view.ts';
+import { nudgedView } from '../messages/nudged.ts';
+import { noteView } from '../messages/sheets.ts';
+import { say } from '../i18n/localizer.ts';
 
 /**
  * `/nudge`: whoever is awaited at the channel's table is told so by direct message, at most once a day. First it is

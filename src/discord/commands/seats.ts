@@ -1,7 +1,7 @@
 import type { Seat } from '../../core/message.ts';
-import { ownerOf, seatsFor } from '../../table/seats.ts';
+import { ownerOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { standingView } from '../announce/announcer.ts';
+import { standingView } from '../messages/announce/announcer.ts';
 import {
   type Answer,
   type Ask,
@@ -12,15 +12,15 @@ import {
   privately,
   refused,
   show,
-} from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
+} from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
 import { carriedOut } from '../panel/after.ts';
-import { matching, meant } from '../suggest.ts';
-import { openTable } from '../tables.ts';
-import { tableLink } from '../views/links.ts';
-import { chooseSeatView } from '../views/seats.ts';
-import { noteView } from '../views/sheets.ts';
-import { nameOn, say } from '../words.ts';
+import { matching, meant } from './suggest.ts';
+import { openTable } from './find-table.ts';
+import { tableLink } from '../messages/links.ts';
+import { chooseSeatView } from '../messages/seats.ts';
+import { noteView } from '../messages/sheets.ts';
+import { nameOn, say } from '../i18n/localizer.ts';
 
 /**
  * `/replace`: takes one's own seat back, or a seat that is free; or asks the others that anybody may take the seat of

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
-import { nextMorning, quietUntil } from '../../table/calendar.ts';
+import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import type { Player } from '../../table/model.ts';
 import {
   daysOffAhead,
@@ -10,7 +10,7 @@ import {
   withDaysOff,
   withoutDaysOff,
   zones,
-} from '../../table/rhythm.ts';
+} from '../../table/time/availability.ts';
 import type { Result } from '../../table/service.ts';
 import {
   type Answer,
@@ -21,14 +21,14 @@ import {
   type Suggestion,
   show,
   type Words,
-} from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import type { SettingName, SnoozeUntil } from '../ids.ts';
-import { matching } from '../suggest.ts';
-import { intervalName, intervals, settingsView } from '../views/settings.ts';
-import { noteView } from '../views/sheets.ts';
-import { moment } from '../views/times.ts';
-import { localeFrom, say } from '../words.ts';
+} from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import type { SettingName, SnoozeUntil } from '../buttons/ids.ts';
+import { matching } from './suggest.ts';
+import { intervalName, intervals, settingsView } from '../messages/settings.ts';
+import { noteView } from '../messages/sheets.ts';
+import { moment } from '../messages/times.ts';
+import { localeFrom, say } from '../i18n/localizer.ts';
 
 const SNOOZE = 8 * 3_600_000;
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];

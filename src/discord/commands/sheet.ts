@@ -1,17 +1,17 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Answer, type Ask, type CommandHandler, no, show, type Words } from '../ask.ts';
-import { compose } from '../compose.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { code } from '../limits.ts';
+import { type Answer, type Ask, type CommandHandler, no, show, type Words } from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { code } from '../messages/limits.ts';
 import { noteLook } from '../panel/after.ts';
-import { codeOf } from '../post.ts';
-import { begun, latestTable, unseated } from '../tables.ts';
-import type { View } from '../view.ts';
-import { linkToMessage } from '../views/links.ts';
-import { chooseView } from '../views/personal.ts';
-import { type SheetLook, sentView, sheetView, sheetWordsView } from '../views/sheets.ts';
-import { say } from '../words.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { begun, latestTable, unseated } from './find-table.ts';
+import type { View } from '../messages/view.ts';
+import { linkToMessage } from '../messages/links.ts';
+import { chooseView } from '../messages/personal.ts';
+import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
+import { say } from '../i18n/localizer.ts';
 
 /** A sheet by direct message; in words, or where direct messages are closed, at once and privately. */
 export function sheetCommand(desk: Desk): CommandHandler {

@@ -1,4 +1,4 @@
-import { isLast, isPeopled } from '../../table/seats.ts';
+import { isLast, isPeopled } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import {
   type Answer,
@@ -9,17 +9,17 @@ import {
   privately,
   refused,
   show,
-} from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
+} from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
 import { carriedOut } from '../panel/after.ts';
 import { panelOf } from '../panel/presses.ts';
-import { openTable, unseated } from '../tables.ts';
-import { hintView } from '../views/help.ts';
-import { tableLink } from '../views/links.ts';
-import { sureView } from '../views/refusals.ts';
-import { noteView } from '../views/sheets.ts';
-import { undoView } from '../views/undo.ts';
-import { say } from '../words.ts';
+import { openTable, unseated } from './find-table.ts';
+import { hintView } from '../messages/help.ts';
+import { tableLink } from '../messages/links.ts';
+import { sureView } from '../messages/refusals.ts';
+import { noteView } from '../messages/sheets.ts';
+import { undoView } from '../messages/undo.ts';
+import { say } from '../i18n/localizer.ts';
 
 /** `/undo`: tells what would be taken back, and asks. */
 export function undoCommand(desk: Desk): CommandHandler {

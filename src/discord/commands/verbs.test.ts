@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createVoice } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import { askBy } from '../testing/desk.ts';
-import { handsOn } from '../testing/hands.ts';
-import { discordCatalogs } from '../words.ts';
+import { askBy } from '../../testkit/discord/bot-context.ts';
+import { handsOn } from '../../testkit/discord/person-driver.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
 
 const voice = createVoice({
   discord: discordCatalogs,

@@ -9,13 +9,13 @@ import {
   type Suggestion,
   show,
   type Words,
-} from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
+} from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
 import { carriedOut } from '../panel/after.ts';
-import type { AnyMove } from '../panel/stage.ts';
-import { matching, meant } from '../suggest.ts';
-import { openTable } from '../tables.ts';
-import { folded } from '../text.ts';
+import type { AnyMove } from '../panel/panel-step.ts';
+import { matching, meant } from './suggest.ts';
+import { openTable } from './find-table.ts';
+import { folded } from '../messages/text.ts';
 
 type AnyCommand = AnyGame['commands'][number];
 type AnyOption = AnyCommand['options'][number];

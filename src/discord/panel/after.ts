@@ -1,14 +1,14 @@
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Done, Loaded } from '../../table/service.ts';
-import type { Ask } from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { writeId } from '../ids.ts';
-import { type Button, buttons, picture, text, type View } from '../view.ts';
-import { tableLink } from '../views/links.ts';
-import { sheetPicture } from '../views/pictures.ts';
-import { titleOf } from '../views/titles.ts';
-import { say, type Teller } from '../words.ts';
+import type { Ask } from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { writeId } from '../buttons/ids.ts';
+import { type Button, buttons, picture, text, type View } from '../messages/view.ts';
+import { tableLink } from '../messages/links.ts';
+import { sheetPicture } from '../messages/pictures.ts';
+import { titleOf } from '../messages/titles.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
 import { type Panel, START } from './panel.ts';
 import { panelView } from './panel-view.ts';
 

@@ -1,13 +1,13 @@
 import type { CommandOption, Said } from '../../core/game.ts';
 import { partsOf } from '../../core/legal.ts';
-import { mark } from '../ids.ts';
-import { CHOICES_MAX } from '../limits.ts';
-import { chunks, distinct } from '../lists.ts';
-import { type Block, buttons, type Choice } from '../view.ts';
-import { say } from '../words.ts';
+import { mark } from '../buttons/ids.ts';
+import { CHOICES_MAX } from '../messages/limits.ts';
+import { chunks, distinct } from '../messages/lists.ts';
+import { type Block, buttons, type Choice } from '../messages/view.ts';
+import { say } from '../i18n/localizer.ts';
 import { rowsOf } from './grid.ts';
 import { type At, idOf, indexOf, type Panel } from './panel.ts';
-import { type AnyCommand, type Asked, stageOf } from './stage.ts';
+import { type AnyCommand, type Asked, stageOf } from './panel-step.ts';
 
 /** One option that is to be decided: after what was chosen before it, out of which values. */
 export interface Asking {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Said } from '../../core/game.ts';
 import { createVoice } from '../../i18n/index.ts';
-import { compose } from '../compose.ts';
-import { mark, readId } from '../ids.ts';
-import { allComponents, breaches } from '../testing/checklist.ts';
+import { compose } from '../messages/compose.ts';
+import { mark, readId } from '../buttons/ids.ts';
+import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import {
   type FakeAction,
   type FakeState,
@@ -14,8 +14,8 @@ import {
   fakeMoves,
   fakeTable,
   fakeTexts,
-} from '../testing/fake-game.ts';
-import { discordCatalogs, tellerFor } from '../words.ts';
+} from '../../testkit/discord/fake-game.ts';
+import { discordCatalogs, tellerFor } from '../i18n/localizer.ts';
 import { type At, type Panel, placeOf, START } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { nextOf, type PanelPress } from './presses.ts';

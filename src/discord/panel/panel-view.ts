@@ -1,16 +1,16 @@
 import type { Message } from '../../core/message.ts';
-import { mark } from '../ids.ts';
-import { BUTTONS_A_ROW } from '../limits.ts';
-import { capitalised, small } from '../text.ts';
-import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../view.ts';
-import { sheetPicture } from '../views/pictures.ts';
-import { ownDeadline } from '../views/times.ts';
-import { titleOf } from '../views/titles.ts';
-import { say } from '../words.ts';
+import { mark } from '../buttons/ids.ts';
+import { BUTTONS_A_ROW } from '../messages/limits.ts';
+import { capitalised, small } from '../messages/text.ts';
+import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../messages/view.ts';
+import { sheetPicture } from '../messages/pictures.ts';
+import { ownDeadline } from '../messages/times.ts';
+import { titleOf } from '../messages/titles.ts';
+import { say } from '../i18n/localizer.ts';
 import { directions, neighbour } from './grid.ts';
 import { menusFor, optionNamed } from './menus.ts';
 import { type At, idOf, legalCommands, type Panel, START } from './panel.ts';
-import { type AnyCommand, type AnyMove, type Picked, type Stage, stageOf } from './stage.ts';
+import { type AnyCommand, type AnyMove, type Picked, type Stage, stageOf } from './panel-step.ts';
 
 /** What is said above a panel, besides the choices. */
 export interface Told {

@@ -1,9 +1,9 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Focus, type MarkedPick, mark, type Press, type Spot, writeId } from '../ids.ts';
-import { distinct } from '../lists.ts';
-import type { Teller } from '../words.ts';
-import type { AnyCommand, AnyMove, Picked } from './stage.ts';
+import { type Focus, type MarkedPick, mark, type Press, type Spot, writeId } from '../buttons/ids.ts';
+import { distinct } from '../messages/lists.ts';
+import type { Teller } from '../i18n/localizer.ts';
+import type { AnyCommand, AnyMove, Picked } from './panel-step.ts';
 
 /** What a player may do now: everything that a panel is made of. */
 export interface Panel {

@@ -1,19 +1,19 @@
 import { partsOf } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
-import { seatsFor } from '../../table/seats.ts';
+import { seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { seatAwaited } from '../../table/turns.ts';
-import { type Answer, type Ask, refused, show } from '../ask.ts';
-import { type Desk, tellerOf } from '../desk.ts';
-import { mark, type PanelKind, type Press, type Spot } from '../ids.ts';
-import { namedTable } from '../tables.ts';
-import { returnView } from '../views/seats.ts';
-import { say } from '../words.ts';
+import { seatAwaited } from '../../table/play/turns.ts';
+import { type Answer, type Ask, refused, show } from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { mark, type PanelKind, type Press, type Spot } from '../buttons/ids.ts';
+import { namedTable } from '../commands/find-table.ts';
+import { returnView } from '../messages/seats.ts';
+import { say } from '../i18n/localizer.ts';
 import { carriedOut, noteLook } from './after.ts';
 import { actsAtOnce, optionNamed } from './menus.ts';
 import { type At, commandOf, type Panel, placeOf, START } from './panel.ts';
 import { isPlain, panelView } from './panel-view.ts';
-import { type AnyMove, type Asked, stageOf } from './stage.ts';
+import { type AnyMove, type Asked, stageOf } from './panel-step.ts';
 
 export type PanelPress = Extract<Press, Spot & { readonly kind: PanelKind }>;
 

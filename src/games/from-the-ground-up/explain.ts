@@ -1,6 +1,6 @@
 import type { Said } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { quoted } from '../../core/words.ts';
+import { quoted } from '../../core/quote.ts';
 import { type CardId, isCardId, type Place, placeName, placeNamed, placesOf } from './cards.ts';
 import { deedsFor, passable, type Verdict, verdictAt } from './marks.ts';
 import { say } from './messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../../test/conformance/rigged.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
 import { options } from './options.ts';
 import { act, awaiting, legal, settle, setup } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../../test/conformance/rigged.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
 import { describe as inWords } from './describe.ts';
 import { act, awaiting, legal, settle } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Said } from '../../core/game.ts';
 import { normalise } from '../../core/legal.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
-import { quoted } from '../../core/words.ts';
+import { quoted } from '../../core/quote.ts';
 import { commands, readShape, readTurn } from './commands.ts';
 import { letterOf, type ShapeId } from './content.ts';
 import { isEmpty, readSquare, type Square, squareName } from './grid.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../../test/conformance/rigged.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import type { Chance } from '../../core/game.ts';
 import { find, inWords, moves } from '../../core/legal.ts';
 import { quickRandom } from '../../core/random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../../test/conformance/rigged.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { play } from '../../core/play.ts';
 import { noRandom } from '../../core/random.ts';
 import { type Action, legal } from './actions.ts';

@@ -1,6 +1,6 @@
 import type { Said } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { quoted } from '../../core/words.ts';
+import { quoted } from '../../core/quote.ts';
 import { canAfford, choicesAt, customersFor, upgradesFor } from './actions.ts';
 import { plainPotions } from './brewing.ts';
 import { commands } from './commands.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../../test/conformance/freeze.ts';
+import { frozen } from '../../testkit/games/freeze.ts';
 import { begin, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
 import { content, recipeOf } from './content.ts';

@@ -1,6 +1,6 @@
 import type { Said } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import { quoted } from '../../core/words.ts';
+import { quoted } from '../../core/quote.ts';
 import { ingredientsIn } from './commands.ts';
 import { recipeOf } from './content.ts';
 import { type Amounts, counted, type Ingredient, isPotion, type Potion } from './goods.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../../test/conformance/rigged.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { quickRandom } from '../../core/random.ts';
 import { dice, faces, HIGHEST, selections, sum, throwDice, throwWhiteDie } from './dice.ts';
 

@@ -1,7 +1,7 @@
 import type { Said } from '../../core/game.ts';
 import { partsOf } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { quoted } from '../../core/words.ts';
+import { quoted } from '../../core/quote.ts';
 import { numbersBelow, placeAt } from './climb.ts';
 import { type Die, dice, isDie, sum } from './dice.ts';
 import { say } from './messages.ts';

@@ -1,0 +1,172 @@
+import { ComponentType } from 'discord.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { newServer } from '../../table/server/server-settings.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const keeper = askBy('Kim', { manages: true, managesServer: true });
+const HOUR = 3_600_000;
+
+let hands: Hands;
+beforeEach(() => {
+  hands = handsOn(games, voice);
+});
+const rules = () => hands.desk.store.server('9');
+
+describe('/config', () => {
+  it('is for who manages all channels, also in menus that are still there', async () => {
+    for (const ask of [askBy('Mia'), askBy('Mia', { manages: true })]) {
+      expect(refusalOf(await hands.run(ask, 'config'))).toBe('discord.refuse.manage');
+      expect(refusalOf(await hands.press(ask, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
+    }
+    const direct = askBy('Kim', { kind: 'direct', guildId: undefined, managesServer: true });
+    expect(refusalOf(await hands.run(direct, 'config'))).toBe('discord.refuse.server-only');
+    expect(await rules()).toBeUndefined();
+  });
+
+  it('shows what is set in menus, and changes nothing by being looked at', async () => {
+    const message = await hands.see(await hands.run(keeper, 'config'));
+    const menus = allComponents(message.components).filter(({ custom_id }) =>
+      custom_id?.startsWith('1:config:'),
+    );
+    expect(menus.map(({ type }) => type)).toEqual([
+      ComponentType.ChannelSelect,
+      ...Array.from({ length: 4 }, () => ComponentType.StringSelect),
+    ]);
+    expect(menus[0]).toMatchObject({
+      min_values: 0,
+      max_values: 25,
+      channel_types: [0, 5],
+      default_values: [],
+    });
+    expect(await rules()).toBeUndefined();
+  });
+
+  it('takes everything as typed, and keeps what is not said', async () => {
+    const options = { allow: '90', clock: '2d+6h/4d', language: 'fr', tables: '3', cancel: 'players' };
+    await hands.run(keeper, 'config', options);
+    expect(await rules()).toEqual({
+      guildId: '9',
+      channels: ['90'],
+      clock: { start: 48 * HOUR, perMove: 6 * HOUR, max: 96 * HOUR },
+      locale: 'fr',
+      tablesPerPerson: 3,
+      cancel: 'players',
+    });
+    await hands.run(keeper, 'config', { forbid: '90', language: 'auto', tables: 'any', clock: 'none' });
+    expect(await rules()).toEqual({ ...newServer('9'), cancel: 'players' });
+  });
+
+  it('refuses what is none of the values, and changes nothing then', async () => {
+    for (const [name, value, key] of [
+      ['forbid', '91', 'discord.refuse.not-allowed'],
+      ['clock', 'soon', 'table.clock-value'],
+      ['language', 'xx', 'discord.refuse.unknown'],
+      ['tables', '11', 'discord.refuse.unknown'],
+      ['cancel', 'nobody', 'discord.refuse.unknown'],
+    ] as const)
+      expect([name, refusalOf(await hands.run(keeper, 'config', { cancel: 'host', [name]: value }))]).toEqual(
+        [name, key],
+      );
+    expect(await rules()).toBeUndefined();
+  });
+
+  it('names 25 channels at most, chosen in the menu or typed', async () => {
+    const channels = Array.from({ length: 25 }, (_, index) => String(100 + index));
+    const shown = await hands.see(await hands.press(keeper, '1:config:channels', channels));
+    expect(wordsOf(shown)).toContain('<#124>');
+    expect(refusalOf(await hands.run(keeper, 'config', { allow: '90' }))).toBe(
+      'discord.refuse.channels-most',
+    );
+    await hands.press(keeper, '1:config:channels', []);
+    expect((await rules())?.channels).toEqual([]);
+  });
+});
+
+describe('a channel that is gone', () => {
+  it('is named no more, neither in the menu nor in the rules', async () => {
+    await hands.run(keeper, 'config', { allow: '90' });
+    await hands.run(keeper, 'config', { allow: '91' });
+    hands.desk.post.gone.add('91');
+    const message = await hands.see(await hands.run(keeper, 'config'));
+    const menu = allComponents(message.components).find(({ type }) => type === ComponentType.ChannelSelect);
+    expect(menu).toMatchObject({ default_values: [{ id: '90', type: 'channel' }] });
+    expect((await rules())?.channels).toEqual(['90']);
+  });
+});
+
+describe('the rules of a server', () => {
+  it('keep tables to their channels: by command, in a thread, in a rematch', async () => {
+    await hands.run(keeper, 'config', { allow: '90' });
+    const elsewhere = askBy('Mia', { channelId: '91' });
+    const refused = await hands.run(elsewhere, 'newgame', { game: 'roll-to-the-top' });
+    expect(refusalOf(refused)).toBe('discord.refuse.channel');
+    const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '90' });
+    await hands.run(thread, 'newgame', { game: 'roll-to-the-top' });
+    expect((await hands.desk.service.openIn('95'))?.table.status).toBe('lobby');
+
+    await hands.open();
+    const occupied = await hands.see(await hands.run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
+    await hands.run(keeper, 'config', { allow: '92', forbid: '90' });
+    const press = await hands.press(askBy('Ben'), controlOf(occupied, 'Open it in a thread'));
+    expect(refusalOf(press)).toBe('discord.refuse.channel');
+    expect(hands.desk.post.threads).toEqual([]);
+    const id = await hands.tableId();
+    expect(refusalOf(await hands.press(askBy('Mia'), `1:rematch:${id}`))).toBe('discord.refuse.channel');
+  });
+
+  it('keep people to so many tables, with links to those that they have', async () => {
+    await hands.run(keeper, 'config', { tables: '1' });
+    await hands.open();
+    const other = askBy('Mia', { channelId: '91' });
+    const refused = await hands.see(await hands.run(other, 'newgame', { game: 'graphia-genesis' }));
+    expect(wordsOf(refused)).toMatch(
+      /one open table[\s\S]*Roll to the Top![\s\S]*discord\.com\/channels\/9\/90/,
+    );
+    await hands.run(askBy('Ben', { channelId: '91' }), 'newgame', { game: 'graphia-genesis' });
+    expect((await hands.desk.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);
+  });
+
+  it('give tables their language and their clock, where nothing else is said', async () => {
+    await hands.run(keeper, 'config', { language: 'nl', clock: 'fast' });
+    await hands.open();
+    expect((await hands.desk.service.openIn('90'))?.table).toMatchObject({
+      locale: 'nl',
+      clock: { start: 24 * HOUR },
+    });
+    const other = askBy('Ben', { channelId: '91' });
+    await hands.run(other, 'newgame', { game: 'graphia-genesis', language: 'fr', clock: 'none' });
+    expect((await hands.desk.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
+  });
+
+  it('keep a game that has lost its channel out of channels that are not named', async () => {
+    const id = await hands.begun();
+    await hands.desk.service.sleep(id, 'channel');
+    await hands.run(keeper, 'config', { allow: '92' });
+    const elsewhere = await hands.run(askBy('Mia', { channelId: '91' }), 'move');
+    expect(refusalOf(elsewhere)).toBe('discord.refuse.channel');
+    const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '92' });
+    await hands.see(await hands.run(thread, 'move'));
+    expect((await hands.desk.service.load(id))?.table.channelId).toBe('95');
+  });
+
+  it('say who may close a table: a running one is asked about first', async () => {
+    const id = await hands.begun();
+    const zoe = askBy('Zoe', { manages: true });
+    expect(refusalOf(await hands.run(zoe, 'cancel'))).toBe('discord.refuse.not-seated');
+    await hands.run(keeper, 'config', { cancel: 'managers' });
+    const sure = await hands.see(await hands.run(zoe, 'cancel'));
+    await hands.press(zoe, controlOf(sure, 'Close the game'));
+    expect((await hands.desk.service.load(id))?.table.status).toBe('cancelled');
+  });
+});

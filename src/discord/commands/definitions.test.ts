@@ -1,0 +1,115 @@
+import type { APIApplicationCommandOption } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { commandHandlers } from './index.ts';
+import { commandDefinitions } from './definitions.ts';
+import type { Desk } from '../bot-context.ts';
+import { PICKS_MAX } from '../buttons/ids.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const definitions = commandDefinitions(games, voice.everywhere);
+
+/** A command, one of its verbs, or an option: whatever has a name, a description and perhaps options. */
+interface Named {
+  readonly name: string;
+  readonly description: string;
+  readonly name_localizations?: Readonly<Record<string, string | null>> | null | undefined;
+  readonly description_localizations?: Readonly<Record<string, string | null>> | null | undefined;
+  readonly options?: readonly APIApplicationCommandOption[] | undefined;
+  readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
+}
+const below = (named: Named): readonly Named[] => [
+  named,
+  ...(named.options ?? []).flatMap((option) => below(option as Named)),
+];
+const all = definitions.flatMap((command) => below(command as Named));
+
+describe('the slash commands', () => {
+  it('are answered, each of them', () => {
+    const names = [...commandHandlers({ games } as unknown as Desk).keys()].sort();
+    expect(definitions.map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  it('can be used in servers and in direct messages with the bot, but for those that are about a server', () => {
+    const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
+    expect(ofServers.map(({ name }) => name)).toEqual(['leaderboard', 'daily', 'config']);
+    for (const { contexts } of definitions) expect(contexts).toContain(0);
+  });
+
+  it('are for everybody, but for the rules of a server: those are for who manages its channels', () => {
+    const kept = definitions.filter((command) => command.default_member_permissions != null);
+    expect(kept.map((command) => [command.name, command.default_member_permissions])).toEqual([
+      ['config', '16'],
+    ]);
+  });
+
+  it('have a verb for every verb of a game, and an option for every option', () => {
+    for (const game of games) {
+      const command = definitions.find(({ name }) => name === game.command);
+      const verbs = (command?.options ?? []) as readonly Named[];
+      expect(verbs.map(({ name, options = [] }) => [name, options.map((option) => option.name)])).toEqual(
+        game.commands.map(({ name, options }) => [name, options.map((option) => option.name)]),
+      );
+    }
+  });
+
+  it('have names and descriptions in every language', () => {
+    for (const { name, name_localizations, description_localizations } of all)
+      for (const locale of ['de', 'fr', 'nl']) {
+        expect(name_localizations?.[locale] ?? name, name).toMatch(/^[\p{Ll}\p{Lm}\p{Lo}\p{N}_-]{1,32}$/u);
+        expect(description_localizations?.[locale]?.length, name).toBeGreaterThan(0);
+      }
+  });
+
+  it('say nothing by the key of a missing text', () => {
+    for (const { name, description, description_localizations } of all)
+      for (const text of [description, ...Object.values(description_localizations ?? {})])
+        expect(text, name).not.toMatch(/\.(about|name)$/);
+  });
+
+  it('have different names side by side, in every language', () => {
+    for (const group of [
+      definitions as readonly Named[],
+      ...all.map(({ options = [] }) => options as readonly Named[]),
+    ])
+      for (const locale of ['en', 'de', 'fr', 'nl']) {
+        const names = group.map(({ name, name_localizations }) => name_localizations?.[locale] ?? name);
+        expect(new Set(names).size, names.join(' ')).toBe(names.length);
+      }
+  });
+
+  it('are within the limits of Discord', () => {
+    expect(definitions.length).toBeLessThanOrEqual(100);
+    for (const { name, description, description_localizations, options = [], choices = [] } of all) {
+      expect(options.length, name).toBeLessThanOrEqual(25);
+      expect(choices.length, name).toBeLessThanOrEqual(25);
+      for (const text of [description, ...Object.values(description_localizations ?? {})])
+        expect((text ?? '').length, name).toBeLessThanOrEqual(100);
+    }
+    for (const command of definitions) {
+      const size = below(command as Named).reduce((sum, named) => sum + Math.max(...sizes(named)), 0);
+      expect(size, command.name).toBeLessThanOrEqual(8000);
+    }
+  });
+
+  it('of a game never have more options than a panel can remember', () => {
+    for (const { commands } of games)
+      for (const { options } of commands) expect(options.length).toBeLessThanOrEqual(PICKS_MAX);
+  });
+});
+
+/** The characters of a name, a description and choices, in each language. */
+function sizes({ name, description, name_localizations, description_localizations, choices = [] }: Named) {
+  const values = choices.reduce((sum, choice) => sum + choice.name.length + String(choice.value).length, 0);
+  return ['en', 'de', 'fr', 'nl'].map(
+    (locale) =>
+      (name_localizations?.[locale] ?? name).length +
+      (description_localizations?.[locale] ?? description).length +
+      values,
+  );
+}

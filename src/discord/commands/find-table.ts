@@ -1,0 +1,110 @@
+import type { Message } from '../../core/message.ts';
+import { ownSeat } from '../../table/seats/seats.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type Answer, type Ask, no, show } from '../interaction-context.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import type { ChosenCommand } from '../buttons/ids.ts';
+import { chooseView } from '../messages/personal.ts';
+import type { Times } from '../messages/times.ts';
+import { say } from '../i18n/localizer.ts';
+
+/** The table that a command is about, or the answer that there is none. */
+export type Found =
+  | { readonly ok: true; readonly loaded: Loaded }
+  | { readonly ok: false; readonly answer: Answer };
+
+/**
+ * The open table of this channel; in direct messages also the person's own ones, out of which they choose.
+ *
+ * @param command what is done with the one that they choose
+ * @param game the id of the game that it must be; undefined: any
+ */
+export async function openTable(desk: Desk, ask: Ask, command: ChosenCommand, game?: string): Promise<Found> {
+  const { found, latest } = await look(desk, ask, command, game);
+  if (found !== undefined) return found;
+  return latest === undefined ? never(ask) : { ok: false, answer: no(say('refuse.over'), latest.table) };
+}
+
+/** As `openTable`; where none is open, the one that was open last. */
+export async function latestTable(desk: Desk, ask: Ask, command: ChosenCommand): Promise<Found> {
+  const { found, latest } = await look(desk, ask, command);
+  return found ?? (latest === undefined ? never(ask) : { ok: true, loaded: latest });
+}
+
+/** @returns what is open, if anything is, and what is or was open in the channel last */
+async function look(
+  desk: Desk,
+  ask: Ask,
+  command: ChosenCommand,
+  game?: string,
+): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
+  const { service } = desk;
+  const { where, person, table } = ask;
+  if (table !== undefined) return { found: await namedTable(desk, table) };
+  const latest = await service.latestIn(where.channelId);
+  const here = latest !== undefined && isOpen(latest) ? latest : undefined;
+  if (here !== undefined && game !== undefined)
+    return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
+  const own = where.kind === 'direct' ? await service.ofPlayer(person.id) : [];
+  const others = own.filter(
+    (one) =>
+      one.table.id !== here?.table.id &&
+      (game === undefined || one.game.id === game) &&
+      // What is open here is meant, but there is nowhere else to speak of what has lost its place.
+      (here === undefined || isPlaceless(one)),
+  );
+  // Where a computer plays on for them, there is little to do but to take the seat back.
+  const seated = others.filter((one) => service.seatOf(one, person.id) !== undefined);
+  const meant = seated.length === 0 || command === 'replace' ? others : seated;
+  const [only, another] = here === undefined ? meant : [here, ...meant];
+  if (only === undefined) return { latest };
+  if (another === undefined) return { found: { ok: true, loaded: only } };
+  const all = here === undefined ? meant : [...meant, here];
+  return { found: { ok: false, answer: show(chooseView(all, tellerOf(desk, ask), command)) } };
+}
+
+function isOpen({ table: { status } }: Loaded): boolean {
+  return status === 'lobby' || status === 'playing';
+}
+
+function isPlaceless({ table: { asleep } }: Loaded): boolean {
+  return asleep?.why === 'channel' || asleep?.why === 'server';
+}
+
+function otherGame({ game }: Loaded): Message {
+  return say('refuse.other-game', { game: { key: `${game.id}.name` } });
+}
+
+/** Where there never was a table. */
+function never({ where }: Ask): Found {
+  return none(say(where.kind === 'direct' ? 'games.none' : 'refuse.no-table'));
+}
+
+/** What is needed to say how the seats of a table stand with time. */
+export async function timesOf({ store, now }: Desk, { table }: Loaded): Promise<Times> {
+  const people = table.seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.person.id] : []));
+  const players = table.clock === undefined ? [] : await store.players(people);
+  return { now: now(), rhythms: new Map(players.map(({ userId, rhythm }) => [userId, rhythm])) };
+}
+
+/** The table that a press names. */
+export async function namedTable({ service }: Desk, id: string): Promise<Found> {
+  const loaded = await service.load(id);
+  return loaded === undefined ? none(say('refuse.gone')) : { ok: true, loaded };
+}
+
+/** A table that has begun: its sheets can be looked at. */
+export function begun(found: Found): Found {
+  if (!found.ok || found.loaded.state !== undefined) return found;
+  return { ok: false, answer: no(say('refuse.not-begun'), found.loaded.table) };
+}
+
+/** For who has no seat at a table. Where a computer plays on for them, they may have theirs back. */
+export function unseated({ table }: Loaded, { person }: Ask): Answer {
+  const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
+  return own === undefined ? no(say('refuse.not-seated'), table) : no(say('seat.away'), table, own);
+}
+
+function none(message: Message): Found {
+  return { ok: false, answer: no(message) };
+}

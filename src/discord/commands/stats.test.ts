@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
+import { locales } from '../../core/message.ts';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import type { Outcome } from '../../table/model.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales: texts }) => [id, texts])),
+});
+const HOUR = 3_600_000;
+const mia = askBy('Mia');
+
+let hands: Hands;
+beforeEach(() => {
+  hands = handsOn(games, voice);
+});
+
+/** A finished game: its people, the best first. */
+async function finished(names: readonly string[], differences: Partial<Outcome> = {}): Promise<void> {
+  const { store } = hands.desk;
+  const table = sampleTable({ guildId: '9' });
+  await store.create(table, []);
+  const { step, table: after } = nextStep(table);
+  const outcomes = names.map((name, seat) => ({
+    tableId: table.id,
+    seat,
+    userId: askBy(name).person.id,
+    name,
+    guildId: '9',
+    game: 'roll-to-the-top',
+    place: seat + 1,
+    seats: names.length,
+    winner: seat === 0,
+    score: 0,
+    turns: 4,
+    thought: 10 * HOUR,
+    at: step.at,
+    daily: undefined,
+    ...differences,
+  }));
+  await store.append(step, { ...after, status: 'finished' }, [], outcomes);
+}
+
+describe('/stats', () => {
+  it('has all games together and each by itself, in the words of the reader', async () => {
+    await finished(['Mia', 'Ben']);
+    await finished(['Ben', 'Mia', 'Cleo']);
+    await finished(['Mia'], { game: 'graphia-genesis', thought: 0 });
+    const own = wordsOf(await hands.see(await hands.run(mia, 'stats')));
+    expect(own).toContain(
+      '3 games · 1 alone · 1 won · place 1.5 of 2.5 on average · 1 hour and 40 minutes a turn',
+    );
+    expect(own).toMatch(/Roll to the Top!\*\*: 2 games · 1 won · .* · 2 hours and 30 minutes a turn/);
+    expect(own).toMatch(/Graphia Genesis\*\*: 1 game · 1 alone · less than a minute a turn/);
+    const german = { ...mia, reader: { locale: 'de', theme: 'light' } as const };
+    expect(wordsOf(await hands.see(await hands.run(german, 'stats')))).toContain(
+      'im Schnitt Platz 1,5 von 2,5',
+    );
+  });
+
+  it('of somebody else has this server alone', async () => {
+    await finished(['Ben', 'Mia']);
+    await finished(['Ben', 'Mia'], { guildId: '8', game: 'graphia-genesis' });
+    await finished(['Ben'], { guildId: undefined, game: 'graphia-genesis' });
+    const { id } = askBy('Ben').person;
+    const theirs = wordsOf(await hands.see(await hands.run(mia, 'stats', { player: id })));
+    expect(theirs).toContain("Ben's finished games on this server");
+    expect(theirs).not.toContain('Graphia');
+    const direct = askBy('Mia', { kind: 'direct', guildId: undefined });
+    expect(refusalOf(await hands.run(direct, 'stats', { player: id }))).toBe('discord.stats.none-of');
+    expect(wordsOf(await hands.see(await hands.run(askBy('Ben'), 'stats')))).toContain('3 games');
+  });
+
+  it('says so where nothing is finished', async () => {
+    expect(refusalOf(await hands.run(mia, 'stats'))).toBe('discord.stats.none');
+  });
+});
+
+describe('/leaderboard', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+  it('has twenty people, and the line of whoever asks', async () => {
+    await finished(letters);
+    for (const locale of locales) {
+      const ask = { ...askBy('Y'), reader: { locale, theme: 'light' as const } };
+      const lines = wordsOf(await hands.see(await hands.run(ask, 'leaderboard'))).split('\n');
+      expect(lines.filter((line) => /^\d+\\\. /.test(line))).toHaveLength(21);
+      expect(lines.find((line) => line.includes('◂'))).toMatch(/^25\\\. \*\*Y\*\* ◂: -?\d/);
+    }
+    const first = wordsOf(await hands.see(await hands.run(askBy('A'), 'leaderboard')));
+    expect(first).toMatch(/1\\\. \*\*A\*\* ◂/);
+  });
+
+  it('is by game where one is named, and tells whoever is not on it', async () => {
+    await finished(['Ben', 'Cleo']);
+    expect(refusalOf(await hands.run(mia, 'leaderboard', { game: 'graphia-genesis' }))).toBe(
+      'discord.leaderboard.none',
+    );
+    const board = wordsOf(await hands.see(await hands.run(mia, 'leaderboard', { game: 'roll-to-the-top' })));
+    expect(board).toContain('You are not on it yet');
+    const direct = askBy('Mia', { kind: 'direct', guildId: undefined });
+    expect(refusalOf(await hands.run(direct, 'leaderboard'))).toBe('discord.refuse.server-only');
+  });
+});

@@ -1,0 +1,118 @@
+import { type Client, Events, Status } from 'discord.js';
+import type { AnyGame } from '../../core/game.ts';
+import type { Painter, Queue, Voice } from '../../table/ports.ts';
+import { createAnnouncer } from '../messages/announce/announcer.ts';
+import { createDailyNotes } from '../messages/announce/daily-notes.ts';
+import { createClient } from './client.ts';
+import { commandHandlers } from '../commands/index.ts';
+import { commandDefinitions } from '../commands/definitions.ts';
+import type { Desk } from '../bot-context.ts';
+import type { Log } from '../log.ts';
+import { createMembers } from './members.ts';
+import type { Meter } from './interaction-metrics.ts';
+import { missing, type Permission } from './permissions.ts';
+import { createCaretaking, placesOf, watchPlaces } from './server-events.ts';
+import { createPost } from './message-client.ts';
+import { register } from './register.ts';
+import { createReminder } from '../messages/remind/reminder.ts';
+import { createRouter } from './router.ts';
+
+/** What the bot is made of. */
+export interface BotNeeds {
+  readonly service: Desk['service'];
+  readonly dailies: Desk['dailies'];
+  readonly voice: Voice;
+  readonly painter: Painter;
+  readonly queue: Pick<Queue, 'work'>;
+  readonly store: Desk['store'];
+  readonly games: readonly AnyGame[];
+  readonly log: Log;
+  readonly token: string;
+  /** The base URL of Discord's API, without the version, such as `http://127.0.0.1:4000/api`; Discord's own where left out. */
+  readonly api?: string | undefined;
+  /** Which shards this process serves; all where left out. */
+  readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
+  readonly now: () => Date;
+  /** Where it is noted how interactions go; nowhere where left out. */
+  readonly meter?: Meter | undefined;
+}
+
+export interface Bot {
+  /** Logs in. Resolves when the bot is online and its commands are registered; rejects where Discord refuses the token. */
+  start(): Promise<void>;
+  /** Whether every gateway connection of this process is up. */
+  isOnline(): boolean;
+  /** Goes offline, after what it is doing is done. */
+  stop(): Promise<void>;
+}
+
+/** The bot on Discord. It takes the queue's `announce` and `remind` jobs: make it before the queue is started. */
+export function createBot(needs: BotNeeds): Bot {
+  const { service, dailies, queue, games, voice, painter, store, token, log, now } = needs;
+  const client = createClient({ api: needs.api, shards: needs.shards }, log);
+  client.rest.setToken(token);
+  const post = createPost(client.rest);
+  const members = createMembers(client.rest);
+  const desk: Desk = { service, dailies, games, voice, painter, store, post, members, log, now };
+  const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
+  const reminder = createReminder(desk);
+  const router = createRouter(desk, commandHandlers(desk), needs.meter);
+  const caretaking = createCaretaking(desk, placesOf(client));
+  const working = new Set<Promise<void>>();
+
+  const dailyNotes = createDailyNotes(desk);
+
+  queue.work('announce', async ({ key }) => {
+    const told = await Promise.allSettled([announcer.announce(key), dailyNotes.follow(key)]);
+    for (const one of told) if (one.status === 'rejected') throw one.reason;
+  });
+  queue.work('remind', ({ key }) => reminder.remind(key));
+  client.on(Events.InteractionCreate, (interaction) => {
+    const work = router.handle(interaction).finally(() => working.delete(work));
+    working.add(work);
+  });
+
+  return {
+    async start() {
+      const ready = new Promise<void>((resolve) => {
+        client.once(Events.ClientReady, () => resolve());
+      });
+      await client.login(token);
+      await ready;
+      // The commands are everybody's: one process registers them.
+      if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
+        await registerCommands(client);
+      watchPlaces(client, caretaking);
+      await caretaking.look();
+      log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
+    },
+    // Once ready the client says so for ever: its shards know better.
+    isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
+    async stop() {
+      // What comes now goes unheard; what has been heard is answered, for which the client must still live.
+      client.removeAllListeners(Events.InteractionCreate);
+      await Promise.allSettled(working);
+      // discord.js takes its own goodbye for a lost connection.
+      client.removeAllListeners(Events.ShardReconnecting);
+      await client.destroy();
+    },
+  };
+
+  /** Without the newest commands the old ones still work. */
+  async function registerCommands(online: Client<true>): Promise<void> {
+    try {
+      await register(online.rest, online.application.id, commandDefinitions(games, voice.everywhere), log);
+    } catch (err) {
+      log.error({ err }, 'the commands could not be registered');
+    }
+  }
+}
+
+/** What the bot lacks in a channel, as far as the gateway has told. */
+function missingIn(client: Client, channelId: string): readonly Permission[] {
+  const channel = client.channels.cache.get(channelId);
+  if (channel === undefined || channel.isDMBased() || client.user === null) return [];
+  const permissions = channel.permissionsFor(client.user);
+  if (permissions === null) return [];
+  return missing({ kind: channel.isThread() ? 'thread' : 'channel', permissions: permissions.bitfield });
+}

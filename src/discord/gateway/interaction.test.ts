@@ -1,0 +1,25 @@
+import { type PermissionResolvable, PermissionsBitField } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { type Interaction, whereOf } from './interaction.ts';
+import { fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
+
+const of = (everywhere: PermissionResolvable, here: PermissionResolvable) =>
+  whereOf(fakeInteraction({ command: 'config', may: { everywhere, here } }).interaction as Interaction);
+
+describe('what somebody may do', () => {
+  it('is said by their roles for the server, and by the channel for the channel alone', () => {
+    expect(of('ManageChannels', 'ManageChannels')).toMatchObject({ manages: true, managesServer: true });
+    expect(of(0n, 'ManageChannels')).toMatchObject({ manages: true, managesServer: false });
+    expect(of('ManageChannels', 0n)).toMatchObject({ manages: false, managesServer: true });
+    expect(of('Administrator', 'Administrator')).toMatchObject({ manages: true, managesServer: true });
+    // As discord.js says it of the owner.
+    expect(of(PermissionsBitField.All, PermissionsBitField.All)).toMatchObject({ managesServer: true });
+    expect(of(0n, 0n)).toMatchObject({ manages: false, managesServer: false });
+  });
+
+  it('is nothing for the server where its roles are not known', () => {
+    const fake = fakeInteraction({ command: 'config' }).interaction as Interaction;
+    const asRaw = { ...fake, member: { user: fake.user, permissions: '16' } } as unknown as Interaction;
+    expect(whereOf(asRaw).managesServer).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  ChannelType,
+  DiscordAPIError,
+  MessageFlags,
+  type RESTPostAPIChannelMessageResult,
+  type RESTPostAPIChannelThreadsResult,
+  type RESTPostAPICurrentUserCreateDMChannelResult,
+  Routes,
+} from 'discord.js';
+import type { Composed } from '../messages/compose.ts';
+import { code } from '../messages/limits.ts';
+
+/** The part of discord.js's REST client that messages need. */
+export interface Rest {
+  get(route: `/${string}`): Promise<unknown>;
+  post(route: `/${string}`, options: Request): Promise<unknown>;
+  patch(route: `/${string}`, options: Request): Promise<unknown>;
+  delete(route: `/${string}`): Promise<unknown>;
+}
+
+interface Request {
+  readonly body: unknown;
+  readonly files?: { readonly name: string; readonly data: Buffer }[];
+}
+
+/** What the bot sends of its own accord. All reject as Discord refuses, with its error code: see `codeOf`. */
+export interface Post {
+  /** @param nonce at most 25 characters: the same one a second time, within minutes, posts nothing new */
+  send(channelId: string, message: Composed, nonce: string): Promise<{ readonly id: string }>;
+  edit(channelId: string, messageId: string, message: Composed): Promise<void>;
+  /** Deletes a message of the bot's own. */
+  remove(channelId: string, messageId: string): Promise<void>;
+  /** The channel of direct messages with a person. */
+  directChannel(userId: string): Promise<string>;
+  /** Opens a public thread. @param name at most 100 characters */
+  thread(channelId: string, name: string): Promise<string>;
+  /** Opens an archived thread again. */
+  unarchive(threadId: string): Promise<void>;
+  /** Whether a channel or thread is there, be it closed to the bot. */
+  exists(channelId: string): Promise<boolean>;
+}
+
+export function createPost(rest: Rest): Post {
+  return {
+    async send(channelId, message, nonce) {
+      const body = { ...bodyOf(message), nonce, enforce_nonce: true };
+      const sent = await rest.post(Routes.channelMessages(channelId), { body, files: [...message.files] });
+      return { id: (sent as RESTPostAPIChannelMessageResult).id };
+    },
+    async edit(channelId, messageId, message) {
+      const options = { body: bodyOf(message), files: [...message.files] };
+      await rest.patch(Routes.channelMessage(channelId, messageId), options);
+    },
+    async remove(channelId, messageId) {
+      await rest.delete(Routes.channelMessage(channelId, messageId));
+    },
+    async directChannel(userId) {
+      const channel = await rest.post(Routes.userChannels(), { body: { recipient_id: userId } });
+      return (channel as RESTPostAPICurrentUserCreateDMChannelResult).id;
+    },
+    async thread(channelId, name) {
+      const body = { name, type: ChannelType.PublicThread };
+      const thread = await rest.post(Routes.threads(channelId), { body });
+      return (thread as RESTPostAPIChannelThreadsResult).id;
+    },
+    async unarchive(threadId) {
+      await rest.patch(Routes.channel(threadId), { body: { archived: false } });
+    },
+    async exists(channelId) {
+      try {
+        await rest.get(Routes.channel(channelId));
+        return true;
+      } catch (error) {
+        const given = codeOf(error);
+        if (given === code.unknownChannel) return false;
+        if (given === code.missingAccess) return true;
+        throw error;
+      }
+    },
+  };
+}
+
+/** A message as Discord's API wants it. Files that were there before are dropped in an edit. */
+function bodyOf({ components, files, notify }: Composed) {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components,
+    allowed_mentions: { parse: [], users: [...new Set(notify)].slice(0, 100) },
+    attachments: files.map(({ name }, id) => ({ id, filename: name })),
+  };
+}
+
+/** Discord's code of an error, such as 10008; undefined where the error is not an answer of Discord's API. */
+export function codeOf(error: unknown): number | undefined {
+  return error instanceof DiscordAPIError && typeof error.code === 'number' ? error.code : undefined;
+}

@@ -1,0 +1,36 @@
+import { ChannelType, PermissionFlagsBits } from 'discord.js';
+import type { Message } from '../../core/message.ts';
+import type { Where } from '../interaction-context.ts';
+import { channel } from '../messages/mentions.ts';
+import { say } from '../i18n/localizer.ts';
+
+/** Channels where tables may be opened; their threads are theirs. */
+export const PLACES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
+
+/** What the bot needs where a game is played. */
+const NEEDED = {
+  channel: ['ViewChannel', 'SendMessages', 'AttachFiles'],
+  thread: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
+  direct: [],
+} as const;
+
+export type Permission = (typeof NEEDED)['channel' | 'thread'][number] | 'CreatePublicThreads';
+
+/** What is missing for a game to be played there. */
+export function missing({ kind, permissions }: Pick<Where, 'kind' | 'permissions'>): readonly Permission[] {
+  return NEEDED[kind].filter((name) => !allows(permissions, name));
+}
+
+export function allows(permissions: bigint, name: Permission): boolean {
+  const all = permissions & PermissionFlagsBits.Administrator;
+  return all !== 0n || (permissions & PermissionFlagsBits[name]) !== 0n;
+}
+
+/** Which permissions are missing, and who can grant them. */
+export function missingMessage(names: readonly Permission[], channelId: string): Message {
+  return say('refuse.permissions', {
+    count: names.length,
+    permissions: names.map((name) => say(`permission.${name}`)),
+    channel: channel(channelId),
+  });
+}

@@ -1,0 +1,72 @@
+import { type RESTPostAPIChatInputApplicationCommandsJSONBody as CommandJson, Routes } from 'discord.js';
+import type { Log } from '../log.ts';
+
+/** The part of discord.js's REST client that registration needs. */
+export interface RegistrationRest {
+  get(route: `/${string}`, options: { readonly query: URLSearchParams }): Promise<unknown>;
+  put(route: `/${string}`, options: { readonly body: unknown }): Promise<unknown>;
+}
+
+/** Has Discord know the commands, by one bulk overwrite, unless it knows just these already. */
+export async function register(
+  rest: RegistrationRest,
+  applicationId: string,
+  commands: readonly CommandJson[],
+  log: Log,
+): Promise<'registered' | 'unchanged'> {
+  const route = Routes.applicationCommands(applicationId);
+  if (await knows(rest, route, commands, log)) return 'unchanged';
+  await rest.put(route, { body: commands });
+  log.info({ commands: commands.length }, 'the commands are registered');
+  return 'registered';
+}
+
+async function knows(
+  rest: RegistrationRest,
+  route: `/${string}`,
+  commands: readonly CommandJson[],
+  log: Log,
+): Promise<boolean> {
+  try {
+    const query = new URLSearchParams({ with_localizations: 'true' });
+    const registered = await rest.get(route, { query });
+    return Array.isArray(registered) && sameCommands(registered, commands);
+  } catch (err) {
+    log.warn({ err }, 'the registered commands could not be read');
+    return false;
+  }
+}
+
+/** Whether Discord's commands say all that ours say, and there are no others. Discord keeps them in no order. */
+function sameCommands(registered: readonly unknown[], commands: readonly CommandJson[]): boolean {
+  const byName = new Map(registered.map((command) => [nameOf(command), command]));
+  return registered.length === commands.length && commands.every((ours) => says(byName.get(ours.name), ours));
+}
+
+function nameOf(command: unknown): unknown {
+  return isRecord(command) ? command.name : undefined;
+}
+
+/** Whether a value has all that ours has. Discord adds fields, and leaves out what is empty. */
+function says(theirs: unknown, ours: unknown): boolean {
+  if (isBlank(ours)) return isBlank(theirs);
+  if (Array.isArray(ours))
+    return (
+      Array.isArray(theirs) &&
+      theirs.length === ours.length &&
+      ours.every((item, index) => says(theirs[index], item))
+    );
+  if (isRecord(ours))
+    return isRecord(theirs) && Object.entries(ours).every(([key, value]) => says(theirs[key], value));
+  return theirs === ours;
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) && Object.keys(value).length === 0;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

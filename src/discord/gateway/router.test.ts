@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { commandHandlers } from '../commands/index.ts';
+import { createRouter, type Router } from './router.ts';
+import { type TestDesk, testDesk, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type FakeInteraction, type FakeRequest, fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
+
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const ben = { id: '1066', name: 'Ben' };
+
+interface Logged {
+  readonly level: string;
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
+let desk: TestDesk;
+let router: Router;
+let logged: Logged[];
+
+beforeEach(() => {
+  logged = [];
+  const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  desk = { ...testDesk(games, voice), log };
+  router = createRouter(desk, commandHandlers(desk));
+});
+
+async function handle(
+  request: FakeRequest,
+  prepare?: (fake: FakeInteraction) => void,
+): Promise<FakeInteraction> {
+  const fake = fakeInteraction(request);
+  prepare?.(fake);
+  await router.handle(fake.interaction);
+  return fake;
+}
+const calls = ({ told }: FakeInteraction) =>
+  told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
+const words = ({ told }: FakeInteraction) =>
+  told.map((one) => ('message' in one ? wordsOf(one.message) : '')).join('\n');
+const levels = () => logged.map(({ level }) => level);
+
+async function begun(): Promise<string> {
+  await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });
+  await handle({ command: 'join', user: ben });
+  await handle({ command: 'start' });
+  return (await desk.service.openIn('90'))?.table.id ?? '';
+}
+const headOf = async (id: string) => (await desk.service.load(id))?.table.head;
+
+describe('an interaction', () => {
+  it('is acknowledged before any work', async () => {
+    const fake = fakeInteraction({ command: 'games' });
+    const early: string[][] = [];
+    const slow = { ...desk.store, player: async () => void early.push(calls(fake)) };
+    const watched = { ...desk, store: slow as TestDesk['store'] };
+    await createRouter(watched, commandHandlers(watched)).handle(fake.interaction);
+    expect(early).toEqual([['deferReply, private']]);
+    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+  });
+
+  it('that is delivered twice is answered once', async () => {
+    const id = await begun();
+    const first = await handle({ id: 'twice', customId: `1:play:${id}` });
+    const second = await handle({ id: 'twice', customId: `1:play:${id}` });
+    expect(calls(first)).toEqual(['deferReply, private', 'editReply']);
+    expect(calls(second)).toEqual([]);
+  });
+
+  it('is answered in the language that the person has set, else in that of their Discord', async () => {
+    expect(words(await handle({ command: 'games', locale: 'nl' }))).toContain('geen open spel');
+    await handle({ command: 'settings', options: { language: 'fr' } });
+    expect(words(await handle({ command: 'games', locale: 'nl' }))).toContain('aucune partie');
+    expect(words(await handle({ command: 'games', locale: 'pt-BR', user: ben }))).toContain('no open game');
+  });
+
+  it('by an unknown command leads nowhere, politely', async () => {
+    const fake = await handle({ command: 'dance' });
+    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+    expect(words(fake)).toContain('does not lead anywhere');
+  });
+
+  it.each(['x'.repeat(100), '1:play:ABCDEFGHIJ', '2:play:abcdefghij', '1:steal:abcdefghij', ':::::'])(
+    'by a control that says %s leads nowhere, politely',
+    async (customId) => {
+      const fake = await handle({ customId });
+      expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+      expect(words(fake)).toContain('does not lead anywhere');
+      expect(levels()).toEqual([]);
+    },
+  );
+});
+
+describe('a refusal', () => {
+  it('of a button is a private message of its own', async () => {
+    await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });
+    const id = (await desk.service.openIn('90'))?.table.id ?? '';
+    const fake = await handle({ customId: `1:join:${id}` });
+    expect(calls(fake)).toEqual(['deferUpdate', 'followUp, private']);
+    expect(words(fake)).toContain('already sit');
+  });
+
+  it('of a public command takes the place of what everybody would have seen', async () => {
+    const fake = await handle({ command: 'table' });
+    expect(calls(fake)).toEqual(['deferReply', 'deleteReply', 'followUp, private']);
+    expect(words(fake)).toContain('No table is open');
+  });
+});
+
+describe('where Discord is difficult', () => {
+  it('a move is made although the interaction came too late to be acknowledged', async () => {
+    const id = await begun();
+    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('deferReply', 10062));
+    expect(calls(fake)).toEqual([]);
+    expect(await headOf(id)).toBe(2);
+    expect(levels()).toEqual(['debug']);
+  });
+
+  it('a move is made, and shown, although it was acknowledged already', async () => {
+    const id = await begun();
+    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('deferReply', 40060));
+    expect(calls(fake)).toEqual(['editReply']);
+    expect(await headOf(id)).toBe(2);
+  });
+
+  it.each([10062, 50027, 10008])(
+    'an answer that comes too late (%i) loses no move and no sleep',
+    async (code) => {
+      const id = await begun();
+      await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('editReply', code));
+      expect(await headOf(id)).toBe(2);
+      expect(levels()).toEqual(['debug']);
+    },
+  );
+
+  it('an answer that Discord refuses is told as a failure, and the move stays', async () => {
+    const id = await begun();
+    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('editReply', 50035));
+    expect(await headOf(id)).toBe(2);
+    expect(words(fake)).toContain('Something went wrong');
+  });
+});
+
+describe('a failure of ours', () => {
+  const breakDown = () => {
+    const broken = {
+      ...desk,
+      service: { ...desk.service, ofPlayer: () => Promise.reject(new Error('broken')) },
+    };
+    router = createRouter(broken, commandHandlers(broken));
+  };
+
+  it('is logged with an id that the person is told', async () => {
+    breakDown();
+    const fake = await handle({ command: 'games' });
+    const [{ level, about } = { level: '', about: {} }] = logged;
+    expect(level).toBe('error');
+    expect(about.id).toMatch(/^[a-z2-7]{8}$/);
+    expect(words(fake)).toContain(String(about.id));
+  });
+
+  it('that cannot be told is logged all the same', async () => {
+    breakDown();
+    await handle({ command: 'games' }, ({ fail }) => fail('editReply', 500));
+    expect(levels()).toEqual(['error', 'debug']);
+  });
+
+  it('of the database is told, although not even the settings can be read', async () => {
+    const down = () => Promise.reject(new Error('no database'));
+    const broken = { ...desk, store: { ...desk.store, player: down } };
+    router = createRouter(broken, commandHandlers(broken));
+    expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
+    expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
+    expect(levels()).toEqual(['error', 'error']);
+  });
+});
+
+describe('suggestions', () => {
+  it('come at once', async () => {
+    await begun();
+    const { told } = await handle({
+      command: 'climb',
+      verb: 'write',
+      options: { dice: 'd' },
+      typing: 'dice',
+    });
+    const [respond] = told;
+    expect(respond?.call === 'respond' && respond.choices.length).toBeGreaterThan(0);
+  });
+
+  it('that are too late are no trouble', async () => {
+    await begun();
+    await handle({ command: 'climb', verb: 'write', typing: 'dice' }, ({ fail }) => fail('respond', 10062));
+    expect(levels()).toEqual(['debug']);
+  });
+});

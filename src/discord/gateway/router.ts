@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { AutocompleteInteraction, BaseInteraction, MessageComponentInteraction } from 'discord.js';
+import { type Acknowledgement, type Answer, type Ask, type CommandHandler, no, type Words } from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import { type Desk, tellerOf } from '../bot-context.ts';
+import { LINE, modalOf, settingForm } from '../buttons/forms.ts';
+import { type AskedSetting, readId } from '../buttons/ids.ts';
+import { askOf, type Interaction, readerFrom, whereOf, wordsOf } from './interaction.ts';
+import { type InteractionOutcome, type Meter, unmeasured } from './interaction-metrics.ts';
+import { acknowledgementOf, answerPress } from '../buttons/presses.ts';
+import { acknowledge, nobodyToTell, type Replyable, showIn, showPrivately } from './reply.ts';
+import { offered } from '../commands/suggest.ts';
+import type { View } from '../messages/view.ts';
+import { errorView, refusalView } from '../messages/refusals.ts';
+import { type Reader, say } from '../i18n/localizer.ts';
+
+/** So many interactions are remembered, to be done once when Discord delivers them twice. */
+const REMEMBERED = 2000;
+
+export interface Router {
+  /** Never rejects. */
+  handle(interaction: BaseInteraction): Promise<void>;
+}
+
+/** From Discord's interactions to answers: acknowledged at once, answered when the work is done. */
+export function createRouter(
+  desk: Desk,
+  handlers: ReadonlyMap<string, CommandHandler>,
+  meter: Meter = unmeasured,
+): Router {
+  const { log } = desk;
+  const seen = new Set<string>();
+
+  const isNew = (id: string): boolean => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const [oldest] = seen;
+    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+    return true;
+  };
+
+  /** Acknowledges, works, shows. */
+  const answer = async (
+    interaction: Replyable,
+    how: Acknowledgement,
+    work: (ask: Ask) => Promise<Answer>,
+  ): Promise<void> => {
+    const measured = meter.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
+    const shown = await acknowledge(interaction, how, log);
+    if (shown) measured.acknowledged();
+    const ended = (outcome: InteractionOutcome) => measured.ended(shown ? outcome : 'late');
+    const tell = async (view: View, privately: boolean): Promise<void> => {
+      if (!shown) return;
+      const message = await compose(view, desk.painter, log);
+      await (privately ? showPrivately : showIn)(interaction, how, message);
+    };
+    try {
+      const ask = askOf(interaction, await readerOf(desk, interaction));
+      const answered = await work(ask);
+      if (answered.kind === 'view') await tell(answered.view, false);
+      if (answered.kind === 'refusal') {
+        const { message, table, seat } = answered;
+        await tell(refusalView(message, tellerOf(desk, ask, table), table, seat), true);
+      }
+      ended(answered.kind === 'refusal' ? 'refused' : 'answered');
+    } catch (err) {
+      if (nobodyToTell(err)) {
+        ended('late');
+        return log.debug({ err, interaction: interaction.id }, 'nobody is left to answer');
+      }
+      ended('failed');
+      const id = newErrorId();
+      log.error({ err, id, interaction: interaction.id, what: nameOf(interaction) }, 'an interaction failed');
+      try {
+        await tell(errorView(id, tellerOf(desk, { reader: readerFrom(interaction) })), true);
+      } catch (again) {
+        log.debug({ err: again, id }, 'nobody could be told of the failure');
+      }
+    }
+  };
+
+  const suggest = async (interaction: AutocompleteInteraction): Promise<void> => {
+    const measured = meter.interaction('suggestions');
+    try {
+      const handler = handlers.get(interaction.commandName);
+      const words: Words = wordsOf(interaction);
+      const { name } = interaction.options.getFocused(true);
+      const ask = askOf(interaction, await readerOf(desk, interaction));
+      const suggestions = (await handler?.suggest?.(ask, words, name)) ?? [];
+      await interaction.respond(offered(suggestions));
+      measured.ended('answered');
+    } catch (err) {
+      measured.ended(nobodyToTell(err) ? 'late' : 'failed');
+      const about = { err, interaction: interaction.id, what: interaction.commandName };
+      if (nobodyToTell(err)) log.debug(about, 'suggestions came too late');
+      else log.error(about, 'suggestions failed');
+    }
+  };
+
+  /** A form is the first answer to a press: Discord wants nothing before it. */
+  const askFor = async (interaction: MessageComponentInteraction, setting: AskedSetting): Promise<void> => {
+    const measured = meter.interaction('press');
+    try {
+      const player = await desk.service.settings(interaction.user.id);
+      const reader = await readerOf(desk, interaction);
+      await interaction.showModal(modalOf(settingForm(setting, player, tellerOf(desk, { reader }))));
+      measured.acknowledged();
+      measured.ended('answered');
+    } catch (err) {
+      measured.ended(nobodyToTell(err) ? 'late' : 'failed');
+      const about = { err, interaction: interaction.id, what: interaction.customId };
+      if (nobodyToTell(err)) log.debug(about, 'a form came too late');
+      else log.error(about, 'a form failed');
+    }
+  };
+
+  const route = (interaction: BaseInteraction): Promise<void> => {
+    if (interaction.isAutocomplete()) return suggest(interaction);
+    if (interaction.isChatInputCommand()) {
+      const handler = handlers.get(interaction.commandName);
+      if (handler === undefined) return answer(interaction, 'private', async () => no(say('refuse.unknown')));
+      const how = handler.acknowledge(whereOf(interaction));
+      return answer(interaction, how, (ask) => handler.run(ask, wordsOf(interaction)));
+    }
+    if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage())) {
+      const press = readId(interaction.customId);
+      if (press?.kind === 'ask' && interaction.isMessageComponent())
+        return askFor(interaction, press.setting);
+      if (press === undefined || press.kind === 'ask')
+        return answer(interaction, 'private', async () => no(say('refuse.unknown')));
+      const values = interaction.isModalSubmit()
+        ? [interaction.fields.getTextInputValue(LINE)]
+        : interaction.isAnySelectMenu()
+          ? interaction.values
+          : [];
+      return answer(interaction, acknowledgementOf(press), (ask) => answerPress(desk, ask, press, values));
+    }
+    return Promise.resolve();
+  };
+
+  return {
+    async handle(interaction) {
+      if (!isNew(interaction.id)) {
+        log.debug({ interaction: interaction.id }, 'an interaction was delivered twice');
+        return;
+      }
+      try {
+        await route(interaction);
+      } catch (err) {
+        log.error({ err, interaction: interaction.id }, 'an interaction could not be routed');
+      }
+    },
+  };
+}
+
+/** The person's own settings; what they have not set is as their Discord says. */
+async function readerOf({ store }: Desk, interaction: Interaction): Promise<Reader> {
+  const fallback = readerFrom(interaction);
+  const player = await store.player(interaction.user.id);
+  return { locale: player?.locale ?? fallback.locale, theme: player?.theme ?? fallback.theme };
+}
+
+function nameOf(interaction: Replyable): string {
+  return interaction.isChatInputCommand() ? `/${interaction.commandName}` : interaction.customId;
+}
+
+/** Eight letters and digits that a person can read out. */
+function newErrorId(): string {
+  return Array.from(randomBytes(8), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+}

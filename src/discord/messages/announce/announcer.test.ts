@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { games } from '../../../games/index.ts';
+import { createVoice } from '../../../i18n/index.ts';
+import { createDailies } from '../../../table/server/dailies.ts';
+import type { Table } from '../../../table/model.ts';
+import type { Loaded, Result } from '../../../table/service.ts';
+import { createTables } from '../../../table/tables.ts';
+import { type MemoryStore, memoryStore } from '../../../testkit/table/memory-store.ts';
+import { stones } from '../../../testkit/table/stones.ts';
+import { tableCatalogs } from '../../../table/words.ts';
+import type { Desk } from '../../bot-context.ts';
+import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
+import { type FakePost, fakePost, type Sent } from '../../../testkit/discord/fake-message-client.ts';
+import { discordCatalogs } from '../../i18n/localizer.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
+
+const voice = createVoice({ discord: discordCatalogs, table: tableCatalogs, stones: stones.locales });
+const mia = { id: '100', name: 'Mia' };
+const ben = { id: '101', name: 'Ben' };
+const MINUTE = 60_000;
+
+let clock: number;
+let store: MemoryStore;
+let post: FakePost;
+let desk: Desk;
+let announcer: Announcer;
+let origin: number;
+
+beforeEach(() => {
+  clock = 1_000_000_000_000;
+  origin = 0;
+  store = memoryStore();
+  post = fakePost();
+  const now = () => new Date(clock);
+  const game = stones as unknown as (typeof games)[number];
+  const service = createTables({ store, games: [game], now, seed: () => '07'.repeat(32) });
+  desk = {
+    service,
+    dailies: createDailies({ store, service, games: [game], now }),
+    games: [game],
+    voice,
+    painter: { paint: async () => Buffer.from('png') },
+    store,
+    post,
+    members: { isOn: async () => true },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    now,
+  };
+  announcer = createAnnouncer(desk, () => ['SendMessages']);
+});
+
+const asked = (table: Table, person = mia) => ({ tableId: table.id, person, origin: String(++origin) });
+
+async function value<T>(result: Promise<Result<T>>): Promise<T> {
+  const got = await result;
+  if (!got.ok) throw new Error(JSON.stringify(got.refusal));
+  return got.value;
+}
+
+async function lobby(): Promise<Table> {
+  const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'en' } as const;
+  const { table } = await value(desk.service.open({ ...opening, game: 'stones', options: {} }));
+  await value(desk.service.join(asked(table, ben)));
+  await announcer.announce(table.id);
+  return table;
+}
+
+async function begun(): Promise<Table> {
+  const table = await lobby();
+  await value(desk.service.start(asked(table)));
+  await announcer.announce(table.id);
+  return table;
+}
+
+const say = (table: Table, verb: string, person = mia) =>
+  value(desk.service.move(asked(table, person), { verb, said: {} }));
+const textOf = ({ message }: Sent) =>
+  allComponents(message.components)
+    .map(({ content = '' }) => content)
+    .join('\n');
+const buttonsOf = ({ message }: Sent) =>
+  allComponents(message.components).flatMap(({ custom_id }) => (custom_id === undefined ? [] : [custom_id]));
+const newest = (): Sent => {
+  const last = post.sent.at(-1);
+  if (last === undefined) throw new Error('nothing was sent');
+  return last;
+};
+const announcementOf = async (table: Table) => (await store.table(table.id))?.announcement;
+
+describe('the lobby', () => {
+  it('is one message, which shows whoever joins and leaves', async () => {
+    const table = await lobby();
+    expect(post.sent).toHaveLength(1);
+    expect(textOf(newest())).toContain('2. Ben');
+    expect(textOf(newest())).toContain(table.seedHash);
+    await value(desk.service.leave(asked(table, ben)));
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(1);
+    expect(textOf(newest())).not.toContain('Ben');
+    expect(newest().message.notify).toEqual([]);
+  });
+
+  it('loses its buttons when the game begins, and keeps the hash of the seed', async () => {
+    const table = await begun();
+    const [before, turn] = post.sent;
+    if (before === undefined || turn === undefined) throw new Error('no messages');
+    expect(buttonsOf(before)).toEqual([]);
+    expect(textOf(before)).toContain(table.seedHash);
+    expect(buttonsOf(turn)).toHaveLength(4);
+  });
+
+  it('is posted anew where its message is too old to be changed', async () => {
+    const table = await lobby();
+    clock += 51 * MINUTE;
+    await value(desk.service.leave(asked(table, ben)));
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(2);
+    expect(await announcementOf(table)).toMatchObject({ messageId: newest().id });
+  });
+
+  it('says that it is closed', async () => {
+    const table = await lobby();
+    await value(desk.service.cancel(asked(table)));
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(1);
+    expect(buttonsOf(newest())).toEqual([]);
+    expect(textOf(newest())).toContain('closed');
+  });
+});
+
+describe('a running game', () => {
+  it('calls everybody who is awaited, by mention, and nobody else', async () => {
+    await begun();
+    expect(newest().message.notify).toEqual(['100', '101']);
+    expect(textOf(newest())).toContain('<@100>, <@101>');
+    expect(textOf(newest())).toMatch(/\d stones/);
+  });
+
+  it('is quiet while nothing is asked of others', async () => {
+    const table = await begun();
+    await say(table, 'take');
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(2);
+    expect(newest().edits).toBe(0);
+  });
+
+  it('shows who is still awaited by changing its message', async () => {
+    const table = await begun();
+    await say(table, 'done');
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(2);
+    expect(newest().edits).toBe(1);
+    expect(textOf(newest())).not.toContain('<@100>');
+    expect(textOf(newest())).toContain('<@101>');
+    expect(textOf(newest())).toMatch(/\d stones/);
+    expect(await announcementOf(table)).toMatchObject({ seq: 2 });
+  });
+
+  it('leaves an old message alone', async () => {
+    const table = await begun();
+    clock += 51 * MINUTE;
+    await say(table, 'done');
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(2);
+    expect(newest().edits).toBe(0);
+  });
+
+  it('has a new message when dice have fallen, and the one before has no buttons any more', async () => {
+    const table = await begun();
+    await say(table, 'done');
+    await say(table, 'done', ben);
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(3);
+    expect(newest().message.notify).toEqual(['100', '101']);
+    expect(post.sent.map(buttonsOf).map(({ length }) => length)).toEqual([0, 0, 4]);
+    expect(await announcementOf(table)).toMatchObject({ seq: 3, messageId: newest().id });
+  });
+
+  it('tells the same thing once, however often it is asked to', async () => {
+    const table = await begun();
+    await Promise.all([announcer.announce(table.id), announcer.announce(table.id)]);
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(2);
+    expect(newest().edits).toBe(0);
+  });
+
+  it('does not call whoever took their own move back, nor say a word of it', async () => {
+    const table = await begun();
+    await say(table, 'done');
+    await announcer.announce(table.id);
+    await value(desk.service.undo(asked(table)));
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(2);
+    expect(textOf(newest())).toContain('<@100>');
+    expect(textOf(newest())).not.toContain('Mia took back');
+  });
+
+  it('ends with the standings, the seed and Rematch', async () => {
+    const table = await begun();
+    await say(table, 'take');
+    for (const person of [mia, ben, mia, ben]) await say(table, 'done', person);
+    await announcer.announce(table.id);
+    expect(textOf(newest())).toContain('Mia wins!');
+    expect(textOf(newest())).toContain('07'.repeat(32));
+    expect(buttonsOf(newest())[0]).toBe(`1:rematch:${table.id}`);
+    expect(newest().message.notify).toEqual([]);
+    await announcer.announce(table.id);
+    expect(newest().edits).toBe(0);
+  });
+
+  it('sends nothing that Discord would refuse', async () => {
+    const table = await begun();
+    for (const person of [mia, ben, mia, ben]) await say(table, 'done', person);
+    await announcer.announce(table.id);
+    for (const { message, nonce } of post.sent) {
+      expect(breaches(message)).toEqual([]);
+      expect(nonce.length).toBeLessThanOrEqual(25);
+    }
+  });
+});
+
+describe('where Discord refuses', () => {
+  it('a message that was deleted is posted anew', async () => {
+    const table = await begun();
+    post.lose(newest().id);
+    await say(table, 'done');
+    await announcer.announce(table.id);
+    expect(textOf(newest())).toContain('<@101>');
+    expect(await announcementOf(table)).toMatchObject({ messageId: newest().id, seq: 2 });
+  });
+
+  it('a deleted channel is given up', async () => {
+    const table = await begun();
+    await say(table, 'done');
+    post.fail('edit', 10003);
+    await expect(announcer.announce(table.id)).resolves.toBeUndefined();
+  });
+
+  it.each([500, 503])('a server error %i is tried again, and nothing is posted twice', async (status) => {
+    const table = await begun();
+    await say(table, 'done');
+    await say(table, 'done', ben);
+    post.fail('edit', status);
+    await expect(announcer.announce(table.id)).rejects.toThrow();
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(3);
+    expect(post.sent.map(buttonsOf).map(({ length }) => length)).toEqual([0, 0, 4]);
+  });
+
+  it.each([50013, 50001])(
+    'for want of permission (%i) the host is told once, and it is tried again',
+    async (code) => {
+      const table = await lobby();
+      await value(desk.service.start(asked(table)));
+      post.fail('send', code);
+      await expect(announcer.announce(table.id)).rejects.toThrow();
+      const [note, ...others] = post.sent.filter(({ channelId }) => channelId === 'dm-100');
+      expect(others).toEqual([]);
+      expect(note && textOf(note)).toContain('Send Messages');
+      post.fail('send', code);
+      await expect(announcer.announce(table.id)).rejects.toThrow();
+      expect(post.sent.filter(({ channelId }) => channelId === 'dm-100')).toHaveLength(1);
+      await announcer.announce(table.id);
+      expect(newest().channelId).toBe('90');
+    },
+  );
+
+  it('a host who takes no direct messages is no obstacle', async () => {
+    const table = await lobby();
+    await value(desk.service.start(asked(table)));
+    post.fail('send', 50013, 50007);
+    await expect(announcer.announce(table.id)).rejects.toThrow('50013');
+  });
+
+  it('an archived thread is opened again', async () => {
+    const table = await lobby();
+    await value(desk.service.start(asked(table)));
+    post.fail('send', 50083);
+    await announcer.announce(table.id);
+    expect(post.unarchived).toEqual(['90']);
+    expect(buttonsOf(newest())).toHaveLength(4);
+  });
+
+  it('of a thread that is locked the host is told', async () => {
+    const table = await lobby();
+    await value(desk.service.start(asked(table)));
+    post.fail('send', 50083);
+    post.fail('unarchive', 50013);
+    await expect(announcer.announce(table.id)).rejects.toThrow();
+    expect(newest().channelId).toBe('dm-100');
+  });
+
+  it('a message that is edited too often is left alone', async () => {
+    const table = await begun();
+    await say(table, 'done');
+    await say(table, 'done', ben);
+    post.fail('edit', 30046);
+    await announcer.announce(table.id);
+    expect(await announcementOf(table)).toMatchObject({ seq: 3 });
+  });
+});
+
+describe('with computer players', () => {
+  it('nobody is called before the computers have moved', async () => {
+    const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'de' } as const;
+    const { table } = await value(desk.service.open({ ...opening, game: 'stones', options: {} }));
+    await value(desk.service.addComputer(asked(table)));
+    await value(desk.service.start(asked(table)));
+    await announcer.announce(table.id);
+    expect(newest().message.notify).toEqual(['100']);
+    const loaded: Loaded | undefined = await desk.service.load(table.id);
+    expect(loaded?.table.seats[1]?.kind).toBe('computer');
+    await say(table, 'done');
+    const before = post.sent.length;
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(before);
+    await desk.service.playComputers(table.id);
+    await announcer.announce(table.id);
+    expect(post.sent).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { dailyState } from '../../../table/server/challenge-day.ts';
+import { nameOfChallenger } from '../../../table/server/dailies.ts';
+import type { DailyKey, DailyNote, Table } from '../../../table/model.ts';
+import { compose } from '../compose.ts';
+import type { Desk } from '../../bot-context.ts';
+import { code, NONCE_MAX } from '../limits.ts';
+import { codeOf } from '../../gateway/message-client.ts';
+import { dailyNoteView } from '../daily.ts';
+import { tellerFor } from '../../i18n/localizer.ts';
+import { byTurns } from './by-turns.ts';
+import { EDITABLE_MS } from './plan.ts';
+
+export interface DailyNotes {
+  /**
+   * Has the channels know who plays and who has played, if the table is a challenge. May be repeated at any time: what
+   * they know is not told again. Rejects where Discord or the database do not answer: to be tried again later.
+   */
+  follow(tableId: string): Promise<void>;
+}
+
+/** The channel is closed to the bot, or gone: nobody misses the note. */
+const CLOSED: readonly (number | undefined)[] = [
+  code.unknownChannel,
+  code.missingAccess,
+  code.missingPermissions,
+  code.threadArchived,
+];
+
+/** One public message a day and channel about the challenge: changed while it is young, else posted anew. */
+export function createDailyNotes(desk: Desk): DailyNotes {
+  const { service, store, games, post, voice, painter, log, now } = desk;
+  const inTurn = byTurns();
+
+  const refresh = async (key: DailyKey): Promise<void> => {
+    const [notes, tables] = await Promise.all([store.dailyNotes(key), store.dailyTables(key)]);
+    const shown = shownOf(tables);
+    for (const note of notes) {
+      if (note.posted?.shown === shown) continue;
+      try {
+        await tell(note, tables, shown);
+      } catch (error) {
+        if (!CLOSED.includes(codeOf(error))) throw error;
+        log.debug(
+          { channel: note.channelId, code: codeOf(error) },
+          'a channel cannot be told of a challenge',
+        );
+      }
+    }
+  };
+
+  const tell = async (note: DailyNote, tables: readonly Table[], shown: string): Promise<void> => {
+    const [first] = tables;
+    const game = games.find(({ id }) => id === first?.game);
+    if (first === undefined || game === undefined) return;
+    const named = (state: 'playing' | 'played') =>
+      tables.filter((table) => dailyState(table) === state).map(nameOfChallenger);
+    const teller = tellerFor(voice, { locale: note.locale, theme: 'light' });
+    const challenge = { key: { guildId: note.guildId, day: note.day }, game, options: first.options };
+    const names = { playing: named('playing'), played: named('played') };
+    const message = await compose(dailyNoteView(challenge, names, teller), painter, log);
+    const { posted, channelId } = note;
+    const at = now();
+    if (posted !== undefined && at.getTime() - posted.at.getTime() < EDITABLE_MS)
+      try {
+        await post.edit(channelId, posted.messageId, message);
+        return await store.saveDailyNote({ ...note, posted: { ...posted, shown } });
+      } catch (error) {
+        if (codeOf(error) !== code.unknownMessage) throw error;
+      }
+    const { id } = await post.send(channelId, message, nonceFor(note, shown));
+    await store.saveDailyNote({ ...note, posted: { messageId: id, at, shown } });
+    if (posted !== undefined && posted.messageId !== id) await remove(channelId, posted.messageId);
+  };
+
+  const remove = async (channelId: string, messageId: string): Promise<void> => {
+    try {
+      await post.remove(channelId, messageId);
+    } catch (error) {
+      if (codeOf(error) !== code.unknownMessage) throw error;
+    }
+  };
+
+  return {
+    async follow(tableId) {
+      const loaded = await service.load(tableId);
+      const daily = loaded?.table.daily;
+      if (daily === undefined) return;
+      // Two at the same time would both post.
+      await inTurn(`${daily.guildId} ${daily.day}`, () => refresh(daily));
+    },
+  };
+}
+
+/** Changes with every name that is told. */
+function shownOf(tables: readonly Table[]): string {
+  return `${tables.length}/${tables.filter((table) => dailyState(table) === 'played').length}`;
+}
+
+function nonceFor({ guildId, day, channelId, posted }: DailyNote, shown: string): string {
+  const text = [guildId, day, channelId, posted?.messageId, shown].join(' ');
+  return createHash('sha256').update(text).digest('base64url').slice(0, NONCE_MAX);
+}

@@ -1,0 +1,203 @@
+import {
+  ActionRowBuilder,
+  type APIContainerComponent,
+  type APIMessageTopLevelComponent,
+  ButtonBuilder,
+  ButtonStyle,
+  ChannelSelectMenuBuilder,
+  ContainerBuilder,
+  FileBuilder,
+  MediaGalleryBuilder,
+  MediaGalleryItemBuilder,
+  SeparatorBuilder,
+  StringSelectMenuBuilder,
+  StringSelectMenuOptionBuilder,
+  TextDisplayBuilder,
+} from 'discord.js';
+import type { Painter } from '../../table/ports.ts';
+import {
+  ALT_TEXT_MAX,
+  BUTTON_LABEL_MAX,
+  CHOICE_TEXT_MAX,
+  GALLERY_MAX,
+  MESSAGE_TEXT_MAX,
+  PLACEHOLDER_MAX,
+} from './limits.ts';
+import { chunks } from './lists.ts';
+import type { Log } from '../log.ts';
+import { PLACES } from '../gateway/permissions.ts';
+import { cut, small } from './text.ts';
+import type { Block, Button, ChannelMenu, Menu, Picture, Tone, View } from './view.ts';
+
+/** A message in Discord's form, with its files. */
+export interface Composed {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files: readonly { readonly name: string; readonly data: Buffer }[];
+  /** User ids that may be notified. */
+  readonly notify: readonly string[];
+}
+
+const TONES: Readonly<Record<Tone, number>> = {
+  lobby: 0x6b7a90,
+  turn: 0x2f7d4f,
+  end: 0xc79a2b,
+  private: 0x4f6db8,
+  refusal: 0xb5523b,
+};
+const STYLES = {
+  primary: ButtonStyle.Primary,
+  secondary: ButtonStyle.Secondary,
+  success: ButtonStyle.Success,
+  danger: ButtonStyle.Danger,
+} as const;
+
+/**
+ * Paints the pictures of a view and brings it into Discord's form (Components V2). What is longer than Discord
+ * allows is cut. A picture that cannot be painted never loses a message: its words take its place.
+ */
+export async function compose(view: View, painter: Painter, log: Log): Promise<Composed> {
+  const painted = await paintAll(view, painter, log);
+  const container = new ContainerBuilder().setAccentColor(TONES[view.tone]);
+  for (const block of fitting(withWords(view.blocks, painted))) add(container, block);
+  return {
+    components: [container.toJSON() satisfies APIContainerComponent],
+    files: [
+      ...[...painted].map(([{ name }, data]) => ({ name: `${name}.png`, data })),
+      ...view.blocks.flatMap((block) =>
+        block.kind === 'file' ? [{ name: block.name, data: Buffer.from(block.content) }] : [],
+      ),
+    ],
+    notify: view.notify ?? [],
+  };
+}
+
+async function paintAll(view: View, painter: Painter, log: Log): Promise<ReadonlyMap<Picture, Buffer>> {
+  const pictures = view.blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : []));
+  const painted = await Promise.all(
+    pictures.map(async (picture): Promise<readonly [Picture, Buffer] | undefined> => {
+      try {
+        return [picture, await painter.paint(picture.scene, picture.look)];
+      } catch (err) {
+        log.error({ err, picture: picture.name }, 'a picture could not be painted');
+        return undefined;
+      }
+    }),
+  );
+  return new Map(painted.filter((one) => one !== undefined));
+}
+
+/** Words take the place of pictures that are missing. */
+function withWords(blocks: readonly Block[], painted: ReadonlyMap<Picture, Buffer>): readonly Block[] {
+  return blocks.flatMap((block): readonly Block[] => {
+    if (block.kind !== 'pictures') return [block];
+    const there = block.pictures.filter((picture) => painted.has(picture));
+    const missing = block.pictures.filter((picture) => !painted.has(picture));
+    return [
+      ...chunks(there, GALLERY_MAX).map((pictures) => ({ kind: 'pictures' as const, pictures })),
+      ...missing.map(({ alt }) => ({ kind: 'text' as const, text: small(cut(alt, ALT_TEXT_MAX)) })),
+    ];
+  });
+}
+
+/** Cuts the longest texts until all fit into one message; leaves out what is empty. */
+function fitting(blocks: readonly Block[]): readonly Block[] {
+  const out = blocks.filter((block) => !isEmpty(block));
+  for (;;) {
+    const lengths = out.map((block) => (block.kind === 'text' ? block.text.length : 0));
+    const excess = lengths.reduce((sum, length) => sum + length, 0) - MESSAGE_TEXT_MAX;
+    if (excess <= 0) return out;
+    const longest = lengths.indexOf(Math.max(...lengths));
+    const block = out[longest];
+    if (block?.kind !== 'text') return out;
+    out[longest] = { kind: 'text', text: cut(block.text, Math.max(1, block.text.length - excess)) };
+  }
+}
+
+function isEmpty(block: Block): boolean {
+  switch (block.kind) {
+    case 'text':
+      return block.text.trim() === '';
+    case 'pictures':
+      return block.pictures.length === 0;
+    case 'buttons':
+      return block.buttons.length === 0;
+    case 'menu':
+      return block.choices.length === 0;
+    default:
+      return false;
+  }
+}
+
+function add(container: ContainerBuilder, block: Block): void {
+  switch (block.kind) {
+    case 'text':
+      container.addTextDisplayComponents(new TextDisplayBuilder().setContent(block.text));
+      return;
+    case 'rule':
+      container.addSeparatorComponents(new SeparatorBuilder());
+      return;
+    case 'pictures':
+      container.addMediaGalleryComponents(
+        new MediaGalleryBuilder().addItems(
+          block.pictures.map(({ name, alt }) =>
+            new MediaGalleryItemBuilder()
+              .setURL(`attachment://${name}.png`)
+              .setDescription(cut(alt.trim() || name, ALT_TEXT_MAX)),
+          ),
+        ),
+      );
+      return;
+    case 'file':
+      container.addFileComponents(new FileBuilder().setURL(`attachment://${block.name}`));
+      return;
+    case 'buttons':
+      container.addActionRowComponents(
+        new ActionRowBuilder<ButtonBuilder>().addComponents(block.buttons.map(buttonOf)),
+      );
+      return;
+    case 'menu':
+      container.addActionRowComponents(
+        new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menuOf(block)),
+      );
+      return;
+    case 'channels':
+      container.addActionRowComponents(
+        new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block)),
+      );
+  }
+}
+
+function buttonOf(button: Button): ButtonBuilder {
+  const built = new ButtonBuilder().setLabel(cut(button.label, BUTTON_LABEL_MAX));
+  if ('url' in button) return built.setStyle(ButtonStyle.Link).setURL(button.url);
+  built.setCustomId(button.id).setStyle(STYLES[button.style ?? 'secondary']);
+  return button.disabled === undefined ? built : built.setDisabled(button.disabled);
+}
+
+/** Threads count as the channel that they belong to, and are not offered. */
+function channelMenuOf({ id, placeholder, chosen, most }: ChannelMenu): ChannelSelectMenuBuilder {
+  return new ChannelSelectMenuBuilder()
+    .setCustomId(id)
+    .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
+    .setChannelTypes(...PLACES)
+    .setMinValues(0)
+    .setMaxValues(most)
+    .setDefaultChannels(...chosen);
+}
+
+function menuOf({ id, placeholder, choices, most = 1 }: Menu): StringSelectMenuBuilder {
+  return new StringSelectMenuBuilder()
+    .setCustomId(id)
+    .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
+    .setMinValues(1)
+    .setMaxValues(Math.min(most, choices.length))
+    .addOptions(
+      choices.map(({ value, label, about, chosen }) => {
+        const option = new StringSelectMenuOptionBuilder()
+          .setValue(value)
+          .setLabel(cut(label, CHOICE_TEXT_MAX));
+        if (about) option.setDescription(cut(about, CHOICE_TEXT_MAX));
+        return chosen ? option.setDefault(true) : option;
+      }),
+    );
+}

@@ -1,0 +1,62 @@
+import { locales } from '../../core/message.ts';
+import { clockText } from '../../table/time/clock.ts';
+import { TABLES_MOST } from '../../table/server/server-settings.ts';
+import type { Server } from '../../table/model.ts';
+import { type ConfigName, writeId } from '../buttons/ids.ts';
+import { CHOICES_MAX } from './limits.ts';
+import { type Choice, text, type View } from './view.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
+import { clockChoices } from './options.ts';
+
+export const cancelRules = ['host', 'players', 'managers'] as const satisfies readonly Server['cancel'][];
+
+/** What a server has set, and menus to change it. */
+export function configView(server: Server, teller: Teller): View {
+  const { channels, clock, locale, tablesPerPerson, cancel } = server;
+  const label = (key: Parameters<typeof say>[0], values?: Parameters<typeof say>[1]) =>
+    teller.plain(say(key, values));
+  const menu = (setting: ConfigName, key: Parameters<typeof say>[0], choices: readonly Choice[]) => [
+    text(`**${label(key)}**`),
+    { kind: 'menu', id: writeId({ kind: 'config', setting }), placeholder: label(key), choices } as const,
+  ];
+  const numbers = Array.from({ length: TABLES_MOST }, (_, index) => index + 1);
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${label('config.title')}`, label('config.text')),
+      text(
+        `**${label('config.channels')}**`,
+        channels.length === 0 ? label('config.everywhere') : channels.map((id) => `<#${id}>`).join(', '),
+      ),
+      {
+        kind: 'channels',
+        id: writeId({ kind: 'config', setting: 'channels' }),
+        placeholder: label('config.everywhere'),
+        chosen: channels.slice(0, CHOICES_MAX),
+        most: CHOICES_MAX,
+      },
+      ...menu('clock', 'config.clock', clockChoices(clockText(clock), teller)),
+      ...menu('language', 'config.language', [
+        { value: 'auto', label: label('language.auto'), chosen: locale === undefined },
+        ...locales.map((one) => ({ value: one, label: label(`language.${one}`), chosen: locale === one })),
+      ]),
+      ...menu('tables', 'config.tables', [
+        { value: 'any', label: label('config.tables-any'), chosen: tablesPerPerson === undefined },
+        ...numbers.map((count) => ({
+          value: String(count),
+          label: label('config.tables-most', { count }),
+          chosen: tablesPerPerson === count,
+        })),
+      ]),
+      ...menu(
+        'cancel',
+        'config.cancel',
+        cancelRules.map((rule) => ({
+          value: rule,
+          label: label(`cancel-rule.${rule}`),
+          chosen: rule === cancel,
+        })),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+import type { WaitingTable } from '../../table/lifecycle.ts';
+import type { Loaded } from '../../table/service.ts';
+import { writeId } from '../buttons/ids.ts';
+import { CHOICES_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
+import { fittingLines } from './text.ts';
+import { type Block, lengthOf, type Menu, rule, text, type View } from './view.ts';
+import { namesOn, say, type Teller } from '../i18n/localizer.ts';
+import { linkTo } from './links.ts';
+import { moment } from './times.ts';
+import { plainTitleOf, titleOf } from './titles.ts';
+import { peopleAwaited } from './turn.ts';
+import { GAMES_SHOWN, waitingBlocks } from './waiting.ts';
+
+/** The open tables of a person. */
+export interface OwnGames {
+  readonly all: readonly Loaded[];
+  /** Those that wait for them, in this order. */
+  readonly waiting: readonly WaitingTable[];
+  /** The ids of those about which they want no reminders. */
+  readonly muted: ReadonlySet<string>;
+  /** The ids of those where a computer plays on for them. */
+  readonly away: ReadonlySet<string>;
+}
+
+/**
+ * Every open table of a person. What waits for them comes first, the soonest deadline first, with Play; then the
+ * others, with links; and a menu of which they are reminded.
+ */
+export function gamesView(
+  { all, waiting, muted, away }: OwnGames,
+  teller: Teller,
+  tellerOf: (loaded: Loaded) => Teller,
+): View {
+  const shown = waiting.slice(0, GAMES_SHOWN);
+  const isShown = ({ table }: Loaded) => shown.some(({ loaded }) => loaded.table.id === table.id);
+  const isMine = ({ table }: Loaded) => waiting.some(({ loaded }) => loaded.table.id === table.id);
+  const others = all
+    .filter((loaded) => !isShown(loaded))
+    .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || nextOf(a) - nextOf(b));
+  const lines = others.map((loaded) =>
+    lineOf(loaded, { isMine: isMine(loaded), muted, away }, tellerOf(loaded)),
+  );
+  const first: readonly Block[] =
+    shown.length === 0
+      ? []
+      : [
+          text(`### ${teller.say(say('remind.title', { count: waiting.length }))}`),
+          ...shown.flatMap((one) => waitingBlocks(one, tellerOf(one.loaded))),
+        ];
+  const more = (count: number) => teller.say(say('games.more', { count }));
+  return {
+    tone: 'private',
+    blocks: [
+      ...first,
+      ...(first.length === 0 || lines.length === 0 ? [] : [rule]),
+      text(...fittingLines(lines, MESSAGE_TEXT_MAX - lengthOf(first), more)),
+      reminderMenu(
+        all.filter(({ table }) => !away.has(table.id)),
+        muted,
+        teller,
+        tellerOf,
+      ),
+    ],
+  };
+}
+
+/** How a table stands to the person. */
+type Own = Pick<OwnGames, 'muted' | 'away'> & { readonly isMine: boolean };
+
+function lineOf(loaded: Loaded, own: Own, teller: Teller): string {
+  const { table } = loaded;
+  const mark = own.muted.has(table.id) ? ' 🔕' : '';
+  const line = `- **${titleOf(loaded, teller)}**${mark}: ${teller.say(stateOf(loaded, own))}`;
+  const isThere = table.asleep === undefined || table.asleep.why === 'nobody';
+  return isThere ? `${line}\n  ${linkTo(table)}` : line;
+}
+
+function stateOf(loaded: Loaded, { isMine, away }: Own) {
+  const { table } = loaded;
+  if (table.status === 'lobby') return say('games.lobby');
+  if (table.asleep !== undefined) return say(`asleep.${table.asleep.why}`);
+  if (isMine) return say('games.yours');
+  if (away.has(table.id)) return say('games.away');
+  const players = peopleAwaited(loaded).map(({ seat }) => ({ seat }));
+  const next = nextOf(loaded);
+  if (next === Number.MAX_SAFE_INTEGER) return say('games.waiting', { players });
+  return say('games.waiting-until', { players, when: moment(new Date(next)) });
+}
+
+/** The soonest deadline at a table, in ms. */
+function nextOf({ table }: Loaded): number {
+  const deadlines = table.times.flatMap(({ deadline }) => deadline?.getTime() ?? []);
+  return Math.min(Number.MAX_SAFE_INTEGER, ...deadlines);
+}
+
+/** Of which games the person is reminded: those first of which they are not, so that none is out of reach. */
+function reminderMenu(
+  all: readonly Loaded[],
+  muted: OwnGames['muted'],
+  teller: Teller,
+  tellerOf: (loaded: Loaded) => Teller,
+): Menu {
+  const isMuted = ({ table }: Loaded) => muted.has(table.id);
+  const running = all.filter(({ table }) => table.status === 'playing');
+  return {
+    kind: 'menu',
+    id: writeId({ kind: 'reminders' }),
+    placeholder: teller.plain(say('games.reminders')),
+    choices: running
+      .toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a)))
+      .slice(0, CHOICES_MAX)
+      .map((loaded) => ({
+        value: `${isMuted(loaded) ? 'on' : 'off'}:${loaded.table.id}`,
+        label: `${isMuted(loaded) ? '🔕' : '🔔'} ${plainTitleOf(loaded, tellerOf(loaded))}`,
+        about: [
+          teller.plain(say(isMuted(loaded) ? 'games.muted' : 'games.reminded')),
+          namesOn(loaded.table),
+        ].join(' · '),
+      })),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Table } from '../../table/model.ts';
+import type { Button } from './view.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
+
+const DISCORD = 'https://discord.com/channels';
+
+/** Where the newest message about a table is; its channel where there is none yet. */
+export function linkTo({ guildId, channelId, announcement }: Table): string {
+  const channel = `${DISCORD}/${guildId ?? '@me'}/${channelId}`;
+  return announcement === undefined ? channel : `${channel}/${announcement.messageId}`;
+}
+
+export function linkToMessage(guildId: string | undefined, channelId: string, messageId: string): string {
+  return `${DISCORD}/${guildId ?? '@me'}/${channelId}/${messageId}`;
+}
+
+export function tableLink(table: Table, teller: Teller): Button {
+  return { url: linkTo(table), label: teller.plain(say('link.table')) };
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { locales } from '../../core/message.ts';
+import { games } from '../../games/index.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { tableCatalogs } from '../../table/words.ts';
+import { channel, code, person } from './mentions.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { refusalView } from './refusals.ts';
+import { moment } from './times.ts';
+import { discordCatalogs, say, tellerFor } from '../i18n/localizer.ts';
+
+const HOUR = 3_600_000;
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
+});
+const EVIL = '[Free Nitro](https://evil.gg)';
+const MARKED = '\\[Free Nitro\\](https\\://evil.gg)';
+const evil = () => askBy(EVIL);
+
+let days: Days;
+beforeEach(() => {
+  days = daysAt(games, voice);
+});
+
+/** The name is there, and is no link. */
+function expectSafe(words: string): void {
+  expect(words).toContain(MARKED);
+  expect(words).not.toContain(EVIL);
+}
+
+async function begun(clock = 'none'): Promise<string> {
+  await days.open({ clock });
+  await days.run(evil(), 'join');
+  await days.run(askBy('Mia'), 'start');
+  await days.tell();
+  return days.tableId();
+}
+
+describe('a name that looks like a link', () => {
+  it('is none in what the channel is told, nor in the record', async () => {
+    const id = await begun();
+    await days.run(evil(), 'resign');
+    await days.press(evil(), `1:resign-yes:${id}`);
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain(`${MARKED} has resigned`);
+    await days.run(evil(), 'replace');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain(`${MARKED} is back`);
+    await days.run(evil(), 'clock', { clock: 'fast' });
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain(`${MARKED} proposes another clock`);
+    for (const { message } of days.desk.post.sent) expectSafe(wordsOf(message));
+    expectSafe(wordsOf(await days.see(await days.run(askBy('Mia'), 'history'))));
+  });
+
+  it('is none in what is asked, and in what comes of it', async () => {
+    await begun('fast');
+    await days.run(askBy('Mia'), 'climb', {}, 'done');
+    await days.tell();
+    await days.wind(25 * HOUR);
+    expect(wordsIn(days.newest())).toContain(`${MARKED} is out of time`);
+    expect(pressesIn(days.newest(), 'vote').length).toBeGreaterThan(0);
+    for (const { message } of days.desk.post.sent) expectSafe(wordsOf(message));
+  });
+
+  it('is none in a refusal, nor what somebody has typed', async () => {
+    await days.run(evil(), 'newgame', { game: games[0]?.id ?? '' });
+    const id = await days.tableId();
+    const answer = await days.press(askBy('Ben'), `1:cancel:${id}`);
+    if (answer.kind !== 'refusal') throw new Error(answer.kind);
+    for (const locale of locales) {
+      const teller = tellerFor(voice, { locale, theme: 'light' });
+      const { blocks } = refusalView(answer.message, teller);
+      expectSafe(JSON.stringify(blocks).replaceAll('\\\\', '\\'));
+      expectSafe(teller.say(say('refuse.topic', { topics: ['One', EVIL] })));
+    }
+  });
+
+  it('is itself in labels and pictures, which know no Markdown', () => {
+    const teller = tellerFor(voice, { locale: 'en', theme: 'light' });
+    expect(teller.plain(say('stats.of', { player: EVIL }))).toBe(`${EVIL}'s finished games on this server`);
+  });
+});
+
+describe('what Discord makes something of', () => {
+  it('stays: mentions, moments, characters of one width; not where it is a name', () => {
+    const teller = tellerFor(voice, { locale: 'en', theme: 'light' });
+    const told = (value: Parameters<typeof say>[1]) => teller.say(say('motion.waiting', value));
+    expect(told({ players: [person('12'), channel('34')] })).toContain('<@12> and <#34>');
+    expect(told({ players: [moment(new Date(5000)), code('ab')] })).toContain('<t:5:R> and `ab`');
+    expect(told({ players: ['<@12>', '`ab`'] })).toContain('\\<\\@12\\> and \\`ab\\`');
+  });
+});

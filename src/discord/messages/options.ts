@@ -1,0 +1,120 @@
+import type { AnyGame } from '../../core/game.ts';
+import { type OptionSpec, valuesOf } from '../../core/options.ts';
+import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
+import type { Table } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { writeId } from '../buttons/ids.ts';
+import { CHOICES_MAX } from './limits.ts';
+import { capitalised } from './text.ts';
+import { type Block, buttons, type Menu, text, type View } from './view.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
+import { clockMeaning, clockName, clockTitle } from './times.ts';
+import { titleOf } from './titles.ts';
+
+/** The name of a game's option, for people. */
+function optionName(game: AnyGame, name: string, teller: Teller): string {
+  return capitalised(teller.plain({ key: `${game.id}.option.${name}.name` }));
+}
+
+/** A value of a game's option, for people. */
+export function optionValue(
+  game: AnyGame,
+  name: string,
+  spec: OptionSpec,
+  value: string,
+  teller: Teller,
+): string {
+  return spec.kind === 'whole' ? value : teller.plain({ key: `${game.id}.option.${name}.value.${value}` });
+}
+
+/** The chosen variant, an option a line. */
+export function optionLines(
+  { game, table }: { readonly game: AnyGame; readonly table: Pick<Table, 'options'> },
+  teller: Teller,
+): readonly string[] {
+  return Object.entries(game.options.specs).map(([name, spec]) => {
+    const value = String(table.options[name] ?? spec.standard);
+    return `${optionName(game, name, teller)}: **${optionValue(game, name, spec, value, teller)}**`;
+  });
+}
+
+/** How long people may take: "Clock: **fast: 1 day, …**". */
+export function clockLine({ table }: Loaded, teller: Teller): string {
+  return teller.say(say('time.clock', { clock: clockTitle(table.clock) }));
+}
+
+/** The clocks that have a name, in words, and one that has none where it is chosen. */
+export function clockChoices(chosen: string | undefined, teller: Teller): Menu['choices'] {
+  const own = chosen === undefined || (clockNames as readonly string[]).includes(chosen) ? [] : [chosen];
+  return [...clockNames, ...own].flatMap((value) => {
+    const clock = readClock(value);
+    if (clock === 'wrong') return [];
+    const label = capitalised(teller.plain(clockName(clock)));
+    return [{ value, label, about: teller.plain(clockMeaning(clock)), chosen: value === chosen }];
+  });
+}
+
+/** The host's private menus: an option each, how many may sit down, the clock, and computer players. */
+export function optionsView(loaded: Loaded, teller: Teller): View {
+  const { game, table } = loaded;
+  const specs = Object.entries(game.options.specs);
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, teller)}`),
+      ...specs.flatMap(([name, spec]) => [
+        text(optionName(game, name, teller)),
+        optionMenu(loaded, name, spec, teller),
+      ]),
+      text(teller.plain(say('options.seats'))),
+      seatsMenu(loaded, teller),
+      text(teller.plain(say('options.clock'))),
+      menu(
+        table.id,
+        'clock',
+        teller.plain(say('options.clock')),
+        clockChoices(clockText(table.clock), teller),
+      ),
+      buttons({
+        id: writeId({ kind: 'nocomputer', table: table.id }),
+        label: teller.plain(say('lobby.no-computer')),
+        disabled: !table.seats.some(({ kind }) => kind === 'computer'),
+      }),
+    ],
+  };
+}
+
+function optionMenu({ game, table }: Loaded, name: string, spec: OptionSpec, teller: Teller): Block {
+  const chosen = String(table.options[name] ?? spec.standard);
+  return menu(table.id, name, optionName(game, name, teller), [
+    ...valuesOf(spec).map((value) => ({
+      value,
+      label: optionValue(game, name, spec, value, teller),
+      chosen: value === chosen,
+    })),
+  ]);
+}
+
+function seatsMenu({ game, table }: Loaded, teller: Teller): Block {
+  const { min, max } = game.seats;
+  const limits = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return menu(
+    table.id,
+    'seats',
+    teller.plain(say('options.seats')),
+    limits.map((limit) => ({
+      value: String(limit),
+      label: teller.plain(say('options.seats-value', { count: limit })),
+      chosen: limit === table.seatLimit,
+    })),
+  );
+}
+
+function menu(table: string, option: string, placeholder: string, choices: Menu['choices']): Menu {
+  return {
+    kind: 'menu',
+    id: writeId({ kind: 'set', table, option }),
+    placeholder,
+    choices: choices.slice(0, CHOICES_MAX),
+  };
+}

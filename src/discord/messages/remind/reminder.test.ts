@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../../games/index.ts';
+import { createVoice } from '../../../i18n/index.ts';
+import { newPlayer } from '../../../table/player.ts';
+import { tableCatalogs } from '../../../table/words.ts';
+import { readId } from '../../buttons/ids.ts';
+import { acknowledgementOf } from '../../buttons/presses.ts';
+import { breaches } from '../../../testkit/discord/checklist.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
+import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
+import { discordCatalogs } from '../../i18n/localizer.ts';
+import { createReminder, type Reminder } from './reminder.ts';
+
+const HOUR = 3_600_000;
+const voice = createVoice({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const mia = askBy('Mia').person.id;
+const direct = `dm-${mia}`;
+
+let days: Days;
+let reminder: Reminder;
+/** The servers that somebody has left. */
+let left: Set<string>;
+let warnings: string[];
+beforeEach(() => {
+  days = daysAt(games, voice);
+  left = new Set();
+  warnings = [];
+  const log = { ...days.desk.log, warn: (_about: object, message: string) => void warnings.push(message) };
+  const members = { isOn: async (guildId: string) => !left.has(guildId) };
+  reminder = createReminder({ ...days.desk, log, members });
+});
+
+/** Mia and Ben play in a channel. @returns the table's id */
+async function begun(channelId: string, clock = 'none', guildId = '9'): Promise<string> {
+  const by = (name: string) => askBy(name, { channelId, guildId });
+  await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
+  await days.run(by('Ben'), 'join');
+  await days.run(by('Mia'), 'start');
+  return (await days.desk.service.openIn(channelId))?.table.id ?? '';
+}
+const sentTo = (channelId: string) => days.desk.post.sent.filter((one) => one.channelId === channelId);
+const dueOf = async () =>
+  (await days.desk.service.waiting(mia)).tables.flatMap(({ due, loaded }) => (due ? [loaded.table.id] : []));
+
+describe('a reminder', () => {
+  it('comes when something is due, and lists all that waits, the soonest deadline first', async () => {
+    const [none, slow, fast] = [await begun('91'), await begun('92', 'slow'), await begun('93', 'fast')];
+    await reminder.remind(mia);
+    expect(sentTo(direct)).toEqual([]);
+    await days.wind(18 * HOUR);
+    await reminder.remind(mia);
+    const [digest, another] = sentTo(direct);
+    expect(another).toBeUndefined();
+    if (digest === undefined) throw new Error('nothing was sent');
+    expect(breaches(digest.message)).toEqual([]);
+    expect(wordsIn(digest)).toContain('3 games wait for you');
+    expect(pressesIn(digest, 'play')).toEqual([fast, slow, none].map((id) => `1:play:${id}`));
+    expect(wordsIn(digest).match(/Time runs out <t:\d+:R>/g)).toHaveLength(2);
+    await reminder.remind(mia);
+    expect(sentTo(direct)).toHaveLength(1);
+  });
+
+  it('speaks the language of the person', async () => {
+    await days.desk.service.saveSettings({ ...newPlayer(mia), locale: 'fr' });
+    await begun('91');
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    expect(wordsIn(days.newest(direct))).toContain('Une partie t’attend');
+  });
+
+  it('has room for seven games, and says how many more there are', async () => {
+    for (let at = 0; at < 9; at++) await begun(`10${at}`);
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    const digest = days.newest(direct);
+    expect(breaches(digest.message)).toEqual([]);
+    expect(pressesIn(digest, 'play')).toHaveLength(7);
+    expect(wordsIn(digest)).toContain('And 2 more: `/games` shows them.');
+    expect(await dueOf()).toEqual([]);
+  });
+
+  it('is one message when it is repeated after a crash', async () => {
+    await begun('91');
+    await days.wind(24 * HOUR);
+    const { service } = days.desk;
+    const crash = createReminder({
+      ...days.desk,
+      service: { ...service, reminded: () => Promise.reject(new Error('killed')) },
+    });
+    await expect(crash.remind(mia)).rejects.toThrow('killed');
+    await reminder.remind(mia);
+    expect(sentTo(direct)).toHaveLength(1);
+    expect(await dueOf()).toEqual([]);
+  });
+
+  it('says nothing of a game that is to be quiet', async () => {
+    const [quiet] = [await begun('91'), await begun('92')];
+    await days.press(askBy('Mia'), '1:hush', [quiet]);
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    const digest = days.newest(direct);
+    expect(wordsIn(digest)).toContain('A game waits for you');
+    const [mute = ''] = pressesIn(digest, 'mute');
+    await days.press(askBy('Mia'), mute);
+    await days.press(askBy('Mia'), '1:snooze:hours');
+    await days.wind(48 * HOUR);
+    await reminder.remind(mia);
+    expect(sentTo(direct)).toHaveLength(1);
+    await days.press(askBy('Mia'), mute.replace('mute', 'unmute'));
+    await reminder.remind(mia);
+    expect(sentTo(direct)).toHaveLength(2);
+  });
+
+  it('is tried again where Discord does not answer', async () => {
+    await begun('91');
+    await days.wind(24 * HOUR);
+    days.desk.post.fail('send', 500);
+    await expect(reminder.remind(mia)).rejects.toThrow('error 500');
+    expect(await dueOf()).toHaveLength(1);
+    await reminder.remind(mia);
+    expect(sentTo(direct)).toHaveLength(1);
+  });
+});
+
+describe('a person who takes no direct messages', () => {
+  it('is called in each channel, of what is due alone, once', async () => {
+    await begun('91');
+    await days.wind(20 * HOUR);
+    await begun('92');
+    await days.wind(4 * HOUR);
+    const before = [sentTo('91').length, sentTo('92').length];
+    days.desk.post.fail('send', 50007);
+    await reminder.remind(mia);
+    const call = days.newest('91');
+    expect(wordsIn(call)).toContain(`⏰ <@${mia}>: **`);
+    expect(call.message.notify).toEqual([mia]);
+    expect(pressesIn(call, 'play')).toHaveLength(1);
+    await reminder.remind(mia);
+    expect([sentTo('91').length, sentTo('92').length]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  });
+
+  it('can snooze and have quiet there; whoever else presses changes only what is their own', async () => {
+    const id = await begun('91');
+    await days.wind(24 * HOUR);
+    days.desk.post.fail('send', 50007);
+    await reminder.remind(mia);
+    const call = days.newest('91');
+    expect(breaches(call.message)).toEqual([]);
+    const [hours = '', morning = ''] = pressesIn(call, 'snooze');
+    const [mute = ''] = pressesIn(call, 'mute');
+    const { service, store } = days.desk;
+    const snoozedOf = async (name: string) => (await service.settings(askBy(name).person.id)).snoozedUntil;
+    const mutedOf = async (name: string) => (await store.reminders(askBy(name).person.id, [id]))[0]?.muted;
+
+    await days.press(askBy('Ben'), hours);
+    await days.press(askBy('Ben'), mute);
+    expect([await snoozedOf('Mia'), await mutedOf('Mia')]).toEqual([undefined, false]);
+    expect([(await snoozedOf('Ben')) !== undefined, await mutedOf('Ben')]).toEqual([true, true]);
+    expect(refusalOf(await days.press(askBy('Zoe'), mute))).toBe('table.not-seated');
+
+    await days.press(askBy('Mia'), morning);
+    await days.press(askBy('Mia'), mute);
+    expect([(await snoozedOf('Mia')) !== undefined, await mutedOf('Mia')]).toEqual([true, true]);
+    for (const press of [hours, mute]) {
+      const read = readId(press);
+      expect(read && acknowledgementOf(read)).toBe('private');
+    }
+  });
+
+  it('is called in a thread that rests, which is opened again', async () => {
+    await begun('91');
+    await days.wind(24 * HOUR);
+    days.desk.post.fail('directChannel', 50007);
+    days.desk.post.fail('send', 50083);
+    await reminder.remind(mia);
+    expect(days.desk.post.unarchived).toEqual(['91']);
+    expect(wordsIn(days.newest('91'))).toContain(`⏰ <@${mia}>`);
+  });
+
+  it('is not called where the channel is closed to the bot, too', async () => {
+    await begun('91');
+    await days.wind(24 * HOUR);
+    days.desk.post.fail('send', 50007, 50013);
+    await reminder.remind(mia);
+    expect(warnings).toHaveLength(1);
+    expect(await dueOf()).toEqual([]);
+  });
+});
+
+describe('a person who has left a server', () => {
+  it('is told of their other games alone, and the table hears of it', async () => {
+    const [gone, here] = [await begun('91', 'none', '8'), await begun('92')];
+    left.add('8');
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    expect(pressesIn(days.newest(direct), 'play')).toEqual([`1:play:${here}`]);
+    expect((await days.desk.store.table(gone))?.motions).toMatchObject([{ kind: 'late', why: 'left' }]);
+  });
+
+  it('is waited for, when the others choose that, and the channel is left alone', async () => {
+    const id = await begun('91');
+    left.add('9');
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    await days.tell();
+    const wait = pressesIn(days.newest('91'), 'vote').find((one) => one.endsWith(':wait')) ?? '';
+    await days.press(askBy('Ben', { channelId: '91' }), wait);
+    await days.tell();
+    const sent = sentTo('91').length;
+    for (let hour = 0; hour < 5; hour++) {
+      await days.wind(HOUR);
+      await reminder.remind(mia);
+      await days.tell();
+    }
+    expect(sentTo('91')).toHaveLength(sent);
+    expect((await days.desk.store.table(id))?.motions).toEqual([]);
+  });
+
+  it('is told nothing where they have no other', async () => {
+    await begun('91');
+    left.add('9');
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    expect(sentTo(direct)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Waiting, WaitingTable } from '../../../table/lifecycle.ts';
+import { compose } from '../compose.ts';
+import { type Desk, publicTeller } from '../../bot-context.ts';
+import { code, NONCE_MAX } from '../limits.ts';
+import { codeOf } from '../../gateway/message-client.ts';
+import { type Reader, tellerFor } from '../../i18n/localizer.ts';
+import { digestView, mentionView } from './views.ts';
+
+export interface Reminder {
+  /**
+   * The `remind` job: tells a person by direct message what waits for them, if they must be told of anything now.
+   * May be repeated at any time: what was told is not told again. Rejects where Discord or the database do not answer.
+   */
+  remind(userId: string): Promise<void>;
+}
+
+/** Where a table's channel cannot be written to, its people are told so by the announcer. */
+const CLOSED: readonly (number | undefined)[] = [
+  code.unknownChannel,
+  code.missingAccess,
+  code.missingPermissions,
+];
+
+export function createReminder(desk: Desk): Reminder {
+  const { service, post, members, painter, voice, log } = desk;
+
+  /** What the person is told of: what is theirs to play, on servers where they still are. */
+  const toTell = async (userId: string): Promise<Waiting> => {
+    const { player, tables } = await service.waiting(userId);
+    const wanted = tables.filter(({ reminder }) => reminder?.muted !== true);
+    if (!wanted.some(({ due }) => due)) return { player, tables: [] };
+    const gone = await goneFrom(userId, wanted);
+    return {
+      player,
+      tables: wanted.filter(({ loaded }) => !gone.has(loaded.table.guildId ?? '')),
+    };
+  };
+
+  /** The servers that the person has left; their tables there are told so. */
+  const goneFrom = async (userId: string, tables: readonly WaitingTable[]): Promise<ReadonlySet<string>> => {
+    const gone = new Set<string>();
+    for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.guildId ?? [])))
+      if (!(await members.isOn(guildId, userId))) gone.add(guildId);
+    for (const { loaded } of tables)
+      if (gone.has(loaded.table.guildId ?? '')) await service.left(loaded.table.id, userId);
+    return gone;
+  };
+
+  /** @returns whether it could be: not where the person takes no direct messages */
+  const tellDirectly = async (userId: string, { player, tables }: Waiting): Promise<boolean> => {
+    const [first] = tables;
+    const locale = player.locale ?? first?.loaded.table.locale ?? 'en';
+    const reader: Reader = { locale, theme: player.theme };
+    const view = digestView(tables, tellerFor(voice, reader), ({ loaded }) =>
+      tellerFor(voice, reader, loaded.table),
+    );
+    const message = await compose(view, painter, log);
+    try {
+      const channelId = await post.directChannel(userId);
+      await post.send(channelId, message, nonceFor(userId, { player, tables }));
+      return true;
+    } catch (error) {
+      if (codeOf(error) !== code.cannotMessageUser) throw error;
+      return false;
+    }
+  };
+
+  const tellInChannel = async (userId: string, waiting: WaitingTable, nonce: string): Promise<void> => {
+    const { table } = waiting.loaded;
+    // Without a server the channel is the direct messages that are closed.
+    if (table.guildId === undefined) return;
+    const view = mentionView(waiting, userId, publicTeller(desk, table));
+    const message = await compose(view, painter, log);
+    try {
+      await post.send(table.channelId, message, nonce).catch(async (error: unknown) => {
+        if (codeOf(error) !== code.threadArchived) throw error;
+        await post.unarchive(table.channelId);
+        await post.send(table.channelId, message, nonce);
+      });
+    } catch (error) {
+      if (!CLOSED.includes(codeOf(error))) throw error;
+      log.warn(
+        { err: error, table: table.id },
+        'somebody could not be reminded, by direct message nor in the channel',
+      );
+    }
+  };
+
+  return {
+    async remind(userId) {
+      const waiting = await toTell(userId);
+      const due = waiting.tables.filter((one) => one.due);
+      if (due.length === 0) return;
+      if (await tellDirectly(userId, waiting)) {
+        await service.reminded(userId, idsOf(waiting.tables));
+        return;
+      }
+      for (const one of due) {
+        await tellInChannel(userId, one, nonceFor(userId, { ...waiting, tables: [one] }));
+        await service.reminded(userId, idsOf([one]));
+      }
+    },
+  };
+}
+
+function idsOf(tables: readonly WaitingTable[]): readonly string[] {
+  return tables.map(({ loaded }) => loaded.table.id);
+}
+
+/** The same for the same message: were the process to end before it is noted, Discord would keep it to one. */
+function nonceFor(userId: string, { player, tables }: Waiting): string {
+  const told = tables.map(({ loaded, time, reminder }) => [
+    loaded.table.id,
+    time.awaitedSince,
+    time.deadline,
+    reminder?.toldAwaited,
+    reminder?.toldDeadline,
+    reminder?.nudgedBy,
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([userId, player.snoozedUntil, told]))
+    .digest('base64url')
+    .slice(0, NONCE_MAX);
+}

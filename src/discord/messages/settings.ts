@@ -1,0 +1,122 @@
+import { locales } from '../../core/message.ts';
+import { themes } from '../../core/scene.ts';
+import { durationMessage } from '../../table/time/clock.ts';
+import type { Player } from '../../table/model.ts';
+import {
+  DAYS_OFF_MAX,
+  daysOffAhead,
+  intervalText,
+  QUIET_MAX,
+  quietText,
+  readInterval,
+} from '../../table/time/availability.ts';
+import { type AskedSetting, type SettingName, writeId } from '../buttons/ids.ts';
+import { CHOICES_MAX } from './limits.ts';
+import { small } from './text.ts';
+import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
+import { dayRange, moment } from './times.ts';
+
+/** What is offered; others can be typed. As `readInterval` reads them. */
+export const intervals = {
+  'remind-after': ['off', '1h', '4h', '12h', '1d', '2d', '3d', '7d'],
+  'remind-before': ['off', '1h', '3h', '6h', '12h', '1d', '2d'],
+} as const;
+
+/** What a person has set, and menus and buttons to change it. */
+export function settingsView(player: Player, now: Date, teller: Teller): View {
+  const { locale, theme, rhythm, remindAfter, remindBefore } = player;
+  const labelled = (key: Parameters<typeof say>[0]) => teller.plain(say(key));
+  const menu = (setting: SettingName, key: Parameters<typeof say>[0], choices: readonly Choice[]) => [
+    text(labelled(key)),
+    settingMenu(setting, labelled(key), choices),
+  ];
+  const interval = (setting: keyof typeof intervals, ms: number | undefined): readonly Choice[] => {
+    const own = intervalText(ms);
+    const values: readonly string[] = intervals[setting];
+    return (values.includes(own) ? values : [...values, own]).map((value) => ({
+      value,
+      label: intervalName(setting, value, teller),
+      chosen: value === own,
+    }));
+  };
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${labelled('settings.title')}`, labelled('settings.text')),
+      ...menu('language', 'settings.language', [
+        { value: 'auto', label: labelled('language.auto'), chosen: locale === undefined },
+        ...locales.map((one) => ({ value: one, label: labelled(`language.${one}`), chosen: locale === one })),
+      ]),
+      ...menu(
+        'theme',
+        'settings.theme',
+        themes.map((one) => ({ value: one, label: labelled(`theme.${one}`), chosen: theme === one })),
+      ),
+      ...menu('remind-after', 'settings.after', interval('remind-after', remindAfter)),
+      ...menu('remind-before', 'settings.before', interval('remind-before', remindBefore)),
+      ...restBlocks(player, now, teller),
+      settingMenu('weekends', labelled('settings.weekends'), [
+        { value: 'play', label: labelled('settings.weekends-play'), chosen: !rhythm.weekendsOff },
+        { value: 'free', label: labelled('settings.weekends-free'), chosen: rhythm.weekendsOff },
+      ]),
+      ...snoozedBlocks(player, now, teller),
+    ],
+  };
+}
+
+/** When a person rests. */
+function restBlocks({ rhythm }: Player, now: Date, teller: Teller): readonly Block[] {
+  const { zone, quiet } = rhythm;
+  const ahead = daysOffAhead(rhythm, now);
+  const ask = (setting: AskedSetting, key: Parameters<typeof say>[0]): Button => ({
+    id: writeId({ kind: 'ask', setting }),
+    label: teller.plain(say(key)),
+  });
+  const days = ahead.map(({ from, to }) => dayRange(from, to, teller.locale));
+  return [
+    text(
+      `**${teller.plain(say('settings.rest'))}**`,
+      small(teller.say(say('settings.rest-text', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
+      teller.say(say('settings.zone', { zone })),
+      teller.say(
+        quiet === undefined ? say('settings.no-quiet') : say('settings.quiet', { hours: quietText(quiet) }),
+      ),
+      teller.say(days.length === 0 ? say('settings.no-days') : say('settings.days', { days })),
+    ),
+    buttons(
+      ask('zone', 'settings.set-zone'),
+      ask('quiet', 'settings.set-quiet'),
+      ask('days-off', 'settings.add-days'),
+    ),
+    settingMenu(
+      'days-back',
+      teller.plain(say('settings.days-back')),
+      ahead.slice(0, CHOICES_MAX).map(({ from, to }) => ({
+        value: `${from}..${to}`,
+        label: dayRange(from, to, teller.locale),
+      })),
+    ),
+  ];
+}
+
+function snoozedBlocks({ snoozedUntil }: Player, now: Date, teller: Teller): readonly Block[] {
+  if (snoozedUntil === undefined || snoozedUntil <= now) return [];
+  const end: Button = {
+    id: writeId({ kind: 'snooze', until: 'now' }),
+    label: teller.plain(say('remind.snooze-end')),
+  };
+  return [text(teller.say(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
+}
+
+/** An interval of reminders in words. */
+export function intervalName(setting: keyof typeof intervals, value: string, teller: Teller): string {
+  const read = readInterval(value);
+  if (!read.ok || read.value === undefined) return teller.plain(say('settings.never'));
+  const key = setting === 'remind-after' ? 'settings.after-span' : 'settings.before-span';
+  return teller.plain(say(key, { time: durationMessage(read.value) }));
+}
+
+function settingMenu(setting: SettingName, placeholder: string, choices: readonly Choice[]): Menu {
+  return { kind: 'menu', id: writeId({ kind: 'setting', setting }), placeholder, choices };
+}

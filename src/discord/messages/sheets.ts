@@ -1,0 +1,92 @@
+import type { Message, Seat } from '../../core/message.ts';
+import type { Loaded } from '../../table/service.ts';
+import { MESSAGE_TEXT_MAX } from './limits.ts';
+import { escaped } from './text.ts';
+import { type Block, type Button, buttons, picture, text, type View } from './view.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
+import { standingLines } from './end.ts';
+import { tableLink } from './links.ts';
+import { sheetPicture, sheetWords, tablePicture } from './pictures.ts';
+import { clockLines, type Times } from './times.ts';
+import { titleOf } from './titles.ts';
+import { askedLines, turnButtons } from './turn.ts';
+
+/** One player's sheet, for one reader. */
+export interface SheetLook {
+  readonly seat: Seat;
+  /** The reader's own seat, if they have one: what others hide is not shown. */
+  readonly viewer: Seat | undefined;
+  readonly since: unknown;
+}
+
+/** A sheet as a picture. */
+export function sheetView(loaded: Loaded, look: SheetLook, teller: Teller, note?: string): View {
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, teller)}`, note),
+      picture(sheetPicture(loaded, loaded.state, look.seat, lookOf(loaded, look), teller)),
+      buttons(tableLink(loaded.table, teller)),
+    ],
+  };
+}
+
+/** Room for the title. */
+const WORDS_MAX = MESSAGE_TEXT_MAX - 400;
+
+/** A sheet in words; as a text file where they are too many for a message. */
+export function sheetWordsView(loaded: Loaded, look: SheetLook, teller: Teller): View {
+  const { game, state } = loaded;
+  const words = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), teller);
+  const inMessage = words.map((sentence) => `- ${escaped(sentence)}`).join('\n');
+  const body: Block =
+    inMessage.length <= WORDS_MAX
+      ? text(inMessage)
+      : { kind: 'file', name: 'sheet.txt', content: `${words.join('\n')}\n` };
+  return {
+    tone: 'private',
+    blocks: [text(`### ${titleOf(loaded, teller)}`), body, buttons(tableLink(loaded.table, teller))],
+  };
+}
+
+function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
+  return {
+    ...(since === undefined ? {} : { since }),
+    ...(viewer === undefined ? {} : { viewer }),
+    legal: seat === viewer && game.awaiting(state).includes(seat),
+  };
+}
+
+/** The table as everybody may see it: what is shared, all sheets, who is awaited, how everybody stands with time. */
+export function tableView(loaded: Loaded, viewer: Seat | undefined, teller: Teller, times: Times): View {
+  const { table, state } = loaded;
+  const look = viewer === undefined ? {} : { viewer };
+  const sheets = table.seats.map((_, seat) => sheetPicture(loaded, state, seat, look, teller));
+  const over = table.status !== 'playing';
+  return {
+    tone: over ? 'end' : 'turn',
+    blocks: [
+      text(`### ${titleOf(loaded, teller)}`, ...standingLines(loaded, teller)),
+      picture(tablePicture(loaded, look, teller)),
+      picture(...sheets),
+      ...(over
+        ? []
+        : [
+            text(...askedLines(loaded, teller)),
+            text(...clockLines(loaded, times, teller)),
+            turnButtons(loaded, teller),
+          ]),
+    ],
+  };
+}
+
+/** Where a sheet went that was sent by direct message. */
+export function sentView(url: string, teller: Teller): View {
+  const link: Button = { url, label: teller.plain(say('sheet.open')) };
+  return { tone: 'private', blocks: [text(teller.plain(say('sheet.sent'))), buttons(link)] };
+}
+
+/** A sentence, and links or buttons with it. */
+export function noteView(message: Message, teller: Teller, ...controls: readonly Button[]): View {
+  return { tone: 'private', blocks: [text(teller.say(message)), buttons(...controls)] };
+}

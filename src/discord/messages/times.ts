@@ -1,0 +1,160 @@
+import type { Locale, Message, Seat, Value } from '../../core/message.ts';
+import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
+import { clockMessage, clockNames, clockText, durationMessage } from '../../table/time/clock.ts';
+import type { ClockRule, Rhythm, SeatTime } from '../../table/model.ts';
+import { DAYS_OFF_MAX, QUIET_MAX } from '../../table/time/availability.ts';
+import type { Loaded } from '../../table/service.ts';
+import { small } from './text.ts';
+import { say, type Teller } from '../i18n/localizer.ts';
+
+/** What is needed, besides a table, to say how its seats stand with time. */
+export interface Times {
+  readonly now: Date;
+  /** When the people at the table rest, by their ids; whoever is not in it never does. */
+  readonly rhythms: ReadonlyMap<string, Rhythm>;
+}
+
+const DAY = 24 * 3_600_000;
+/** So many of a person's days off are told; of more, the next. */
+const RANGES_TOLD = 3;
+
+/** A moment as Discord shows it to each reader, in their own time zone: "in 3 days". */
+export function moment(at: Date): Message {
+  return say('mark.moment', { at: String(Math.floor(at.getTime() / 1000)) });
+}
+
+/** A moment as Discord shows it to each reader, by their own calendar and clock: what says so stays true. */
+export function instant(at: Date): Message {
+  return say('mark.instant', { at: String(Math.floor(at.getTime() / 1000)) });
+}
+
+/** A clock by its name, if it has one, and in words. */
+export function clockTitle(clock: ClockRule | undefined): Message {
+  const name = clockName(clock);
+  if (clock === undefined) return name;
+  return name.key === OWN ? clockMessage(clock) : say('clock.named', { name, rule: clockMessage(clock) });
+}
+
+const OWN = say('clock.name.own').key;
+
+/** The name of a clock, in one word. */
+export function clockName(clock: ClockRule | undefined): Message {
+  const name = clockNames.find((one) => one === clockText(clock));
+  return say(`clock.name.${name ?? 'own'}`);
+}
+
+/** What a clock means, in words. */
+export function clockMeaning(clock: ClockRule | undefined): Message {
+  return clock === undefined ? say('clock.free') : clockMessage(clock);
+}
+
+/** By when these seats must move: a line for those whose time runs out together. Without a clock nothing. */
+export function deadlineLines(
+  loaded: Loaded,
+  seats: readonly Seat[],
+  times: Times,
+  teller: Teller,
+): readonly string[] {
+  const lines = new Map<string, Seat[]>();
+  for (const seat of seats) {
+    const line = deadlineLine(loaded, seat, times, teller);
+    if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), seat]);
+  }
+  const isForAll = lines.size === 1 && [...lines.values()][0]?.length === seats.length;
+  return [...lines].map(([line, of]) =>
+    small(isForAll ? line : `${line} · ${of.map((seat) => teller.name(seat)).join(', ')}`),
+  );
+}
+
+/** By when a seat must move, for its player's own panel. */
+export function ownDeadline({ table }: Loaded, seat: Seat, teller: Teller): string | undefined {
+  const deadline = table.times[seat]?.deadline;
+  return deadline && small(runsOut(deadline, teller));
+}
+
+/** By when a seat must move; undefined where its clock stands still, but for a rest. */
+function deadlineLine(
+  { table }: Loaded,
+  seat: Seat,
+  { now, rhythms }: Times,
+  teller: Teller,
+): string | undefined {
+  const sitter = table.seats[seat];
+  const time = table.times[seat];
+  if (sitter?.kind !== 'human' || time?.deadline === undefined) return undefined;
+  const rhythm = rhythms.get(sitter.person.id);
+  if (rhythm === undefined || !isQuiet(rhythm, now)) return runsOut(time.deadline, teller);
+  const rest = {
+    back: instant(quietUntil(rhythm, now)),
+    left: durationMessage(leftOf(time, rhythm, now)),
+    when: moment(time.deadline),
+  };
+  return ['🌙', teller.say(say('time.resting', rest))].join(' ');
+}
+
+function runsOut(deadline: Date, teller: Teller): string {
+  return ['⏳', teller.say(say('time.until', { when: moment(deadline) }))].join(' ');
+}
+
+/** The clock of a table and how each of its people stands with it, and when they rest. Without a clock nothing. */
+export function clockLines(loaded: Loaded, times: Times, teller: Teller): readonly string[] {
+  const { clock, seats } = loaded.table;
+  if (clock === undefined || loaded.table.status !== 'playing') return [];
+  return [
+    teller.say(say('time.clock', { clock: clockTitle(clock) })),
+    ...seats.flatMap((_, seat) => seatLine(loaded, seat, times, teller) ?? []),
+    small(teller.say(say('time.limits', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
+  ];
+}
+
+function seatLine(loaded: Loaded, seat: Seat, times: Times, teller: Teller): string | undefined {
+  const { table } = loaded;
+  const sitter = table.seats[seat];
+  const time = table.times[seat];
+  if (sitter?.kind !== 'human' || time === undefined) return undefined;
+  const rhythm = times.rhythms.get(sitter.person.id);
+  const left = leftOf(time, rhythm, times.now);
+  const deadline = deadlineLine(loaded, seat, times, teller);
+  const rests = rhythm === undefined ? [] : restsOf(rhythm, times.now, teller);
+  const has = teller.say(left > 0 ? say('time.left', { left: durationMessage(left) }) : say('time.out'));
+  return [
+    `**${teller.name(seat)}**: ${has}`,
+    ...(deadline === undefined ? [] : [deadline]),
+    ...(rests.length === 0 ? [] : [teller.say(say('time.rests', { rests }))]),
+  ].join(' · ');
+}
+
+/** What is left of a seat's time now, in ms. */
+function leftOf(time: SeatTime, rhythm: Rhythm | undefined, now: Date): number {
+  const { left, runningSince } = time;
+  if (runningSince === undefined) return left;
+  const spent =
+    rhythm === undefined ? now.getTime() - runningSince.getTime() : running(rhythm, runningSince, now);
+  return Math.max(0, left - Math.max(0, spent));
+}
+
+/** When a person rests, in words: quiet hours with their zone, weekends, days off that are not over. */
+function restsOf({ quiet, zone, weekendsOff, daysOff }: Rhythm, now: Date, teller: Teller): Value[] {
+  const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
+  const coming = daysOff.filter(({ to }) => to >= yesterday).slice(0, RANGES_TOLD);
+  return [
+    ...(quiet === undefined ? [] : [`${hour(quiet.from)}–${hour(quiet.to)} (${zone})`]),
+    ...(weekendsOff ? [say('time.weekends')] : []),
+    ...coming.map(({ from, to }) => dayRange(from, to, teller.locale)),
+  ];
+}
+
+function hour(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** "24–31 Dec": days such as `2026-12-24`, both ends included. */
+export function dayRange(from: string, to: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}

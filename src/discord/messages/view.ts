@@ -1,0 +1,88 @@
+import type { Locale } from '../../core/message.ts';
+import type { Scene, Theme } from '../../core/scene.ts';
+import type { NameOf } from '../../table/ports.ts';
+
+/** A message as data: what is in it, before pictures are painted and Discord's form is made of it. */
+export interface View {
+  readonly tone: Tone;
+  readonly blocks: readonly Block[];
+  /** The user ids that the message may notify; whoever else it names is not disturbed. */
+  readonly notify?: readonly string[];
+}
+
+/** What a message is about, for the colour of its edge. */
+export type Tone = 'lobby' | 'turn' | 'end' | 'private' | 'refusal';
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'pictures'; readonly pictures: readonly Picture[] }
+  | { readonly kind: 'file'; readonly name: string; readonly content: string }
+  | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
+  | Menu
+  | ChannelMenu;
+
+export interface Picture {
+  /** The file's name, without its ending; once a message. */
+  readonly name: string;
+  readonly scene: Scene;
+  /** What the picture shows, in words. */
+  readonly alt: string;
+  readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
+}
+
+export type Button =
+  | {
+      readonly id: string;
+      readonly label: string;
+      readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
+      readonly disabled?: boolean;
+    }
+  | { readonly url: string; readonly label: string };
+
+/** A menu of 1 to 25 choices. */
+export interface Menu {
+  readonly kind: 'menu';
+  readonly id: string;
+  readonly placeholder: string;
+  readonly choices: readonly Choice[];
+  /** How many may be chosen together; 1 where left out. */
+  readonly most?: number;
+}
+
+/** A menu of the server's channels; any number up to `most` may be chosen, or none. */
+export interface ChannelMenu {
+  readonly kind: 'channels';
+  readonly id: string;
+  readonly placeholder: string;
+  /** The ids of those that are chosen. */
+  readonly chosen: readonly string[];
+  /** 1 to 25. */
+  readonly most: number;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly about?: string;
+  readonly chosen?: boolean;
+}
+
+export function text(...lines: readonly (string | undefined)[]): Block {
+  return { kind: 'text', text: lines.filter((line) => line !== undefined && line !== '').join('\n') };
+}
+
+export function picture(...pictures: readonly Picture[]): Block {
+  return { kind: 'pictures', pictures };
+}
+
+export function buttons(...all: readonly (Button | undefined)[]): Block {
+  return { kind: 'buttons', buttons: all.filter((button) => button !== undefined) };
+}
+
+/** How many characters the texts of a message have. */
+export function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + (block.kind === 'text' ? block.text.length : 0), 0);
+}
+
+export const rule: Block = { kind: 'rule' };

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Said } from '../../core/game.ts';
+import { type AnyMove, type Picked, stageOf } from './panel-step.ts';
+
+const write = { name: 'write', options: ['dice', 'box'].map(option) };
+const dice = { name: 'dice', options: ['add', 'remove'].map(option) };
+
+function option(name: string) {
+  return { name, label: (value: string) => value };
+}
+
+function list(verb: string, ...all: readonly Said[]): readonly AnyMove[] {
+  return all.map((said) => ({ verb, said, action: said }));
+}
+
+describe('the choices that lead to a move', () => {
+  const writing = list(
+    'write',
+    { dice: 'd4', box: 'A1' },
+    { dice: 'd4', box: 'A2' },
+    { dice: 'd6', box: 'A2' },
+    { dice: 'd6+d4', box: 'A2' },
+  );
+
+  it('are asked in the order of the options', () => {
+    expect(stageOf(write, writing, [])?.next).toEqual([{ option: 'dice', values: ['d4', 'd6', 'd6+d4'] }]);
+    expect(stageOf(write, writing, [{ option: 'dice', value: 'd4' }])?.next).toEqual([
+      { option: 'box', values: ['A1', 'A2'] },
+    ]);
+  });
+
+  it('are made by themselves where one is left', () => {
+    const stage = stageOf(write, writing, [{ option: 'dice', value: 'd6' }]);
+    expect(stage?.move?.said).toEqual({ dice: 'd6', box: 'A2' });
+    expect(stage?.next).toEqual([]);
+    const oneBox = list('write', { dice: 'd4', box: 'A1' }, { dice: 'd4', box: 'A2' });
+    expect(stageOf(write, oneBox, [])).toMatchObject({
+      said: { dice: 'd4' },
+      move: undefined,
+      next: [{ option: 'box', values: ['A1', 'A2'] }],
+    });
+  });
+
+  it('are asked side by side where moves go on differently', () => {
+    const either = list('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }, { remove: 'd12' });
+    expect(stageOf(dice, either, [])?.next).toEqual([
+      { option: 'add', values: ['d4', 'd8'] },
+      { option: 'remove', values: ['d6', 'd12'] },
+    ]);
+    expect(stageOf(dice, either, [{ option: 'remove', value: 'd6' }])?.move?.said).toEqual({ remove: 'd6' });
+  });
+
+  it('may stop where a move is complete as it is', () => {
+    const more = list('dice', { add: 'd4' }, { add: 'd4', remove: 'd6' }, { add: 'd4', remove: 'd8' });
+    const stage = stageOf(dice, more, [{ option: 'add', value: 'd4' }]);
+    expect(stage?.move).toBeUndefined();
+    expect(stage?.asItIs?.said).toEqual({ add: 'd4' });
+    expect(stage?.next).toEqual([{ option: 'remove', values: ['d6', 'd8'] }]);
+  });
+
+  it('that no legal move agrees with lead nowhere', () => {
+    expect(stageOf(write, writing, [{ option: 'dice', value: 'd20' }])).toBeUndefined();
+    expect(stageOf(dice, writing, [])).toBeUndefined();
+  });
+
+  it('reach every legal move, whatever the list, in at most one choice an option', () => {
+    const some = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+    const sayings = fc.uniqueArray(
+      fc.record({ a: some(['1', '2', '3']), b: some(['x', 'y']), c: some(['p']) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+        selector: (said) => JSON.stringify([said.a, said.b, said.c]),
+      },
+    );
+    const command = { name: 'v', options: ['a', 'b', 'c'].map(option) };
+    fc.assert(
+      fc.property(sayings, (all) => {
+        const moves = list('v', ...all.map((said) => JSON.parse(JSON.stringify(said)) as Said));
+        for (const wanted of moves) expect(reach(moves, wanted)).toBe(true);
+      }),
+    );
+
+    function reach(moves: readonly AnyMove[], wanted: AnyMove): boolean {
+      const picks: Picked[] = [];
+      for (let step = 0; step <= command.options.length; step++) {
+        const stage = stageOf(command, moves, picks);
+        if (stage?.move === wanted || stage?.asItIs === wanted) return true;
+        const asked = stage?.next.find(({ option: name, values }) =>
+          values.includes(wanted.said[name] ?? ''),
+        );
+        const value = asked && wanted.said[asked.option];
+        if (asked === undefined || value === undefined) return false;
+        picks.push({ option: asked.option, value });
+      }
+      return false;
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import type { Command, Said } from '../../core/game.ts';
+import type { Move } from '../../core/legal.ts';
+import { distinct } from '../messages/lists.ts';
+
+export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options'>;
+export type AnyMove = Move<unknown>;
+
+/** A choice that somebody has made: a value for an option of the verb. */
+export interface Picked {
+  readonly option: string;
+  readonly value: string;
+}
+
+/** How far a move has been said, and what comes next. */
+export interface Stage {
+  /** What was chosen, and what follows from it by itself. */
+  readonly said: Said;
+  /** The one move that is left; undefined while there is something to choose. */
+  readonly move: AnyMove | undefined;
+  /** Where more could be said: the move that is complete without it. */
+  readonly asItIs: AnyMove | undefined;
+  /** The options that may be decided now, each with its values in the order of the legal list. */
+  readonly next: readonly Asked[];
+}
+
+export interface Asked {
+  readonly option: string;
+  readonly values: readonly string[];
+}
+
+/**
+ * Where the choices lead on the legal list. An option that has one value left is decided by itself. Several
+ * options are asked side by side where legal moves go on with different ones ("add a die, or remove one").
+ *
+ * @returns undefined where no legal move of the verb agrees with the choices
+ */
+export function stageOf(
+  command: AnyCommand,
+  list: readonly AnyMove[],
+  picks: readonly Picked[],
+): Stage | undefined {
+  const said: Record<string, string> = Object.fromEntries(picks.map(({ option, value }) => [option, value]));
+  const agreeing = list.filter((move) => move.verb === command.name && agrees(move.said, said));
+  const [only, another] = agreeing;
+  if (only === undefined) return undefined;
+  if (another === undefined) return { said: only.said, move: only, asItIs: undefined, next: [] };
+  for (;;) {
+    const next = askedNext(command, agreeing, said);
+    const exact = agreeing.find((move) => Object.keys(move.said).every((option) => option in said));
+    const [asked] = next;
+    if (asked === undefined) return { said, move: exact, asItIs: undefined, next };
+    const [value] = asked.values;
+    if (next.length > 1 || exact !== undefined || asked.values.length > 1 || value === undefined)
+      return { said, move: undefined, asItIs: exact, next };
+    said[asked.option] = value;
+  }
+}
+
+/** Of each move the first option that is still open, with its values. */
+function askedNext(command: AnyCommand, agreeing: readonly AnyMove[], said: Said): readonly Asked[] {
+  const open = command.options.map(({ name }) => name).filter((name) => !(name in said));
+  const goingOn = new Map<string, string[]>();
+  for (const move of agreeing) {
+    const option = open.find((name) => name in move.said);
+    const value = option === undefined ? undefined : move.said[option];
+    if (option !== undefined && value !== undefined)
+      goingOn.set(option, [...(goingOn.get(option) ?? []), value]);
+  }
+  return open.flatMap((option) => {
+    const values = goingOn.get(option);
+    return values === undefined ? [] : [{ option, values: distinct(values) }];
+  });
+}
+
+function agrees(said: Said, wanted: Said): boolean {
+  return Object.entries(wanted).every(([option, value]) => said[option] === value);
+}

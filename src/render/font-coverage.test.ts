@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { coverage } from './font-coverage.ts';
+import { FALLBACK_FILE, locate } from './fonts.ts';
+
+describe('the characters of a font', () => {
+  const known = coverage(locate(FALLBACK_FILE));
+  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
+
+  it('are those that it has glyphs for, beyond the first plane too', () => {
+    for (const letter of 'Aé→−×ЖΩא😀') expect(has(letter), letter).toBe(true);
+    for (const letter of '李の한🦄') expect(has(letter), letter).toBe(false);
+  });
+
+  it('cannot be read from what is not a font', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollpad-'));
+    const file = join(folder, 'not-a-font.ttf');
+    writeFileSync(file, Buffer.alloc(64));
+    expect(() => coverage(file)).toThrow('no table cmap');
+    expect(() => coverage(join(folder, 'missing.ttf'))).toThrow('ENOENT');
+    rmSync(folder, { recursive: true });
+  });
+});

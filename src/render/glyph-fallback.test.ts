@@ -1,0 +1,66 @@
+import { createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FALLBACK_FAMILY, fontOf, registerFonts } from './fonts.ts';
+import { printable } from './glyph-fallback.ts';
+
+/** Every letter and sign of the four languages. */
+const alphabet =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
+  'ÄÖÜäöüẞß' +
+  'ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ' +
+  'ÁËÍÏÓÖÚÜĲáëíïóöúüĳ' +
+  '.,;:!?…-–—\'"’‘“”„‚«»‹›()[]/&%+−×·•=<>≤≥→←↑↓°€#*@_';
+
+describe('the letters of four languages', () => {
+  it('all exist', () => {
+    for (const letter of alphabet) expect(printable(letter), letter).toBe(letter);
+  });
+
+  it.each(['print', 'hand'] as const)('come from the face itself: %s', (face) => {
+    registerFonts();
+    const context = createCanvas(1, 1).getContext('2d');
+    const own = [...alphabet].filter((letter) => !'≤≥→←↑↓ĲĳẞŸ'.includes(letter));
+    const widthIn = (font: string, letter: string): number => {
+      context.font = font;
+      return context.measureText(letter).width;
+    };
+    // No letter of the faces is as wide as the fallback's: where it were the fallback's, its width would be the same.
+    const borrowed = own.filter(
+      (letter) =>
+        widthIn(fontOf(face, false, 1000), letter) === widthIn(`1000px '${FALLBACK_FAMILY}'`, letter),
+    );
+    expect(borrowed).toEqual([]);
+  });
+});
+
+describe('the names of people', () => {
+  it.each([
+    ['Søren Łukasz Gülşen', 'Søren Łukasz Gülşen'],
+    ['Ольга Γιώργος', 'Ольга Γιώργος'],
+    ['𝓙𝓸𝓱𝓷 Ｄｏｅ', 'John Doe'],
+    ['🦄 Ada 🦄🏳️‍🌈', 'Ada'],
+    ['🦄1 李2', '1 ?2'],
+    ['李明', '?'],
+    ['🦄', '?'],
+    ['\u202egnorts\u202c', 'gnorts'],
+    ['Ada 李明 (they)', 'Ada ? (they)'],
+    ['a\u0301\u0000b\nc', 'á b c'],
+    ['', ''],
+  ])('%j are printed as %j', (name, printed) => {
+    expect(printable(name)).toBe(printed);
+  });
+
+  it('whatever they are, can be printed', () => {
+    const letter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+    const name = fc.array(fc.oneof(letter, fc.constantFrom(...'aé 🦄\ufe0f\u200d\u202e李')), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(name, (letters) => {
+        const printed = printable(letters.join(''));
+        expect(printable(printed)).toBe(printed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Text } from '../core/message.ts';
+import type { Scene, Theme } from '../core/scene.ts';
+import { drawNodes } from './draw.ts';
+import type { Layers } from './canvas-cache.ts';
+import { PngWriter } from './png.ts';
+import { type Palette, palettes } from './themes.ts';
+
+/** A scene, and all that says how it looks. */
+export interface Commission {
+  readonly scene: Scene;
+  readonly theme: Theme;
+  readonly locale: string;
+  say(text: Text): string;
+}
+
+/**
+ * A canvas and the buffers around it, which are used again: fresh memory costs more time than drawing. One picture
+ * at a time.
+ */
+export class Easel {
+  readonly #canvas = createCanvas(1, 1);
+  readonly #writer = new PngWriter();
+  readonly #bases: Layers;
+
+  /** @param bases where the base layers are kept; easels share them */
+  constructor(bases: Layers) {
+    this.#bases = bases;
+  }
+
+  /** Draws before it returns: only the compression is left to another thread. @throws where the scene cannot be drawn */
+  paint(commission: Commission): Promise<Buffer> {
+    const { width, height } = commission.scene;
+    const context = this.draw(commission);
+    return this.#writer.write({
+      width,
+      height,
+      read(top, rows) {
+        const { data } = context.getImageData(0, top, width, rows);
+        return new Uint32Array(data.buffer, data.byteOffset, width * rows);
+      },
+    });
+  }
+
+  /** The picture without a file around it, until the next one is drawn. */
+  draw({ scene, theme, locale, say }: Commission): SKRSContext2D {
+    const { width, height, base } = scene;
+    const palette = palettes[theme];
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    const context = this.#canvas.getContext('2d');
+    prepare(context, locale);
+    if (base === undefined) cover(context, palette, scene);
+    else {
+      const key = JSON.stringify([base.key, theme, locale, width, height]);
+      const layer = this.#bases.get(key, (): Canvas => {
+        const canvas = createCanvas(width, height);
+        const below = canvas.getContext('2d');
+        prepare(below, locale);
+        cover(below, palette, scene);
+        drawNodes({ context: below, palette, say }, base.nodes);
+        return canvas;
+      });
+      context.drawImage(layer, 0, 0);
+    }
+    drawNodes({ context, palette, say }, scene.nodes);
+    return context;
+  }
+}
+
+function prepare(context: SKRSContext2D, locale: string): void {
+  // Also takes back what a drawing that failed has left behind.
+  context.reset();
+  // Otherwise letters would be formed by the machine's language.
+  context.lang = locale;
+}
+
+function cover(context: SKRSContext2D, palette: Palette, { width, height }: Scene): void {
+  context.fillStyle = palette.paper;
+  context.fillRect(0, 0, width, height);
+}

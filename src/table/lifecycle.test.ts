@@ -1,0 +1,492 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clockPresets } from './time/clock.ts';
+import type { Person } from './model.ts';
+import { newPlayer } from './player.ts';
+import { ann, ben, cleo, dan, lifeWith, must, refusal } from '../testkit/table/lifecycle.ts';
+import { stones } from '../testkit/table/stones.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let { store, tables, asked, begun, choose, events, later, loaded, motion, move, now, table, time, wind } =
+  lifeWith(stones);
+beforeEach(() => {
+  ({ store, tables, asked, begun, choose, events, later, loaded, motion, move, now, table, time, wind } =
+    lifeWith(stones));
+});
+
+describe('a clock', () => {
+  it('is none where nobody wants one, and bad ones are refused', async () => {
+    const id = await begun(undefined, ben);
+    expect((await table(id)).clock).toBeUndefined();
+    expect(await time(id, 0)).toMatchObject({ awaitedSince: now(), left: 0, deadline: undefined });
+    const bad = tables.open({
+      guildId: 'g',
+      channelId: 'x',
+      host: ann,
+      origin: 'opens',
+      locale: 'en',
+      game: 'stones',
+      options: {},
+      clock: 'soon',
+    });
+    expect(await refusal(bad)).toBe('table.clock-value');
+  });
+
+  it('runs for everybody who is awaited, from the beginning', async () => {
+    const id = await begun('fast', ben);
+    const deadline = later(DAY);
+    expect(await time(id, 0)).toMatchObject({ left: DAY, runningSince: now(), deadline });
+    expect(await time(id, 1)).toMatchObject({ left: DAY, runningSince: now(), deadline });
+  });
+
+  it('stands still when a turn has ended, and has more time then', async () => {
+    const id = await begun('fast', ben);
+    wind(6 * HOUR);
+    await move(id, ann, 'take');
+    expect((await time(id, 0)).runningSince).toEqual(later(-6 * HOUR));
+    await move(id, ann, 'done');
+    expect(await time(id, 0)).toMatchObject({
+      awaitedSince: undefined,
+      left: 22 * HOUR,
+      runningSince: undefined,
+      deadline: undefined,
+      turns: 1,
+      thought: 6 * HOUR,
+    });
+    wind(5 * HOUR);
+    await move(id, ben, 'done');
+    // Ben's word ends the round: a new one begins, and both are awaited.
+    expect(await time(id, 0)).toMatchObject({ left: 22 * HOUR, deadline: later(22 * HOUR) });
+    expect(await time(id, 1)).toMatchObject({
+      left: 17 * HOUR,
+      deadline: later(17 * HOUR),
+      turns: 1,
+    });
+  });
+
+  it('never has more than the most', async () => {
+    const id = await begun('1d+20h/1d12h', ben);
+    await move(id, ann, 'done');
+    expect((await time(id, 0)).left).toBe(36 * HOUR);
+  });
+
+  it('gives nothing for a turn that is taken back', async () => {
+    const id = await begun('fast', ben);
+    wind(HOUR);
+    await move(id, ann, 'done');
+    must(await tables.undo(asked(id, ann)));
+    expect(await time(id, 0)).toMatchObject({
+      left: 23 * HOUR,
+      turns: 0,
+      deadline: later(23 * HOUR),
+    });
+  });
+
+  it('stands still while its person rests, as they have said before', async () => {
+    const night = { from: 22 * 60, to: 8 * 60 };
+    await store.savePlayer({
+      ...newPlayer(ben.id),
+      rhythm: { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] },
+    });
+    const id = await begun('fast', ben);
+    // From noon UTC, 13:00 in Amsterdam: 9 hours until 22:00, 14 on the next day, the last on the third.
+    expect((await time(id, 1)).deadline).toEqual(new Date('2026-03-04T08:00:00Z'));
+    expect((await time(id, 0)).deadline).toEqual(new Date('2026-03-03T12:00:00Z'));
+  });
+
+  it('is changed when all agree', async () => {
+    const id = await begun('fast', ben, cleo);
+    wind(HOUR);
+    must(await tables.proposeClock(asked(id, ann), 'slow'));
+    expect(await refusal(tables.proposeClock(asked(id, ben), 'none'))).toBe('table.motion-open');
+    expect(await refusal(tables.choose(asked(id, dan), (await motion(id)).id, 'yes'))).toBe(
+      'table.motion-not-yours',
+    );
+    expect(await refusal(tables.choose(asked(id, ben), (await motion(id)).id, 'wait'))).toBe(
+      'table.motion-gone',
+    );
+    await choose(id, ben, 'yes');
+    expect((await table(id)).clock).toEqual(clockPresets.fast);
+    await choose(id, cleo, 'yes');
+    const after = await table(id);
+    expect(after.clock).toEqual(clockPresets.slow);
+    expect(after.motions).toEqual([]);
+    for (const { left, deadline } of after.times) {
+      expect(left).toBe(3 * DAY);
+      expect(deadline).toEqual(later(3 * DAY));
+    }
+  });
+
+  it('stays when somebody does not agree, and is changed at once by whoever is alone', async () => {
+    const id = await begun('fast', ben);
+    must(await tables.proposeClock(asked(id, ann), 'none'));
+    await choose(id, ben, 'no');
+    expect(await table(id)).toMatchObject({ clock: clockPresets.fast, motions: [] });
+    expect(await events(id)).toContain('table.motion-refused');
+    const alone = await begun('fast');
+    must(await tables.proposeClock(asked(alone, ann), 'none'));
+    expect(await table(alone)).toMatchObject({ clock: undefined, motions: [] });
+    expect((await time(alone, 0)).deadline).toBeUndefined();
+  });
+});
+
+describe('who is out of time', () => {
+  const outOfTime = async (...others: readonly Person[]) => {
+    const id = await begun('fast', ben, ...others);
+    await move(id, ben, 'done');
+    for (const other of others) await move(id, other, 'done');
+    wind(DAY);
+    await tables.keepTime(id);
+    return id;
+  };
+
+  it('is told, once, not a moment too early', async () => {
+    const id = await begun('fast', ben);
+    await move(id, ben, 'done');
+    wind(DAY - 1);
+    await tables.keepTime(id);
+    expect((await table(id)).motions).toEqual([]);
+    wind(1);
+    await tables.keepTime(id);
+    await tables.keepTime(id);
+    expect((await table(id)).motions).toMatchObject([{ kind: 'late', seat: 0, why: 'time' }]);
+    expect((await events(id)).filter((key) => key === 'table.late')).toHaveLength(1);
+    expect(await time(id, 0)).toMatchObject({ left: 0, deadline: undefined });
+  });
+
+  it('is awaited longer, when the others choose that', async () => {
+    const id = await outOfTime();
+    await choose(id, ben, 'wait');
+    expect(await table(id)).toMatchObject({ motions: [] });
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
+  });
+
+  it('is played for by a computer, whose moves are marked, and may take the seat back', async () => {
+    const id = await outOfTime();
+    await choose(id, ben, 'caretaker');
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
+    expect(store.jobs.at(-1)).toEqual({ queue: 'computer', key: id });
+    await tables.playComputers(id);
+    const steps = await tables.steps(await loaded(id));
+    expect(steps.filter(({ by }) => by === 'caretaker').length).toBeGreaterThan(0);
+    const away = await tables.move(asked(id, ann), { verb: 'take', said: {} });
+    expect(away).toMatchObject({ ok: false, refusal: { message: { key: 'table.seat-away' }, seat: 0 } });
+    expect((await tables.ofPlayer(ann.id)).map((one) => one.table.id)).toEqual([id]);
+    must(await tables.takeSeat(asked(id, ann)));
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });
+    expect((await table(id)).seats[0]).not.toHaveProperty('standsInFor');
+    expect(await events(id)).toContain('table.seat-back');
+  });
+
+  it('may find somebody else on the seat, whose moves are marked', async () => {
+    const id = await outOfTime(cleo);
+    await choose(id, ben, 'offer');
+    expect((await table(id)).motions).toHaveLength(1);
+    await choose(id, cleo, 'offer');
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann, offered: true });
+    expect((await time(id, 0)).deadline).toBeUndefined();
+    expect(await refusal(tables.takeSeat(asked(id, ben)))).toBe('table.already-joined');
+    const { step } = must(await tables.takeSeat(asked(id, dan)));
+    expect(step).toMatchObject({ kind: 'seat', seat: 0 });
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: dan, standsInFor: ann });
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR });
+    const moved = await move(id, dan, 'take');
+    expect(moved.step.by).toBe('substitute');
+    expect(await refusal(tables.takeSeat(asked(id, ann)))).toBe('table.seat-substitute');
+    must(await tables.undo(asked(id, dan)));
+    must(await tables.resign(asked(id, dan)));
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
+    must(await tables.takeSeat(asked(id, ann)));
+    expect((await table(id)).seats[0]).toMatchObject({ person: ann });
+  });
+
+  it('ends the question by moving, with time for the rest of the turn', async () => {
+    const id = await outOfTime();
+    await move(id, ann, 'take');
+    expect((await table(id)).motions).toEqual([]);
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
+    await tables.keepTime(id);
+    expect((await table(id)).motions).toEqual([]);
+  });
+
+  it('has time, too, who moves on a seat that is offered', async () => {
+    const id = await outOfTime();
+    await choose(id, ben, 'offer');
+    wind(HOUR);
+    await move(id, ann, 'take');
+    expect((await table(id)).seats[0]).not.toHaveProperty('offered');
+    expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
+  });
+
+  it('and wakes the table by a move, or by taking a seat: everybody has time', async () => {
+    const asleep = async () => {
+      const id = await begun('fast', ben);
+      wind(DAY);
+      await tables.keepTime(id);
+      expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+      wind(3 * DAY);
+      return id;
+    };
+    const moved = await asleep();
+    await move(moved, ann, 'take');
+    for (const seat of [0, 1]) expect((await time(moved, seat)).deadline).toEqual(later(12 * HOUR));
+    const id = await begun('fast', ben, cleo);
+    must(await tables.resign(asked(id, cleo)));
+    wind(DAY);
+    await tables.keepTime(id);
+    must(await tables.takeSeat(asked(id, cleo)));
+    expect((await table(id)).asleep).toBeUndefined();
+    for (const seat of [0, 1]) expect((await time(id, seat)).deadline).toEqual(later(12 * HOUR));
+    expect((await time(id, 2)).left).toBe(DAY);
+  });
+
+  it('lets the table sleep where nobody else is there, and a move wakes it', async () => {
+    const id = await begun('fast');
+    wind(DAY);
+    await tables.keepTime(id);
+    expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+    expect(await table(id)).toMatchObject({ dueAt: undefined });
+    expect(await events(id)).toContain('table.asleep');
+    wind(30 * DAY);
+    await tables.keepTime(id);
+    expect(await refusal(tables.wake(asked(id, ben)))).toBe('table.not-seated');
+    await move(id, ann, 'take');
+    expect((await table(id)).asleep).toBeUndefined();
+  });
+
+  it('lets the table sleep where the others do not choose for three days; waking gives everybody time', async () => {
+    const id = await outOfTime(cleo);
+    wind(3 * DAY);
+    await tables.keepTime(id);
+    expect(await table(id)).toMatchObject({ asleep: { why: 'nobody' }, motions: [] });
+    must(await tables.wake(asked(id, ben)));
+    expect((await table(id)).asleep).toBeUndefined();
+    expect((await time(id, 0)).deadline).toEqual(later(12 * HOUR));
+    expect(await refusal(tables.wake(asked(id, ben)))).toBe('accepted');
+  });
+
+  it('may be several at once', async () => {
+    const id = await begun('fast', ben, cleo);
+    await move(id, cleo, 'done');
+    wind(DAY);
+    await tables.keepTime(id);
+    const { motions } = await table(id);
+    expect(motions.map((one) => one.kind === 'late' && one.seat)).toEqual([0, 1]);
+    const [first] = motions;
+    must(await tables.choose(asked(id, cleo), first?.id ?? '', 'caretaker'));
+    expect(await refusal(tables.choose(asked(id, ann), first?.id ?? '', 'wait'))).toBe('table.motion-gone');
+    expect((await table(id)).motions).toHaveLength(1);
+  });
+
+  it('are sooner or later everybody: then the table sleeps', async () => {
+    const id = await begun('fast', ben);
+    wind(DAY);
+    await tables.keepTime(id);
+    expect(await table(id)).toMatchObject({ asleep: { why: 'nobody' }, motions: [] });
+  });
+});
+
+describe('a person who leaves the server', () => {
+  it('is late at once', async () => {
+    const id = await begun(undefined, ben);
+    await tables.left(id, ann.id);
+    await tables.left(id, ann.id);
+    expect((await table(id)).motions).toMatchObject([{ kind: 'late', seat: 0, why: 'left' }]);
+    expect((await table(id)).motions).toHaveLength(1);
+    await choose(id, ben, 'caretaker');
+    expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
+  });
+
+  it('is waited for, and asked about again in the next turn or after a week', async () => {
+    const id = await begun(undefined, ben);
+    const asks = async () => {
+      await tables.left(id, ann.id);
+      return (await table(id)).motions.length;
+    };
+    expect(await asks()).toBe(1);
+    await choose(id, ben, 'wait');
+    wind(HOUR);
+    expect(await asks()).toBe(0);
+    wind(7 * DAY);
+    expect(await asks()).toBe(1);
+    await choose(id, ben, 'wait');
+    wind(HOUR);
+    await move(id, ann, 'done');
+    await move(id, ben, 'done');
+    expect(await asks()).toBe(1);
+  });
+
+  it('leaves a lobby', async () => {
+    const opened = await tables.open({
+      guildId: 'g',
+      channelId: 'lobby',
+      host: ann,
+      origin: 'opens',
+      locale: 'en',
+      game: 'stones',
+      options: {},
+    });
+    const { id } = must(opened).table;
+    must(await tables.join(asked(id, ben)));
+    await tables.left(id, ann.id);
+    expect(await table(id)).toMatchObject({ hostId: ben.id, status: 'lobby' });
+  });
+});
+
+describe('a channel or a server that is gone', () => {
+  it('lets a game sleep until it is moved, and closes a lobby', async () => {
+    const id = await begun('fast', ben);
+    await tables.sleep(id, 'channel');
+    wind(10 * DAY);
+    await tables.keepTime(id);
+    expect(await table(id)).toMatchObject({ status: 'playing', asleep: { why: 'channel' } });
+    expect(await refusal(tables.wake(asked(id, ann)))).toBe('table.no-channel');
+    expect(await refusal(tables.moveTo(asked(id, dan), { guildId: 'g', channelId: 'new' }))).toBe(
+      'table.not-seated',
+    );
+    const there = await begun(undefined);
+    const occupied = { guildId: 'g', channelId: (await table(there)).channelId };
+    expect(await refusal(tables.moveTo(asked(id, ben), occupied))).toBe('table.channel-occupied');
+    must(await tables.moveTo(asked(id, ben), { guildId: 'g2', channelId: 'new' }));
+    expect(await table(id)).toMatchObject({ guildId: 'g2', channelId: 'new', asleep: undefined });
+    expect((await tables.openIn('new'))?.table.id).toBe(id);
+    expect((await time(id, 0)).deadline).toEqual(later(DAY));
+    expect(await refusal(tables.moveTo(asked(id, ben), { guildId: 'g', channelId: 'other' }))).toBe(
+      'table.channel-there',
+    );
+  });
+
+  it('has nobody told of what happens without a place; they were told when it fell asleep', async () => {
+    for (const why of ['channel', 'server'] as const) {
+      const id = await begun(undefined, ben);
+      const announced = () =>
+        store.jobs.filter(({ queue, key }) => queue === 'announce' && key === id).length;
+      const before = announced();
+      await tables.sleep(id, why);
+      expect(announced()).toBe(before + 1);
+      await move(id, ann, 'take');
+      expect(announced()).toBe(before + 1);
+      if (why === 'channel') must(await tables.moveTo(asked(id, ben), { guildId: 'g', channelId: 'moved' }));
+      else await tables.wakeServer('g');
+      expect(announced()).toBe(before + 2);
+    }
+  });
+
+  it('stops the clocks of a server that the bot was removed from, until it is back', async () => {
+    const id = await begun('fast', ben);
+    wind(10 * HOUR);
+    await tables.sleep(id, 'server');
+    expect((await time(id, 0)).left).toBe(14 * HOUR);
+    wind(20 * DAY);
+    await tables.keepTime(id);
+    expect(await refusal(tables.wake(asked(id, ann)))).toBe('table.no-server');
+    await tables.wakeServer('elsewhere');
+    expect((await table(id)).asleep).toMatchObject({ why: 'server' });
+    await tables.wakeServer('g');
+    await tables.wakeServer('g');
+    expect((await table(id)).asleep).toBeUndefined();
+    expect((await time(id, 0)).deadline).toEqual(later(14 * HOUR));
+    expect((await events(id)).filter((key) => key === 'table.awake')).toHaveLength(1);
+  });
+
+  it('sleeps on where everybody has resigned, though the bot is back', async () => {
+    const id = await begun(undefined, ben);
+    must(await tables.resign(asked(id, ann)));
+    must(await tables.resign(asked(id, ben)));
+    await tables.sleep(id, 'server');
+    await tables.wakeServer('g');
+    expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+    expect(await events(id)).not.toContain('table.awake');
+    must(await tables.wake(asked(id, ann)));
+    expect((await table(id)).asleep).toBeUndefined();
+  });
+});
+
+describe('taking back', () => {
+  it('says what would be taken back', async () => {
+    const id = await begun(undefined, ben);
+    expect(await refusal(tables.undoing(asked(id, ann)))).toBe('table.nothing-to-undo');
+    await move(id, ann, 'take');
+    const would = must(await tables.undoing(asked(id, ann)));
+    expect(would).toMatchObject({ how: 'free', rows: [{ seat: 0, verb: 'take' }] });
+    await move(id, ann, 'take');
+    expect(await refusal(tables.undo(asked(id, ann), would.seq))).toBe('table.stale');
+    must(await tables.undo(asked(id, ann)));
+    expect(must(await tables.undoing(asked(id, ann))).seq).toBe(would.seq);
+  });
+
+  it('by agreement takes back what came after, too, and the same dice come again', async () => {
+    const id = await begun(undefined, ben);
+    await move(id, ann, 'take');
+    await move(id, ann, 'done');
+    await move(id, ben, 'done');
+    const thrown = await loaded(id);
+    await move(id, ben, 'take');
+    const would = must(await tables.undoing(asked(id, ann)));
+    expect(would.how).toBe('agreement');
+    expect(would.rows.map(({ seat, verb }) => [seat, verb])).toEqual([
+      [0, 'done'],
+      [1, 'done'],
+      [1, 'take'],
+    ]);
+    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.undo-chance');
+    expect(await refusal(tables.proposeUndo(asked(id, ann), 1))).toBe('table.stale');
+    must(await tables.proposeUndo(asked(id, ann), would.seq));
+    await choose(id, ben, 'yes');
+    const back = await loaded(id);
+    expect(back.step).toMatchObject({ kind: 'rewind', undoes: would.seq });
+    expect(back.game.awaiting(back.state)).toEqual([0, 1]);
+    expect((await tables.record(back)).steps).toHaveLength(1);
+    await move(id, ann, 'done');
+    await move(id, ben, 'done');
+    expect((await loaded(id)).state).toEqual(thrown.state);
+  });
+
+  it('holds when the record is verified, however often was taken back', async () => {
+    const id = await begun(undefined, ben);
+    const bothDone = async () => {
+      await move(id, ann, 'done');
+      await move(id, ben, 'done');
+    };
+    const agreedUndo = async (person: Person, other: Person) => {
+      const { seq } = must(await tables.undoing(asked(id, person)));
+      must(await tables.proposeUndo(asked(id, person), seq));
+      await choose(id, other, 'yes');
+    };
+    await move(id, ann, 'take');
+    for (const _ of [1, 2]) {
+      await bothDone();
+      // The dice have been thrown since, so what was done is taken back with all that came of it.
+      await agreedUndo(ben, ann);
+      await agreedUndo(ann, ben);
+    }
+    await bothDone();
+    await bothDone();
+    const over = await loaded(id);
+    expect(over.table.status).toBe('finished');
+    expect((await tables.steps(over)).filter(({ kind }) => kind === 'rewind')).toHaveLength(4);
+    expect(must(await tables.verify(over))).toMatchObject({ firstWrong: undefined });
+  });
+
+  it('is refused to who plays alone, where dice have been thrown', async () => {
+    const id = await begun(undefined);
+    await tables.playComputers(id);
+    await move(id, ann, 'done');
+    expect(await refusal(tables.undoing(asked(id, ann)))).toBe('table.undo-chance');
+  });
+});
+
+describe('a caretaker’s seat', () => {
+  it('is offered to anybody when the others agree', async () => {
+    const id = await begun(undefined, ben, cleo);
+    must(await tables.resign(asked(id, ann)));
+    expect(await refusal(tables.takeSeat(asked(id, dan)))).toBe('table.no-seat-free');
+    expect(await refusal(tables.offerSeat(asked(id, ben), 1))).toBe('table.not-caretaker');
+    must(await tables.offerSeat(asked(id, ben), 0));
+    await choose(id, cleo, 'yes');
+    expect(await refusal(tables.offerSeat(asked(id, ben), 0))).toBe('table.offered-already');
+    must(await tables.takeSeat(asked(id, dan)));
+    expect((await table(id)).seats[0]).toMatchObject({ person: dan, standsInFor: ann });
+  });
+});

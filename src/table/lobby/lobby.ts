@@ -1,0 +1,120 @@
+import type { AnyGame, Said } from '../../core/game.ts';
+import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
+import { quoted } from '../../core/quote.ts';
+import { readClock } from '../time/clock.ts';
+import type { ClockRule, Person, Table } from '../model.ts';
+import type { Refusal, Result } from '../service.ts';
+import { gameName, nameOfSitter, ok, refuse } from '../words.ts';
+
+/** What computer players are called, in the order in which they sit down. */
+const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
+
+/** Changes of a table that has not begun. Each is pure: the table as it would be, or why not. */
+
+/** Reads options as people say them, over those that are set already. Missing ones keep their value. */
+export function readOptions(game: AnyGame, said: Said, before: OptionValues = {}): Result<OptionValues> {
+  const values: Record<string, OptionValue> = { ...before };
+  for (const [name, text] of Object.entries(said)) {
+    const spec = Object.hasOwn(game.options.specs, name) ? game.options.specs[name] : undefined;
+    if (spec === undefined)
+      return refuse('unknown-option', { game: gameName(game.id), option: quoted(name) });
+    const value = readOption(spec, text);
+    if (value === undefined)
+      return refuse('option-value', {
+        option: { key: `${game.id}.option.${name}.name` },
+        value: quoted(text),
+        values: valuesOf(spec).join(', '),
+      });
+    values[name] = value;
+  }
+  return ok(game.options.schema.parse(values));
+}
+
+/** Reads a limit of seats. The game's maximum where nothing was said. */
+export function readSeats(game: AnyGame, text: string | undefined): Result<number> {
+  const { min, max } = game.seats;
+  if (text === undefined || text.trim() === '') return ok(max);
+  const seats = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seats >= min && seats <= max))
+    return refuse('seats-value', { game: gameName(game.id), min, max, value: quoted(text) });
+  return ok(seats);
+}
+
+/** Reads a clock as people say it. @param otherwise where nothing was said */
+export function readClockOr(text: string | undefined, otherwise?: ClockRule): Result<ClockRule | undefined> {
+  const clock = text === undefined || text.trim() === '' ? otherwise : readClock(text);
+  return clock === 'wrong' ? refuse('clock-value', { value: quoted(text ?? '') }) : ok(clock);
+}
+
+export function withPerson(table: Table, person: Person, joinId: string): Result<Table> {
+  const closed = notLobby(table);
+  if (closed) return closed;
+  if (seated(table, person.id)) return refuse('already-joined');
+  if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
+  return ok({ ...table, seats: [...table.seats, { kind: 'human', person, joinId }] });
+}
+
+/** When the host leaves, the next person is the host; when nobody is left, the table is cancelled. */
+export function withoutPerson(table: Table, person: Person): Result<Table> {
+  const closed = notLobby(table);
+  if (closed) return closed;
+  if (!seated(table, person.id)) return refuse('not-seated');
+  const seats = table.seats.filter((sitter) => sitter.kind !== 'human' || sitter.person.id !== person.id);
+  const next = seats.find((sitter) => sitter.kind === 'human');
+  if (next === undefined) return ok({ ...table, seats, status: 'cancelled' });
+  const hostId = table.hostId === person.id ? next.person.id : table.hostId;
+  return ok({ ...table, seats, hostId });
+}
+
+export function withComputer(table: Table, person: Person): Result<Table> {
+  const no = notLobby(table) ?? notSeated(table, person);
+  if (no) return no;
+  if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
+  const taken = new Set(table.seats.map(nameOfSitter));
+  const name = COMPUTER_NAMES.find((candidate) => !taken.has(candidate)) ?? `Ada ${table.seats.length + 1}`;
+  return ok({ ...table, seats: [...table.seats, { kind: 'computer', name }] });
+}
+
+export function withoutComputer(table: Table, person: Person): Result<Table> {
+  const no = notLobby(table) ?? notSeated(table, person);
+  if (no) return no;
+  const last = table.seats.findLastIndex((sitter) => sitter.kind === 'computer');
+  if (last === -1) return refuse('no-computer');
+  return ok({ ...table, seats: table.seats.filter((_, seat) => seat !== last) });
+}
+
+/** The game's options; `seats`, the most that may sit down; and `clock`. */
+export function withOptions(table: Table, game: AnyGame, person: Person, said: Said): Result<Table> {
+  const no = notLobby(table) ?? notHost(table, person);
+  if (no) return no;
+  const { seats, clock: clockSaid, ...others } = said;
+  const options = readOptions(game, others, table.options);
+  if (!options.ok) return options;
+  const clock = clockSaid === undefined ? ok(table.clock) : readClockOr(clockSaid);
+  if (!clock.ok) return clock;
+  const after = { ...table, options: options.value, clock: clock.value };
+  if (seats === undefined) return ok(after);
+  const limit = readSeats(game, seats);
+  if (!limit.ok) return limit;
+  if (limit.value < table.seats.length) return refuse('seats-taken', { count: table.seats.length });
+  return ok({ ...after, seatLimit: limit.value });
+}
+
+export function notLobby(table: Table): { ok: false; refusal: Refusal } | undefined {
+  if (table.status === 'lobby') return undefined;
+  return refuse(table.status === 'playing' ? 'not-lobby' : 'over');
+}
+
+export function notSeated(table: Table, person: Person): { ok: false; refusal: Refusal } | undefined {
+  return seated(table, person.id) ? undefined : refuse('not-seated');
+}
+
+export function notHost(table: Table, person: Person): { ok: false; refusal: Refusal } | undefined {
+  if (table.hostId === person.id) return undefined;
+  const host = table.seats.find((sitter) => sitter.kind === 'human' && sitter.person.id === table.hostId);
+  return refuse('host-only', { host: host === undefined ? '?' : nameOfSitter(host) });
+}
+
+export function seated(table: Table, userId: string): boolean {
+  return table.seats.some((sitter) => sitter.kind === 'human' && sitter.person.id === userId);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { QueueName, Table } from './model.ts';
+import { memoryStore } from '../testkit/table/memory-store.ts';
+import { wakingStore } from './notifying-store.ts';
+
+const table: Table = {
+  id: 'a',
+  version: 1,
+  guildId: undefined,
+  channelId: 'c',
+  hostId: '1',
+  game: 'stones',
+  options: {},
+  locale: 'en',
+  status: 'lobby',
+  seats: [],
+  seatLimit: 2,
+  seed: '',
+  seedHash: '',
+  joins: '',
+  formerWinners: [],
+  rematchOf: undefined,
+  head: 0,
+  announcement: undefined,
+  createdAt: new Date(0),
+  clock: undefined,
+  times: [],
+  motions: [],
+  asleep: undefined,
+  dueAt: undefined,
+  daily: undefined,
+};
+
+describe('a waking store', () => {
+  it('wakes each queue once after a change that enqueued jobs, and not after one that failed', async () => {
+    const woken: QueueName[] = [];
+    const store = wakingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
+    const jobs = [
+      { queue: 'announce', key: 'a' },
+      { queue: 'announce', key: 'a' },
+      { queue: 'computer', key: 'a' },
+    ] as const;
+    expect(await store.create(table, jobs)).toBe('created');
+    expect(woken).toEqual(['announce', 'computer']);
+    expect(await store.create({ ...table, id: 'b' }, jobs)).toBe('occupied');
+    expect(await store.update(table, [])).toBe('updated');
+    expect(await store.update(table, jobs)).toBe('conflict');
+    expect(woken).toHaveLength(2);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { human, sampleTable } from '../../testkit/store/samples.ts';
+import type { Sitter, Table } from '../model.ts';
+import { outcomesOf } from './outcomes.ts';
+import { stones } from '../../testkit/table/stones.ts';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const ann = human({ id: '1', name: 'Ann' });
+const ben = human({ id: '2', name: 'Ben' });
+const substitute: Sitter = {
+  ...human({ id: '3', name: 'Cleo' }),
+  kind: 'human',
+  person: { id: '3', name: 'Cleo' },
+  joinId: 'j',
+  standsInFor: { id: '4', name: 'Daan' },
+};
+const caretaker: Sitter = { kind: 'computer', name: 'Eva', caretakerFor: { id: '5', name: 'Eva' } };
+
+const over = (stonesOf: readonly number[]) => ({
+  rounds: 1,
+  round: 1,
+  pool: 0,
+  stones: [...stonesOf],
+  done: stonesOf.map(() => true),
+});
+const time = { awaitedSince: undefined, left: 0, runningSince: undefined, deadline: undefined };
+const ended = (differences: Partial<Table> = {}): Table =>
+  sampleTable({
+    guildId: '9',
+    status: 'finished',
+    game: 'stones',
+    seats: [ann, ben, substitute, caretaker],
+    times: [3, 4, 5, 6].map((turns) => ({ ...time, turns, thought: turns * 1000.4 })),
+    ...differences,
+  });
+
+describe('the outcomes of a game', () => {
+  it('are those of the people who played their own seats to the end', () => {
+    const table = ended();
+    expect(outcomesOf(table, stones, over([5, 7, 9, 7]), { at })).toEqual([
+      {
+        tableId: table.id,
+        seat: 0,
+        userId: '1',
+        name: 'Ann',
+        guildId: '9',
+        game: 'stones',
+        place: 4,
+        seats: 4,
+        winner: false,
+        score: 5,
+        turns: 3,
+        thought: 3001,
+        at,
+        daily: undefined,
+      },
+      expect.objectContaining({ seat: 1, userId: '2', place: 2, winner: false, score: 7, turns: 4 }),
+    ]);
+  });
+
+  it('are none while the game runs, or where it was closed', () => {
+    for (const status of ['lobby', 'playing', 'cancelled'] as const)
+      expect(outcomesOf(ended({ status }), stones, over([1, 2, 3, 4]), { at })).toEqual([]);
+  });
+
+  it('of a challenge count by its own measure', () => {
+    const challenge = { options: () => ({}), merit: () => -14 };
+    const daily = { guildId: '9', day: '2026-11-21' };
+    const table = ended({ seats: [ann], daily, guildId: undefined });
+    const [own] = outcomesOf(table, { ...stones, challenge }, over([5]), { at });
+    expect(own).toMatchObject({ score: -14, daily, guildId: undefined, place: 1, seats: 1 });
+  });
+});

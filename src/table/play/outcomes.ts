@@ -1,0 +1,44 @@
+import type { AnyGame } from '../../core/game.ts';
+import { closeOf } from '../server/challenge-day.ts';
+import type { Outcome, StepRow, Table } from '../model.ts';
+
+/**
+ * How a finished game ended for the people who played their own seats to its end: not for computers, caretakers and
+ * substitutes. Empty where it is not finished. In a daily challenge the score is how well it went, by the game's own
+ * measure: the higher, the better; one that took too long is a game like any other.
+ *
+ * @param table after the step
+ * @param state after the step
+ * @param step the one that ended the game
+ */
+export function outcomesOf(
+  table: Table,
+  game: AnyGame,
+  state: unknown,
+  step: Pick<StepRow, 'at'>,
+): readonly Outcome[] {
+  if (table.status !== 'finished') return [];
+  const { totals, places, winners } = game.score(state);
+  const daily = table.daily !== undefined && step.at < closeOf(table.daily.day) ? table.daily : undefined;
+  const merit = daily === undefined ? undefined : game.challenge?.merit(state);
+  return table.seats.flatMap((sitter, seat) => {
+    if (sitter.kind !== 'human' || sitter.standsInFor !== undefined) return [];
+    const { turns = 0, thought = 0 } = table.times[seat] ?? {};
+    return {
+      tableId: table.id,
+      seat,
+      userId: sitter.person.id,
+      name: sitter.person.name,
+      guildId: table.guildId,
+      game: game.id,
+      place: places[seat] ?? table.seats.length,
+      seats: table.seats.length,
+      winner: winners.includes(seat),
+      score: merit ?? totals[seat] ?? 0,
+      turns,
+      thought: Math.round(thought),
+      at: step.at,
+      daily,
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import type { AnyGame, Setup } from '../../core/game.ts';
+import { type Move, moves, offered } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import type { OptionValues } from '../../core/options.ts';
+import { readState } from '../../core/play.ts';
+import type { CountingRandom } from '../../core/random.ts';
+import type { By, Job, Sitter, StepRow, Table } from '../model.ts';
+import { decidedIn } from '../votes/proposals.ts';
+import { provableRandom } from './provable-random.ts';
+import { isPeopled } from '../seats/seats.ts';
+import type { Loaded } from '../service.ts';
+
+/** The state after a step. @throws where it was pruned or cannot be read. */
+export function stateOf(game: AnyGame, row: StepRow): unknown {
+  if (row.state === undefined) throw new Error(`step ${row.seq} of table ${row.tableId} has no state`);
+  return readState(game, JSON.parse(row.state), row.stateVersion);
+}
+
+export function loadedFrom(game: AnyGame, table: Table, step: StepRow | undefined): Loaded {
+  return { table, game, step, state: step === undefined ? undefined : stateOf(game, step) };
+}
+
+export function setupOf(table: Table): Setup<OptionValues> {
+  return { seats: table.seats.length, options: table.options, formerWinners: table.formerWinners };
+}
+
+/** What is mixed into the draws besides the seed. Computer players add nothing. */
+export function joinsOf(seats: readonly Sitter[]): string {
+  return seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.joinId] : [])).join(',');
+}
+
+/** Chance at a table that has begun. The ids by which people joined stay those of the beginning when somebody resigns. */
+export function randomOf(table: Table, position: number): CountingRandom {
+  return provableRandom(table.seed, table.joins, position);
+}
+
+export function sitterAt(table: Table, seat: Seat): Sitter {
+  const sitter = table.seats[seat];
+  if (sitter === undefined) throw new RangeError(`table ${table.id} has no seat ${seat}`);
+  return sitter;
+}
+
+export function byOf(sitter: Sitter): By {
+  if (sitter.kind === 'human') return sitter.standsInFor === undefined ? 'player' : 'substitute';
+  return sitter.caretakerFor === undefined ? 'computer' : 'caretaker';
+}
+
+/** The computer players whose move it is; none where nobody sits at the table any more, for whom they would play. */
+export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
+  if (table.status !== 'playing' || !isPeopled(table)) return [];
+  return game.awaiting(state).filter((seat) => sitterAt(table, seat).kind === 'computer');
+}
+
+/**
+ * What must happen after a step: first the computers move, and the last of them has the channel told; where a change
+ * of the seats has decided something, that is carried out.
+ */
+export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
+  const decided: readonly Job[] = decidedIn(table) === undefined ? [] : [{ queue: 'clock', key: table.id }];
+  if (awaitedComputers(table, game, state).length > 0)
+    return [{ queue: 'computer', key: table.id }, ...decided];
+  return isPlaceless(table) ? decided : [{ queue: 'announce', key: table.id }, ...decided];
+}
+
+/** Whether a running game has no channel where it could be told of. Its people were told so when it fell asleep. */
+function isPlaceless({ status, asleep }: Table): boolean {
+  return status === 'playing' && (asleep?.why === 'channel' || asleep?.why === 'server');
+}
+
+/**
+ * Names the position as one seat sees it: whatever it may choose is unchanged while no chance was drawn and it has
+ * not acted itself. @returns at most 16 characters
+ */
+export function stampOf({ step }: Loaded, seat: Seat): string {
+  if (step === undefined) return '0';
+  return `${step.position.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
+}
+
+/** The legal list in words, in the order in which it is offered. */
+export function offeredTo({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
+  return table.status === 'playing' ? offered(game, state, seat) : [];
+}
+
+/** The legal list in words. */
+export function movesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
+  return table.status === 'playing' ? moves(game, state, seat) : [];
+}
+
+/** Whether a move, which drew no chance, has ended its seat's turn. */
+export function endedTurn(game: AnyGame, row: StepRow): boolean {
+  return row.seat !== undefined && !game.awaiting(stateOf(game, row)).includes(row.seat);
+}

@@ -1,0 +1,38 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { type CountingRandom, randomFrom, type Words } from '../../core/random.ts';
+
+/** 32 bytes in hex: what all chance of a table comes from. */
+export function newSeed(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** The commitment: SHA-256 of the seed's 32 bytes, in hex. Shown when the table opens; the seed itself at the end. */
+export function seedHash(seed: string): string {
+  return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+}
+
+const WORDS_A_BLOCK = 8;
+
+/**
+ * The provable words of a table. Block n is HMAC-SHA256 with the seed's 32 bytes as the key over the text
+ * `<joins>:<n>`, where `joins` are the ids by which people joined, joined by commas; it has eight words of 32 bits,
+ * the highest byte first. Whoever hosts cannot know `joins` when the hash is shown; whoever joins cannot know the seed.
+ */
+export function provableWords(seed: string, joins: string): Words {
+  const key = Buffer.from(seed, 'hex');
+  let cached = -1;
+  let block = Buffer.alloc(0);
+  return (position) => {
+    const wanted = Math.floor(position / WORDS_A_BLOCK);
+    if (wanted !== cached) {
+      block = createHmac('sha256', key).update(`${joins}:${wanted}`).digest();
+      cached = wanted;
+    }
+    return block.readUInt32BE((position % WORDS_A_BLOCK) * 4);
+  };
+}
+
+/** Chance at a table, from a position on. */
+export function provableRandom(seed: string, joins: string, position = 0): CountingRandom {
+  return randomFrom(provableWords(seed, joins), position);
+}

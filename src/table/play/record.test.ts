@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import type { Seat } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
+import { games } from '../../games/index.ts';
+import type { Person } from '../model.ts';
+import type { GameRecord } from './record.ts';
+import type { Loaded, Result } from '../service.ts';
+import { createTables } from '../tables.ts';
+import { memoryStore } from '../../testkit/table/memory-store.ts';
+
+const people: readonly Person[] = ['Ann', 'Bob', 'Cleo'].map((name, i) => ({ id: String(i), name }));
+
+/** A table of three people, each of whose requests is one of its own. */
+async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> = {}) {
+  const now = () => new Date('2026-01-01T12:00:00Z');
+  const tables = createTables({ store: memoryStore(), games, now, seed: () => '07'.repeat(32) });
+  let interaction = 0;
+  const asked = (tableId: string, seat: Seat) => ({
+    tableId,
+    person: people[seat] ?? { id: '', name: '' },
+    origin: String(interaction++),
+  });
+  const opened = await tables.open({
+    guildId: 'g',
+    channelId: 'c',
+    host: people[0] ?? { id: '', name: '' },
+    origin: String(interaction++),
+    locale: 'en',
+    game: game.id,
+    options,
+  });
+  const { id } = must(opened).table;
+  for (const seat of [1, 2]) must(await tables.join(asked(id, seat)));
+  must(await tables.start(asked(id, 0)));
+  const load = async (): Promise<Loaded> => {
+    const loaded = await tables.load(id);
+    if (loaded === undefined) throw new Error('no table');
+    return loaded;
+  };
+  return {
+    load,
+    record: async (): Promise<GameRecord> => tables.record(await load()),
+    undo: async (seat: Seat) => must(await tables.undo(asked(id, seat))),
+    /** The seat does what is on its legal list at this place, going round. @returns what that was, in words */
+    async move(seat: Seat, index = 0) {
+      const list = tables.moves(await load(), seat);
+      const move = list[index % list.length];
+      if (move === undefined) throw new Error(`seat ${seat} has nothing to do`);
+      must(await tables.move(asked(id, seat), move));
+      return { verb: move.verb, said: move.said };
+    },
+  };
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  return result.value;
+}
+
+describe.each(games)('the record of $id, while the game runs', (game) => {
+  // Where a game has a tempo, the one in which people choose unseen.
+  const together = 'tempo' in game.options.specs ? { tempo: 'together' } : {};
+
+  it('is the beginning of what it is in the end, without the seed, and without what others may not know', async () => {
+    const table = await tableOf(game, together);
+    const random = quickRandom(game.id);
+    const records: GameRecord[] = [];
+    for (let loaded = await table.load(); loaded.table.status === 'playing'; loaded = await table.load()) {
+      const awaited = game.awaiting(loaded.state);
+      await table.move(awaited[random.int(awaited.length)] ?? 0, random.int(100));
+      records.push(await table.record());
+    }
+    const whole = await table.record();
+    expect(whole.seed).toBe('07'.repeat(32));
+    expect(whole.steps).toHaveLength(records.length);
+    for (const { seed, joins, final, steps } of records.slice(0, -1)) {
+      expect([seed, joins, final]).toEqual([undefined, undefined, undefined]);
+      expect(steps).toEqual(whole.steps.slice(0, steps.length));
+    }
+    const behind = records.filter(({ steps }, i) => steps.length < i + 1);
+    expect(behind.length > 0).toBe(game.hidden !== undefined);
+  });
+});
+
+describe('a choice that others may not know yet', () => {
+  const ground = () => {
+    const game = games.find(({ id }) => id === 'from-the-ground-up');
+    if (game === undefined) throw new Error('no game');
+    return tableOf(game, { tempo: 'together' });
+  };
+
+  it('is in the record when everybody has chosen, not before; taking it back tells nothing either', async () => {
+    const table = await ground();
+    await table.move(1, 0);
+    expect((await table.record()).steps).toEqual([]);
+    await table.undo(1);
+    expect((await table.record()).steps).toEqual([]);
+    const chosen = [await table.move(1, 1), await table.move(0, 0)];
+    expect((await table.record()).steps).toEqual([]);
+    chosen.push(await table.move(2, 0));
+    const { steps } = await table.record();
+    expect(steps.map(({ verb, said }) => ({ verb, said }))).toEqual(chosen);
+  });
+});

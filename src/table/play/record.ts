@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyGame, Chance, Json, Said } from '../../core/game.ts';
+import { inWords } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import type { OptionValues } from '../../core/options.ts';
+import { isOver } from '../../core/play.ts';
+import { isClosed } from '../server/challenge-day.ts';
+import type { StepRow } from '../model.ts';
+import type { Loaded } from '../service.ts';
+import { standingMoves } from './undo.ts';
+
+/** The public format of a game, version 1: see docs/record.md. */
+export interface GameRecord {
+  readonly record: 1;
+  readonly game: string;
+  readonly seats: number;
+  readonly options: OptionValues;
+  /** Hex; left out while the game runs, and of a daily challenge until it is over for everybody. */
+  readonly seed?: string;
+  /** What is mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
+  readonly joins?: string;
+  readonly setupChance: readonly Chance[];
+  readonly steps: readonly RecordStep[];
+  /** Left out where the game has no result: it runs, or was given up. */
+  readonly final?: FinalRecord;
+}
+
+export interface RecordStep {
+  readonly seat: Seat;
+  readonly verb: string;
+  readonly said: Said;
+  readonly chance: readonly Chance[];
+  readonly by?: 'computer' | 'caretaker' | 'substitute';
+}
+
+export interface FinalRecord {
+  readonly totals: readonly number[];
+  readonly parts: readonly { readonly [part: string]: Json }[];
+  readonly winners: readonly Seat[];
+}
+
+/** The result in the form of the record; undefined while the game runs. */
+export function finalOf(game: AnyGame, state: unknown): FinalRecord | undefined {
+  if (!isOver(game, state)) return undefined;
+  const { totals, parts, winners } = game.score(state);
+  return { totals, parts, winners };
+}
+
+/**
+ * The record of a table that has begun. While the game runs it is without the seed, and ends before the first move that
+ * others may not know yet: what is there can be replayed, and gives nothing away.
+ *
+ * @param rows every step of the table, in order
+ * @param isOut whether the seed may be told
+ */
+export function recordOf(
+  { table, game, state }: Loaded,
+  rows: readonly StepRow[],
+  isOut: boolean,
+): GameRecord {
+  const closed = isClosed(table);
+  const final = table.status === 'finished' ? finalOf(game, state) : undefined;
+  const standing = standingMoves(rows);
+  const told = closed ? standing : standing.slice(0, firstHidden(game, state, standing));
+  return {
+    record: 1,
+    game: game.id,
+    seats: table.seats.length,
+    options: table.options,
+    ...(isOut ? { seed: table.seed, joins: table.joins } : {}),
+    setupChance: rows.find((row) => row.kind === 'setup')?.chance ?? [],
+    steps: told.map(stepOf),
+    ...(final === undefined ? {} : { final }),
+  };
+}
+
+/**
+ * Where the first move is that others may not know yet; behind the last where there is none. What a seat has chosen may
+ * have come about without a move of its own, where it had no choice: so the words are compared.
+ */
+function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): number {
+  const seats = [...new Set(moves.flatMap(({ seat }) => seat ?? []))];
+  const hidden = seats.flatMap((seat) => {
+    const chosen = (game.hidden?.(state, seat) ?? []).map((action) => inWords(game, action));
+    const newest = moves.filter((row) => row.seat === seat).slice(-chosen.length);
+    return newest.filter((row) =>
+      chosen.some(({ verb, said }) => verb === row.verb && isDeepStrictEqual(said, row.said)),
+    );
+  });
+  return Math.min(moves.length, ...hidden.map((row) => moves.indexOf(row)));
+}
+
+function stepOf({ seat, verb, said, chance, by, seq }: StepRow): RecordStep {
+  if (seat === undefined || verb === undefined || said === undefined)
+    throw new Error(`step ${seq} is a move that does not say what was done`);
+  return { seat, verb, said, chance, ...(by === 'player' || by === 'table' ? {} : { by }) };
+}

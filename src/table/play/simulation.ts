@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { AnyGame } from '../../core/game.ts';
+import { inWords } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { type OptionValues, readOption, valuesOf } from '../../core/options.ts';
+import { begin, play } from '../../core/play.ts';
+import { quickRandom, type Random } from '../../core/random.ts';
+import { provableRandom } from './provable-random.ts';
+import { finalOf, type GameRecord, type RecordStep } from './record.ts';
+
+/** Who sits on a simulated seat: somebody who takes any legal action, or the game's own computer player. */
+export type Simulated = 'random' | 'computer';
+
+export interface Simulation {
+  readonly game: AnyGame;
+  readonly options: OptionValues;
+  /** 32 bytes in hex. */
+  readonly seed: string;
+  /** One a seat. */
+  readonly players: readonly Simulated[];
+}
+
+/** No game of ours comes near it: one that does is endless. */
+const STEP_LIMIT = 100_000;
+
+/**
+ * Plays a whole game without Discord. The same simulation gives the same record.
+ *
+ * @throws where the game does not end
+ */
+export function simulate({ game, options, seed, players }: Simulation): GameRecord {
+  const random = provableRandom(seed, '');
+  const setup = begin(game, { seats: players.length, options, formerWinners: [] }, random);
+  const steps: RecordStep[] = [];
+  let { state } = setup;
+  for (;;) {
+    const final = finalOf(game, state);
+    if (final !== undefined)
+      return {
+        record: 1,
+        game: game.id,
+        seats: players.length,
+        options,
+        seed,
+        setupChance: setup.chance,
+        steps,
+        final,
+      };
+    if (steps.length === STEP_LIMIT)
+      throw new Error(`${game.id}: no end after ${STEP_LIMIT} steps from ${seed}`);
+    const own = quickRandom(`${seed}:${steps.length}`);
+    const seat = pick(game.awaiting(state), own);
+    const action = chosen(game, state, seat, players[seat] ?? 'random', own);
+    const step = play(game, state, seat, action, random);
+    const { verb, said } = inWords(game, action);
+    steps.push({ seat, verb, said, chance: step.chance, by: 'computer' });
+    state = step.state;
+  }
+}
+
+/** The seed of one game of a series, in hex: SHA-256 of `<series>:<index>`. */
+export function seedOf(series: string, index: number): string {
+  return createHash('sha256').update(`${series}:${index}`).digest('hex');
+}
+
+/** Options by chance, but for those that are given. */
+export function someOptions(game: AnyGame, given: OptionValues, random: Random): OptionValues {
+  const drawn = Object.entries(game.options.specs).map(([name, spec]) => {
+    const value = readOption(spec, pick(valuesOf(spec), random));
+    return [name, value];
+  });
+  return game.options.schema.parse({ ...Object.fromEntries(drawn), ...given });
+}
+
+function chosen(game: AnyGame, state: unknown, seat: Seat, player: Simulated, random: Random): unknown {
+  return player === 'computer'
+    ? game.advise(state, seat, random).action
+    : pick(game.legal(state, seat), random);
+}
+
+/** @throws on an empty list */
+function pick<T>(items: readonly T[], random: Random): T {
+  const item = items[random.int(items.length)];
+  if (item === undefined) throw new RangeError('nothing to choose from');
+  return item;
+}

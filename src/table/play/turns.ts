@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Advice } from '../../core/game.ts';
+import { find, inWords, type Move } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { isOver, play } from '../../core/play.ts';
+import { quickRandom } from '../../core/random.ts';
+import { quoted } from '../../core/quote.ts';
+import type { Person, Table } from '../model.ts';
+import { isLate, withoutSeatMotions } from '../votes/proposals.ts';
+import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
+import { asleepFor, caretakerOf, isLast, isPeopled, kept, ownSeat } from '../seats/seats.ts';
+import type { Loaded, Result, Spoken } from '../service.ts';
+import { type Rhythms, withGrace } from '../time/seat-times.ts';
+import { gameName, nameOfSeat, ok, refuse, say } from '../words.ts';
+import { type Change, following, type Refused } from '../writer.ts';
+
+/** @returns undefined for who has no seat, or has left it to a computer */
+export function seatOf(table: Table, userId: string): Seat | undefined {
+  const seat = table.seats.findIndex((sitter) => sitter.kind === 'human' && sitter.person.id === userId);
+  return seat === -1 ? undefined : seat;
+}
+
+/** The person's seat in a running game. */
+export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
+  if (table.status === 'lobby') return refuse('not-playing');
+  if (table.status !== 'playing') return refuse('over');
+  const seat = seatOf(table, person.id);
+  if (seat !== undefined) return ok(seat);
+  const own = ownSeat(table, person.id);
+  if (own === undefined) return refuse('not-seated');
+  return { ok: false, refusal: { message: say('seat-away'), table, seat: own } };
+}
+
+/** The person's seat where it is its turn. */
+export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
+  const seat = seatAtPlay(loaded, person);
+  if (!seat.ok) return seat;
+  const awaited = loaded.game.awaiting(loaded.state);
+  if (awaited.includes(seat.value)) return seat;
+  return refuse('not-your-turn', { players: awaited.map((other) => nameOfSeat(loaded.table, other)) });
+}
+
+/** What the person means, on the legal list of their seat; or why not. */
+export function understood(
+  loaded: Loaded,
+  person: Person,
+  { verb, said, stamp }: Spoken,
+): Result<{ readonly seat: Seat; readonly move: Move<unknown> }> {
+  const { game, state } = loaded;
+  const player = seatAtPlay(loaded, person);
+  if (!player.ok) return player;
+  if (!game.commands.some(({ name }) => name === verb))
+    return refuse('wrong-verb', { game: gameName(game.id), verb: quoted(verb) });
+  if (stamp !== undefined && stamp !== stampOf(loaded, player.value)) return refuse('stale');
+  const awaited = seatAwaited(loaded, person);
+  if (!awaited.ok) return awaited;
+  const seat = awaited.value;
+  const move = find(game, movesOf(loaded, seat), verb, said);
+  if (move === 'several') return refuse('several');
+  if (move === undefined) return { ok: false, refusal: { message: game.explain(state, seat, verb, said) } };
+  return ok({ seat, move });
+}
+
+/** The step of a legal move, with all that follows from it. @param origin undefined for a computer player */
+export function moved(
+  loaded: Loaded,
+  seat: Seat,
+  move: Move<unknown>,
+  origin: string | undefined,
+  at: Date,
+  rhythms: Rhythms,
+): Change {
+  const { table, game, state, step } = loaded;
+  const random = randomOf(table, step?.position ?? 0);
+  const then = play(game, state, seat, move.action, random);
+  const own = attended(table, seat, at, rhythms);
+  const change = following(
+    loaded,
+    {
+      kind: 'move',
+      seat,
+      by: byOf(sitterAt(table, seat)),
+      origin,
+      at,
+      verb: move.verb,
+      said: move.said,
+      chance: then.chance,
+      events: then.events,
+      position: random.position,
+    },
+    then.state,
+    isOver(game, then.state) ? { ...own, status: 'finished', motions: [] } : own,
+  );
+  const ends = then.chance.length > 0 || !game.awaiting(then.state).includes(seat);
+  return ends ? { ...change, turn: { seat, ends } } : change;
+}
+
+/**
+ * Whoever moves is there: nothing need be decided about their seat, and they have time for what is left of their turn.
+ * A table that slept for want of people wakes, with time for everybody.
+ */
+function attended(table: Table, seat: Seat, at: Date, rhythms: Rhythms): Table {
+  const sitter = sitterAt(table, seat);
+  if (sitter.kind === 'computer') return table;
+  const wakes = table.asleep?.why === 'nobody';
+  if (!isLate(table, seat) && !wakes) return table;
+  return {
+    ...table,
+    seats: table.seats.map((one, index) => (index === seat ? kept(one) : one)),
+    motions: withoutSeatMotions(table.motions, seat),
+    asleep: wakes ? undefined : table.asleep,
+    times: withGrace(table, wakes ? undefined : seat, at, rhythms),
+  };
+}
+
+/** What a computer would do on this seat. What it throws in its playouts nobody can foresee: it comes from the seed. */
+export function advised(
+  loaded: Loaded,
+  seat: Seat,
+): { readonly advice: Advice<unknown>; readonly move: Move<unknown> } {
+  const { game, state, table, step } = loaded;
+  const advice = game.advise(state, seat, quickRandom(`${table.seed}:${step?.seq ?? 0}:${seat}`));
+  const { verb, said } = inWords(game, advice.action);
+  const move = movesOf(loaded, seat).find(
+    (legal) => legal.verb === verb && isDeepStrictEqual(legal.said, said),
+  );
+  if (move === undefined) throw new Error(`${game.id}: the advice is not on the legal list`);
+  return { advice, move };
+}
+
+/**
+ * A person leaves their seat to a computer. With nobody left the table sleeps; where nobody else could come back to it
+ * either, it closes without a result.
+ */
+export function resigned(loaded: Loaded, person: Person, origin: string, at: Date): Change | Refused {
+  const seat = seatAtPlay(loaded, person);
+  if (!seat.ok) return seat;
+  const { table } = loaded;
+  if (isLast(table, person.id)) return abandoned(loaded, person, origin, at);
+  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretakerOf(sitter) : sitter));
+  const left: Table = { ...table, seats, motions: withoutSeatMotions(table.motions, seat.value) };
+  const player = person.name;
+  const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at } as const;
+  return isPeopled(left)
+    ? following(loaded, { ...step, events: [say('resigned', { player })] }, loaded.state, left)
+    : following(
+        loaded,
+        { ...step, events: [say('resigned-last', { player }), say('asleep')] },
+        loaded.state,
+        asleepFor(left, at),
+      );
+}
+
+/** The only person at a table closes it without a result. */
+export function abandoned(loaded: Loaded, person: Person, origin: string, at: Date): Change | Refused {
+  const seat = seatAtPlay(loaded, person);
+  if (!seat.ok) return seat;
+  const { table, state } = loaded;
+  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretakerOf(sitter) : sitter));
+  const events = [say('abandoned', { player: person.name })];
+  const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
+  return following(loaded, step, state, { ...table, seats, status: 'cancelled', motions: [] });
+}

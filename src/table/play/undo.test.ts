@@ -1,0 +1,51 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import { ann, ben, cleo, lifeWith, must, refusal } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+
+/** What somebody has taken is hidden until everybody has taken something. */
+const veiled: AnyGame = {
+  ...stones,
+  hidden: (state: unknown, seat: number) => {
+    const { stones: taken } = stones.state.parse(state);
+    return taken.every((n) => n > 0) || taken[seat] === 0 ? [] : [{ verb: 'take' }];
+  },
+} as AnyGame;
+
+let { tables, asked, begun, choose, loaded, move, table } = lifeWith(veiled);
+beforeEach(() => {
+  ({ tables, asked, begun, choose, loaded, move, table } = lifeWith(veiled));
+});
+
+it('gives back a hidden choice that others have not seen, nor the person theirs', async () => {
+  const id = await begun(undefined, ben, cleo);
+  await move(id, ann, 'take');
+  await move(id, ben, 'take');
+  expect(must(await tables.undoing(asked(id, ann))).how).toBe('free');
+  must(await tables.undo(asked(id, ann)));
+  expect((await loaded(id)).state).toMatchObject({ stones: [0, 1, 0] });
+});
+
+it('asks the others when everything has been shown, whoever was the last', async () => {
+  const id = await begun(undefined, ben);
+  await move(id, ann, 'take');
+  await move(id, ben, 'take');
+  for (const person of [ann, ben]) {
+    expect(await refusal(tables.undo(asked(id, person)))).toBe('table.undo-others');
+    expect(must(await tables.undoing(asked(id, person))).how).toBe('agreement');
+  }
+  const { seq } = must(await tables.undoing(asked(id, ann)));
+  must(await tables.proposeUndo(asked(id, ann), seq));
+  expect((await table(id)).motions).toMatchObject([{ kind: 'undo', undoes: seq }]);
+  await choose(id, ben, 'yes');
+  expect((await loaded(id)).state).toMatchObject({ stones: [0, 0] });
+});
+
+it('gives back what was done since everything was shown', async () => {
+  const id = await begun(undefined, ben);
+  await move(id, ann, 'take');
+  await move(id, ben, 'take');
+  await move(id, ann, 'done');
+  must(await tables.undo(asked(id, ann)));
+  expect((await loaded(id)).state).toMatchObject({ stones: [1, 1], done: [false, false] });
+});

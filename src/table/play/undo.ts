@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyGame } from '../../core/game.ts';
+import { find, moves } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { play } from '../../core/play.ts';
+import { ChanceNeeded, noRandom } from '../../core/random.ts';
+import type { By, StepRow } from '../model.ts';
+import { stateOf } from './position.ts';
+
+/** The moves of a record that were not taken back. @param rows every step of the table, in order */
+export function standingMoves(rows: readonly StepRow[]): readonly StepRow[] {
+  return standing(rows).filter((row) => row.kind === 'move');
+}
+
+/** The steps that were not taken back, be it one by one or by agreement from one on. */
+function standing(rows: readonly StepRow[]): readonly StepRow[] {
+  const undone = new Set(rows.flatMap((row) => (row.kind === 'undo' ? (row.undoes ?? []) : [])));
+  const spans = rows.flatMap(({ kind, undoes, seq }) =>
+    kind === 'rewind' && undoes !== undefined ? [{ from: undoes, to: seq }] : [],
+  );
+  return rows.filter(({ seq }) => !undone.has(seq) && !spans.some(({ from, to }) => seq >= from && seq < to));
+}
+
+/** The person's own latest move that stands. @param by as what they move */
+export function ownMove(rows: readonly StepRow[], seat: Seat, by: By): StepRow | undefined {
+  return standingMoves(rows).findLast((row) => row.seat === seat && row.by === by);
+}
+
+export type Undone =
+  | { readonly ok: true; readonly undoes: number; readonly state: unknown }
+  | { readonly ok: false; readonly why: 'nothing-to-undo' | 'undo-chance' | 'undo-others' };
+
+/**
+ * Takes back the seat's own latest move by replaying the later ones without it. Not possible where chance was drawn
+ * by it or since, where a later move is not legal without it or would then need chance, or where something would be
+ * hidden again that the person has seen.
+ *
+ * @param rows every step of the table, in order
+ * @param by as what the person moves on the seat
+ */
+export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: By = 'player'): Undone {
+  const own = ownMove(rows, seat, by);
+  if (own === undefined) return { ok: false, why: 'nothing-to-undo' };
+  const anchor = anchorBefore(rows, Number.POSITIVE_INFINITY);
+  if (anchor === undefined || own.seq <= anchor.seq) return { ok: false, why: 'undo-chance' };
+  const state = replayedFrom(
+    game,
+    anchor,
+    standingMoves(rows).filter(({ seq }) => seq > anchor.seq && seq !== own.seq),
+  );
+  const newest = rows.at(-1);
+  if (state === undefined || newest === undefined || hidesAgain(game, newest, state))
+    return { ok: false, why: 'undo-others' };
+  return { ok: true, undoes: own.seq, state };
+}
+
+/** Whether a seat's choice that everybody knows by now would be hidden in another state. */
+function hidesAgain(game: AnyGame, newest: StepRow, state: unknown): boolean {
+  const now = stateOf(game, newest);
+  return newest.acted.some((_, seat) => {
+    const known = game.hidden?.(now, seat) ?? [];
+    return (game.hidden?.(state, seat) ?? []).some(
+      (action) => !known.some((one) => isDeepStrictEqual(one, action)),
+    );
+  });
+}
+
+/** The position before a move, for taking back that move and all that came after it. */
+export interface Rewound {
+  readonly state: unknown;
+  /** Of the random words: what was drawn since is drawn again, and comes out the same. */
+  readonly position: number;
+  /** The standing moves that are taken back, in order. */
+  readonly taken: readonly StepRow[];
+}
+
+/** @param rows every step of the table, in order @param seq of a standing move */
+export function rewind(game: AnyGame, rows: readonly StepRow[], seq: number): Rewound | undefined {
+  const moved = standingMoves(rows);
+  const taken = moved.filter((row) => row.seq >= seq);
+  const anchor = anchorBefore(rows, seq);
+  if (anchor === undefined || taken[0]?.seq !== seq) return undefined;
+  const state = replayedFrom(
+    game,
+    anchor,
+    moved.filter((row) => row.seq > anchor.seq && row.seq < seq),
+  );
+  return state === undefined ? undefined : { state, position: anchor.position, taken };
+}
+
+/** The newest standing step before another one after which no chance was drawn: what follows can be replayed without. */
+function anchorBefore(rows: readonly StepRow[], seq: number): StepRow | undefined {
+  return standing(rows).findLast(
+    (row) => row.seq < seq && (row.chance.length > 0 || row.kind === 'setup' || row.kind === 'rewind'),
+  );
+}
+
+function replayedFrom(game: AnyGame, anchor: StepRow, moved: readonly StepRow[]): unknown {
+  let state = stateOf(game, anchor);
+  for (const row of moved) {
+    const next = replayed(game, state, row);
+    if (next === undefined) return undefined;
+    state = next;
+  }
+  return state;
+}
+
+function replayed(game: AnyGame, state: unknown, row: StepRow): unknown {
+  const { seat, verb, said } = row;
+  if (seat === undefined || verb === undefined || said === undefined) return undefined;
+  const move = find(game, moves(game, state, seat), verb, said);
+  if (move === undefined || move === 'several') return undefined;
+  try {
+    return play(game, state, seat, move.action, noRandom).state;
+  } catch (error) {
+    if (error instanceof ChanceNeeded) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Step } from '../../core/game.ts';
+import { find, moves } from '../../core/legal.ts';
+import { begin, play } from '../../core/play.ts';
+import type { CountingRandom } from '../../core/random.ts';
+import type { StepRow } from '../model.ts';
+import { randomOf, setupOf } from './position.ts';
+import { seedHash } from './provable-random.ts';
+import type { Loaded, Verdict } from '../service.ts';
+import { standingMoves } from './undo.ts';
+
+/**
+ * Plays the whole record again from the seed: every throw and every card must come out as it was told.
+ *
+ * @param rows every step of the table, in order
+ */
+export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verdict {
+  const random = randomOf(table, 0);
+  const setup = rows.find((row) => row.kind === 'setup');
+  const told = [...(setup === undefined ? [] : [setup]), ...standingMoves(rows)];
+  const verdict = (firstWrong: number | undefined): Verdict => ({
+    steps: told.length,
+    draws: told.reduce((sum, row) => sum + row.chance.length, 0),
+    firstWrong,
+    seed: table.seed,
+    seedHash: table.seedHash,
+  });
+  if (seedHash(table.seed) !== table.seedHash) return verdict(0);
+
+  let state: unknown;
+  for (const row of told) {
+    const step = row.kind === 'setup' ? begin(game, setupOf(table), random) : again(game, state, row, random);
+    if (step === undefined || !isDeepStrictEqual(step.chance, row.chance) || random.position !== row.position)
+      return verdict(row.seq);
+    state = step.state;
+  }
+  return verdict(undefined);
+}
+
+function again(
+  game: Loaded['game'],
+  state: unknown,
+  { seat, verb, said }: StepRow,
+  random: CountingRandom,
+): Step<unknown> | undefined {
+  if (seat === undefined || verb === undefined || said === undefined) return undefined;
+  const move = find(game, moves(game, state, seat), verb, said);
+  return move === undefined || move === 'several' ? undefined : play(game, state, seat, move.action, random);
+}

@@ -1,0 +1,97 @@
+import type { TableLife } from '../lifecycle.ts';
+import { withoutPerson } from '../lobby/lobby.ts';
+import type { SeatTime, Table } from '../model.ts';
+import { isLate, newMotion, votersOf, withoutSeatMotions } from '../votes/proposals.ts';
+import { sitterAt } from '../play/position.ts';
+import { asleepFor, ownerOf, seatsFor, takenBy } from './seats.ts';
+import type { Loaded } from '../service.ts';
+import { withGrace } from '../time/seat-times.ts';
+import { seatOf } from '../play/turns.ts';
+import { ok, refuse, say } from '../words.ts';
+import { type Change, following, noted, type Refused, type Writer, type WriterNeeds } from '../writer.ts';
+
+/** So long, in ms, the others are not asked again about somebody who has left, and for whom they wait. */
+const WAITED = 7 * 24 * 60 * 60 * 1000;
+
+/** Who sits where, once a game has begun. */
+export function createSeating(
+  { now }: WriterNeeds,
+  { load, changeGame, changeLobby }: Writer,
+): Pick<TableLife, 'takeSeat' | 'left'> {
+  return {
+    async takeSeat({ tableId, person, origin }, wanted) {
+      const result = await changeGame(tableId, origin, (loaded, rhythms) => {
+        const { table } = loaded;
+        if (table.status === 'lobby') return refuse('not-playing');
+        if (table.status !== 'playing') return refuse('over');
+        const free = seatsFor(table, person.id);
+        const own = free.filter((one) => ownerOf(sitterAt(table, one))?.id === person.id);
+        const choice = own.length > 0 ? own : free;
+        const [only, another] = wanted === undefined ? choice : free.filter((one) => one === wanted);
+        if (only === undefined) return refuse(noSeatFor(table, person.id));
+        if (another !== undefined) return refuse('seat-which');
+        const before = sitterAt(table, only);
+        const owner = ownerOf(before);
+        const event =
+          owner?.id === person.id
+            ? say('seat-back', { player: person.name })
+            : say('seat-taken', { player: person.name, owner: owner?.name ?? '' });
+        const wakes = table.asleep?.why === 'nobody';
+        const taken: Table = {
+          ...table,
+          seats: table.seats.map((sitter, seat) =>
+            seat === only ? takenBy(sitter, person, origin) : sitter,
+          ),
+          motions: withoutSeatMotions(table.motions, only),
+          asleep: wakes ? undefined : table.asleep,
+        };
+        const times = withGrace(taken, wakes ? undefined : only, now(), rhythms);
+        const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
+        return following(loaded, step, loaded.state, { ...taken, times });
+      });
+      if (!result.ok) return result;
+      const { seat } = result.value.step;
+      return seat === undefined ? refuse('no-seat-free') : ok({ ...result.value, seat });
+    },
+
+    async left(tableId, userId) {
+      const before = await load(tableId);
+      if (before?.table.status === 'lobby') {
+        const gone = before.table.seats.find((one) => one.kind === 'human' && one.person.id === userId);
+        if (gone?.kind === 'human') await changeLobby(tableId, (table) => withoutPerson(table, gone.person));
+        return;
+      }
+      await changeGame(tableId, undefined, (loaded) => {
+        const seat = loaded.table.status === 'playing' ? seatOf(loaded.table, userId) : undefined;
+        if (seat === undefined || isLate(loaded.table, seat)) return refuse('over');
+        if (isWaitedFor(loaded.table.times[seat], now())) return refuse('over');
+        return late(loaded, seat, 'left', now());
+      });
+    },
+  };
+}
+
+/** Whether the others have chosen to wait for a person who has left: in this turn, and less than a week ago. */
+function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
+  const { waitedFor, awaitedSince } = time ?? {};
+  if (waitedFor === undefined || (awaitedSince !== undefined && awaitedSince > waitedFor)) return false;
+  return at.getTime() - waitedFor.getTime() < WAITED;
+}
+
+/** A seat is out of time, or its person gone: the others choose; with nobody else there the table sleeps. */
+export function late(loaded: Loaded, seat: number, why: 'time' | 'left', at: Date): Change | Refused {
+  const { table } = loaded;
+  const event = say(why === 'time' ? 'late' : 'gone', { player: { seat } });
+  const motion = newMotion({ kind: 'late', seat, why }, undefined, at);
+  const step = { by: 'table', origin: undefined, at } as const;
+  if (votersOf(table, motion).length === 0)
+    return noted(loaded, { ...step, events: [event, say('asleep')] }, asleepFor(table, at));
+  return noted(loaded, { ...step, events: [event] }, { ...table, motions: [...table.motions, motion] });
+}
+
+/** Why a person can take no seat here. */
+function noSeatFor({ seats }: Table, userId: string): 'seat-substitute' | 'already-joined' | 'no-seat-free' {
+  if (seats.some((one) => one.kind === 'human' && one.person.id === userId)) return 'already-joined';
+  const lent = seats.some((one) => one.kind === 'human' && one.standsInFor?.id === userId);
+  return lent ? 'seat-substitute' : 'no-seat-free';
+}

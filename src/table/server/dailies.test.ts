@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeOf, dayBefore, dayOf, endOf } from './challenge-day.ts';
+import { createDailies, type Dailies } from './dailies.ts';
+import type { Daily, Person } from '../model.ts';
+import type { Loaded, Result, TableService } from '../service.ts';
+import { createTables } from '../tables.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+
+const ann: Person = { id: '1', name: 'Ann' };
+const bob: Person = { id: '2', name: 'Bob' };
+
+/** Stones, for one: whoever has most stones is best. */
+const solo = (id: string) => ({
+  ...stones,
+  id,
+  command: id,
+  seats: { min: 1, max: 4 },
+  challenge: {
+    options: (turn: number) => ({ rounds: String(1 + (turn % 3)) }),
+    merit: (state: unknown) => stones.score(state as Parameters<typeof stones.score>[0]).totals[0] ?? 0,
+  },
+});
+
+let now: Date;
+let store: MemoryStore;
+let tables: TableService;
+let dailies: Dailies;
+let seeds = 0;
+let origins = 0;
+
+beforeEach(() => {
+  now = new Date('2026-11-21T12:00:00Z');
+  store = memoryStore();
+  const seed = () => String(++seeds % 10).repeat(64);
+  const games = [stones, solo('pebbles'), solo('marbles')];
+  tables = createTables({ store, games, now: () => now });
+  dailies = createDailies({ store, service: tables, games, now: () => now, seed });
+});
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  return result.value;
+}
+const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.message.key);
+const origin = () => `o${++origins}`;
+const asked = (loaded: Loaded, person: Person) => ({ tableId: loaded.table.id, person, origin: origin() });
+const today = async (guildId = 'g'): Promise<Daily> => {
+  const daily = await dailies.today(guildId);
+  if (daily === undefined) throw new Error('no challenge');
+  return daily;
+};
+const begin = async (person: Person, channelId = `dm-${person.id}`, guildId = 'g') =>
+  dailies.begin({ daily: await today(guildId), person, origin: origin(), channelId, locale: 'en' });
+/** Takes so many stones a round. */
+const playOut = async (loaded: Loaded, person: Person, most: number): Promise<void> => {
+  for (;;) {
+    const current = await tables.load(loaded.table.id);
+    if (current?.table.status !== 'playing') return;
+    const { pool } = current.state as { pool: number };
+    for (let taken = 0; taken < Math.min(most, pool); taken++)
+      must(await tables.move(asked(loaded, person), { verb: 'take', said: {} }));
+    must(await tables.move(asked(loaded, person), { verb: 'done', said: {} }));
+  }
+};
+const chanceOf = async (loaded: Loaded) =>
+  (await store.steps(loaded.table.id)).flatMap(({ chance }) => chance);
+
+describe('the day of a challenge', () => {
+  it('is the same everywhere: in UTC', () => {
+    expect(dayOf(new Date('2026-11-21T23:59:59+00:00'))).toBe('2026-11-21');
+    expect(dayOf(new Date('2026-11-21T23:59:59-01:00'))).toBe('2026-11-22');
+    expect(dayBefore('2026-03-01')).toBe('2026-02-28');
+    expect(endOf('2026-11-21').toISOString()).toBe('2026-11-22T00:00:00.000Z');
+  });
+});
+
+describe('a challenge', () => {
+  it('is of a game that can be played alone; they take turns, and so do their variants', async () => {
+    const seen = [];
+    for (let day = 0; day < 6; day++) {
+      now = new Date(Date.parse('2026-11-21T12:00:00Z') + day * 86_400_000);
+      const { game, options } = await today();
+      seen.push(`${game} ${options.rounds}`);
+    }
+    expect(new Set(seen).size).toBe(6);
+    expect(seen.some((one) => one.startsWith('stones'))).toBe(false);
+  });
+
+  it('stays the same all day, and is another one on another server', async () => {
+    const first = await today();
+    now = new Date('2026-11-21T23:59:59.999Z');
+    expect(await today()).toEqual(first);
+    expect((await today('h')).seed).not.toBe(first.seed);
+    now = new Date('2026-11-22T00:00:00Z');
+    expect((await today()).seed).not.toBe(first.seed);
+  });
+
+  it('is none where no game can be one', async () => {
+    const none = createDailies({ store, service: tables, games: [stones], now: () => now });
+    expect(await none.today('g')).toBeUndefined();
+  });
+});
+
+describe('playing a challenge', () => {
+  it('begins at once, alone, and throws the same dice for everybody', async () => {
+    const [one, other] = [must(await begin(ann)), must(await begin(bob))];
+    expect(one.table).toMatchObject({
+      status: 'playing',
+      guildId: undefined,
+      channelId: 'dm-1',
+      seatLimit: 1,
+      daily: { guildId: 'g', day: '2026-11-21' },
+    });
+    await playOut(one, ann, 1);
+    await playOut(other, bob, 2);
+    expect(await chanceOf(one)).toEqual(await chanceOf(other));
+    const elsewhere = must(await begin(ann, 'dm-x', 'h'));
+    await playOut(elsewhere, ann, 1);
+    expect(elsewhere.table.seedHash).not.toBe(one.table.seedHash);
+  });
+
+  it('is once a person: again finds the same game, however it stands', async () => {
+    const first = must(await begin(ann));
+    expect(must(await begin(ann)).table.id).toBe(first.table.id);
+    must(await tables.resign(asked(first, ann)));
+    expect(must(await begin(ann)).table).toMatchObject({ id: first.table.id, status: 'cancelled' });
+    expect(await store.dailyTables({ guildId: 'g', day: '2026-11-21' })).toHaveLength(1);
+  });
+
+  it('goes on where a process died before it had begun', async () => {
+    const failing = { ...tables, start: () => Promise.reject(new Error('killed')) };
+    const dying = createDailies({ store, service: failing, games: [solo('pebbles')], now: () => now });
+    const daily = await today();
+    const beginning = { daily, person: ann, origin: 'first', channelId: 'dm-1', locale: 'en' } as const;
+    await expect(dying.begin(beginning)).rejects.toThrow('killed');
+    expect(must(await begin(ann)).table.status).toBe('playing');
+  });
+
+  it('is not possible where another game is open, which is linked', async () => {
+    const host = { guildId: undefined, channelId: 'dm-1', host: ann, locale: 'en', options: {} } as const;
+    const open = must(await tables.open({ ...host, game: 'stones', origin: origin() }));
+    const refused = await begin(ann);
+    expect(keyOf(refused)).toBe('table.daily-occupied');
+    expect(refused.ok ? undefined : refused.refusal.table?.id).toBe(open.table.id);
+  });
+
+  it('has no rematch', async () => {
+    const own = must(await begin(ann));
+    await playOut(own, ann, 1);
+    expect(keyOf(await tables.rematch(asked(own, ann), 'en'))).toBe('table.daily-once');
+  });
+
+  it('keeps its seed until the day is over for everybody', async () => {
+    const own = must(await begin(ann));
+    await playOut(own, ann, 1);
+    const closed = (await tables.load(own.table.id)) ?? own;
+    expect(await tables.record(closed)).not.toHaveProperty('seed');
+    expect(JSON.stringify(await tables.record(closed))).not.toContain(own.table.seed);
+    expect(keyOf(await tables.verify(closed))).toBe('table.verify-daily');
+    now = new Date('2026-11-22T00:00:00Z');
+    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+    expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
+  });
+
+  it('keeps its seed longer while somebody plays who began at the end of the day, until that counts no more', async () => {
+    const own = must(await begin(ann));
+    await playOut(own, ann, 1);
+    const closed = (await tables.load(own.table.id)) ?? own;
+    now = new Date('2026-11-21T23:50:00Z');
+    const late = must(await begin(bob));
+    now = new Date('2026-11-22T00:10:00Z');
+    expect(await tables.record(closed)).not.toHaveProperty('seed');
+    expect(keyOf(await tables.verify(closed))).toBe('table.verify-daily');
+    now = new Date(closeOf('2026-11-21').getTime() - 1);
+    expect(await tables.record(closed)).not.toHaveProperty('seed');
+    now = closeOf('2026-11-21');
+    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+    expect(await tables.record((await tables.load(late.table.id)) ?? late)).not.toHaveProperty('seed');
+  });
+
+  it('gives its seed away when the last one who plays has ended', async () => {
+    const own = must(await begin(ann));
+    await playOut(own, ann, 1);
+    const late = must(await begin(bob));
+    now = new Date('2026-11-22T00:10:00Z');
+    await playOut(late, bob, 1);
+    const closed = (await tables.load(own.table.id)) ?? own;
+    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+  });
+});
+
+describe('the results', () => {
+  const key = { guildId: 'g', day: '2026-11-21' };
+
+  it('are for those who have played', async () => {
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-first');
+    const own = must(await begin(ann));
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-first');
+    await playOut(own, ann, 1);
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('accepted');
+    expect(keyOf(await dailies.look(key, bob.id, own.table.id))).toBe('table.daily-first');
+  });
+
+  it('are for everybody when the day is over and nobody plays any more', async () => {
+    const own = must(await begin(bob));
+    now = new Date('2026-11-22T00:10:00Z');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-later');
+    expect(keyOf(await dailies.results(key, bob.id))).toBe('table.daily-first');
+    await playOut(own, bob, 1);
+    expect(must(await dailies.results(key, ann.id))?.done.map(({ name }) => name)).toEqual(['Bob']);
+  });
+
+  it('are for everybody a day after the day, and whoever ends later has none', async () => {
+    const own = must(await begin(bob));
+    now = new Date('2026-11-22T23:59:59Z');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-later');
+    now = new Date('2026-11-23T00:00:00Z');
+    expect(must(await dailies.results(key, ann.id))).toMatchObject({ done: [], playing: ['Bob'] });
+    expect(keyOf(await dailies.results(key, bob.id))).toBe('accepted');
+    await playOut(own, bob, 1);
+    expect(must(await dailies.results(key, ann.id))).toMatchObject({
+      done: [],
+      playing: [],
+      without: ['Bob'],
+    });
+    // It is a game like any other.
+    expect(await store.outcomesOf(bob.id)).toMatchObject([{ daily: undefined, winner: true }]);
+  });
+
+  it('have the best first, equals on one place, and who plays or has given up without a word more', async () => {
+    const people = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id.toUpperCase() }));
+    const [a, b, c, d, e] = people as [Person, Person, Person, Person, Person];
+    for (const [person, most] of [
+      [a, 0],
+      [b, 1],
+      [c, 1],
+    ] as const)
+      await playOut(must(await begin(person)), person, most);
+    must(await begin(d));
+    const given = must(await begin(e));
+    must(await tables.resign(asked(given, e)));
+    const results = must(await dailies.results(key, e.id));
+    expect(results?.done.map(({ place, name }) => [place, name])).toEqual([
+      [1, 'B'],
+      [1, 'C'],
+      [3, 'A'],
+    ]);
+    expect(results).toMatchObject({ playing: ['D'], without: ['E'] });
+    const best = results?.done[0];
+    expect(must(await dailies.look(key, e.id, best?.tableId ?? '')).table.hostId).toBe('b');
+    expect(keyOf(await dailies.look(key, e.id, given.table.id))).toBe('table.no-such-table');
+  });
+
+  it('are none where nobody has begun', async () => {
+    expect(must(await dailies.results({ ...key, day: '2026-11-20' }, ann.id))).toBeUndefined();
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../model.ts';
+import { leaderboardOf, talliesByGame, tallyOf } from './leaderboard.ts';
+
+const HOUR = 3_600_000;
+
+const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
+  tableId: 't',
+  seat: 0,
+  userId: 'ann',
+  name: 'Ann',
+  guildId: 'g',
+  game: 'stones',
+  place: 1,
+  seats: 2,
+  winner: true,
+  score: 5,
+  turns: 10,
+  thought: 20 * HOUR,
+  at: new Date(0),
+  daily: undefined,
+  ...differences,
+});
+
+/** A game of some people, the best first; those in one string share a place. */
+const game = (tableId: string, ...order: readonly string[]): readonly Outcome[] =>
+  order.flatMap((tied, index) =>
+    tied.split('=').map((userId) =>
+      outcome({
+        tableId,
+        userId,
+        name: `${userId} in ${tableId}`,
+        place: 1 + order.slice(0, index).flatMap((one) => one.split('=')).length,
+        seats: order.length,
+      }),
+    ),
+  );
+
+describe('the tally of a person', () => {
+  it('is their games, wins, average place and pace', () => {
+    const all = [
+      outcome(),
+      outcome({ place: 3, seats: 4, winner: false, turns: 30, thought: 20 * HOUR }),
+      outcome({ seats: 1, turns: 0, thought: 0 }),
+    ];
+    expect(tallyOf(all)).toEqual({
+      games: 3,
+      alone: 1,
+      wins: 1,
+      place: { own: 2, of: 3 },
+      pace: HOUR,
+    });
+  });
+
+  it('knows no place of somebody who has only played alone, and no pace without a turn', () => {
+    expect(tallyOf([outcome({ seats: 1, turns: 0 })])).toMatchObject({
+      wins: 0,
+      place: undefined,
+      pace: undefined,
+    });
+  });
+
+  it('is by game, too, the most played first', () => {
+    const tallies = talliesByGame([outcome(), outcome({ game: 'dice' }), outcome({ game: 'dice' })]);
+    expect([...tallies].map(([id, { games }]) => [id, games])).toEqual([
+      ['dice', 2],
+      ['stones', 1],
+    ]);
+  });
+});
+
+describe('the leaderboard', () => {
+  it('has who wins before who loses, by what they can do with near certainty', () => {
+    const [first, second, third] = leaderboardOf([
+      ...game('a', 'ann', 'ben', 'cleo'),
+      ...game('b', 'ann', 'ben'),
+    ]);
+    expect([first?.userId, second?.userId, third?.userId]).toEqual(['ann', 'ben', 'cleo']);
+    expect(first?.ordinal).toBeGreaterThan(second?.ordinal ?? 0);
+    expect(first?.rank).toBe(1);
+  });
+
+  it('is that of OpenSkill: the figures of its documentation', () => {
+    // A new skill is 25 ± 25/3; after one game between two people 27.635 ± 8.066 and 22.365 ± 8.066.
+    const [winner, loser] = leaderboardOf(game('a', 'ann', 'ben'));
+    expect(winner?.ordinal).toBeCloseTo(27.6354 - 3 * 8.0656, 2);
+    expect(loser?.ordinal).toBeCloseTo(22.3646 - 3 * 8.0656, 2);
+  });
+
+  it('takes equal places for ties: equals share a rank', () => {
+    const board = leaderboardOf(game('a', 'ann=ben', 'cleo'));
+    expect(board.map(({ userId, rank }) => [userId, rank])).toEqual([
+      ['ann', 1],
+      ['ben', 1],
+      ['cleo', 3],
+    ]);
+  });
+
+  it('counts no game that fewer than two people played to its end', () => {
+    expect(leaderboardOf([outcome(), outcome({ tableId: 'u', userId: 'ben' })])).toEqual([]);
+  });
+
+  it('calls people as they were called last, and says who has played too little to tell', () => {
+    const board = leaderboardOf([
+      ...game('a', 'ann', 'ben'),
+      ...game('b', 'ann', 'cleo'),
+      ...game('c', 'ann', 'ben'),
+    ]);
+    const told = board.map(({ userId, name, games, provisional }) => [userId, name, games, provisional]);
+    expect(told).toContainEqual(['ann', 'ann in c', 3, false]);
+    expect(told).toContainEqual(['ben', 'ben in c', 2, true]);
+    expect(told).toContainEqual(['cleo', 'cleo in b', 1, true]);
+  });
+
+  it('is the same for the same games', () => {
+    const games = [...game('a', 'ann', 'ben=cleo'), ...game('b', 'cleo', 'ann')];
+    expect(leaderboardOf(games)).toEqual(leaderboardOf(structuredClone(games)));
+  });
+});

@@ -1,0 +1,106 @@
+import { ordinal, type Rating, rate, rating } from 'openskill';
+import type { Outcome } from '../model.ts';
+
+/** What a person's games come to. */
+export interface Tally {
+  readonly games: number;
+  /** Of these, with nobody else at the table: no place is won there. */
+  readonly alone: number;
+  /** Of those with others. */
+  readonly wins: number;
+  /** On average, of those with others; undefined where there were none. */
+  readonly place: { readonly own: number; readonly of: number } | undefined;
+  /** From being awaited to the end of a turn, on average, in ms; undefined where no turn was counted. */
+  readonly pace: number | undefined;
+}
+
+export function tallyOf(outcomes: readonly Outcome[]): Tally {
+  const shared = outcomes.filter(({ seats }) => seats > 1);
+  const turns = sum(outcomes, (one) => one.turns);
+  return {
+    games: outcomes.length,
+    alone: outcomes.length - shared.length,
+    wins: shared.filter(({ winner }) => winner).length,
+    place:
+      shared.length === 0
+        ? undefined
+        : {
+            own: sum(shared, (one) => one.place) / shared.length,
+            of: sum(shared, (one) => one.seats) / shared.length,
+          },
+    pace: turns === 0 ? undefined : sum(outcomes, (one) => one.thought) / turns,
+  };
+}
+
+/** By the games' ids; the most played first. */
+export function talliesByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, Tally> {
+  const tallies = [...groups(outcomes, ({ game }) => game)].map(
+    ([game, own]) => [game, tallyOf(own)] as const,
+  );
+  return new Map(tallies.toSorted(([, one], [, other]) => other.games - one.games));
+}
+
+/** Somebody's skill, by OpenSkill. */
+export interface Rated {
+  readonly userId: string;
+  /** As they were last called. */
+  readonly name: string;
+  /** From 1; equal for equals. */
+  readonly rank: number;
+  /** What they can do with near certainty: the expected skill less three times its uncertainty. */
+  readonly ordinal: number;
+  readonly games: number;
+  /** Too few games to say much. */
+  readonly provisional: boolean;
+}
+
+/** From so many games on a rating is more than a guess. */
+const SETTLED_GAMES = 3;
+
+/**
+ * Everybody's skill, the best first. A game counts where at least two people played it to its end on their own seats;
+ * equal places are ties.
+ *
+ * @param outcomes the oldest first; those of a table side by side
+ */
+export function leaderboardOf(outcomes: readonly Outcome[]): readonly Rated[] {
+  const skills = new Map<string, { skill: Rating; name: string; games: number }>();
+  for (const played of groups(outcomes, ({ tableId }) => tableId).values()) {
+    if (played.length < 2) continue;
+    const before = played.map(({ userId }) => skills.get(userId)?.skill ?? rating());
+    const after = rate(
+      before.map((skill) => [skill]),
+      { rank: played.map(({ place }) => place) },
+    );
+    for (const [index, { userId, name }] of played.entries()) {
+      const skill = after[index]?.[0];
+      const games = (skills.get(userId)?.games ?? 0) + 1;
+      if (skill !== undefined) skills.set(userId, { skill, name, games });
+    }
+  }
+  const rated = [...skills].map(([userId, { skill, name, games }]) => ({
+    userId,
+    name,
+    games,
+    ordinal: ordinal(skill),
+    provisional: games < SETTLED_GAMES,
+  }));
+  const sorted = rated.toSorted((one, other) => other.ordinal - one.ordinal);
+  const ranks = new Map<number, number>();
+  for (const [index, one] of sorted.entries()) if (!ranks.has(one.ordinal)) ranks.set(one.ordinal, index + 1);
+  return sorted.map((one) => ({ ...one, rank: ranks.get(one.ordinal) ?? sorted.length }));
+}
+
+function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const item of items) {
+    const group = found.get(keyOf(item));
+    if (group === undefined) found.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return found;
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { houseRefusal, newServer } from './server-settings.ts';
+import type { Person, Server } from '../model.ts';
+import type { Result, TableService } from '../service.ts';
+import { createTables } from '../tables.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+
+const ann: Person = { id: '1', name: 'Ann' };
+const bob: Person = { id: '2', name: 'Bob' };
+const cleo: Person = { id: '3', name: 'Cleo' };
+const HOUR = 3_600_000;
+
+let store: MemoryStore;
+let tables: TableService;
+let origins = 0;
+
+beforeEach(() => {
+  store = memoryStore();
+  tables = createTables({ store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z') });
+});
+
+const origin = () => `o${++origins}`;
+const set = (rules: Partial<Server>) => store.saveServer({ ...newServer('g'), ...rules });
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  return result.value;
+}
+const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.message.key);
+const open = async (channelId: string, host = ann, clock?: string) =>
+  must(
+    await tables.open({
+      guildId: 'g',
+      channelId,
+      host,
+      origin: origin(),
+      locale: 'en',
+      game: 'stones',
+      options: {},
+      ...(clock === undefined ? {} : { clock }),
+    }),
+  ).table;
+const place = (channelId: string, parentId?: string) => ({ guildId: 'g', channelId, parentId });
+
+describe('where tables may be opened', () => {
+  it('is everywhere until channels are named, and always in direct messages', async () => {
+    expect(await houseRefusal(store, place('c1'), ann.id)).toBeUndefined();
+    await set({ channels: ['c2'], tablesPerPerson: 1 });
+    const direct = { guildId: undefined, channelId: 'd', parentId: undefined };
+    expect(await houseRefusal(store, direct, ann.id)).toBeUndefined();
+  });
+
+  it('is then in these and in their threads', async () => {
+    await set({ channels: ['c2'] });
+    expect(await houseRefusal(store, place('c1'), ann.id)).toEqual({ why: 'channel', channels: ['c2'] });
+    expect(await houseRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    expect(await houseRefusal(store, place('t', 'c2'), ann.id)).toBeUndefined();
+    expect(await houseRefusal(store, place('t', 'c1'), ann.id)).toMatchObject({ why: 'channel' });
+  });
+
+  it('is nowhere for who has as many open tables as they may', async () => {
+    await set({ tablesPerPerson: 2 });
+    const first = await open('c1');
+    expect(await houseRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    const second = await open('c2');
+    expect(await houseRefusal(store, place('c3'), ann.id)).toEqual({
+      why: 'tables',
+      most: 2,
+      open: [first, second],
+    });
+    expect(await houseRefusal(store, place('c3'), bob.id)).toBeUndefined();
+    must(await tables.cancel({ tableId: first.id, person: ann, origin: origin() }));
+    expect(await houseRefusal(store, place('c3'), ann.id)).toBeUndefined();
+  });
+
+  it('counts no table that they have resigned from', async () => {
+    await set({ tablesPerPerson: 1 });
+    const { id } = await open('c1');
+    must(await tables.join({ tableId: id, person: bob, origin: origin() }));
+    must(await tables.start({ tableId: id, person: ann, origin: origin() }));
+    expect(await houseRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+    must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
+    expect(await houseRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
+    expect(await houseRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+  });
+});
+
+describe('the clock of a new table', () => {
+  it('is the one of the house, unless another is said', async () => {
+    const clock = { start: HOUR, perMove: 0, max: HOUR };
+    await set({ clock });
+    expect((await open('c1')).clock).toEqual(clock);
+    expect((await open('c2', ann, 'none')).clock).toBeUndefined();
+    expect((await open('c3', ann, '2h')).clock?.start).toBe(2 * HOUR);
+  });
+});
+
+describe('who may close a table', () => {
+  const lobby = async () => {
+    const { id } = await open('c1');
+    must(await tables.join({ tableId: id, person: bob, origin: origin() }));
+    return id;
+  };
+  const running = async () => {
+    const id = await lobby();
+    must(await tables.start({ tableId: id, person: ann, origin: origin() }));
+    return id;
+  };
+  const cancel = async (tableId: string, person: Person, manager = false) =>
+    keyOf(await tables.cancel({ tableId, person, origin: origin(), manager }));
+
+  it('is who has opened it, until something else is set', async () => {
+    const id = await lobby();
+    expect(await cancel(id, bob)).toBe('table.host-only');
+    expect(await cancel(id, ann)).toBe('accepted');
+  });
+
+  it('is, of a lobby, always who manages the channel, and anybody where who has opened it is gone', async () => {
+    expect(await cancel(await lobby(), cleo, true)).toBe('accepted');
+    expect(await cancel(await running(), cleo, true)).toBe('table.cancel-others');
+    const { id } = await open('c2');
+    const closing = { tableId: id, person: cleo, origin: origin() };
+    expect(keyOf(await tables.cancel({ ...closing, gone: bob.id }))).toBe('table.host-only');
+    expect(keyOf(await tables.cancel({ ...closing, gone: ann.id }))).toBe('accepted');
+  });
+
+  it('is everybody who sits there, if so set, before it begins', async () => {
+    await set({ cancel: 'players' });
+    const id = await lobby();
+    expect(await cancel(id, cleo)).toBe('table.host-only');
+    expect(await cancel(id, bob)).toBe('accepted');
+    expect(await cancel(await running(), bob)).toBe('table.cancel-others');
+  });
+
+  it('is who manages the channel, if so set, and then a running game, too', async () => {
+    await set({ cancel: 'managers' });
+    const id = await lobby();
+    expect(await cancel(id, bob)).toBe('table.host-only');
+    expect(await cancel(id, cleo, true)).toBe('accepted');
+    const game = await running();
+    expect(await cancel(game, ann)).toBe('table.cancel-others');
+    expect(await cancel(game, cleo, true)).toBe('accepted');
+    const closed = await tables.load(game);
+    if (closed === undefined) throw new Error('no table');
+    expect(closed.table).toMatchObject({ status: 'cancelled', motions: [] });
+    expect(closed.step).toMatchObject({ kind: 'note', by: 'table' });
+    expect(closed.step?.events[0]).toEqual({ key: 'table.closed', values: { player: 'Cleo' } });
+    expect(await store.outcomesIn('g')).toEqual([]);
+    expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
+  });
+});

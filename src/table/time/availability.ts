@@ -1,0 +1,261 @@
+import { quoted } from '../../core/quote.ts';
+import { dayAt, dayName, dayNumber } from './calendar.ts';
+import { durationMessage } from './clock.ts';
+import type { Player, Rhythm } from '../model.ts';
+import type { Result } from '../service.ts';
+import { ok, refuse } from '../words.ts';
+import type { Refused } from '../writer.ts';
+
+/*
+ * What people type about their days, with the limits that hold a clock together. Quiet hours are at most twelve a day,
+ * and they and the zone change at most once a day, the first hour not counted: so a clock runs for eleven hours at least
+ * in the 24 after a change, and for twelve later, but on weekends and days off. Days off are few, and taken for good
+ * when they have begun.
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const DAY_MINUTES = 24 * 60;
+
+/** The most quiet hours a day, in minutes. */
+export const QUIET_MAX = 12 * 60;
+/** The most days off one after the other, and in a year of 365 days, whenever that begins. */
+const RANGE_MAX = 21;
+export const DAYS_OFF_MAX = 30;
+const YEAR = 365;
+/** How long people can want to be awaited before they are reminded, and how long before a deadline, in ms. */
+const INTERVAL_MIN = HOUR;
+const INTERVAL_MAX = 7 * DAY;
+
+/** How long quiet hours stay as they are when they were set, and how long they can be put right before, in ms. */
+const QUIET_KEPT = DAY;
+const QUIET_MENDED = HOUR;
+/** The zone of who has not said any. */
+const NOT_SAID = 'UTC';
+
+type Quiet = Rhythm['quiet'];
+type DaysOff = Rhythm['daysOff'];
+
+/** What has another name on machines whose lists are older than the name. */
+const NEWER_NAMES = [
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Europe/Kyiv',
+];
+
+/** The time zones that can be chosen, by name. */
+export const zones: readonly string[] = [
+  'UTC',
+  ...new Set([...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].toSorted()),
+];
+
+/** Reads a zone by its name, such as `europe/amsterdam`, or by its city, such as `New York`. */
+export function readZone(text: string): Result<string> {
+  const wanted = text.trim().replaceAll(/\s+/g, '_').toLowerCase();
+  const named = zones.find((zone) => zone.toLowerCase() === wanted);
+  const byCity = zones.find((zone) => cityOf(zone) === wanted);
+  const found = named ?? byCity ?? formerName(wanted);
+  return found === undefined ? refuse('zone-unknown', { zone: quoted(text) }) : ok(found);
+}
+
+/** Reads quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
+export function readQuiet(text: string): Result<Quiet> {
+  const said = text.trim().toLowerCase();
+  if (said === 'off') return ok(undefined);
+  const [, fromText, toText] = /^([\d:.h]+)\s*[-–—]\s*([\d:.h]+)$/.exec(said) ?? [];
+  const from = timeOf(fromText);
+  const to = timeOf(toText);
+  if (from === undefined || to === undefined || from === to)
+    return refuse('quiet-unclear', { value: quoted(text) });
+  return tooLong({ from, to }) ?? ok({ from, to });
+}
+
+/** As `readQuiet` reads it. */
+export function quietText(quiet: Quiet): string {
+  if (quiet === undefined) return 'off';
+  const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${time(quiet.from)}-${time(quiet.to)}`;
+}
+
+/**
+ * Adds days off, such as `2026-12-24..2027-01-02` or one day, to those that are there.
+ *
+ * @param now no day before today can be added. Days that are past still count towards the limit of a year; they are
+ * dropped when they no longer can.
+ */
+export function withDaysOff(rhythm: Rhythm, text: string, now: Date): Result<DaysOff> {
+  const range = readRange(text);
+  if (range === undefined) return refuse('days-unclear', { value: quoted(text) });
+  const today = dayAt(rhythm.zone, now);
+  if (range.from < today) return refuse('days-past');
+  if (range.from > today + YEAR) return refuse('days-far');
+  const kept = rangesOf(rhythm.daysOff).filter(({ to }) => to > today - YEAR);
+  const all = joined([...kept, range]);
+  return tooManyOf(all) ?? ok(written(all));
+}
+
+/** Takes days off back, from tomorrow on: those of a day or range, or `all`. What has begun has been taken. */
+export function withoutDaysOff(rhythm: Rhythm, text: string, now: Date): Result<DaysOff> {
+  const today = dayAt(rhythm.zone, now);
+  const range =
+    text.trim().toLowerCase() === 'all' ? { from: today, to: Number.POSITIVE_INFINITY } : readRange(text);
+  if (range === undefined) return refuse('days-unclear', { value: quoted(text) });
+  const [from, to] = [Math.max(range.from, today + 1), range.to];
+  const before = rangesOf(rhythm.daysOff);
+  if (daysWithin(before, from, to) === 0) return refuse('days-none');
+  const after = before.flatMap((one) => [
+    { from: one.from, to: Math.min(one.to, from - 1) },
+    { from: Math.max(one.from, to + 1), to: one.to },
+  ]);
+  return ok(written(after.filter((one) => one.from <= one.to)));
+}
+
+/** The days off that are not past, in the zone of the rhythm. */
+export function daysOffAhead({ zone, daysOff }: Rhythm, now: Date): DaysOff {
+  const today = dayAt(zone, now);
+  return daysOff.filter(({ to }) => dayNumber(to) >= today);
+}
+
+/** Reads an interval of whole hours or days, such as `12h` or `2d`; `off` for none. 1 hour to 7 days; in ms. */
+export function readInterval(text: string): Result<number | undefined> {
+  const said = text.trim().toLowerCase();
+  if (said === 'off') return ok(undefined);
+  const [, count, unit] = /^(\d{1,3})\s*([hd])$/.exec(said) ?? [];
+  const ms = Number(count) * (unit === 'd' ? DAY : HOUR);
+  if (!(ms >= INTERVAL_MIN && ms <= INTERVAL_MAX))
+    return refuse('interval', {
+      value: quoted(text),
+      min: durationMessage(INTERVAL_MIN),
+      max: durationMessage(INTERVAL_MAX),
+    });
+  return ok(ms);
+}
+
+/** As `readInterval` reads it. */
+export function intervalText(ms: number | undefined): string {
+  if (ms === undefined) return 'off';
+  return ms % DAY === 0 ? `${ms / DAY}d` : `${Math.round(ms / HOUR)}h`;
+}
+
+/**
+ * Since when quiet hours and zone count as set, with the rhythm as it is to be. Refused to who has set them within a
+ * day: who moved them on whenever they end would rest for ever. In the first hour quiet hours can be put right, and the
+ * zone of who has not said any; to have no quiet hours is always possible.
+ */
+export function quietChange(
+  { rhythm: before, quietSetAt }: Pick<Player, 'rhythm' | 'quietSetAt'>,
+  after: Rhythm,
+  now: Date,
+): Result<Date | undefined> {
+  const sameZone = before.zone === after.zone;
+  const sameQuiet = quietText(before.quiet) === quietText(after.quiet);
+  if (sameZone && (sameQuiet || after.quiet === undefined)) return ok(quietSetAt);
+  if (quietSetAt === undefined) return ok(rests(before) || rests(after) ? now : undefined);
+  const since = now.getTime() - quietSetAt.getTime();
+  if (since >= QUIET_KEPT) return ok(now);
+  const mends = since < QUIET_MENDED && (sameZone || before.zone === NOT_SAID);
+  return mends ? ok(quietSetAt) : refuse('quiet-kept', { time: durationMessage(QUIET_KEPT - since) });
+}
+
+function rests({ quiet, weekendsOff, daysOff }: Rhythm): boolean {
+  return quiet !== undefined || weekendsOff || daysOff.length > 0;
+}
+
+/** Why a rhythm cannot be: it gives no time to play. */
+export function beyondLimits({ quiet, daysOff }: Rhythm): Refused | undefined {
+  return tooLong(quiet) ?? tooManyOf(joined(rangesOf(daysOff)));
+}
+
+function tooLong(quiet: Quiet): Refused | undefined {
+  if (quiet === undefined) return undefined;
+  const length = (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;
+  return length > QUIET_MAX ? refuse('quiet-long', { count: QUIET_MAX / 60 }) : undefined;
+}
+
+/** @param all in order, and joined */
+function tooManyOf(all: readonly Range[]): Refused | undefined {
+  if (all.some((one) => lengthOf(one) > RANGE_MAX)) return refuse('days-long', { count: RANGE_MAX });
+  // The year with the most of them begins with one of them.
+  const isFull = ({ from }: Range) => daysWithin(all, from, from + YEAR - 1) > DAYS_OFF_MAX;
+  return all.some(isFull) ? refuse('days-many', { count: DAYS_OFF_MAX }) : undefined;
+}
+
+/** Days by their numbers, both ends included. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function readRange(text: string): Range | undefined {
+  const [first = '', last = first, more] = text.trim().split(/\s*(?:\.\.|…|–)\s*|\s+/);
+  if (more !== undefined) return undefined;
+  const [from, to] = [first, last].map(dayNumber);
+  const isThere = dayText(from) === first && dayText(to) === last;
+  if (from === undefined || to === undefined || !isThere || from > to) return undefined;
+  return { from, to };
+}
+
+/** A day by its number; undefined where there is none, such as a 30th of February. */
+function dayText(day: number | undefined): string | undefined {
+  return day === undefined || Number.isNaN(day) ? undefined : dayName(day);
+}
+
+function rangesOf(daysOff: DaysOff): readonly Range[] {
+  return daysOff.map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) }));
+}
+
+/** In order; ranges that touch or overlap become one. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const out: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = out.at(-1);
+    if (last === undefined || range.from > last.to + 1) out.push(range);
+    else out[out.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+  }
+  return out;
+}
+
+function written(ranges: readonly Range[]): DaysOff {
+  return ranges.map(({ from, to }) => ({ from: dayName(from), to: dayName(to) }));
+}
+
+function lengthOf({ from, to }: Range): number {
+  return to - from + 1;
+}
+
+function daysIn(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, range) => sum + lengthOf(range), 0);
+}
+
+function daysWithin(ranges: readonly Range[], from: number, to: number): number {
+  return daysIn(
+    ranges
+      .map((range) => ({ from: Math.max(range.from, from), to: Math.min(range.to, to) }))
+      .filter((range) => range.from <= range.to),
+  );
+}
+
+/** Minutes after midnight of `7`, `07:30`, `7.30` or `7h30`; 24 is midnight. */
+function timeOf(text: string | undefined): number | undefined {
+  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.h](\d{2})|h)?$/.exec(text ?? '') ?? [];
+  const time = Number(hours) * 60 + Number(minutes);
+  return Number(minutes) < 60 && time <= DAY_MINUTES ? time % DAY_MINUTES : undefined;
+}
+
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase();
+}
+
+/** Zones have had other names, such as `Asia/Calcutta`; the machine knows what they are called now. */
+function formerName(name: string): string | undefined {
+  if (!/^[a-z][a-z0-9_+-]*(\/[a-z0-9_+-]+)*$/.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

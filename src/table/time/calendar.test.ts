@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isQuiet, nextMorning, quietUntil, running, whenSpent } from './calendar.ts';
+import type { Rhythm } from '../model.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const always: Rhythm = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
+const nights: Rhythm = { ...always, zone: 'Europe/Berlin', quiet: { from: 22 * 60, to: 7 * 60 } };
+const at = (text: string) => new Date(text);
+
+/** What the wall clock shows, by another way than the calendar's. */
+function wall(zone: string, moment: Date): { day: string; weekday: string; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    weekday: part('weekday'),
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+function quietByTheWall(rhythm: Rhythm, moment: Date): boolean {
+  const { day, weekday, minute } = wall(rhythm.zone, moment);
+  const { quiet } = rhythm;
+  const hours =
+    quiet !== undefined &&
+    (quiet.from <= quiet.to
+      ? quiet.from <= minute && minute < quiet.to
+      : minute >= quiet.from || minute < quiet.to);
+  return (
+    hours ||
+    (rhythm.weekendsOff && (weekday === 'Sat' || weekday === 'Sun')) ||
+    rhythm.daysOff.some((range) => range.from <= day && day <= range.to)
+  );
+}
+
+/** Zones whose clocks change at one, at two, at midnight, by half an hour, for Ramadan, and never. */
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+  'Pacific/Auckland',
+];
+const rhythms: fc.Arbitrary<Rhythm> = fc.record({
+  zone: fc.constantFrom(...zones),
+  quiet: fc.option(
+    fc
+      .record({ from: fc.integer({ min: 0, max: 1439 }), length: fc.integer({ min: 1, max: 720 }) })
+      .map(({ from, length }) => ({ from, to: (from + length) % 1440 })),
+    { nil: undefined },
+  ),
+  weekendsOff: fc.boolean(),
+  daysOff: fc.constantFrom(
+    [],
+    [{ from: '2026-03-27', to: '2026-03-29' }],
+    [
+      { from: '2026-10-24', to: '2026-10-25' },
+      { from: '2026-12-24', to: '2027-01-02' },
+    ],
+  ),
+});
+/** Moments around which clocks change somewhere. */
+const moments = fc
+  .tuple(
+    fc.constantFrom('2026-02-10', '2026-03-08', '2026-03-29', '2026-04-05', '2026-10-25', '2026-11-01'),
+    fc.integer({ min: -4 * DAY, max: 4 * DAY }),
+  )
+  .map(([day, ms]) => new Date(Date.parse(day) + ms));
+const spans = fc.integer({ min: 0, max: 12 * DAY });
+
+describe('the calendar of a person', () => {
+  it('is quiet from the evening to the morning, by their own clock', () => {
+    expect(isQuiet(nights, at('2026-11-21T20:59:59.999Z'))).toBe(false);
+    expect(isQuiet(nights, at('2026-11-21T21:00:00Z'))).toBe(true);
+    expect(isQuiet(nights, at('2026-11-22T05:59:59.999Z'))).toBe(true);
+    expect(isQuiet(nights, at('2026-11-22T06:00:00Z'))).toBe(false);
+    expect(quietUntil(nights, at('2026-11-21T23:00:00Z'))).toEqual(at('2026-11-22T06:00:00Z'));
+    expect(quietUntil(nights, at('2026-11-21T12:00:00Z'))).toEqual(at('2026-11-21T12:00:00Z'));
+  });
+
+  it('is quiet on weekends and days off, from midnight to midnight, without a break', () => {
+    const resting: Rhythm = {
+      ...nights,
+      weekendsOff: true,
+      daysOff: [{ from: '2026-12-28', to: '2026-12-31' }],
+    };
+    expect(quietUntil(resting, at('2026-12-25T21:30:00Z'))).toEqual(at('2027-01-01T06:00:00Z'));
+  });
+
+  it('counts the hours of a night in which the clocks change', () => {
+    const evening = at('2026-03-28T21:00:00Z');
+    expect(quietUntil(nights, evening)).toEqual(at('2026-03-29T05:00:00Z'));
+    const autumn = at('2026-10-24T20:00:00Z');
+    expect(quietUntil(nights, autumn)).toEqual(at('2026-10-25T06:00:00Z'));
+    const small: Rhythm = { ...nights, quiet: { from: 2 * 60, to: 3 * 60 } };
+    expect(running(small, at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(23 * HOUR);
+    expect(running(small, at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(23 * HOUR);
+  });
+
+  it('gives a clock its end', () => {
+    expect(whenSpent(always, at('2026-11-21T10:00:00Z'), DAY)).toEqual(at('2026-11-22T10:00:00Z'));
+    expect(whenSpent(nights, at('2026-11-21T20:00:00Z'), HOUR)).toEqual(at('2026-11-21T21:00:00Z'));
+    expect(whenSpent(nights, at('2026-11-21T20:00:00Z'), HOUR + 1)).toEqual(at('2026-11-22T06:00:00.001Z'));
+    expect(whenSpent(nights, at('2026-11-21T22:00:00Z'), 0)).toEqual(at('2026-11-21T22:00:00Z'));
+  });
+
+  it('takes a zone that nobody knows for UTC', () => {
+    const lost: Rhythm = { ...nights, zone: 'Middle-earth/Shire' };
+    expect(isQuiet(lost, at('2026-11-21T21:59:00Z'))).toBe(false);
+    expect(isQuiet(lost, at('2026-11-21T22:00:00Z'))).toBe(true);
+    expect(whenSpent({ ...lost, zone: '' }, at('2026-11-21T21:00:00Z'), 2 * HOUR)).toEqual(
+      at('2026-11-22T08:00:00Z'),
+    );
+  });
+
+  it('passes over days off that are none', () => {
+    const odd: Rhythm = { ...always, daysOff: [{ from: 'soon', to: 'later' }] };
+    expect(running(odd, at('2026-11-21T00:00:00Z'), at('2026-11-22T00:00:00Z'))).toBe(DAY);
+  });
+
+  it('says what the clock on the wall says', () => {
+    fc.assert(
+      fc.property(rhythms, moments, (rhythm, moment) => {
+        expect(isQuiet(rhythm, moment)).toBe(quietByTheWall(rhythm, moment));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('counts every minute that is not quiet, and no other', () => {
+    fc.assert(
+      fc.property(rhythms, moments, fc.integer({ min: 0, max: 30 * 60 }), (rhythm, moment, minutes) => {
+        const from = new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
+        const counted = Array.from({ length: minutes }, (_, i) => new Date(from.getTime() + i * MINUTE));
+        const to = new Date(from.getTime() + minutes * MINUTE);
+        expect(running(rhythm, from, to)).toBe(
+          counted.filter((minute) => !isQuiet(rhythm, minute)).length * MINUTE,
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('spends exactly what was asked, and not in quiet time', () => {
+    fc.assert(
+      fc.property(rhythms, moments, spans, (rhythm, from, ms) => {
+        const end = whenSpent(rhythm, from, ms);
+        expect(running(rhythm, from, end)).toBe(ms);
+        if (ms > 0) expect(isQuiet(rhythm, new Date(end.getTime() - 1))).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('adds up, whichever way time is cut', () => {
+    fc.assert(
+      fc.property(rhythms, moments, spans, spans, (rhythm, from, first, second) => {
+        const middle = new Date(from.getTime() + first);
+        const to = new Date(middle.getTime() + second);
+        expect(running(rhythm, from, middle) + running(rhythm, middle, to)).toBe(running(rhythm, from, to));
+        expect(whenSpent(rhythm, whenSpent(rhythm, from, first), second)).toEqual(
+          whenSpent(rhythm, from, first + second),
+        );
+        expect(running(rhythm, to, from)).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('ends its rest at the first moment that is not quiet', () => {
+    fc.assert(
+      fc.property(rhythms, moments, (rhythm, moment) => {
+        const end = quietUntil(rhythm, moment);
+        expect(isQuiet(rhythm, end)).toBe(false);
+        expect(running(rhythm, moment, end)).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the next morning', () => {
+  it('is at eight, and not before somebody has slept', () => {
+    expect(nextMorning('Europe/Berlin', at('2026-11-21T09:00:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
+    expect(nextMorning('Europe/Berlin', at('2026-11-22T02:30:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
+    expect(nextMorning('Europe/Berlin', at('2026-11-22T06:00:00Z'))).toEqual(at('2026-11-23T07:00:00Z'));
+  });
+
+  it('is at eight when the clocks change in the night', () => {
+    expect(nextMorning('Europe/Berlin', at('2026-03-28T20:00:00Z'))).toEqual(at('2026-03-29T06:00:00Z'));
+    expect(nextMorning('Europe/Berlin', at('2026-10-24T20:00:00Z'))).toEqual(at('2026-10-25T07:00:00Z'));
+  });
+});

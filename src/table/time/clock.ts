@@ -1,0 +1,106 @@
+import type { Message, Value } from '../../core/message.ts';
+import type { ClockRule } from '../model.ts';
+import { say } from '../words.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The clocks that have a name. */
+export const clockPresets = {
+  fast: { start: DAY, perMove: 4 * HOUR, max: 3 * DAY },
+  medium: { start: 3 * DAY, perMove: 12 * HOUR, max: 5 * DAY },
+  slow: { start: 3 * DAY, perMove: 36 * HOUR, max: 10 * DAY },
+} as const satisfies Readonly<Record<string, ClockRule>>;
+
+export type ClockPreset = keyof typeof clockPresets;
+
+/** What can be chosen by name, in this order. */
+export const clockNames = ['none', 'fast', 'medium', 'slow'] as const;
+
+const SHORTEST_START = HOUR;
+const LONGEST = 60 * DAY;
+/** What those get who are waited for, or come back to a table, if a turn brings them less. */
+const GRACE = 12 * HOUR;
+
+const UNITS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, m: MINUTE };
+const SPAN = '(?:\\d{1,4}[dhm])+';
+const OWN = new RegExp(`^(${SPAN})(?:\\+(${SPAN}|0))?(?:/(${SPAN}))?$`);
+
+/**
+ * Reads a clock as people say it: a name, or own values such as `3d+12h/5d`: 3 days at the beginning, 12 hours more a
+ * turn, at most 5 days. What is left out: nothing more a turn; no more than at the beginning.
+ *
+ * @returns undefined for no clock; `wrong` for what is none. The beginning is 1 hour to 60 days; the most is no less
+ * than that and than what a turn adds, and at most 60 days.
+ */
+export function readClock(text: string): ClockRule | undefined | 'wrong' {
+  const said = text.toLowerCase().replaceAll(/\s+/g, '');
+  if (said === 'none') return undefined;
+  if (isPreset(said)) return clockPresets[said];
+  const [, startText, perMoveText = '0', maxText] = OWN.exec(said) ?? [];
+  if (startText === undefined) return 'wrong';
+  const start = spanOf(startText);
+  const perMove = spanOf(perMoveText);
+  const max = maxText === undefined ? Math.max(start, perMove) : spanOf(maxText);
+  if (start < SHORTEST_START || max < start || max < perMove || max > LONGEST) return 'wrong';
+  return { start, perMove, max };
+}
+
+/** As `readClock` reads it: the name of a clock, or its values. At most 40 characters. */
+export function clockText(clock: ClockRule | undefined): string {
+  if (clock === undefined) return 'none';
+  const preset = clockNames.find((name) => isPreset(name) && isSame(clockPresets[name], clock));
+  return preset ?? `${spanText(clock.start)}+${spanText(clock.perMove)}/${spanText(clock.max)}`;
+}
+
+/** In words: what each has at the beginning, what a turn adds, and the most. */
+export function clockMessage(clock: ClockRule | undefined): Message {
+  if (clock === undefined) return say('clock.none');
+  const { start, perMove, max } = clock;
+  const values = { start: durationMessage(start), max: durationMessage(max) };
+  return perMove === 0
+    ? say('clock.rule-once', values)
+    : say('clock.rule', { ...values, more: durationMessage(perMove) });
+}
+
+/** A span of time in words, by its days and hours, or its minutes where it is shorter than an hour. */
+export function durationMessage(ms: number): Value {
+  const minutes = Math.max(0, Math.round(ms / MINUTE));
+  const parts = [
+    { key: 'duration.days', count: Math.floor(minutes / 1440) },
+    { key: 'duration.hours', count: Math.floor((minutes % 1440) / 60) },
+    { key: 'duration.minutes', count: minutes % 60 },
+  ] as const;
+  const told = parts.filter(({ count }) => count > 0).slice(0, 2);
+  if (told.length === 0) return say('duration.minutes', { count: 0 });
+  return told.map(({ key, count }) => say(key, { count }));
+}
+
+/** What somebody has left at least who is waited for, or comes back, in ms. */
+export function graceOf({ perMove, max }: ClockRule): number {
+  return Math.min(max, Math.max(perMove, GRACE));
+}
+
+function isPreset(name: string): name is ClockPreset {
+  return Object.hasOwn(clockPresets, name);
+}
+
+function isSame(one: ClockRule, other: ClockRule): boolean {
+  return one.start === other.start && one.perMove === other.perMove && one.max === other.max;
+}
+
+function spanOf(text: string): number {
+  let sum = 0;
+  for (const [, count, unit = ''] of text.matchAll(/(\d+)([dhm])/g))
+    sum += Number(count) * (UNITS[unit] ?? 0);
+  return sum;
+}
+
+function spanText(ms: number): string {
+  const days = Math.floor(ms / DAY);
+  const hours = Math.floor((ms % DAY) / HOUR);
+  const minutes = Math.round((ms % HOUR) / MINUTE);
+  const text = [days && `${days}d`, hours && `${hours}h`, minutes && `${minutes}m`].filter(Boolean).join('');
+  return text === '' ? '0' : text;
+}

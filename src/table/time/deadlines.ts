@@ -1,0 +1,121 @@
+import { createDecide } from '../votes/decisions.ts';
+import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
+import type { TableLife } from '../lifecycle.ts';
+import type { Job, Motion } from '../model.ts';
+import { decidedIn, isLate, LATE_PATIENCE, leaningOf, votersOf } from '../votes/proposals.ts';
+import { newPlayer } from '../player.ts';
+import { nextReminder } from './reminders.ts';
+import { late } from '../seats/seating.ts';
+import { asleepFor } from '../seats/seats.ts';
+import type { Loaded } from '../service.ts';
+import { freshTime } from './seat-times.ts';
+import { ok, refuse, say } from '../words.ts';
+import { noted, type Writer, type WriterNeeds } from '../writer.ts';
+
+interface Settled {
+  readonly motion: Motion;
+  readonly decision: string;
+}
+
+/** Looks at a table when it is due. Everything is done by what the table says, so that doing it twice does no harm. */
+export function createKeeper(
+  { store, now }: WriterNeeds,
+  { load, changeTable, changeGame }: Writer,
+): Pick<TableLife, 'keepTime'> {
+  const decide = createDecide({ store, now });
+
+  /** Whose time is up; with several, one after the other. */
+  const timeUp = ({ table }: Loaded, at: Date): number | undefined => {
+    const seat = table.times.findIndex(
+      ({ deadline }, one) => deadline !== undefined && deadline <= at && !isLate(table, one),
+    );
+    return seat === -1 ? undefined : seat;
+  };
+
+  /**
+   * What has been decided without anybody's choosing: by a change of the seats, or because those who had not chosen
+   * have had their time. `sleep`: nobody chooses what becomes of a seat.
+   */
+  const settled = ({ table }: Loaded, at: Date): Settled | 'sleep' | undefined => {
+    const decided = decidedIn(table);
+    if (decided !== undefined) return decided;
+    for (const motion of table.motions) {
+      if (motion.kind !== 'late') continue;
+      if (votersOf(table, motion).length === 0) return 'sleep';
+      if (at.getTime() - motion.at.getTime() < LATE_PATIENCE) continue;
+      const decision = leaningOf(table, motion);
+      return decision === undefined ? 'sleep' : { motion, decision };
+    }
+    return undefined;
+  };
+
+  /** When people must be reminded, and who must be now. */
+  const reminders = async ({ table }: Loaded, at: Date) => {
+    const waited = table.seats.flatMap((sitter, seat) => {
+      const time = table.times[seat];
+      if (sitter.kind !== 'human' || time?.awaitedSince === undefined) return [];
+      return [{ userId: sitter.person.id, time }];
+    });
+    const players = await store.players(waited.map(({ userId }) => userId));
+    const next = await Promise.all(
+      waited.map(async ({ userId, time }) => {
+        const player = players.find((one) => one.userId === userId) ?? newPlayer(userId);
+        const [reminder] = await store.reminders(userId, [table.id]);
+        return { userId, at: nextReminder(player, time, reminder, at) };
+      }),
+    );
+    return next.flatMap(({ userId, at: due }) => (due === undefined ? [] : [{ userId, at: due }]));
+  };
+
+  /** A game that has begun before times were kept: as far as is known, people are awaited since its newest step. */
+  const begin = async (tableId: string): Promise<void> => {
+    await changeTable(tableId, ({ table, game, state, step }) => {
+      const awaited = game.awaiting(state);
+      const times = table.seats.map((_, seat) => ({
+        ...freshTime(table.clock),
+        awaitedSince: awaited.includes(seat) ? step?.at : undefined,
+      }));
+      return ok(table.times.length < table.seats.length ? { ...table, times } : table);
+    });
+  };
+
+  return {
+    async keepTime(tableId) {
+      for (;;) {
+        const loaded = await load(tableId);
+        if (loaded === undefined) return;
+        const { table } = loaded;
+        const at = now();
+        if (table.status === 'playing' && table.times.length < table.seats.length) {
+          await begin(tableId);
+          continue;
+        }
+        if (table.status !== 'playing' || table.asleep !== undefined) {
+          if ((await store.setDue(table, undefined, [])) === 'updated') return;
+          continue;
+        }
+        if (timeUp(loaded, at) !== undefined || settled(loaded, at) !== undefined) {
+          await changeGame(tableId, undefined, (current, rhythms) => {
+            if (current.table.status !== 'playing' || current.table.asleep !== undefined)
+              return refuse('over');
+            const seat = timeUp(current, at);
+            if (seat !== undefined) return late(current, seat, 'time', at);
+            const what = settled(current, at);
+            if (what === undefined) return refuse('over');
+            const byTable = { by: 'table', origin: undefined } as const;
+            if (what !== 'sleep') return decide(current, rhythms, what.motion, what.decision, byTable);
+            return noted(current, { ...byTable, at, events: [say('asleep')] }, asleepFor(current.table, at));
+          });
+          continue;
+        }
+        const all = await reminders(loaded, at);
+        const due = all.filter((one) => one.at <= at);
+        const jobs = due.map(({ userId }): Job => ({ queue: 'remind', key: userId }));
+        const again = due.length > 0 ? [new Date(at.getTime() + LEAST_INTERVAL)] : [];
+        const later = all.flatMap((one) => (one.at > at ? [one.at] : []));
+        if ((await store.setDue(table, earliest([...endsOf(table), ...later, ...again]), jobs)) === 'updated')
+          return;
+      }
+    },
+  };
+}

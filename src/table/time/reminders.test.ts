@@ -1,0 +1,370 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person, Player, Reminder, SeatTime } from '../model.ts';
+import { newPlayer } from '../player.ts';
+import { nextReminder } from './reminders.ts';
+import type { Result, TableService } from '../service.ts';
+import { createTables } from '../tables.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const monday = Date.parse('2026-03-02T12:00:00Z');
+const at = (hours: number) => new Date(monday + hours * HOUR);
+const nights: Player['rhythm'] = {
+  zone: 'UTC',
+  quiet: { from: 22 * 60, to: 7 * 60 },
+  weekendsOff: false,
+  daysOff: [],
+};
+
+describe('the next reminder', () => {
+  const player = newPlayer('1');
+  const waited: SeatTime = {
+    awaitedSince: at(0),
+    left: 0,
+    runningSince: undefined,
+    deadline: undefined,
+    turns: 0,
+    thought: 0,
+  };
+  const timed: SeatTime = { ...waited, left: 48 * HOUR, runningSince: at(0), deadline: at(48) };
+  const told: Reminder = {
+    tableId: 't',
+    userId: '1',
+    muted: false,
+    toldAwaited: undefined,
+    toldDeadline: undefined,
+    owedAwaited: undefined,
+    nudgedBy: undefined,
+  };
+
+  it('comes when somebody was awaited for as long as they wish, once', () => {
+    expect(nextReminder(player, waited, undefined, at(1))).toEqual(at(24));
+    expect(nextReminder(player, waited, undefined, at(30))).toEqual(at(30));
+    expect(nextReminder(player, waited, { ...told, toldAwaited: at(0) }, at(30))).toBeUndefined();
+    // They have played, and are awaited again.
+    expect(
+      nextReminder(player, { ...waited, awaitedSince: at(26) }, { ...told, toldAwaited: at(0) }, at(30)),
+    ).toEqual(at(50));
+    expect(nextReminder({ ...player, remindAfter: undefined }, waited, undefined, at(30))).toBeUndefined();
+    expect(nextReminder(player, { ...waited, awaitedSince: undefined }, told, at(30))).toBeUndefined();
+  });
+
+  it('comes before a deadline, once', () => {
+    const toldOnce = { ...told, toldAwaited: at(0) };
+    expect(nextReminder(player, timed, toldOnce, at(1))).toEqual(at(42));
+    expect(nextReminder(player, timed, { ...toldOnce, toldDeadline: at(48) }, at(43))).toBeUndefined();
+    expect(nextReminder(player, timed, { ...toldOnce, toldDeadline: at(40) }, at(43))).toEqual(at(43));
+    expect(nextReminder({ ...player, remindBefore: undefined }, timed, toldOnce, at(43))).toBeUndefined();
+    expect(nextReminder({ ...player, remindBefore: 7 * DAY }, timed, toldOnce, at(1))).toEqual(at(1));
+  });
+
+  it('leaves as much time as was wished before a deadline, nights not counted', () => {
+    const resting = { ...player, rhythm: nights };
+    // 22 hours from Monday noon, by day: ten on Monday, twelve on Tuesday. Six of them before: Tuesday, 13 o'clock.
+    const time = { ...timed, left: 22 * HOUR, deadline: at(31) };
+    expect(nextReminder(resting, time, { ...told, toldAwaited: at(0) }, at(1))).toEqual(at(25));
+  });
+
+  it('waits for the end of quiet time', () => {
+    const resting = { ...player, remindAfter: 11 * HOUR, rhythm: nights };
+    expect(nextReminder(resting, waited, undefined, at(1))).toEqual(at(19));
+    // It was due by day, and could not be told in time.
+    expect(nextReminder({ ...resting, remindAfter: HOUR }, waited, undefined, at(10))).toEqual(at(19));
+  });
+
+  it('waits while somebody snoozes, but not until it is too late', () => {
+    const snoozing = { ...player, snoozedUntil: at(40) };
+    expect(nextReminder(snoozing, waited, undefined, at(1))).toEqual(at(40));
+    expect(nextReminder(snoozing, waited, { ...told, owedAwaited: at(0) }, at(1))).toEqual(at(40));
+    const toldOnce = { ...told, toldAwaited: at(0) };
+    expect(nextReminder({ ...player, snoozedUntil: at(45) }, timed, toldOnce, at(1))).toEqual(at(45));
+    expect(nextReminder({ ...player, snoozedUntil: at(50) }, timed, toldOnce, at(1))).toEqual(at(42));
+  });
+
+  it('comes at once after a nudge, and not at all of a game that is to be quiet', () => {
+    const nudged = { ...told, owedAwaited: at(0), nudgedBy: 'Ben' };
+    expect(nextReminder(player, waited, nudged, at(1))).toEqual(at(1));
+    expect(nextReminder({ ...player, rhythm: nights }, waited, nudged, at(11))).toEqual(at(19));
+    expect(nextReminder(player, waited, { ...nudged, muted: true }, at(30))).toBeUndefined();
+    // They have played: another waiting is not what it was about.
+    expect(nextReminder(player, { ...waited, awaitedSince: at(2) }, nudged, at(3))).toEqual(at(26));
+  });
+
+  it('comes again when a snooze ends, whatever it was and whatever they have set', () => {
+    const off = { ...player, remindAfter: undefined, remindBefore: undefined, snoozedUntil: at(9) };
+    const snoozed = { ...told, toldAwaited: at(0), owedAwaited: at(0) };
+    expect(nextReminder(off, waited, snoozed, at(2))).toEqual(at(9));
+  });
+});
+
+describe('a person with several games', () => {
+  const ann: Person = { id: '1', name: 'Ann' };
+  const ben: Person = { id: '2', name: 'Ben' };
+  const cleo: Person = { id: '3', name: 'Cleo' };
+  let store: MemoryStore;
+  let tables: TableService;
+  let clock = monday;
+  let interactions = 1000;
+  const origin = () => String(interactions++);
+  const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
+
+  beforeEach(() => {
+    store = memoryStore();
+    clock = monday;
+    tables = createTables({
+      store,
+      games: [stones],
+      now: () => new Date(clock),
+      seed: () => '01'.repeat(32),
+    });
+  });
+
+  const must = <T>(result: Result<T>): T => {
+    if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+    return result.value;
+  };
+  const refusal = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.message.key);
+  const begun = async (said: string, ...others: readonly Person[]): Promise<string> => {
+    const where = { guildId: 'g', channelId: `c${interactions}` };
+    const game = { game: 'stones', options: {}, locale: 'en', clock: said } as const;
+    const { id } = must(await tables.open({ ...where, ...game, host: ann, origin: origin() })).table;
+    for (const person of others) must(await tables.join(asked(id, person)));
+    must(await tables.start(asked(id, ann)));
+    return id;
+  };
+  const wind = (hours: number) => {
+    clock += hours * HOUR;
+  };
+  const done = async (id: string, person: Person) =>
+    must(await tables.move(asked(id, person), { verb: 'done', said: {} }));
+  const dueOf = async ({ id }: Person) =>
+    (await tables.waiting(id)).tables.filter(({ due }) => due).map(({ loaded }) => loaded.table.id);
+  /** Carries out the `clock` jobs there are. @returns who must be told */
+  const looked = async (): Promise<readonly string[]> => {
+    await store.enqueueDue(new Date(clock));
+    const due = new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'clock' ? [key] : [])));
+    for (const key of due) await tables.keepTime(key);
+    return [...new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'remind' ? [key] : [])))];
+  };
+
+  it('hears of all of them, the soonest deadline first', async () => {
+    const slow = await begun('slow', ben);
+    const fast = await begun('fast', ben);
+    const none = await begun('none', ben);
+    const { tables: all } = await tables.waiting(ann.id);
+    expect(all.map(({ loaded }) => loaded.table.id)).toEqual([fast, slow, none]);
+    expect(all.map(({ seat, due }) => [seat, due])).toEqual([
+      [0, false],
+      [0, false],
+      [0, false],
+    ]);
+    await done(fast, ann);
+    expect((await tables.waiting(ann.id)).tables).toHaveLength(2);
+  });
+
+  it('is told once that they are awaited, and once of the deadline', async () => {
+    const id = await begun('3d+12h/5d', ben);
+    wind(23);
+    expect(await looked()).toEqual([]);
+    wind(1);
+    expect(await looked()).toEqual(['1', '2']);
+    expect(await dueOf(ann)).toEqual([id]);
+    await tables.reminded(ann.id, [id]);
+    expect(await dueOf(ann)).toEqual([]);
+    expect(await looked()).toEqual(['2']);
+    await tables.reminded(ben.id, [id]);
+    await looked();
+    // Nothing but the deadline is to come.
+    expect((await store.table(id))?.dueAt).toEqual(at(66));
+    wind(41);
+    expect(await looked()).toEqual([]);
+    wind(1);
+    expect(await looked()).toEqual(['1', '2']);
+    await tables.reminded(ann.id, [id]);
+    expect(await dueOf(ann)).toEqual([]);
+    wind(5);
+    expect(await looked()).toEqual(['2']);
+  });
+
+  it('is told of a deadline with the rest where it is near', async () => {
+    const id = await begun('30h', ben);
+    wind(24);
+    await tables.reminded(ann.id, [id]);
+    expect((await store.reminders(ann.id, [id]))[0]).toMatchObject({ toldDeadline: at(30) });
+    wind(1);
+    expect(await dueOf(ann)).toEqual([]);
+    expect(await dueOf(ben)).toEqual([id]);
+  });
+
+  it('is told again after a snooze', async () => {
+    const id = await begun('none', ben);
+    wind(24);
+    await tables.reminded(ann.id, [id]);
+    await tables.snooze(ann.id, at(32));
+    wind(7);
+    expect(await dueOf(ann)).toEqual([]);
+    expect(await looked()).toEqual(['2']);
+    expect((await store.table(id))?.dueAt).toEqual(at(32));
+    wind(1);
+    expect(await looked()).toEqual(['1', '2']);
+  });
+
+  it('is told again after a snooze, of what they were nudged about', async () => {
+    await tables.saveSettings({ ...newPlayer(ann.id), remindAfter: undefined });
+    const id = await begun('none', ben);
+    wind(1);
+    must(await tables.nudge(asked(id, ben)));
+    await tables.reminded(ann.id, [id]);
+    await tables.snooze(ann.id, at(9));
+    await looked();
+    wind(7);
+    expect(await dueOf(ann)).toEqual([]);
+    wind(1);
+    expect(await looked()).toEqual(['1']);
+    expect(await dueOf(ann)).toEqual([id]);
+    await tables.reminded(ann.id, [id]);
+    expect(await dueOf(ann)).toEqual([]);
+  });
+
+  it('is not told of a nudge when they have played since', async () => {
+    await tables.saveSettings({ ...newPlayer(ann.id), rhythm: nights });
+    const id = await begun('none', ben);
+    wind(11);
+    must(await tables.nudge(asked(id, ben)));
+    // It is night, but they play, and it is their turn again.
+    await done(id, ann);
+    await done(id, ben);
+    wind(8);
+    const [waiting] = (await tables.waiting(ann.id)).tables;
+    expect(waiting).toMatchObject({ due: false, reminder: { nudgedBy: undefined } });
+    expect(await looked()).toEqual([]);
+  });
+
+  it('is reminded and nudged at a game that began before times were kept', async () => {
+    const id = await begun('none', ben);
+    const before = await store.table(id);
+    if (before === undefined) throw new Error('no table');
+    await store.update({ ...before, times: [], dueAt: undefined }, []);
+    wind(10);
+    expect(must(await tables.nudge(asked(id, ben))).nudged).toEqual([ann]);
+    expect(await looked()).toEqual(['1']);
+    await tables.reminded(ann.id, [id]);
+    const { times = [], dueAt } = (await store.table(id)) ?? {};
+    expect(times.map(({ awaitedSince }) => awaitedSince)).toEqual([at(0), at(0)]);
+    expect(dueAt).toEqual(at(11));
+    wind(14);
+    expect(await looked()).toEqual(['2']);
+  });
+
+  it('cannot move their quiet hours on whenever they end', async () => {
+    const id = await begun('fast', ben);
+    const quiet = (from: number, to: number, zone = 'UTC') => {
+      const rhythm = { ...nights, zone, quiet: { from: from * 60, to: to * 60 } };
+      return tables.settings(ann.id).then((player) => tables.saveSettings({ ...player, rhythm }));
+    };
+    const left = async () => {
+      wind(24);
+      const { times } = (await store.table(id)) ?? {};
+      return times?.[0]?.deadline;
+    };
+    must(await quiet(12, 24));
+    wind(12);
+    expect(refusal(await quiet(0, 12))).toBe('table.quiet-kept');
+    expect(refusal(await quiet(12, 24, 'Asia/Tokyo'))).toBe('table.quiet-kept');
+    // All of it has run by the third morning.
+    expect(await left()).toEqual(at(48));
+  });
+
+  it('is told nothing of a game that is to be quiet, nor of one that sleeps', async () => {
+    const quiet = await begun('none', ben);
+    const asleep = await begun('none', ben);
+    wind(24);
+    must(await tables.mute(asked(quiet, ann), true));
+    await tables.sleep(asleep, 'nobody');
+    expect(await dueOf(ann)).toEqual([]);
+    expect((await tables.waiting(ann.id)).tables.map(({ loaded }) => loaded.table.id)).toEqual([quiet]);
+    must(await tables.mute(asked(quiet, ann), false));
+    expect(await dueOf(ann)).toEqual([quiet]);
+    expect(refusal(await tables.mute(asked(quiet, cleo), true))).toBe('table.not-seated');
+  });
+
+  it('is nudged once a day, whoever nudges', async () => {
+    const id = await begun('none', ben, cleo);
+    const first = must(await tables.nudge(asked(id, ben)));
+    expect(first).toMatchObject({ nudged: [ann, cleo], lately: [], resting: [], unwilling: [] });
+    expect(await looked()).toEqual(['1', '3']);
+    expect((await tables.waiting(ann.id)).tables[0]).toMatchObject({
+      due: true,
+      reminder: { nudgedBy: 'Ben' },
+    });
+    await tables.reminded(ann.id, [id]);
+    expect(await dueOf(ann)).toEqual([]);
+    expect(must(await tables.nudge(asked(id, cleo)))).toMatchObject({ nudged: [ben], lately: [ann] });
+    expect(refusal(await tables.nudge(asked(id, cleo)))).toBe('table.nudged-lately');
+    wind(24);
+    expect(must(await tables.nudge(asked(id, cleo))).nudged).toEqual([ann, ben]);
+  });
+
+  it('rests when nudged at night', async () => {
+    must(await tables.saveSettings({ ...newPlayer(ann.id), rhythm: nights }));
+    const id = await begun('none', ben, cleo);
+    must(await tables.mute(asked(id, cleo), true));
+    wind(11);
+    const { resting, nudged, unwilling } = must(await tables.nudge(asked(id, ben)));
+    expect({ resting, nudged, unwilling }).toEqual({
+      resting: [{ person: ann, until: at(19) }],
+      nudged: [],
+      unwilling: [cleo],
+    });
+    expect(await looked()).toEqual([]);
+    wind(8);
+    expect(await looked()).toEqual(['1']);
+  });
+
+  it('cannot be nudged where nobody is awaited, or by others', async () => {
+    const id = await begun('none', ben);
+    expect(refusal(await tables.nudge(asked(id, cleo)))).toBe('table.not-seated');
+    await done(id, ben);
+    expect(refusal(await tables.nudge(asked(id, ann)))).toBe('table.nobody-awaited');
+    await tables.sleep(id, 'nobody');
+    expect(refusal(await tables.nudge(asked(id, ben)))).toBe('table.nudge-asleep');
+  });
+
+  it('has clocks that go by the old rhythm up to a change', async () => {
+    const id = await begun('24h', ben);
+    wind(4);
+    const player = { ...newPlayer(ann.id), rhythm: nights };
+    must(await tables.saveSettings(player));
+    // Twenty hours are left: six until the evening, fourteen of the next day.
+    expect((await store.table(id))?.times[0]).toMatchObject({
+      left: 20 * HOUR,
+      runningSince: at(4),
+      deadline: at(19 + 14),
+    });
+    expect((await store.table(id))?.times[1]).toMatchObject({ left: 24 * HOUR, deadline: at(24) });
+    expect(await tables.settings(ann.id)).toEqual({ ...player, quietSetAt: at(4) });
+    const { version } = (await store.table(id)) ?? {};
+    must(await tables.saveSettings({ ...player, theme: 'dark' }));
+    expect((await store.table(id))?.version).toBe(version);
+  });
+
+  it('cannot rest more than the limits allow', async () => {
+    const save = (rhythm: Partial<Player['rhythm']>) =>
+      tables.saveSettings({ ...newPlayer(ann.id), rhythm: { ...nights, ...rhythm } });
+    expect(refusal(await save({ quiet: { from: 600, to: 599 } }))).toBe('table.quiet-long');
+    expect(refusal(await save({ daysOff: [{ from: '2026-05-01', to: '2026-06-01' }] }))).toBe(
+      'table.days-long',
+    );
+    expect(await store.player(ann.id)).toBeUndefined();
+  });
+
+  it('who changes when they are reminded has tables looked at again', async () => {
+    await begun('none', ben);
+    store.jobs.splice(0);
+    wind(2);
+    must(await tables.saveSettings({ ...newPlayer(ann.id), remindAfter: HOUR }));
+    expect(await looked()).toEqual(['1']);
+  });
+});

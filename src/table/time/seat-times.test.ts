@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person, Rhythm, SeatTime, Table } from '../model.ts';
+import { newPlayer } from '../player.ts';
+import type { Result, TableService } from '../service.ts';
+import { createTables } from '../tables.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ann: Person = { id: '1', name: 'Ann' };
+const ben: Person = { id: '2', name: 'Ben' };
+const cleo: Person = { id: '3', name: 'Cleo' };
+const monday = Date.parse('2026-03-02T12:00:00Z');
+const at = (hours: number) => new Date(monday + hours * HOUR);
+
+let store: MemoryStore;
+let tables: TableService;
+let clock: number;
+let interactions = 1000;
+
+beforeEach(() => {
+  store = memoryStore();
+  clock = monday;
+  const now = () => new Date(clock);
+  tables = createTables({ store, games: [stones], now, seed: () => '01'.repeat(32) });
+});
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  return result.value;
+}
+const origin = () => String(interactions++);
+const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
+const wind = (hours: number) => {
+  clock += hours * HOUR;
+};
+/** Rests from 22 to 7 o'clock, UTC. */
+const night: Rhythm = {
+  zone: 'UTC',
+  quiet: { from: 22 * 60, to: 7 * 60 },
+  weekendsOff: false,
+  daysOff: [],
+};
+const rests = async (...people: readonly Person[]) => {
+  for (const { id } of people) await store.savePlayer({ ...newPlayer(id), rhythm: night });
+};
+const begun = async (said: string, ...others: readonly Person[]): Promise<string> => {
+  const where = { guildId: 'g', channelId: `c${interactions}` };
+  const game = { game: 'stones', options: { rounds: '3' }, locale: 'en', clock: said } as const;
+  const { id } = must(await tables.open({ ...where, ...game, host: ann, origin: origin() })).table;
+  for (const person of others) must(await tables.join(asked(id, person)));
+  must(await tables.start(asked(id, ann)));
+  return id;
+};
+const table = async (id: string): Promise<Table> => {
+  const found = await store.table(id);
+  if (found === undefined) throw new Error('no table');
+  return found;
+};
+const time = async (id: string, seat: number): Promise<SeatTime> => {
+  const found = (await table(id)).times[seat];
+  if (found === undefined) throw new Error(`no seat ${seat}`);
+  return found;
+};
+const move = async (id: string, person: Person, verb: string) =>
+  must(await tables.move(asked(id, person), { verb, said: {} }));
+const choose = async (id: string, person: Person, choice: string) => {
+  const [motion] = (await table(id)).motions;
+  return must(await tables.choose(asked(id, person), motion?.id ?? '', choice));
+};
+
+describe('a clock that changes hands', () => {
+  it('keeps the rest of whoever takes their seat back', async () => {
+    await rests(ann);
+    const id = await begun('fast', ben);
+    // Ten hours until the evening, the other fourteen from the morning on.
+    expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
+    must(await tables.resign(asked(id, ann)));
+    must(await tables.takeSeat(asked(id, ann)));
+    expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
+  });
+
+  it('keeps the rest of a substitute', async () => {
+    await rests(cleo);
+    const id = await begun('fast', ben);
+    must(await tables.resign(asked(id, ann)));
+    must(await tables.offerSeat(asked(id, ben), 0));
+    must(await tables.takeSeat(asked(id, cleo)));
+    expect((await table(id)).seats[0]).toMatchObject({ person: cleo, standsInFor: ann });
+    expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
+  });
+
+  it('has run by the rest of whoever leaves it', async () => {
+    await rests(ann);
+    const id = await begun('fast', ben);
+    wind(20);
+    must(await tables.resign(asked(id, ann)));
+    // Ten hours of the evening, one of the morning.
+    expect((await time(id, 0)).left).toBe(13 * HOUR);
+  });
+
+  it('keeps everybody’s rest where there was none before', async () => {
+    await rests(ann);
+    const id = await begun('none', ben);
+    must(await tables.proposeClock(asked(id, ben), 'fast'));
+    await choose(id, ann, 'yes');
+    expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
+    expect((await time(id, 1)).deadline).toEqual(at(24));
+  });
+});
+
+describe('when a table is looked at', () => {
+  it('is not put off by what others do', async () => {
+    await store.savePlayer({ ...newPlayer(ann.id), remindAfter: 4 * HOUR });
+    const id = await begun('fast', ben);
+    await tables.keepTime(id);
+    expect((await table(id)).dueAt).toEqual(at(4));
+    wind(3.9);
+    await move(id, ben, 'take');
+    expect((await table(id)).dueAt).toEqual(at(4));
+    wind(0.1);
+    store.jobs.splice(0);
+    await store.enqueueDue(new Date(clock));
+    expect(store.jobs).toEqual([{ queue: 'clock', key: id }]);
+    await tables.keepTime(id);
+    expect(store.jobs).toContainEqual({ queue: 'remind', key: ann.id });
+  });
+});
+
+describe('the time that a person’s turns take', () => {
+  it('is without a caretaker’s', async () => {
+    const id = await begun('none', ben);
+    wind(2);
+    await move(id, ben, 'done');
+    must(await tables.resign(asked(id, ann)));
+    wind(5);
+    // To the end of this round, and its part of the next.
+    await tables.playComputers(id);
+    must(await tables.takeSeat(asked(id, ann)));
+    await move(id, ben, 'done');
+    expect(await time(id, 0)).toMatchObject({ turns: 0, thought: 0 });
+    wind(3);
+    must(await tables.resign(asked(id, ann)));
+    wind(7);
+    must(await tables.takeSeat(asked(id, ann)));
+    expect((await time(id, 0)).awaitedSince).toEqual(new Date(clock));
+    wind(1);
+    await move(id, ann, 'done');
+    expect(await time(id, 0)).toMatchObject({ turns: 1, thought: HOUR });
+    expect(await time(id, 1)).toMatchObject({ turns: 2, thought: 2 * HOUR });
+  });
+
+  it('is without a substitute’s', async () => {
+    const id = await begun('none', ben);
+    must(await tables.resign(asked(id, ann)));
+    must(await tables.offerSeat(asked(id, ben), 0));
+    must(await tables.takeSeat(asked(id, cleo)));
+    wind(3);
+    await move(id, cleo, 'done');
+    must(await tables.undo(asked(id, cleo)));
+    expect(await time(id, 0)).toMatchObject({ turns: 0, thought: 0 });
+  });
+
+  it('is without their rest, with and without a clock', async () => {
+    await rests(ann);
+    for (const said of ['none', 'slow']) {
+      clock = monday;
+      const id = await begun(said, ben);
+      wind(20);
+      await move(id, ann, 'done');
+      expect((await time(id, 0)).thought).toBe(11 * HOUR);
+    }
+  });
+
+  it('is without the weeks for which the table slept', async () => {
+    const id = await begun('none', ben);
+    wind(4);
+    await tables.sleep(id, 'server');
+    wind(30 * 24);
+    await tables.wakeServer('g');
+    // They are awaited since it is awake: so they are reminded again.
+    expect((await time(id, 0)).awaitedSince).toEqual(new Date(clock));
+    wind(1);
+    await move(id, ann, 'done');
+    expect(await time(id, 0)).toMatchObject({ turns: 1, thought: HOUR });
+  });
+
+  it('ends where the table fell asleep, for whoever wakes it by moving', async () => {
+    const id = await begun('none', ben);
+    wind(4);
+    await tables.sleep(id, 'nobody');
+    clock += 30 * DAY;
+    await move(id, ann, 'done');
+    expect((await table(id)).asleep).toBeUndefined();
+    expect(await time(id, 0)).toMatchObject({ turns: 1, thought: 4 * HOUR });
+    expect((await time(id, 1)).awaitedSince).toEqual(new Date(clock));
+  });
+});

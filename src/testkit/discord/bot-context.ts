@@ -1,0 +1,93 @@
+import type { AnyGame } from '../../core/game.ts';
+import { createDailies } from '../../table/server/dailies.ts';
+import type { Voice } from '../../table/ports.ts';
+import { createTables } from '../../table/tables.ts';
+import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
+import type { Answer, Ask, Where } from '../../discord/interaction-context.ts';
+import { type Composed, compose } from '../../discord/messages/compose.ts';
+import type { Desk } from '../../discord/bot-context.ts';
+import { allComponents } from './checklist.ts';
+import { type FakePost, fakePost } from './fake-message-client.ts';
+
+export interface TestDesk extends Desk {
+  readonly store: MemoryStore;
+  readonly post: FakePost;
+  /** Who has left every server, by their ids. */
+  readonly left: Set<string>;
+}
+
+/** A desk on a store in memory and a Discord that only remembers. */
+export function testDesk(
+  games: readonly AnyGame[],
+  voice: Voice,
+  seed = '07'.repeat(32),
+  now: () => Date = () => new Date(1_000_000_000_000),
+): TestDesk {
+  const store = memoryStore();
+  const left = new Set<string>();
+  const service = createTables({ store, games, now, seed: () => seed });
+  return {
+    service,
+    dailies: createDailies({ store, service, games, now, seed: () => seed }),
+    games,
+    voice,
+    painter: { paint: async () => Buffer.from('png') },
+    store,
+    post: fakePost(),
+    members: { isOn: async (_, userId) => !left.has(userId) },
+    left,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    now,
+  };
+}
+
+/** Everything but Administrator, which would hide what is missing. */
+const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
+let interactions = 0;
+
+/** Somebody who asks in the channel 90 of the server 9, where the bot may do everything. */
+export function askBy(name: string, where: Partial<Where> = {}): Ask {
+  return {
+    origin: String(++interactions),
+    person: { id: String(1000 + name.charCodeAt(0)), name },
+    reader: { locale: 'en', theme: 'light' },
+    discordLocale: 'en-GB',
+    where: {
+      kind: 'channel',
+      guildId: '9',
+      guildLocale: 'en-US',
+      channelId: '90',
+      parentId: undefined,
+      manages: false,
+      managesServer: false,
+      permissions: ALL_PERMISSIONS,
+      ...where,
+    },
+  };
+}
+
+/** What an answer shows. @throws where it is another kind of answer */
+export async function shown({ painter, log }: Desk, answer: Answer): Promise<Composed> {
+  if (answer.kind !== 'view') throw new Error(JSON.stringify(answer));
+  return compose(answer.view, painter, log);
+}
+
+/** All texts of a message. */
+export function wordsOf({ components }: Composed): string {
+  return allComponents(components)
+    .map(({ content = '', label = '' }) => content || label)
+    .join('\n');
+}
+
+/** The first control with this label, and its id. @throws where there is none */
+export function controlOf({ components }: Composed, label: string): string {
+  const control = allComponents(components).find((one) => one.label === label);
+  if (control?.custom_id === undefined) throw new Error(`no control is called ${label}`);
+  return control.custom_id;
+}
+
+/** The key of a refusal. @throws where it is none */
+export function refusalOf(answer: Answer): string {
+  if (answer.kind !== 'refusal') throw new Error(`no refusal: ${answer.kind}`);
+  return answer.message.key;
+}

@@ -1,0 +1,113 @@
+import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import type { Composed } from '../../discord/messages/compose.ts';
+import {
+  ALT_TEXT_MAX,
+  BUTTON_LABEL_MAX,
+  BUTTONS_A_ROW,
+  CHOICE_TEXT_MAX,
+  CHOICES_MAX,
+  COMPONENTS_MAX,
+  CUSTOM_ID_MAX,
+  GALLERY_MAX,
+  MESSAGE_TEXT_MAX,
+  PLACEHOLDER_MAX,
+} from '../../discord/messages/limits.ts';
+
+/** A component of any kind, with the fields that limits are about. */
+interface Any {
+  readonly type: ComponentType;
+  readonly components?: readonly Any[];
+  readonly content?: string;
+  readonly custom_id?: string;
+  readonly url?: string;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly min_values?: number;
+  readonly max_values?: number;
+  readonly options?: readonly { label: string; value: string; description?: string; default?: boolean }[];
+  readonly items?: readonly { media: { url: string }; description?: string }[];
+  readonly file?: { url: string };
+}
+
+/** Every component of a message, nested ones too. */
+export function allComponents(components: readonly APIMessageTopLevelComponent[]): readonly Any[] {
+  const flat = (all: readonly Any[]): readonly Any[] =>
+    all.flatMap((one) => [one, ...flat(one.components ?? [])]);
+  return flat(components as unknown as readonly Any[]);
+}
+
+/** What Discord would refuse about a message, a sentence each; empty where it is as Discord wants it. */
+export function breaches({ components, files }: Composed): readonly string[] {
+  const all = allComponents(components);
+  const out: string[] = [];
+  const check = (ok: boolean, breach: string) => {
+    if (!ok) out.push(breach);
+  };
+  check(all.length >= 1 && all.length <= COMPONENTS_MAX, `${all.length} components`);
+  const texts = all.map(({ content }) => content).filter((content) => content !== undefined);
+  check(texts.join('').length <= MESSAGE_TEXT_MAX, `${texts.join('').length} characters of text`);
+  check(!texts.some((content) => content.trim() === ''), 'an empty text');
+  const ids = all.map(({ custom_id }) => custom_id).filter((id) => id !== undefined);
+  check(new Set(ids).size === ids.length, `a custom_id twice: ${ids.join(' ')}`);
+  check(!ids.some((id) => id.length < 1 || id.length > CUSTOM_ID_MAX), 'the length of a custom_id');
+  const attached = new Set(files.map(({ name }) => `attachment://${name}`));
+  check(attached.size === files.length, 'two files of one name');
+  const shown = all.flatMap(({ items = [], file }) => [
+    ...items.map(({ media }) => media.url),
+    ...(file === undefined ? [] : [file.url]),
+  ]);
+  check(
+    shown.length === attached.size && shown.every((url) => attached.has(url)),
+    'files and references differ',
+  );
+
+  for (const one of all) {
+    switch (one.type) {
+      case ComponentType.ActionRow: {
+        const parts = one.components ?? [];
+        const menus = parts.filter(({ type }) => type === ComponentType.StringSelect);
+        check(parts.length >= 1 && parts.length <= BUTTONS_A_ROW, 'the number of buttons in a row');
+        check(menus.length === 0 || parts.length === 1, 'a menu beside others in a row');
+        break;
+      }
+      case ComponentType.Button:
+        check(within(one.label, 1, BUTTON_LABEL_MAX), `a button's label: ${one.label}`);
+        check(
+          (one.custom_id === undefined) !== (one.url === undefined),
+          'a button without a place to lead to',
+        );
+        break;
+      case ComponentType.StringSelect: {
+        const options = one.options ?? [];
+        const values = options.map(({ value }) => value);
+        const chosen = options.filter((option) => option.default === true).length;
+        check(options.length >= 1 && options.length <= CHOICES_MAX, `${options.length} choices`);
+        check(new Set(values).size === values.length, `a value twice: ${values.join(' ')}`);
+        check(within(one.placeholder, 0, PLACEHOLDER_MAX), 'a placeholder');
+        check((one.max_values ?? 1) <= options.length && (one.max_values ?? 1) >= 1, 'max_values');
+        check(chosen <= (one.max_values ?? 1), 'more defaults than may be chosen');
+        for (const { label, value, description } of options)
+          check(
+            within(label, 1, CHOICE_TEXT_MAX) &&
+              within(value, 1, CHOICE_TEXT_MAX) &&
+              within(description ?? ' ', 1, CHOICE_TEXT_MAX),
+            `a choice: ${label}`,
+          );
+        break;
+      }
+      case ComponentType.MediaGallery: {
+        const items = one.items ?? [];
+        check(items.length >= 1 && items.length <= GALLERY_MAX, `${items.length} pictures in a gallery`);
+        for (const { description } of items)
+          check(within(description, 1, ALT_TEXT_MAX), 'an alternative text');
+        break;
+      }
+      default:
+    }
+  }
+  return out;
+}
+
+function within(text: string | undefined, min: number, max: number): boolean {
+  return text !== undefined && text.length >= min && text.length <= max;
+}

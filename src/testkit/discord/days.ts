@@ -1,0 +1,67 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Voice } from '../../table/ports.ts';
+import { createTables } from '../../table/tables.ts';
+import { memoryStore } from '../table/memory-store.ts';
+import { type Announcer, createAnnouncer } from '../../discord/messages/announce/announcer.ts';
+import { allComponents, breaches } from './checklist.ts';
+import { testDesk, wordsOf } from './bot-context.ts';
+import { fakePost, type Sent } from './fake-message-client.ts';
+import { type Hands, handsOn } from './person-driver.ts';
+
+/** People at a desk, over days: time passes when it is wound, and the channel is told when it is said so. */
+export interface Days extends Hands {
+  readonly announcer: Announcer;
+  /** Time passes, in ms; what is due at the table is done, and the channel told. */
+  wind(ms: number): Promise<void>;
+  /** The computers move, and the channel is told where the table stands. @throws where Discord would refuse a message */
+  tell(): Promise<void>;
+  /** The newest message in a channel, by default the table's. @throws where there is none */
+  newest(channelId?: string): Sent;
+}
+
+export function daysAt(games: readonly AnyGame[], voice: Voice): Days {
+  const store = memoryStore();
+  let clock = Date.parse('2026-03-02T12:00:00Z');
+  const now = () => new Date(clock);
+  const service = createTables({ store, games, now, seed: () => '07'.repeat(32) });
+  const post = fakePost();
+  const desk = { ...testDesk(games, voice), store, service, now, post };
+  const hands = handsOn(games, voice, desk);
+  const announcer = createAnnouncer(desk, () => []);
+  const ids = async () => (await store.openTables()).map(({ id }) => id);
+  const days: Days = {
+    ...hands,
+    announcer,
+    async wind(ms) {
+      clock += ms;
+      for (const id of await ids()) await service.keepTime(id);
+      await days.tell();
+    },
+    async tell() {
+      for (const id of await ids()) {
+        await service.playComputers(id);
+        await announcer.announce(id);
+      }
+      const refused = post.sent.flatMap(({ message }) => breaches(message));
+      if (refused.length > 0) throw new Error(refused.join('; '));
+    },
+    newest(channelId = '90') {
+      const last = post.sent.findLast((one) => one.channelId === channelId);
+      if (last === undefined) throw new Error(`nothing was sent to ${channelId}`);
+      return last;
+    },
+  };
+  return days;
+}
+
+/** The words of a message that was sent. */
+export function wordsIn({ message }: Sent): string {
+  return wordsOf(message);
+}
+
+/** The ids of what can be pressed on a message that was sent, that begin so. */
+export function pressesIn({ message }: Sent, start: string): readonly string[] {
+  return allComponents(message.components).flatMap(({ custom_id = '' }) =>
+    custom_id.startsWith(`1:${start}:`) ? [custom_id] : [],
+  );
+}

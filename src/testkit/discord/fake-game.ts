@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { AnyGame, Command, CommandOption, Said } from '../../core/game.ts';
+import { type OptionSpec, optionSet } from '../../core/options.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { AnyMove } from '../../discord/panel/panel-step.ts';
+
+/** The state of the fake game is its legal list: whatever a test wants it to be. */
+export interface FakeState {
+  readonly list: readonly FakeAction[];
+  readonly awaiting: readonly number[];
+  readonly words: string;
+}
+
+export interface FakeAction {
+  readonly verb: string;
+  readonly said: Said;
+}
+
+export interface FakeVerb {
+  readonly name: string;
+  readonly options: readonly FakeOption[];
+}
+
+export type FakeOption = Pick<CommandOption<unknown>, 'name' | 'joined' | 'place'>;
+
+const blank = { width: 1000, height: 100, nodes: [] };
+
+/** A game without rules, for tests of what is built from a legal list. All its texts are plain characters. */
+export function fakeGame(
+  verbs: readonly FakeVerb[],
+  specs: Readonly<Record<string, OptionSpec>> = {},
+): AnyGame {
+  const stateOf = (state: unknown) => state as FakeState;
+  const words = (text: string) => ({ key: 'fake.words', values: { text } });
+  const commands: readonly Command<unknown, unknown>[] = verbs.map(({ name, options }) => ({
+    name,
+    options: options.map((option) => ({ ...option, label: (value: string) => `‹${value}›` })),
+    say: (action) => ((action as FakeAction).verb === name ? (action as FakeAction).said : undefined),
+  }));
+  return {
+    id: 'fake',
+    command: 'fake',
+    emoji: '🎲',
+    seats: { min: 1, max: 8 },
+    options: optionSet(specs) as AnyGame['options'],
+    state: z.unknown(),
+    migrations: [],
+    commands,
+    topics: ['first', 'second'],
+    locales: { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts },
+    setup: () => ({ list: [], awaiting: [], words: '' }) satisfies FakeState,
+    awaiting: (state) => stateOf(state).awaiting,
+    legal: (state, seat) => (stateOf(state).awaiting.includes(seat) ? stateOf(state).list : []),
+    act: (state) => ({ state, chance: [], events: [] }),
+    settle: (state) => ({ state, chance: [], events: [] }),
+    explain: (_state, _seat, verb, said) => words(`${verb} ${JSON.stringify(said)} is not legal`),
+    remarks: (state) => [words(stateOf(state).words)],
+    score: () => ({ totals: [3, 2], places: [1, 2], winners: [0], parts: [{}, {}], lines: [words('3')] }),
+    advise: (state) => ({ action: stateOf(state).list[0], why: words('so') }),
+    headline: (state) => words(stateOf(state).words),
+    prompt: (_state, seat) => words(`prompt of ${seat}`),
+    sheet: () => blank,
+    table: () => blank,
+    describe: (state) => [words(stateOf(state).words)],
+  };
+}
+
+export const fakeTexts = {
+  name: 'Fake',
+  tagline: 'A game without rules.',
+  words: '{{text}}',
+  'rules.first.title': 'First',
+  'rules.first.text': 'There are no rules.',
+  'rules.second.title': 'Second',
+  'rules.second.text': 'Really.',
+};
+
+/** A running table of people 100, 101, … at which the legal list is this one. */
+export function fakeTable(
+  game: AnyGame,
+  state: FakeState,
+  seats: readonly string[] = ['Mia', 'Ben'],
+): Loaded {
+  return {
+    game,
+    state,
+    step: undefined,
+    table: {
+      id: 'abcdefghij',
+      version: 1,
+      guildId: '900',
+      channelId: '901',
+      hostId: '100',
+      game: game.id,
+      options: {},
+      locale: 'en',
+      status: 'playing',
+      seats: seats.map((name, seat) => ({
+        kind: 'human',
+        person: { id: String(100 + seat), name },
+        joinId: String(seat),
+      })),
+      seatLimit: 8,
+      seed: 'ab'.repeat(32),
+      seedHash: 'cd'.repeat(32),
+      joins: '',
+      formerWinners: [],
+      rematchOf: undefined,
+      head: 1,
+      announcement: undefined,
+      createdAt: new Date(0),
+      clock: undefined,
+      times: [],
+      motions: [],
+      asleep: undefined,
+      dueAt: undefined,
+      daily: undefined,
+    },
+  };
+}
+
+export function fakeMoves({ list }: FakeState): readonly AnyMove[] {
+  return list.map((action) => ({ verb: action.verb, said: action.said, action }));
+}

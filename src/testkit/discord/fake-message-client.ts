@@ -1,0 +1,101 @@
+import { DiscordAPIError } from 'discord.js';
+import type { Composed } from '../../discord/messages/compose.ts';
+import type { Post } from '../../discord/gateway/message-client.ts';
+
+export interface Sent {
+  readonly id: string;
+  readonly channelId: string;
+  readonly nonce: string;
+  /** As it stands after its edits. */
+  message: Composed;
+  edits: number;
+}
+
+export interface FakePost extends Post {
+  readonly sent: Sent[];
+  readonly unarchived: string[];
+  /** Channels that are there no more. */
+  readonly gone: Set<string>;
+  readonly threads: { readonly channelId: string; readonly name: string }[];
+  /** The next calls of a method fail so, one code a call. */
+  fail(method: keyof Post, ...codes: readonly number[]): void;
+  /** Somebody deletes a message. */
+  lose(messageId: string): void;
+}
+
+/** A Discord that remembers what it was sent, and can be told to refuse. */
+export function fakePost(): FakePost {
+  const sent: Sent[] = [];
+  const unarchived: string[] = [];
+  const threads: { channelId: string; name: string }[] = [];
+  const gone = new Set<string>();
+  const failures = new Map<keyof Post, number[]>();
+  let next = 1000;
+
+  const maybeFail = (method: keyof Post): void => {
+    const code = failures.get(method)?.shift();
+    if (code !== undefined) throw apiError(code);
+  };
+
+  return {
+    sent,
+    unarchived,
+    threads,
+    gone,
+    fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
+    lose: (messageId) =>
+      void sent.splice(
+        sent.findIndex(({ id }) => id === messageId),
+        1,
+      ),
+    async send(channelId, message, nonce) {
+      maybeFail('send');
+      if (gone.has(channelId)) throw apiError(10003);
+      const twin = sent.find((one) => one.channelId === channelId && one.nonce === nonce);
+      if (twin !== undefined) return twin;
+      const one = { id: String(next++), channelId, nonce, message, edits: 0 };
+      sent.push(one);
+      return one;
+    },
+    async edit(channelId, messageId, message) {
+      maybeFail('edit');
+      if (gone.has(channelId)) throw apiError(10003);
+      const one = sent.find((other) => other.id === messageId && other.channelId === channelId);
+      if (one === undefined) throw apiError(10008);
+      one.message = message;
+      one.edits += 1;
+    },
+    async remove(channelId, messageId) {
+      maybeFail('remove');
+      const at = sent.findIndex((one) => one.id === messageId && one.channelId === channelId);
+      if (at === -1) throw apiError(10008);
+      sent.splice(at, 1);
+    },
+    async directChannel(userId) {
+      maybeFail('directChannel');
+      return `dm-${userId}`;
+    },
+    async thread(channelId, name) {
+      maybeFail('thread');
+      threads.push({ channelId, name });
+      return `thread-${threads.length}`;
+    },
+    async unarchive(threadId) {
+      maybeFail('unarchive');
+      unarchived.push(threadId);
+    },
+    async exists(channelId) {
+      maybeFail('exists');
+      return !gone.has(channelId);
+    },
+  };
+}
+
+/** An answer of Discord's API. @param code its own code, or an HTTP status from 500 on */
+export function apiError(code: number): DiscordAPIError {
+  const status = code >= 500 && code < 600 ? code : 400;
+  return new DiscordAPIError({ code, message: `error ${code}` }, code, status, 'POST', 'https://discord', {
+    files: undefined,
+    body: undefined,
+  });
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyGame, Said } from '../../core/game.ts';
+import { find, inWords, type Move, moves, offered, partsOf } from '../../core/legal.ts';
+import { readOption } from '../../core/options.ts';
+import { isOver, play, readState } from '../../core/play.ts';
+import { noRandom, quickRandom } from '../../core/random.ts';
+import { pressedAlone } from './rulings.ts';
+import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
+
+/** Of a legal list, so many moves are carried out, and so many looked for by their words. */
+const MOVES = 100;
+const FOUND = 12;
+
+/** What every game owes to those who play it by its contract, `Game` of core/game.ts. */
+export function contract(game: AnyGame): void {
+  describe(`${game.id}: a game`, () => aGame(game));
+  describe(`${game.id}: the legal list`, () => legalList(game));
+  describe(`${game.id}: the computer player`, () => computerPlayer(game));
+}
+
+function aGame(game: AnyGame): void {
+  const stages = () => walksOf(game).flat();
+
+  it('ends, however it is played', () => {
+    for (const all of walksOf(game)) expect(isOver(game, all.at(-1)?.step.state)).toBe(true);
+  });
+
+  it('can be played alone where it has a daily challenge, which says what its options allow', () => {
+    const { challenge, options, seats } = game;
+    if (challenge !== undefined) expect(seats.min).toBe(1);
+    for (let turn = 0; challenge !== undefined && turn < 12; turn++)
+      for (const [name, said] of Object.entries(challenge.options(turn))) {
+        const spec = options.specs[name];
+        expect(spec && readOption(spec, said), `${name}:${said}`).toBeDefined();
+      }
+    for (const all of walksOf(game)) {
+      const state = all.at(-1)?.step.state;
+      if (challenge !== undefined && seatsOf(game, state).length === 1)
+        expect(Number.isSafeInteger(challenge.merit(state))).toBe(true);
+    }
+  });
+
+  it('is the same with the same seed', () => {
+    const again = openings(game, 2).map((opening) => [...walk(game, opening)]);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(walksOf(game).slice(0, 2)));
+  });
+
+  it('has states that survive JSON and fit their schema', () => {
+    for (const { step } of stages()) {
+      const text = JSON.stringify(step.state);
+      expect(JSON.stringify(sorted(readState(game, JSON.parse(text), game.migrations.length)))).toBe(
+        JSON.stringify(sorted(step.state)),
+      );
+    }
+    for (const { step } of someStages(game))
+      expect(JSON.parse(JSON.stringify(step.state))).toStrictEqual(step.state);
+  });
+
+  it('records everything that is drawn, as plain JSON', () => {
+    for (const { step, drew } of stages()) {
+      if (drew) expect(step.chance.length).toBeGreaterThan(0);
+      expect(JSON.parse(JSON.stringify(step.chance))).toStrictEqual(step.chance);
+    }
+  });
+
+  it('is settled after each move: settling again changes nothing and draws nothing', () => {
+    for (const { step } of stages())
+      expect(game.settle(step.state, noRandom)).toEqual({ state: step.state, chance: [], events: [] });
+  });
+
+  it('awaits seats in order, all of them with something to do, and nobody else', () => {
+    for (const { step } of stages()) {
+      const able = seatsOf(game, step.state).filter((seat) => game.legal(step.state, seat).length > 0);
+      expect(game.awaiting(step.state)).toEqual(able);
+    }
+  });
+
+  it('asks nobody where there is nothing to decide, unless its rulings say so', () => {
+    for (const { step } of stages())
+      for (const seat of game.awaiting(step.state)) {
+        const list = game.legal(step.state, seat);
+        if (list.length > 1) continue;
+        const only = inWords(game, list[0]);
+        expect([only, pressedAlone[game.id]?.(step.state, seat, only) ?? false]).toEqual([only, true]);
+      }
+  });
+
+  it('tells at every move what was done', () => {
+    for (const { step } of stages()) expect(step.events.length).toBeGreaterThan(0);
+  });
+
+  it('carries out an action by its own effects, without chance, then by all that follows', () => {
+    for (const { before, seat, move } of someStages(game)) {
+      if (move === undefined || seat === undefined) continue;
+      const own = game.act(before, seat, move.action);
+      const then = game.settle(own.state, quickRandom('after'));
+      expect(own.chance).toEqual([]);
+      expect(play(game, before, seat, move.action, quickRandom('after'))).toEqual({
+        state: then.state,
+        chance: then.chance,
+        events: [...own.events, ...then.events],
+      });
+    }
+  });
+
+  it('has a result with an item for every seat, shared places, and winners only in the end', () => {
+    for (const { step } of stages()) {
+      const { totals, places, winners, parts, lines } = game.score(step.state);
+      expect([places, parts, lines].map(({ length }) => length)).toEqual([1, 1, 1].map(() => totals.length));
+      expect(places).toEqual(places.map((place) => 1 + places.filter((other) => other < place).length));
+      expect(winners).toEqual(seatsOf(game, step.state).filter((seat) => winners.includes(seat)));
+      if (!isOver(game, step.state)) expect(winners).toEqual([]);
+      expect(winners.map((seat) => places[seat])).toEqual(winners.map(() => 1));
+      expect(JSON.parse(JSON.stringify(parts))).toStrictEqual(parts);
+    }
+  });
+
+  it('has options with standard values, and refuses what it does not know', () => {
+    expect(Object.keys(variant(game, 0)).sort()).toEqual(Object.keys(game.options.specs).sort());
+    expect(game.options.schema.safeParse({ 'no-such-option': 1 }).success).toBe(false);
+    for (const [name, spec] of Object.entries(game.options.specs)) {
+      expect(variant(game, 0)[name]).toBe(spec.standard);
+      expect(game.options.schema.safeParse({ [name]: 'no such value' }).success).toBe(false);
+    }
+  });
+
+  it('can be played again', () => {
+    for (const all of walksOf(game)) {
+      const { winners, totals } = game.score(all.at(-1)?.step.state);
+      const rematch = { seats: totals.length, options: variant(game, 0), formerWinners: winners };
+      const [first] = walk(game, { seed: 'rematch', ...rematch });
+      expect(game.awaiting(first?.step.state).length).toBeGreaterThan(0);
+    }
+  });
+}
+
+function legalList(game: AnyGame): void {
+  it('has each outcome once, and each can be said, found and carried out', () => {
+    for (const { step } of someStages(game))
+      for (const seat of game.awaiting(step.state)) {
+        const list = moves(game, step.state, seat);
+        const words = list.map(({ verb, said }) => JSON.stringify([verb, said]));
+        expect(new Set(words).size).toBe(list.length);
+        const tried = sampled(list, MOVES);
+        const outcomes = tried.map(({ action }) => JSON.stringify(game.act(step.state, seat, action).state));
+        expect(new Set(outcomes).size).toBe(tried.length);
+        const lost = sampled(list, FOUND).filter(
+          (move) =>
+            find(game, list, move.verb, move.said) !== move ||
+            find(game, list, move.verb, mumbled(game, move.verb, move.said)) !== move,
+        );
+        expect(lost).toEqual([]);
+      }
+  });
+
+  it('is offered in some order, and whole', () => {
+    for (const { step } of sampled(someStages(game), 8))
+      for (const seat of game.awaiting(step.state)) {
+        const words = (list: readonly Move<unknown>[]) =>
+          list.map(({ verb, said }) => JSON.stringify([verb, said]));
+        expect(words(offered(game, step.state, seat)).sort()).toEqual(
+          words(moves(game, step.state, seat)).sort(),
+        );
+      }
+  });
+
+  it('is all that is carried out', () => {
+    const first = walksOf(game)[0]?.[0]?.step.state;
+    const known = game.awaiting(first).flatMap((seat) => sampled(moves(game, first, seat), FOUND));
+    for (const { step } of someStages(game))
+      for (const seat of seatsOf(game, step.state)) {
+        const list = moves(game, step.state, seat);
+        for (const { verb, said, action } of known)
+          if (find(game, list, verb, said) === undefined)
+            expect(() => game.act(step.state, seat, action)).toThrow();
+      }
+  });
+}
+
+function computerPlayer(game: AnyGame): void {
+  it('advises something legal, and the same for the same chance', () => {
+    for (const { step } of someStages(game).filter((_stage, i) => i % 3 === 1))
+      for (const seat of game.awaiting(step.state).slice(0, 1)) {
+        const advice = game.advise(step.state, seat, quickRandom('advice'));
+        const { verb, said } = inWords(game, advice.action);
+        expect(find(game, moves(game, step.state, seat), verb, said)).toBeTypeOf('object');
+        expect(game.advise(step.state, seat, quickRandom('advice'))).toEqual(advice);
+      }
+  });
+}
+
+/** The same words as a person might type them: capitals, spaces, joined parts the other way round. */
+function mumbled(game: AnyGame, verb: string, said: Said): Said {
+  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  return Object.fromEntries(
+    Object.entries(said).map(([name, value]) => {
+      const option = options.find((candidate) => candidate.name === name);
+      const joined = option?.joined === true || option?.anyOrder === true;
+      const text = joined ? partsOf(value).toReversed().join(' + ') : value;
+      return [name, ` ${text.toUpperCase()} `];
+    }),
+  );
+}
+
+/** The same value with the keys of all objects in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}

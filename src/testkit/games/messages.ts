@@ -1,0 +1,103 @@
+import type { AnyGame } from '../../core/game.ts';
+import { type Catalog, locales, type Message, type Value } from '../../core/message.ts';
+import type { Node, Scene } from '../../core/scene.ts';
+
+/** A message and all messages in its values. */
+export function allIn(message: Message): readonly Message[] {
+  return [message, ...Object.values(message.values ?? {}).flatMap(inValue)];
+}
+
+function inValue(value: Value): readonly Message[] {
+  if (typeof value === 'string' || typeof value === 'number') return [];
+  if (Array.isArray(value)) return value.flatMap(inValue);
+  return 'key' in value ? allIn(value as Message) : [];
+}
+
+/** Messages that are certain to have the same faults have the same likeness. */
+function likeness({ key, values = {} }: Message): string {
+  return `${key} ${Object.keys(values).sort().join()} ${typeof values.count === 'number' ? values.count : ''}`;
+}
+
+/** The faults of many messages, each once. */
+export function faultsOfAll(game: AnyGame, said: readonly Message[]): readonly string[] {
+  const unlike = new Map(said.flatMap(allIn).map((message) => [likeness(message), message]));
+  return [...new Set([...unlike.values()].flatMap((message) => faultsOf(game, message)))];
+}
+
+/** All that a scene prints. */
+export function messagesOf(scene: Scene): readonly Message[] {
+  return [...(scene.base?.nodes ?? []), ...scene.nodes].flatMap(inNode);
+}
+
+function inNode(node: Node): readonly Message[] {
+  if (node.kind === 'group') return node.nodes.flatMap(inNode);
+  return node.kind === 'text' && typeof node.text !== 'string' ? [node.text] : [];
+}
+
+/**
+ * What keeps a message of a game from being said in every language: a key that a catalog lacks, and values that a
+ * text wants but does not get. Not of the messages in its values.
+ */
+function faultsOf(game: AnyGame, message: Message): readonly string[] {
+  const { key, values = {} } = message;
+  if (!key.startsWith(`${game.id}.`)) return [`${key} is not a key of ${game.id}`];
+  return locales.flatMap((locale) => {
+    const text = textOf(game.locales[locale], key.slice(game.id.length + 1), locale, values.count);
+    if (text === undefined) return [`${locale}: no text for ${key}`];
+    return placeholders(text).flatMap((name) =>
+      name in values ? [] : [`${locale}: ${key} is said without {{${name}}}`],
+    );
+  });
+}
+
+function textOf(catalog: Catalog, key: string, locale: string, count: unknown): string | undefined {
+  const plural = typeof count === 'number' ? `${key}_${new Intl.PluralRules(locale).select(count)}` : key;
+  return catalog[plural] ?? catalog[key];
+}
+
+/** The names in `{{…}}` of a text, sorted, each once. */
+export function placeholders(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap((match) => match[1] ?? []))].sort();
+}
+
+/** A key without its plural's suffix. */
+export function stem(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+/** The keys that every game's catalogs have, whatever its code says: see docs/adding-a-game.md. */
+export function conventionalKeys(game: AnyGame): readonly string[] {
+  const options = Object.entries(game.options.specs).flatMap(([name, spec]) => [
+    `option.${name}.name`,
+    `option.${name}.about`,
+    ...(spec.kind === 'choice' ? spec.values.map((value) => `option.${name}.value.${value}`) : []),
+  ]);
+  const verbs = game.commands.flatMap((command) => [
+    ...['name', 'title', 'about'].map((part) => `verb.${command.name}.${part}`),
+    ...command.options.flatMap((option) =>
+      ['name', 'about', 'ask'].map((part) => `verb.${command.name}.option.${option.name}.${part}`),
+    ),
+  ]);
+  const topics = game.topics.flatMap((topic) => [`rules.${topic}.title`, `rules.${topic}.text`]);
+  return ['name', 'tagline', 'command.about', ...options, ...verbs, ...topics];
+}
+
+/** The keys that some code may say: its string literals, and patterns for its templates. */
+export function sayableKeys(sources: readonly string[]): (key: string) => boolean {
+  const literals = new Set<string>();
+  const patterns: RegExp[] = [];
+  for (const source of sources) {
+    for (const match of source.matchAll(/'([\w.-]+)'/g)) literals.add(match[1] ?? '');
+    for (const match of source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})+)`/g)) {
+      const parts = (match[1] ?? '').split(/\$\{[^}]*\}/);
+      // A template without a fixed beginning would fit every key.
+      if (parts[0] !== '' && parts.length > 1)
+        patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`));
+    }
+  }
+  return (key) => literals.has(key) || patterns.some((pattern) => pattern.test(key));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

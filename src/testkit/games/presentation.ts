@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyGame, CommandOption, Said } from '../../core/game.ts';
+import { find, type Move, moves, partsOf } from '../../core/legal.ts';
+import type { Message, Text } from '../../core/message.ts';
+import { quickRandom, type Random } from '../../core/random.ts';
+import { createVoice } from '../../i18n/index.ts';
+import { faultsOfAll, messagesOf } from './messages.ts';
+import { faultsOfScene, sayings } from './scenes.ts';
+import { sampled, seatsOf, someStages, walksOf } from './walk.ts';
+
+const LABEL_MAX = 80;
+const VALUE_MAX = 100;
+const PROMPT_MAX = 150;
+const REASON_MAX = 600;
+const ALT_TEXT_MAX = 1024;
+/** Of a legal list, so many moves are looked at. */
+const MOVES = 40;
+
+/** Names are as long as Discord allows. */
+const nameOf = (seat: number) => `${seat}ilhelmina-Alexandrine von Hohen`;
+
+/** What people might type. */
+const absurd = [
+  ...['', ' ', '+', '++', '0', '-1', '1e9', 'NaN', 'undefined', '__proto__', 'constructor', 'toString'],
+  ...['{{who}}', '$t(name)', '<@1> @everyone', "'; drop table steps; --", '\u202esdrawkcab'],
+  ...['💥'.repeat(50), 'x'.repeat(6000)],
+];
+
+/** What every game owes to those who read it: see docs/adding-a-game.md. */
+export function presentation(game: AnyGame): void {
+  describe(`${game.id}: what is said`, () => whatIsSaid(game));
+}
+
+function whatIsSaid(game: AnyGame): void {
+  const voice = createVoice({ [game.id]: game.locales });
+  const everywhere = sayings((text: Text, locale) => voice.text(text, locale, nameOf));
+  const longest = (text: Text) => Math.max(...everywhere(text).map(({ length }) => length));
+  const sayable = (said: readonly Message[]) => expect(faultsOfAll(game, said)).toEqual([]);
+
+  it('has its texts in every language, with all their values: what is told, headlines, prompts, results', () => {
+    const stages = walksOf(game).flat();
+    const prompts = stages.flatMap(({ step: { state } }) =>
+      game.awaiting(state).map((seat) => game.prompt(state, seat)),
+    );
+    sayable(stages.flatMap(({ step }) => step.events));
+    sayable(stages.flatMap(({ step: { state } }) => [game.headline(state), ...game.score(state).lines]));
+    sayable(prompts);
+    const unlike = new Map(prompts.map((prompt) => [JSON.stringify(prompt), prompt]));
+    for (const prompt of unlike.values()) expect(longest(prompt)).toBeLessThanOrEqual(PROMPT_MAX);
+  });
+
+  it(`… labels, of ${LABEL_MAX} characters at the most; values have ${VALUE_MAX}`, () => {
+    const labels = new Map<string, Text>();
+    for (const [state, seat, list] of positions(game))
+      for (const { verb, said } of sampled(list, MOVES))
+        for (const [option, value, before] of optionsOf(game, verb, said)) {
+          expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
+          for (const part of new Set([value, ...(option.joined ? partsOf(value) : [])])) {
+            const label = option.label(part, state, seat, before);
+            labels.set(JSON.stringify(label), label);
+          }
+        }
+    const texts = [...labels.values()];
+    sayable(texts.flatMap((text) => (typeof text === 'string' ? [] : [text])));
+    expect(texts.filter((text) => longest(text) > LABEL_MAX)).toEqual([]);
+  });
+
+  it('… remarks, and why the computer player advises what it does', () => {
+    for (const [state, seat, list] of positions(game))
+      sayable(sampled(list, MOVES).flatMap(({ action }) => game.remarks(state, seat, action)));
+    for (const [state, seat] of positions(game).filter((_position, i) => i % 5 === 2))
+      sayable([game.advise(state, seat, quickRandom('why')).why]);
+  });
+
+  it('… reasons for whatever is not on the legal list', () => {
+    const random = quickRandom(`${game.id} nonsense`);
+    const known = walksOf(game).flatMap((all) => all.flatMap(({ move }) => move ?? []));
+    for (const { step } of someStages(game))
+      for (const seat of seatsOf(game, step.state)) {
+        const list = moves(game, step.state, seat);
+        for (const [verb, said] of nonsense(game, known, random)) {
+          const found = find(game, list, verb, said);
+          if (found !== undefined && found !== 'several') continue;
+          const why = game.explain(step.state, seat, verb, said);
+          sayable([why]);
+          expect(longest(why)).toBeLessThanOrEqual(REASON_MAX);
+        }
+      }
+  });
+
+  it(`… the sheet in words: sentences, that can be cut to ${ALT_TEXT_MAX} characters`, () => {
+    for (const [i, { step, before }] of someStages(game).entries()) {
+      const seat = i % seatsOf(game, step.state).length;
+      const sentences = game.describe(step.state, seat, { since: before, legal: true, viewer: seat });
+      sayable(sentences);
+      expect(sentences.length).toBeGreaterThan(0);
+      const texts = sentences.flatMap(everywhere);
+      expect(texts.filter((text) => !/[.!?]$/.test(text) || text.length > ALT_TEXT_MAX)).toEqual([]);
+    }
+  });
+
+  const scenes = () =>
+    someStages(game).flatMap(({ step: { state }, before }, i) => {
+      const seat = i % seatsOf(game, state).length;
+      return [
+        game.sheet(state, seat, {}),
+        game.sheet(state, seat, { since: before, legal: true, viewer: seat }),
+        game.table(state, { since: before, viewer: seat }),
+      ];
+    });
+
+  it('has pictures with sizes, strokes, icons and texts as they must be, and nothing outside', () => {
+    for (const scene of scenes()) {
+      sayable(messagesOf(scene));
+      expect(faultsOfScene(scene, everywhere)).toEqual([]);
+    }
+  });
+
+  it('has pictures whose base is the same wherever its key is', () => {
+    const bases = new Map<string, string>();
+    for (const { base } of scenes()) {
+      if (base === undefined) continue;
+      const nodes = JSON.stringify(base.nodes);
+      expect(bases.get(base.key) ?? nodes).toBe(nodes);
+      bases.set(base.key, nodes);
+    }
+  });
+}
+
+/** Every awaited seat of some positions, with its legal list. */
+function positions(game: AnyGame): readonly (readonly [unknown, number, readonly Move<unknown>[]])[] {
+  return someStages(game).flatMap(({ step: { state } }) =>
+    game.awaiting(state).map((seat) => [state, seat, moves(game, state, seat)] as const),
+  );
+}
+
+/** The options of what is said, each with its value and with what is said before it. */
+function optionsOf(
+  game: AnyGame,
+  verb: string,
+  said: Said,
+): readonly (readonly [CommandOption<unknown>, string, Said])[] {
+  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  return options.flatMap((option, i) => {
+    const value = said[option.name];
+    const earlier = options.slice(0, i).map(({ name }) => name);
+    const before = Object.fromEntries(Object.entries(said).filter(([name]) => earlier.includes(name)));
+    return value === undefined ? [] : [[option, value, before] as const];
+  });
+}
+
+/** Moves of other positions, the same with a word changed or left out, and plain nonsense. */
+function nonsense(
+  game: AnyGame,
+  known: readonly Move<unknown>[],
+  random: Random,
+): readonly (readonly [string, Said])[] {
+  const anyOf = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
+  const other = anyOf(known);
+  const command = anyOf(game.commands);
+  const changed = anyOf([...Object.keys(other.said), 'none']);
+  const { [changed]: _left, ...rest } = other.said;
+  return [
+    [other.verb, other.said],
+    [other.verb, { ...other.said, [changed]: anyOf(absurd) }],
+    [other.verb, rest],
+    [command.name, {}],
+    [command.name, Object.fromEntries(command.options.map(({ name }) => [name, anyOf(absurd)]))],
+    [command.name, { ...other.said, [anyOf(absurd)]: anyOf(absurd) }],
+    [anyOf(absurd), other.said],
+  ];
+}

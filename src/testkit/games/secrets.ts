@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import { inWords } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
+import { sampled, seatsOf, walksOf } from './walk.ts';
+
+/** So many positions are looked at, and so many other choices tried in each. */
+const POSITIONS = 30;
+const OTHERS = 3;
+
+/** What every game owes to who has chosen and to who has not: what is hidden shows nowhere, all else everywhere. */
+export function secrets(game: AnyGame): void {
+  const stages = () => walksOf(game).flat();
+  const hidden = (state: unknown, seat: Seat) => game.hidden?.(state, seat) ?? [];
+
+  describe(`${game.id}: secrets`, () => {
+    it('are actions that the game can say', () => {
+      for (const { step } of stages())
+        for (const seat of seatsOf(game, step.state))
+          expect(() => hidden(step.state, seat).map((action) => inWords(game, action))).not.toThrow();
+    });
+
+    it('are over when the game is', () => {
+      for (const all of walksOf(game)) {
+        const { state } = all.at(-1)?.step ?? {};
+        expect(seatsOf(game, state).flatMap((seat) => hidden(state, seat))).toEqual([]);
+      }
+    });
+
+    it('show nowhere to anybody else: whatever was chosen, all is as with any other choice', () => {
+      const unseen = stages().flatMap(({ before, seat, move }) => {
+        if (seat === undefined || move === undefined) return [];
+        const own = game.act(before, seat, move.action);
+        return hidden(own.state, seat).length > hidden(before, seat).length ? [{ before, seat, own }] : [];
+      });
+      expect(unseen.length > 0).toBe(game.hidden !== undefined);
+      for (const { before, seat, own } of sampled(unseen, POSITIONS)) {
+        const seen = JSON.stringify(seenByOthers(game, own.state, seat));
+        for (const other of sampled(game.legal(before, seat), OTHERS)) {
+          const then = game.act(before, seat, other);
+          expect(then.events).toEqual(own.events);
+          expect(JSON.stringify(seenByOthers(game, then.state, seat))).toBe(seen);
+        }
+      }
+    });
+
+    it('are called so: without one, everybody sees the same sheet', () => {
+      for (const { step } of sampled(stages(), POSITIONS))
+        for (const seat of seatsOf(game, step.state).filter((one) => hidden(step.state, one).length === 0)) {
+          expect(game.sheet(step.state, seat, { viewer: seat })).toEqual(game.sheet(step.state, seat, {}));
+          expect(game.describe(step.state, seat, { viewer: seat })).toEqual(
+            game.describe(step.state, seat, {}),
+          );
+        }
+    });
+  });
+}
+
+/** All that a game tells of a position to who does not sit on the seat. */
+function seenByOthers(game: AnyGame, state: unknown, seat: Seat): unknown {
+  const others = seatsOf(game, state).filter((other) => other !== seat);
+  const { totals, places, winners, parts, lines } = game.score(state);
+  return [
+    game.headline(state),
+    game.awaiting(state),
+    [totals, places, winners, parts, lines],
+    [undefined, ...others].map((viewer) => {
+      const view = viewer === undefined ? {} : { viewer };
+      return [
+        game.table(state, view),
+        seatsOf(game, state).map((of) => [game.sheet(state, of, view), game.describe(state, of, view)]),
+      ];
+    }),
+    others
+      .filter((other) => game.awaiting(state).includes(other))
+      .map((other) => {
+        const list = game.legal(state, other);
+        return [
+          game.prompt(state, other),
+          list,
+          game.rank?.(state, other, list),
+          sampled(list, 4).map((action) => game.remarks(state, other, action)),
+          game.explain(state, other, game.commands[0]?.name ?? '', {}),
+          game.advise(state, other, quickRandom('advice')),
+        ];
+      }),
+  ];
+}

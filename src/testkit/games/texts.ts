@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import { locales } from '../../core/message.ts';
+import { valuesOf } from '../../core/options.ts';
+import { conventionalKeys, placeholders, sayableKeys, stem } from './messages.ts';
+
+/** Discord's rule for what is typed, as we write it in code; every client shows it where no localisation fits. */
+const PLAIN_NAME = /^[-a-z]{1,32}$/;
+/** Discord's rule for localised names. */
+const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
+const ABOUT_MAX = 100;
+const SUBCOMMANDS_MAX = 25;
+const OPTIONS_MAX = 25;
+const CHOICES_MAX = 25;
+const COMMAND_MAX = 8000;
+const BUTTON_MAX = 80;
+const PLACEHOLDER_MAX = 150;
+const RULES_MAX = 1500;
+
+function sourcesIn(folder: URL): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'testing.ts')
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+}
+
+/** What every game owes to its catalogs and to Discord: see docs/adding-a-game.md. @param folder where its code is */
+export function texts(game: AnyGame, folder: URL): void {
+  const inAll = (key: string) => locales.map((locale) => game.locales[locale][key] ?? '');
+  const keysOf = (locale: (typeof locales)[number]) => Object.keys(game.locales[locale]);
+
+  describe(`${game.id}: the catalogs`, () => {
+    it('have every key that every game has', () => {
+      for (const locale of locales)
+        expect(conventionalKeys(game).filter((key) => !(key in game.locales[locale]))).toEqual([]);
+    });
+
+    it('have no key that nobody says', () => {
+      const conventional = new Set(conventionalKeys(game));
+      const sayable = sayableKeys(sourcesIn(folder));
+      expect(keysOf('en').filter((key) => !conventional.has(key) && !sayable(stem(key)))).toEqual([]);
+    });
+
+    it('have the same keys in every language, and the plurals of that language', () => {
+      const stems = (locale: (typeof locales)[number]) => [...new Set(keysOf(locale).map(stem))].sort();
+      for (const locale of locales) {
+        expect(stems(locale)).toEqual(stems('en'));
+        for (const key of keysOf(locale).filter((name) => name !== stem(name))) {
+          for (const count of [0, 1, 2, 20])
+            expect(keysOf(locale)).toContain(`${stem(key)}_${new Intl.PluralRules(locale).select(count)}`);
+        }
+      }
+    });
+
+    it('want the same values in every language', () => {
+      const wanted = (locale: (typeof locales)[number], own: string) =>
+        keysOf(locale)
+          .filter((key) => stem(key) === own)
+          .flatMap((key) => placeholders(game.locales[locale][key] ?? ''))
+          // A plural may leave its number out: "the last box".
+          .filter((name) => name !== 'count');
+      for (const own of new Set(keysOf('en').map(stem)))
+        for (const locale of locales)
+          expect([own, ...new Set(wanted(locale, own))].sort()).toEqual(
+            [own, ...new Set(wanted('en', own))].sort(),
+          );
+    });
+
+    it('say something everywhere, without stray spaces', () => {
+      for (const locale of locales)
+        for (const [key, text] of Object.entries(game.locales[locale])) {
+          expect([key, text.trim()]).toEqual([key, text]);
+          expect([key, text]).not.toEqual([key, '']);
+          expect([key, / {2}/.test(text)]).toEqual([key, false]);
+        }
+    });
+
+    it('are translated: no long text is the English one', () => {
+      for (const locale of locales.filter((other) => other !== 'en'))
+        expect(
+          Object.entries(game.locales[locale])
+            .filter(([key, text]) => text.length > 30 && text === game.locales.en[key])
+            .map(([key]) => key),
+        ).toEqual([]);
+    });
+
+    it('have rules of a length that can be read at once', () => {
+      for (const topic of game.topics)
+        for (const text of inAll(`rules.${topic}.text`)) expect(text.length).toBeLessThanOrEqual(RULES_MAX);
+      expect(game.topics).toContain('about');
+    });
+  });
+
+  describe(`${game.id}: Discord's limits`, () => {
+    const verbs = game.commands.map((command) => `verb.${command.name}`);
+    const optionsOf = (verb: (typeof game.commands)[number]) =>
+      verb.options.map((option) => `verb.${verb.name}.option.${option.name}`);
+    const groups = [
+      verbs,
+      ...game.commands.map(optionsOf),
+      Object.keys(game.options.specs).map((option) => `option.${option}`),
+    ];
+
+    it('names', () => {
+      const names = [
+        game.command,
+        ...game.commands.flatMap((command) => [command.name, ...command.options.map(({ name }) => name)]),
+        ...Object.keys(game.options.specs),
+      ];
+      for (const name of names) expect(name).toMatch(PLAIN_NAME);
+    });
+
+    it('localised names: lower case, and no two alike side by side', () => {
+      for (const group of groups)
+        for (const locale of locales) {
+          const names = group.map((key) => game.locales[locale][`${key}.name`] ?? '');
+          for (const name of names) {
+            expect(name).toMatch(NAME);
+            expect(name.toLocaleLowerCase(locale)).toBe(name);
+          }
+          expect(new Set(names).size).toBe(names.length);
+        }
+    });
+
+    it('descriptions', () => {
+      for (const key of ['command', ...groups.flat()])
+        for (const text of inAll(`${key}.about`)) {
+          expect(text.length, text).toBeGreaterThan(0);
+          expect(text.length, text).toBeLessThanOrEqual(ABOUT_MAX);
+        }
+    });
+
+    it('buttons and menus', () => {
+      for (const verb of game.commands) {
+        for (const text of inAll(`verb.${verb.name}.title`))
+          expect(text.length).toBeLessThanOrEqual(BUTTON_MAX);
+        for (const option of optionsOf(verb))
+          for (const text of inAll(`${option}.ask`)) expect(text.length).toBeLessThanOrEqual(PLACEHOLDER_MAX);
+      }
+    });
+
+    it('numbers of subcommands, options and choices', () => {
+      expect(game.commands.length).toBeLessThanOrEqual(SUBCOMMANDS_MAX);
+      for (const command of game.commands) expect(command.options.length).toBeLessThanOrEqual(OPTIONS_MAX);
+      for (const [name, spec] of Object.entries(game.options.specs)) {
+        expect(valuesOf(spec).length).toBeLessThanOrEqual(CHOICES_MAX);
+        if (spec.kind === 'choice')
+          for (const value of spec.values)
+            for (const text of inAll(`option.${name}.value.${value}`))
+              expect(text.length).toBeLessThanOrEqual(100);
+      }
+    });
+
+    it('the whole command', () => {
+      const longest = (key: string) => Math.max(...inAll(key).map((text) => text.length));
+      const total = groups
+        .slice(0, -1)
+        .flat()
+        .reduce(
+          (sum, key) => sum + longest(`${key}.name`) + longest(`${key}.about`),
+          longest('command.about'),
+        );
+      expect(total).toBeLessThanOrEqual(COMMAND_MAX);
+    });
+  });
+}

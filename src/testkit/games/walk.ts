@@ -1,0 +1,117 @@
+import type { AnyGame, Step } from '../../core/game.ts';
+import { type Move, moves } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { type OptionValues, valuesOf } from '../../core/options.ts';
+import { begin, play } from '../../core/play.ts';
+import { quickRandom, type Random } from '../../core/random.ts';
+import { frozen } from './freeze.ts';
+
+/** How a game is opened for a walk. */
+export interface Opening {
+  readonly seed: string;
+  readonly seats: number;
+  readonly options: OptionValues;
+  readonly formerWinners: readonly Seat[];
+}
+
+/** Something that happened on a walk: the set-up (without `seat`, `move` and `before`), or a move. */
+export interface Stage {
+  readonly before?: unknown;
+  readonly seat?: Seat;
+  readonly move?: Move<unknown>;
+  readonly step: Step<unknown>;
+  /** Whether chance was drawn. */
+  readonly drew: boolean;
+}
+
+/** A game that does not end within so many moves will never end. */
+const MOST_MOVES = 20_000;
+
+/** Openings of a game that between them have every number of seats and every value of every option. */
+export function openings(game: AnyGame, count: number): readonly Opening[] {
+  const numbers = game.seats.max - game.seats.min + 1;
+  return Array.from({ length: count }, (_, i) => {
+    const seats = game.seats.min + (i % numbers);
+    return {
+      seed: `${game.id} ${i}`,
+      seats,
+      options: variant(game, i),
+      formerWinners: i % 3 === 2 ? [seats - 1] : [],
+    };
+  });
+}
+
+/** The options of a game, each the one with the given index, going round; the first variant is the standard one. */
+export function variant(game: AnyGame, index: number): OptionValues {
+  if (index === 0) return game.options.schema.parse({});
+  const chosen = Object.entries(game.options.specs).map(([name, spec], place) => {
+    const values = valuesOf(spec);
+    const text = values[(index + place) % values.length] ?? '';
+    return [name, spec.kind === 'whole' ? Number(text) : text];
+  });
+  return game.options.schema.parse(Object.fromEntries(chosen));
+}
+
+/**
+ * Plays a game with random legal moves of random awaited seats, on frozen states.
+ *
+ * @throws where the game does not end
+ */
+export function* walk(game: AnyGame, { seed, ...setup }: Opening): Generator<Stage> {
+  const dice = quickRandom(`${seed} dice`);
+  const choices = quickRandom(`${seed} choices`);
+  const opened = begin(game, setup, dice);
+  frozen(opened.state);
+  yield { step: opened, drew: dice.position > 0 };
+  let { state } = opened;
+  for (let count = 0; count < MOST_MOVES; count++) {
+    const seats = game.awaiting(state);
+    const seat = seats[choices.int(Math.max(seats.length, 1))];
+    if (seat === undefined) return;
+    const move = anyOf(moves(game, state, seat), choices);
+    const before = state;
+    const at = dice.position;
+    const step = play(game, state, seat, move.action, dice);
+    state = frozen(step.state);
+    yield { before, seat, move, step, drew: dice.position > at };
+  }
+  throw new Error(`${game.id} does not end with the seed ${seed}`);
+}
+
+/** Random games of a game, with every number of seats and every value of every option. */
+const WALKS = 8;
+/** Looks that take long are taken at so many stages of a walk. */
+const LOOKS = 6;
+
+const walked = new Map<string, readonly (readonly Stage[])[]>();
+
+/** Some random games of a game, played once a process. */
+export function walksOf(game: AnyGame): readonly (readonly Stage[])[] {
+  const known = walked.get(game.id) ?? openings(game, WALKS).map((opening) => [...walk(game, opening)]);
+  walked.set(game.id, known);
+  return known;
+}
+
+/** A few stages of each walk, from the first to the last. */
+export function someStages(game: AnyGame): readonly Stage[] {
+  return walksOf(game).flatMap((all) => sampled(all, LOOKS));
+}
+
+/** So many items at the most, evenly spread, the first and the last among them. */
+export function sampled<T>(items: readonly T[], most: number): readonly T[] {
+  if (items.length <= most) return items;
+  return Array.from(
+    { length: most },
+    (_, i) => items[Math.round((i * (items.length - 1)) / (most - 1))] as T,
+  );
+}
+
+/** The seats of a position, from 0. */
+export function seatsOf(game: AnyGame, state: unknown): readonly Seat[] {
+  return game.score(state).totals.map((_, seat) => seat);
+}
+
+function anyOf<T>(list: readonly T[], random: Random): T {
+  if (list.length === 0) throw new Error('nothing to choose from');
+  return list[random.int(list.length)] as T;
+}

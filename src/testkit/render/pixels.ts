@@ -1,0 +1,84 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Colour, colours, type Node, type Scene, type Theme } from '../../core/scene.ts';
+import { Easel } from '../../render/surface.ts';
+import { registerFonts } from '../../render/fonts.ts';
+import { Layers } from '../../render/canvas-cache.ts';
+import { palettes } from '../../render/themes.ts';
+
+/** The box around what is inked: pixels, all inclusive. */
+export interface Extent {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A picture to look at, pixel by pixel. */
+export class Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue and opacity of each pixel. */
+  readonly data: Uint8ClampedArray;
+
+  constructor(width: number, height: number, data: Uint8ClampedArray) {
+    this.width = width;
+    this.height = height;
+    this.data = data;
+  }
+
+  /** As `#rrggbb`. */
+  at(x: number, y: number): string {
+    const from = 4 * (y * this.width + x);
+    return `#${Buffer.from(this.data.subarray(from, from + 3)).toString('hex')}`;
+  }
+
+  /** The colour of the light theme, by name; undefined for a mixture. */
+  nameAt(x: number, y: number): Colour | undefined {
+    const value = this.at(x, y);
+    return colours.find((name) => palettes.light[name] === value);
+  }
+
+  /** Around everything that is not as the pixel at the top left; undefined where nothing is. */
+  inked(): Extent | undefined {
+    const words = new Uint32Array(this.data.buffer, this.data.byteOffset, this.width * this.height);
+    let extent: Extent | undefined;
+    for (const [i, word] of words.entries()) {
+      if (word === words[0]) continue;
+      const [x, y] = [i % this.width, Math.floor(i / this.width)];
+      extent = {
+        left: Math.min(x, extent?.left ?? x),
+        top: Math.min(y, extent?.top ?? y),
+        right: Math.max(x, extent?.right ?? x),
+        bottom: Math.max(y, extent?.bottom ?? y),
+      };
+    }
+    return extent;
+  }
+
+  /** The greatest distance of a channel from the other picture's. */
+  lossTo(other: Picture): number {
+    return this.data.reduce((most, value, i) => Math.max(most, Math.abs(value - (other.data[i] ?? 999))), 0);
+  }
+}
+
+/** Draws nodes without a file around them. Messages are said by their keys. */
+export function drawn(nodes: readonly Node[], width = 200, height = 200): Picture {
+  return drawnScene({ width, height, nodes });
+}
+
+export function drawnScene(scene: Scene, theme: Theme = 'light'): Picture {
+  registerFonts();
+  const easel = new Easel(new Layers(0));
+  const say = (text: string | { readonly key: string }) => (typeof text === 'string' ? text : text.key);
+  const context = easel.draw({ scene, theme, locale: 'en', say });
+  const { width, height } = scene;
+  return new Picture(width, height, context.getImageData(0, 0, width, height).data);
+}
+
+/** Reads a picture file. @throws where it is none */
+export async function decoded(file: Buffer): Promise<Picture> {
+  const image = await loadImage(file);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return new Picture(image.width, image.height, context.getImageData(0, 0, image.width, image.height).data);
+}

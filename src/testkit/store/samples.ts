@@ -1,0 +1,79 @@
+import type { Person, Sitter, StepRow, Table } from '../../table/model.ts';
+
+let count = 0;
+
+/** A new id for a table, in the form of the real ones. */
+export function newId(): string {
+  const digits = (++count).toString(32).padStart(10, '0');
+  return [...digits].map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(digit, 32)]).join('');
+}
+
+export const ada: Person = { id: '100', name: 'Ada' };
+export const bo: Person = { id: '200', name: 'Bo' };
+
+export function human(person: Person): Sitter {
+  return { kind: 'human', person, joinId: `join-${person.id}` };
+}
+
+/** A lobby with one person in it, in a channel of its own. */
+export function sampleTable(differences: Partial<Table> = {}): Table {
+  const id = newId();
+  return {
+    id,
+    version: 1,
+    guildId: '1',
+    channelId: `channel-${id}`,
+    hostId: ada.id,
+    game: 'roll-to-the-top',
+    options: { board: 'mountain', rounds: 3 },
+    locale: 'en',
+    status: 'lobby',
+    seats: [human(ada)],
+    seatLimit: 5,
+    seed: '5eed'.repeat(16),
+    seedHash: '0123456789abcdef'.repeat(4),
+    joins: '',
+    formerWinners: [],
+    rematchOf: undefined,
+    head: 0,
+    announcement: undefined,
+    createdAt: new Date('2026-11-20T12:00:00.123Z'),
+    clock: undefined,
+    times: [],
+    motions: [],
+    asleep: undefined,
+    dueAt: undefined,
+    daily: undefined,
+    ...differences,
+  };
+}
+
+/** The next step of a table, and the table as that step leaves it. */
+export function nextStep(table: Table, differences: Partial<StepRow> = {}): { step: StepRow; table: Table } {
+  const seq = table.head + 1;
+  const step: StepRow = {
+    tableId: table.id,
+    seq,
+    kind: 'move',
+    seat: 0,
+    by: 'player',
+    verb: 'write',
+    said: { dice: 'd4+d20', box: 'c3' },
+    undoes: undefined,
+    chance: [{ kind: 'throw', dice: [1, 20], again: false }],
+    events: [{ key: 'roll-to-the-top.wrote', values: { who: { seat: 0 }, dice: ['d4', 'd20'], number: 3 } }],
+    position: 7,
+    acted: [seq],
+    state: JSON.stringify({ boxes: [1, 2, 3] }),
+    stateVersion: 0,
+    origin: `origin-${table.id}-${seq}`,
+    at: new Date('2026-11-20T12:34:56.789Z'),
+    ...differences,
+  };
+  return { step, table: { ...table, head: seq } };
+}
+
+/** The table after a change was stored. */
+export function stored(table: Table): Table {
+  return { ...table, version: table.version + 1 };
+}

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual as isSame } from 'node:util';
+import type { Daily, DailyNote, Job, Outcome, Player, Reminder, Server, StepRow, Table } from '../../table/model.ts';
+import type { Store } from '../../table/ports.ts';
+
+/** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
+export interface MemoryStore extends Store {
+  readonly jobs: Job[];
+}
+
+export function memoryStore(): MemoryStore {
+  const tables = new Map<string, Table>();
+  const steps = new Map<string, StepRow[]>();
+  const players = new Map<string, Player>();
+  const looks = new Map<string, number>();
+  const reminders = new Map<string, Reminder>();
+  const nudges = new Map<string, Date>();
+  const servers = new Map<string, Server>();
+  const dailies = new Map<string, Daily>();
+  const notes = new Map<string, DailyNote>();
+  const outcomes: Outcome[] = [];
+  const jobs: Job[] = [];
+
+  const isOpen = ({ status }: Table) => status === 'lobby' || status === 'playing';
+  const noteKey = ({ guildId, day, channelId }: DailyNote) => `${guildId} ${day} ${channelId}`;
+  const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
+  const allSteps = () => [...steps.values()].flat();
+  const replace = (table: Table): boolean => {
+    const stored = tables.get(table.id);
+    if (stored === undefined || stored.version !== table.version) return false;
+    // Where the announcement is changes without the version: it is not part of the lock.
+    tables.set(table.id, { ...table, version: table.version + 1, announcement: stored.announcement });
+    return true;
+  };
+
+  return {
+    jobs,
+    async create(table, following) {
+      const occupied = [...tables.values()].some(
+        (one) =>
+          (isOpen(one) && one.channelId === table.channelId) ||
+          (one.daily !== undefined && one.hostId === table.hostId && isSame(one.daily, table.daily)),
+      );
+      if (occupied) return 'occupied';
+      tables.set(table.id, table);
+      jobs.push(...following);
+      return 'created';
+    },
+    async table(id) {
+      return tables.get(id);
+    },
+    async head(id) {
+      const table = tables.get(id);
+      return table === undefined ? undefined : { table, step: rowsOf(id).at(-1) };
+    },
+    async openTableIn(channelId) {
+      return [...tables.values()].find((one) => isOpen(one) && one.channelId === channelId);
+    },
+    async latestTableIn(channelId) {
+      const here = [...tables.values()].filter((one) => one.channelId === channelId);
+      return here.find(isOpen) ?? here.at(-1);
+    },
+    async openTablesOf(userId) {
+      return [...tables.values()].filter(
+        (one) =>
+          isOpen(one) &&
+          one.seats.some(
+            (sitter) => (sitter.kind === 'human' ? sitter.person : sitter.caretakerFor)?.id === userId,
+          ),
+      );
+    },
+    async openTables() {
+      return [...tables.values()].filter(isOpen);
+    },
+    async update(table, following) {
+      if (!replace(table)) return 'conflict';
+      jobs.push(...following);
+      return 'updated';
+    },
+    async append(step, table, following, ended = []) {
+      if (step.origin !== undefined && allSteps().some(({ origin }) => origin === step.origin))
+        return 'duplicate';
+      if (rowsOf(step.tableId).some(({ seq }) => seq === step.seq) || !replace(table)) return 'conflict';
+      steps.set(step.tableId, [...rowsOf(step.tableId), step]);
+      outcomes.push(...ended);
+      jobs.push(...following);
+      return 'appended';
+    },
+    async setDue({ id, version }, dueAt, following) {
+      const table = tables.get(id);
+      if (table === undefined || table.version !== version) return 'conflict';
+      tables.set(id, { ...table, dueAt });
+      jobs.push(...following);
+      return 'updated';
+    },
+    async enqueueDue(now) {
+      const due = [...tables.values()].filter(
+        (table) => isOpen(table) && table.dueAt !== undefined && table.dueAt <= now,
+      );
+      jobs.push(...due.map(({ id }) => ({ queue: 'clock' as const, key: id })));
+      return due.length;
+    },
+    async openTablesIn(guildId) {
+      return [...tables.values()].filter((table) => isOpen(table) && table.guildId === guildId);
+    },
+    async steps(tableId, from = 1) {
+      return rowsOf(tableId).filter(({ seq }) => seq >= from);
+    },
+    async step(tableId, seq) {
+      return rowsOf(tableId).find((row) => row.seq === seq);
+    },
+    async stepOf(origin) {
+      return allSteps().find((row) => row.origin === origin);
+    },
+    async announced(tableId, announcement) {
+      const table = tables.get(tableId);
+      if (table !== undefined && (table.announcement?.seq ?? 0) <= announcement.seq)
+        tables.set(tableId, { ...table, announcement });
+    },
+    async player(userId) {
+      return players.get(userId);
+    },
+    async players(userIds) {
+      return userIds.flatMap((userId) => players.get(userId) ?? []);
+    },
+    async savePlayer(player) {
+      players.set(player.userId, player);
+    },
+    async lastLook(tableId, userId) {
+      return looks.get(`${tableId}:${userId}`);
+    },
+    async looked(tableId, userId, seq) {
+      looks.set(`${tableId}:${userId}`, seq);
+    },
+    async reminders(userId, tableIds) {
+      return tableIds.flatMap((tableId) => reminders.get(`${tableId}:${userId}`) ?? []);
+    },
+    async saveReminders(told) {
+      for (const reminder of told) reminders.set(`${reminder.tableId}:${reminder.userId}`, reminder);
+    },
+    async nudge(userId, at, notSince) {
+      const last = nudges.get(userId);
+      if (last !== undefined && last > notSince) return false;
+      nudges.set(userId, at);
+      return true;
+    },
+    async server(guildId) {
+      return servers.get(guildId);
+    },
+    async saveServer(server) {
+      servers.set(server.guildId, server);
+    },
+    async outcomesOf(userId) {
+      return outcomes.filter((one) => one.userId === userId).toReversed();
+    },
+    async outcomesIn(guildId) {
+      return outcomes.filter((one) => one.guildId === guildId);
+    },
+    async outcomesOfDaily(daily) {
+      return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);
+    },
+    async dailyOr(daily) {
+      const key = `${daily.guildId} ${daily.day}`;
+      const kept = dailies.get(key) ?? daily;
+      dailies.set(key, kept);
+      return kept;
+    },
+    async dailyTableOf(daily, userId) {
+      return [...tables.values()].find((table) => table.hostId === userId && isSame(table.daily, daily));
+    },
+    async dailyTables(daily) {
+      return [...tables.values()].filter((table) => isSame(table.daily, daily));
+    },
+    async dailyNotes({ guildId, day }) {
+      return [...notes.values()].filter((note) => note.guildId === guildId && note.day === day);
+    },
+    async addDailyNote(note) {
+      const key = noteKey(note);
+      notes.set(key, notes.get(key) ?? note);
+    },
+    async saveDailyNote(note) {
+      notes.set(noteKey(note), note);
+    },
+    async tableCounts() {
+      const count = (status: Table['status']) =>
+        [...tables.values()].filter((table) => table.status === status).length;
+      return {
+        lobby: count('lobby'),
+        playing: count('playing'),
+        finished: count('finished'),
+        cancelled: count('cancelled'),
+      };
+    },
+    async ping() {},
+    async close() {},
+  };
+}
