@@ -74,7 +74,7 @@ function playOne(game: AnyGame, seats: number, seed: string): Played {
     const [seat = 0] = game.awaiting(state);
     const { action } = game.advise(state, seat, random);
     const command = game.commands.find(({ name }) => name === measure?.acquired.verb);
-    const got = command?.say(action)?.[measure?.acquired.option ?? ''];
+    const got = command?.argsOf(action)?.[measure?.acquired.option ?? ''];
     if (got !== undefined) acquired.push(got);
     state = play(game, state, seat, action, random).state;
   }

@@ -3,17 +3,17 @@ import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import type { Scene, Theme } from '../src/core/scene.ts';
 import { games } from '../src/games/index.ts';
-import { createVoice } from '../src/i18n/index.ts';
-import { Easel } from '../src/render/surface.ts';
-import { Layers } from '../src/render/canvas-cache.ts';
+import { createTranslator } from '../src/i18n/index.ts';
+import { CanvasCache } from '../src/render/canvas-cache.ts';
 import { createPainter } from '../src/render/painter.ts';
+import { RenderSurface } from '../src/render/surface.ts';
 import { demoScene } from '../src/testkit/render/demo-scene.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 40;
 const SOAK = 1000;
 
-const voice = createVoice(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
+const translator = createTranslator(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
 const nameOf = (seat: number): string => ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'][seat] ?? `${seat}`;
 
 /** Scenes to files, beside the same scenes by the canvas's own encoder; then what memory many pictures leave behind. */
@@ -25,8 +25,8 @@ export async function* render(): AsyncGenerator<Row> {
 }
 
 async function compare(what: string, scene: Scene, theme: Theme): Promise<readonly Row[]> {
-  const painter = createPainter(voice);
-  const easel = new Easel(new Layers(2 ** 24));
+  const painter = createPainter(translator);
+  const surface = new RenderSurface(new CanvasCache(2 ** 24));
   const look = { theme, locale: 'en', nameOf } as const;
   const bytes = { ours: 0, canvas: 0 };
   const times = await interleaved(ROUNDS, {
@@ -34,8 +34,8 @@ async function compare(what: string, scene: Scene, theme: Theme): Promise<readon
       bytes.ours = (await painter.paint(scene, look)).length;
     },
     async canvas() {
-      const say: Parameters<Easel['draw']>[0]['say'] = (text) => voice.text(text, 'en', nameOf);
-      const context = easel.draw({ scene, theme, locale: 'en', say });
+      const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
+      const context = surface.draw({ scene, theme, locale: 'en', say });
       bytes.canvas = (await context.canvas.encode('png')).length;
     },
   });
@@ -58,7 +58,7 @@ async function compare(what: string, scene: Scene, theme: Theme): Promise<readon
 
 /** Changing pictures of all themes, four at once, as a busy server asks for them. */
 async function soak(): Promise<readonly Row[]> {
-  const painter = createPainter(voice);
+  const painter = createPainter(translator);
   const paintMany = async (from: number, to: number): Promise<void> => {
     for (let i = from; i < to; i += 4)
       await Promise.all(

@@ -137,7 +137,7 @@ async function plainStore(
       });
       return async () => {
         const next = nextStep(table);
-        const { tableId, seq, kind, seat, verb, said, chance, events, position, origin, at } = next.step;
+        const { tableId, seq, kind, seat, verb, args, chance, events, randomCursor, origin, at } = next.step;
         await prisma.$transaction(
           async (within) => {
             const { count } = await within.plainTable.updateMany({
@@ -146,7 +146,20 @@ async function plainStore(
             });
             if (count !== 1) throw new Error('conflict');
             await within.plainStep.create({
-              data: { tableId, seq, kind, seat, verb, said, chance, events, position, state, origin, at },
+              data: {
+                tableId,
+                seq,
+                kind,
+                seat,
+                verb,
+                said: args,
+                chance,
+                events,
+                position: randomCursor,
+                state,
+                origin,
+                at,
+              },
             });
             await within.plainJob.create({ data: { queue: 'announce', tableId } });
           },

@@ -31,7 +31,7 @@ export function startHealth({ folder, check, now }: HealthNeeds): () => void {
 
 /** Whether the bot that works with the folder has said within the last minute that all is well. */
 export async function isHealthy(folder: string, now: Date): Promise<boolean> {
-  const said = await readFile(fileIn(folder), 'utf8').catch(() => '');
-  const age = now.getTime() - Date.parse(said);
+  const args = await readFile(fileIn(folder), 'utf8').catch(() => '');
+  const age = now.getTime() - Date.parse(args);
   return age >= -SILENCE && age <= SILENCE;
 }

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Meter } from './discord/gateway/interaction-metrics.ts';
+import type { InteractionMetrics } from './discord/gateway/interaction-metrics.ts';
 import type { QueueName, TableStatus } from './table/model.ts';
 import type { Painter, Queue, Store } from './table/ports.ts';
 
@@ -13,7 +13,7 @@ export interface Sources {
 
 /** The figures of a running bot, for Prometheus. The only file that knows prom-client. */
 export interface Metrics {
-  readonly meter: Meter;
+  readonly meter: InteractionMetrics;
   /** The same store, of which moves are counted. */
   store(store: Store): Store;
   /** The same painter, whose time is taken. */

@@ -4,20 +4,20 @@ import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
-import type { Log } from './discord/log.ts';
 import { discordCatalogs } from './discord/i18n/localizer.ts';
+import type { Log } from './discord/log.ts';
 import { games as allGames } from './games/index.ts';
 import { startHealth } from './health.ts';
-import { createVoice } from './i18n/index.ts';
+import { createTranslator } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createPainter } from './render/painter.ts';
 import { StartError } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
+import { notifyingStore } from './table/notifying-store.ts';
 import { createDailies } from './table/server/dailies.ts';
 import { createTables } from './table/tables.ts';
-import { wakingStore } from './table/notifying-store.ts';
 import { tableCatalogs } from './table/words.ts';
 
 /** A running Rollpad. */
@@ -68,12 +68,12 @@ export async function start({
     await mkdir(config.dataFolder, { recursive: true });
     const stored = await createStore(config.database, (err) => log.error({ err }, 'a table is left out'));
     opened.push(stored);
-    const voice = createVoice({
+    const translator = createTranslator({
       table: tableCatalogs,
       discord: discordCatalogs,
       ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
     });
-    const channels = readyChannels(games, (key) => voice.everywhere(key).en);
+    const channels = readyChannels(games, (key) => translator.inAllLocales(key).en);
     const playground =
       config.discord === undefined ? await openPlayground(config, web, log, channels) : undefined;
     if (playground !== undefined) opened.push(playground);
@@ -91,19 +91,19 @@ export async function start({
       troubled: (err) => log.error({ err }, 'the queue cannot reach the database'),
     });
     const queue = metrics?.queue(plainQueue) ?? plainQueue;
-    const store = wakingStore(metrics?.store(stored) ?? stored, queue);
-    const painter = createPainter(voice);
+    const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
+    const painter = createPainter(translator);
     const service = createTables({
       store,
       games,
       now,
-      troubled: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
+      onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
     });
     const dailies = createDailies({ store, service, games, now });
     const bot = createBot({
       service,
       dailies,
-      voice,
+      translator,
       painter: metrics?.painter(painter) ?? painter,
       queue,
       store,
@@ -113,7 +113,7 @@ export async function start({
       api: config.discord?.api ?? playground?.api,
       shards: config.shards,
       now,
-      meter: metrics?.meter,
+      metrics: metrics?.meter,
     });
     const check = async () => {
       await stored.ping();
@@ -129,7 +129,7 @@ export async function start({
       log.info({ url: port.url }, 'metrics and health are offered');
     }
     queue.work('computer', ({ key }) => service.playComputers(key));
-    queue.work('clock', ({ key }) => service.keepTime(key));
+    queue.work('clock', ({ key }) => service.processDue(key));
     // The first move enqueues a job: the queue's tables must be there before anybody can make one.
     await queue.prepare();
     if (readyTables && playground !== undefined)

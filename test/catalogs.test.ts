@@ -6,8 +6,9 @@ import { type Catalog, type Locale, locales } from '../src/core/message.ts';
 const layers = ['table', 'discord'];
 
 const folder = (layer: string) => new URL(`../src/${layer}/`, import.meta.url);
+const catalogFolder = (layer: string) => (layer === 'discord' ? 'i18n/locales' : 'locales');
 const catalogOf = (layer: string, locale: Locale): Catalog =>
-  JSON.parse(readFileSync(new URL(`locales/${locale}.json`, folder(layer)), 'utf8'));
+  JSON.parse(readFileSync(new URL(`${catalogFolder(layer)}/${locale}.json`, folder(layer)), 'utf8'));
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const stems = (catalog: Catalog) => [...new Set(Object.keys(catalog).map(stem))].sort();
 const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();

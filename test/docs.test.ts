@@ -55,9 +55,9 @@ describe('docs/architecture.md', () => {
     const [first, ...lines] = sequence.trim().split('\n');
     expect(first).toBe('sequenceDiagram');
     const named = lines.flatMap((line) => /^ {2}participant (\w) as [\w/ ]+$/.exec(line)?.[1] ?? []);
-    const said = lines.flatMap((line) => /^ {2}(\w)->>(\w): [^;#]+$/.exec(line)?.slice(1) ?? []);
-    expect(named.length + said.length / 2).toBe(lines.length);
-    expect(new Set(said)).toEqual(new Set(named));
+    const args = lines.flatMap((line) => /^ {2}(\w)->>(\w): [^;#]+$/.exec(line)?.slice(1) ?? []);
+    expect(named.length + args.length / 2).toBe(lines.length);
+    expect(new Set(args)).toEqual(new Set(named));
   });
 });
 
@@ -75,7 +75,7 @@ it.each([
 function importsOf(layers: readonly string[]): readonly string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/generated\//.test(path));
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^testkit\/|\/generated\//.test(path));
   const arrows = files.flatMap((path) => {
     const from = layerOf(path);
     return [...read(`src/${path}`).matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+)'/g)]

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { quickRandom } from '../src/core/random.ts';
+import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
 import { createAnnouncer } from '../src/discord/messages/announce/announcer.ts';
 import { createReminder } from '../src/discord/messages/remind/reminder.ts';
-import { testDesk, wordsOf } from '../src/testkit/discord/bot-context.ts';
-import { apiError, type FakePost } from '../src/testkit/discord/fake-message-client.ts';
-import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
 import { games } from '../src/games/index.ts';
-import { createVoice } from '../src/i18n/index.ts';
-import { isQuiet, running } from '../src/table/time/calendar.ts';
-import type { Person, Player, Rhythm } from '../src/table/model.ts';
-import { newPlayer } from '../src/table/player.ts';
+import { createTranslator } from '../src/i18n/index.ts';
+import type { Availability, Person, Player } from '../src/table/model.ts';
+import { defaultPlayer } from '../src/table/player.ts';
 import type { Loaded, Result } from '../src/table/service.ts';
+import { isQuiet, running } from '../src/table/time/calendar.ts';
 import { tableCatalogs } from '../src/table/words.ts';
+import { testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
+import { apiError, type FakeMessageClient } from '../src/testkit/discord/fake-message-client.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,14 +29,14 @@ interface Life {
 const life = (
   id: string,
   name: string,
-  rhythm: Partial<Rhythm>,
+  availability: Partial<Availability>,
   looks: Life['looks'],
   more: Partial<Player> = {},
 ): Life => {
-  const plain = newPlayer(id);
+  const plain = defaultPlayer(id);
   return {
     person: { id, name },
-    player: { ...plain, ...more, rhythm: { ...plain.rhythm, ...rhythm } },
+    player: { ...plain, ...more, availability: { ...plain.availability, ...availability } },
     looks,
   };
 };
@@ -85,25 +85,25 @@ function must<T>(result: Result<T>): T {
 }
 
 it('three weeks of four people’s lives: nobody is forgotten, nobody is disturbed, and every game goes on', async () => {
-  const voice = createVoice({
+  const translator = createTranslator({
     table: tableCatalogs,
     discord: discordCatalogs,
     ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
   });
   let time = BEGIN;
   const now = () => new Date(time);
-  const desk = testDesk(games, voice, '0c'.repeat(32), now);
-  const { service, store, post } = desk;
+  const bot = testContext(games, translator, '0c'.repeat(32), now);
+  const { service, store, messages } = bot;
   const random = quickRandom('three weeks');
-  const announcer = createAnnouncer(desk, () => []);
-  const shut: FakePost = {
-    ...post,
+  const announcer = createAnnouncer(bot, () => []);
+  const shut: FakeMessageClient = {
+    ...messages,
     async send(channelId, message, nonce) {
       if (channelId === CLOSED) throw apiError(50007);
-      return post.send(channelId, message, nonce);
+      return messages.send(channelId, message, nonce);
     },
   };
-  const reminder = createReminder({ ...desk, post: shut });
+  const reminder = createReminder({ ...bot, messages: shut });
   let interactions = 1;
   const asked = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
 
@@ -112,7 +112,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
     for (let job = store.jobs.shift(); job !== undefined; job = store.jobs.shift()) {
       if (job.queue === 'announce') await announcer.announce(job.key);
       else if (job.queue === 'computer') await service.playComputers(job.key);
-      else if (job.queue === 'clock') await service.keepTime(job.key);
+      else if (job.queue === 'clock') await service.processDue(job.key);
       else await remind(job.key);
     }
   };
@@ -121,14 +121,15 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   /** As the `remind` job: with everything that is said held against the person's life. */
   const remind = async (userId: string): Promise<void> => {
     const { tables } = await service.waiting(userId);
-    const before = post.sent.length;
+    const before = messages.sent.length;
     await reminder.remind(userId);
-    const sent = post.sent.slice(before);
+    const sent = messages.sent.slice(before);
     if (sent.length === 0) return;
     const own = lives.find(({ person }) => person.id === userId);
-    expect(isQuiet(own?.player.rhythm ?? newPlayer('').rhythm, now()), `${own?.person.name} rests`).toBe(
-      false,
-    );
+    expect(
+      isQuiet(own?.player.availability ?? defaultPlayer('').availability, now()),
+      `${own?.person.name} rests`,
+    ).toBe(false);
     expect(sent.every(({ channelId }) => channelId !== CLOSED)).toBe(true);
     if (userId !== '4') expect(sent.map(({ channelId }) => channelId)).toEqual([`dm-${userId}`]);
     told.push({
@@ -164,17 +165,17 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       const { table } = loaded;
       const mine = table.seats.some((one) => one.kind === 'computer' && one.caretakerFor?.id === person.id);
       if (mine) must(await service.takeSeat(asked(id, person)));
-      if (table.asleep !== undefined) must(await service.wake(asked(id, person)));
-      for (const motion of table.motions)
-        if (motion.choices[person.id] === undefined)
-          await service.choose(asked(id, person), motion.id, random.int(2) === 0 ? 'wait' : 'caretaker');
+      if (table.paused !== undefined) must(await service.wake(asked(id, person)));
+      for (const proposal of table.proposals)
+        if (proposal.choices[person.id] === undefined)
+          await service.choose(asked(id, person), proposal.id, random.int(2) === 0 ? 'wait' : 'caretaker');
       const position = await service.load(id);
       const seat = position && service.seatOf(position, person.id);
       if (position === undefined || seat === undefined) return;
       const list = service.moves(position, seat);
       const move = list[random.int(Math.max(1, list.length))];
       if (move === undefined) return;
-      must(await service.move(asked(id, person), { verb: move.verb, said: move.said }));
+      must(await service.move(asked(id, person), { verb: move.verb, args: move.args }));
       await work();
     }
   };
@@ -187,9 +188,11 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       expect(left).toBeGreaterThanOrEqual(0);
       expect(left).toBeLessThanOrEqual(table.clock?.max ?? 0);
       if (deadline === undefined || runningSince === undefined) continue;
-      const sitter = table.seats[seat];
-      const own = lives.find(({ person }) => sitter?.kind === 'human' && person.id === sitter.person.id);
-      expect(running(own?.player.rhythm ?? newPlayer('').rhythm, runningSince, deadline)).toBe(left);
+      const occupant = table.seats[seat];
+      const own = lives.find(({ person }) => occupant?.kind === 'human' && person.id === occupant.person.id);
+      expect(
+        running(own?.player.availability ?? defaultPlayer('').availability, runningSince, deadline),
+      ).toBe(left);
       // Whoever is out of time is told within the hour.
       expect(deadline.getTime()).toBeGreaterThan(time - HOUR);
     }
@@ -218,7 +221,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       const loaded = await service.load(id);
       if (loaded === undefined) throw new Error(`table ${id} is gone`);
       expect(must(await service.verify(loaded)).firstWrong).toBeUndefined();
-      const last = post.sent.findLast(({ channelId }) => channelId === table.channelId);
+      const last = messages.sent.findLast(({ channelId }) => channelId === table.channelId);
       expect(last && wordsOf(last.message)).toMatch(/wins?\b|Nobody wins/);
       ids[at] = await open(game.id, clocks[at % clocks.length] ?? 'none');
       await work();
@@ -226,7 +229,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   }
 
   const tables = await Promise.all(
-    [...new Set(post.sent.map(({ channelId }) => channelId))].map((one) => store.latestTableIn(one)),
+    [...new Set(messages.sent.map(({ channelId }) => channelId))].map((one) => store.latestTableIn(one)),
   );
   const steps = (
     await Promise.all(tables.map((table) => (table === undefined ? [] : store.steps(table.id))))

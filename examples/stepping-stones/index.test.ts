@@ -27,9 +27,9 @@ describe('Stepping Stones', () => {
     );
     expect([state.dice, state.waiting, chance]).toEqual([[3, 4], [0, 1], [{ kind: 'throw', dice: [3, 4] }]]);
     expect(events).toEqual([{ key: 'stepping-stones.event.throw', values: { dice: [3, 4] } }]);
-    const own = game.act(state, 1, 5);
+    const own = game.apply(state, 1, 5);
     expect([own.state.rows[1], own.state.waiting]).toEqual([[0, 0, 0, 0, 7, 0, 0, 0, 0], [0]]);
-    expect(() => game.act(own.state, 1, 'wait')).toThrow();
+    expect(() => game.apply(own.state, 1, 'wait')).toThrow();
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bestBy } from '../../src/core/computer.ts';
 import { box, die, type Look, MARGIN, titleBar } from '../../src/core/draw.ts';
-import type { Game, Standing, Step } from '../../src/core/game.ts';
+import type { Game, Score, Step } from '../../src/core/game.ts';
 import { type Message, type Seat, speaker } from '../../src/core/message.ts';
 import { optionSet, whole } from '../../src/core/options.ts';
 import type { Random } from '../../src/core/random.ts';
 import { type Node, type Scene, SHEET_WIDTH } from '../../src/core/scene.ts';
-import { settleBy, step } from '../../src/core/steps.ts';
+import { resolveSteps, step } from '../../src/core/steps.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -47,7 +47,7 @@ const freeStones = (now: State, seat: Seat): readonly number[] =>
 const legal = (now: State, seat: Seat): readonly Action[] =>
   now.waiting.includes(seat) ? [...freeStones(now, seat), 'wait'] : [];
 
-function act(now: State, seat: Seat, action: Action): Step<State> {
+function apply(now: State, seat: Seat, action: Action): Step<State> {
   if (!legal(now, seat).includes(action)) throw new Error(`seat ${seat} may not ${action}`);
   const after = { ...now, waiting: now.waiting.filter((other) => other !== seat) };
   if (action === 'wait') return step(after, [say('event.wait', { who: { seat } })]);
@@ -67,7 +67,7 @@ function advance(now: State, random: Random): Step<State> | undefined {
 }
 
 /** "The longest row of neighbours wins; of equal ones, the one with more numbers in all." */
-function score({ rows, round, rounds, waiting }: State): Standing {
+function score({ rows, round, rounds, waiting }: State): Score {
   const parts = rows.map((row) => {
     const runs = row.map((number) => (number > 0 ? 'x' : ' ')).join('');
     return { run: Math.max(...runs.split(' ').map(({ length }) => length)), all: row.filter(Boolean).length };
@@ -112,9 +112,9 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
     {
       name: 'write',
       options: [{ name: 'stone', label: (stone) => stone }],
-      say: (action) => (action === 'wait' ? undefined : { stone: `${action}` }),
+      argsOf: (action) => (action === 'wait' ? undefined : { stone: `${action}` }),
     },
-    { name: 'wait', options: [], say: (action) => (action === 'wait' ? {} : undefined) },
+    { name: 'wait', options: [], argsOf: (action) => (action === 'wait' ? {} : undefined) },
   ],
   topics: ['play', 'about'],
   locales: { en, de, fr, nl },
@@ -123,10 +123,10 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   },
   awaiting: ({ waiting }) => waiting,
   legal,
-  act,
-  settle: (from, random) => settleBy(from, (now) => advance(now, random)),
+  apply,
+  resolve: (from, random) => resolveSteps(from, (now) => advance(now, random)),
   explain: (now, seat, _verb, { stone }) => against(now, seat, Number(stone)) ?? say('no.turn'),
-  remarks: (now, seat, action) => lineOf(act(now, seat, action).state, seat),
+  remarks: (now, seat, action) => lineOf(apply(now, seat, action).state, seat),
   score,
   advise(now, seat) {
     // Where the sum lies in an even row. Two stones from there it is better to wait.

@@ -6,7 +6,7 @@ import { begin, play } from '../core/play.ts';
 import { quickRandom, type Random } from '../core/random.ts';
 import { type Theme, themes } from '../core/scene.ts';
 import { games } from '../games/index.ts';
-import { createVoice } from '../i18n/index.ts';
+import { createTranslator } from '../i18n/index.ts';
 import { createPainter } from '../render/painter.ts';
 import { smallPrint } from '../render/small-print.ts';
 import { readOptions } from '../table/lobby/lobby.ts';
@@ -92,8 +92,8 @@ export function readArguments(args: readonly string[]): Wanted {
 }
 
 function options(game: AnyGame, pairs: readonly string[]): OptionValues {
-  const said = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']));
-  const result = readOptions(game, said);
+  const args = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']));
+  const result = readOptions(game, args);
   if (result.ok) return result.value;
   const known = Object.keys(game.options.specs).join(', ') || 'none';
   throw new Error(`--option must be NAME=VALUE, a value of an option of ${game.id} (its options: ${known})`);
@@ -141,10 +141,10 @@ export async function drawSheet(wanted: Wanted): Promise<{ picture: Buffer; rema
   const view = { legal: true, viewer: seat, ...(since === undefined ? {} : { since }) };
   const scene = wanted.table ? game.table(state, view) : game.sheet(state, seat, view);
 
-  const voice = createVoice(Object.fromEntries(games.map((each) => [each.id, each.locales])));
+  const translator = createTranslator(Object.fromEntries(games.map((each) => [each.id, each.locales])));
   const nameOf = (index: Seat): string => NAMES[index] ?? `${index}`;
-  const picture = await createPainter(voice).paint(scene, { theme, locale, nameOf });
-  const small = smallPrint(scene, (said) => voice.text(said, locale, nameOf));
+  const picture = await createPainter(translator).paint(scene, { theme, locale, nameOf });
+  const small = smallPrint(scene, (args) => translator.text(args, locale, nameOf));
   return {
     picture,
     remarks: [

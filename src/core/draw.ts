@@ -172,8 +172,8 @@ export interface DieLook {
 }
 
 /** A die in its shape, about (x, y); its number is 40 pixels or more from a size of 106. */
-export function die(shape: DieShape, x: number, y: number, size: number, said: DieLook = {}): Node {
-  const { value, hue = dieHues[shape], faded = false, look = 'open' } = said;
+export function die(shape: DieShape, x: number, y: number, size: number, args: DieLook = {}): Node {
+  const { value, hue = dieHues[shape], faded = false, look = 'open' } = args;
   const { outline, edges, y: middle, print } = drawingOf(shape, size);
   const line = faded ? 'rule' : hue;
   const body: Path = {

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** What an action is called when it is typed: the value of each of its verb's options that applies. */
-export type Said = Readonly<Record<string, string>>;
+export type MoveArgs = Readonly<Record<string, string>>;
 
 /** Something that was drawn: a throw, a card, a start player. Its form is part of the public record. */
 export interface Chance {
@@ -31,7 +31,7 @@ export interface Setup<Options> {
 }
 
 /** The result. All arrays have one item a seat, but `winners`. */
-export interface Standing {
+export interface Score {
   readonly totals: readonly number[];
   /** Ranks from 1; equal ranks share a place. */
   readonly places: readonly number[];
@@ -62,7 +62,7 @@ export interface View<State> {
 /** Many people play the same game with the same dice, each alone. */
 export interface Challenge<State> {
   /** The variant, as said; the standard where left out. @param turn counts the game's challenges, from 0 */
-  options(turn: number): Said;
+  options(turn: number): MoveArgs;
   /** How well a game went that is over: a whole number, the higher the better. */
   merit(state: State): number;
 }
@@ -82,9 +82,9 @@ export interface CommandOption<State> {
    * Where the value lies on a grid, rows from the top as the sheet is drawn, columns from the left: with more than 25
    * values menus ask for the row, then the column; arrows can move it.
    */
-  place?(value: string): { readonly row: number; readonly column: number };
+  cell?(value: string): { readonly row: number; readonly column: number };
   /** How a value is shown in a menu, given what was said before it; at most 80 characters in every language. */
-  label(value: string, state: State, seat: Seat, said: Said): Message | string;
+  label(value: string, state: State, seat: Seat, args: MoveArgs): Message | string;
 }
 
 /** A verb such as `write`, and its options, such as `dice` and `box`, in the order in which people decide. */
@@ -93,7 +93,7 @@ export interface Command<State, Action> {
   readonly name: string;
   readonly options: readonly CommandOption<State>[];
   /** @returns undefined where the action is another verb's. */
-  say(action: Action): Said | undefined;
+  argsOf(action: Action): MoveArgs | undefined;
 }
 
 /**
@@ -142,21 +142,21 @@ export interface Game<State, Action, Options> {
    */
   hidden?(state: State, seat: Seat): readonly Action[];
   /** The legal action's own effects. @throws on an action that is not legal: that is a bug of the caller. */
-  act(state: State, seat: Seat, action: Action): Step<State>;
+  apply(state: State, seat: Seat, action: Action): Step<State>;
   /**
    * Everything that leaves no choice: throws, cards, forced moves, the end. A settled state settles to itself, without
    * chance and events: `settleBy` of core/steps.ts sees to that.
    */
-  settle(state: State, random: Random): Step<State>;
+  resolve(state: State, random: Random): Step<State>;
   /**
    * Why what was said is not legal: the rule, in words. Called only for what is not on the legal list, with any verb and
    * any text at all, options missing or unknown, and for seats that are not awaited too.
    */
-  explain(state: State, seat: Seat, verb: string, said: Said): Message;
+  explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message;
   /** What a person should know before confirming a legal action: what it brings, what it loses. Sentences; often none. */
   remarks(state: State, seat: Seat, action: Action): readonly Message[];
   /** At any time; while the game runs, as if it ended now, and without winners. */
-  score(state: State): Standing;
+  score(state: State): Score;
   /** A computer player's choice for an awaited seat. The same state and chance, the same advice. */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
 

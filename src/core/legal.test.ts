@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Command, Said } from './game.ts';
-import { find, type Move, normalise, offered, partsOf, values } from './legal.ts';
+import type { Command, MoveArgs } from './game.ts';
+import { findMove, type Move, normalise, partsOf, rankedMoves, values } from './legal.ts';
 
-type Action = { readonly verb: string; readonly said: Said };
+type Action = { readonly verb: string; readonly args: MoveArgs };
 
 const command = (
   name: string,
@@ -11,7 +11,7 @@ const command = (
 ): Command<unknown, Action> => ({
   name,
   options,
-  say: (action) => (action.verb === name ? action.said : undefined),
+  argsOf: (action) => (action.verb === name ? action.args : undefined),
 });
 const label = (value: string) => value;
 const write = command('write', { name: 'dice', joined: true, label }, { name: 'box', label });
@@ -19,7 +19,7 @@ const dice = command('dice', { name: 'add', label }, { name: 'remove', label });
 const done = command('done');
 const game = { commands: [write, dice, done] };
 
-const move = (verb: string, said: Said): Move<Action> => ({ verb, said, action: { verb, said } });
+const move = (verb: string, args: MoveArgs): Move<Action> => ({ verb, args, action: { verb, args } });
 const list = [
   move('write', { dice: 'd4', box: 'A1' }),
   move('write', { dice: 'd4', box: 'B2' }),
@@ -39,8 +39,8 @@ describe('finding what a person means', () => {
     ['with an empty option', 'write', { dice: 'd4+d20', box: ' ' }, list[2]],
     ['with the shorter of two that fit', 'dice', { remove: 'd4' }, list[5]],
     ['with no options at all', 'done', {}, list[6]],
-  ])('%s', (_how, verb, said, expected) => {
-    expect(find(game, list, verb, said as Said)).toBe(expected);
+  ])('%s', (_how, verb, args, expected) => {
+    expect(findMove(game, list, verb, args as MoveArgs)).toBe(expected);
   });
 
   it('with parts in another order where one may come several times', () => {
@@ -49,12 +49,12 @@ describe('finding what a person means', () => {
       move('brew', { ingredients: 'eye+eye+mandrake' }),
       move('brew', { ingredients: 'eye+mandrake+mandrake' }),
     ];
-    expect(find({ commands: [brew] }, mix, 'brew', { ingredients: 'Mandrake + eye + eye' })).toBe(mix[0]);
+    expect(findMove({ commands: [brew] }, mix, 'brew', { ingredients: 'Mandrake + eye + eye' })).toBe(mix[0]);
   });
 
   it('asks back where several fit', () => {
-    expect(find(game, list, 'write', { dice: 'd4' })).toBe('several');
-    expect(find(game, list, 'write', {})).toBe('several');
+    expect(findMove(game, list, 'write', { dice: 'd4' })).toBe('several');
+    expect(findMove(game, list, 'write', {})).toBe('several');
   });
 
   it.each([
@@ -63,15 +63,15 @@ describe('finding what a person means', () => {
     ['an option that the verb does not have', 'done', { box: 'A1' }],
     ['an option of every object', 'done', { constructor: 'x' }],
     ['the same part twice', 'write', { dice: 'd4+d4', box: 'A1' }],
-  ])('finds nothing for %s', (_what, verb, said) => {
-    expect(find(game, list, verb, said as Said)).toBeUndefined();
+  ])('finds nothing for %s', (_what, verb, args) => {
+    expect(findMove(game, list, verb, args as MoveArgs)).toBeUndefined();
   });
 
   it('finds every move by its own words, and never throws on absurd ones', () => {
-    for (const each of list) expect(find(game, list, each.verb, each.said)).toBe(each);
+    for (const each of list) expect(findMove(game, list, each.verb, each.args)).toBe(each);
     fc.assert(
-      fc.property(fc.string(), fc.dictionary(fc.string(), fc.string()), (verb, said) => {
-        const found = find(game, list, verb, said);
+      fc.property(fc.string(), fc.dictionary(fc.string(), fc.string()), (verb, args) => {
+        const found = findMove(game, list, verb, args);
         if (found !== undefined && found !== 'several') expect(list).toContain(found);
       }),
     );
@@ -82,7 +82,7 @@ describe('what is offered', () => {
   const own = { ...game, id: 'own', legal: () => list.map(({ action }) => action) };
 
   it('is the legal list in words', () => {
-    expect(offered(own, undefined, 0)).toEqual(list);
+    expect(rankedMoves(own, undefined, 0)).toEqual(list);
   });
 
   it('comes in the order of a game that ranks', () => {
@@ -90,7 +90,7 @@ describe('what is offered', () => {
       ...own,
       rank: (_state: unknown, _seat: number, actions: readonly Action[]) => actions.toReversed(),
     };
-    expect(offered(ranking, undefined, 0)).toEqual(list.toReversed());
+    expect(rankedMoves(ranking, undefined, 0)).toEqual(list.toReversed());
   });
 });
 

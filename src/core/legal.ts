@@ -1,33 +1,33 @@
-import type { Command, CommandOption, Game, Said } from './game.ts';
+import type { Command, CommandOption, Game, MoveArgs } from './game.ts';
 import type { Seat } from './message.ts';
 
 /** A legal action with the words for it. */
 export interface Move<Action> {
   readonly verb: string;
-  readonly said: Said;
+  readonly args: MoveArgs;
   readonly action: Action;
 }
 
 /** The legal list of a seat, each action with its words. @throws where no verb says an action: a bug of the game. */
-export function moves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): readonly Move<A>[] {
-  return game.legal(state, seat).map((action) => inWords(game, action));
+export function legalMoves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): readonly Move<A>[] {
+  return game.legal(state, seat).map((action) => toMove(game, action));
 }
 
 /** As `moves`, in the order in which people are offered them: the best first, where the game ranks its actions. */
-export function offered<S, A, O>(
+export function rankedMoves<S, A, O>(
   game: Pick<Game<S, A, O>, 'id' | 'commands' | 'legal' | 'rank'>,
   state: S,
   seat: Seat,
 ): readonly Move<A>[] {
   const list = game.legal(state, seat);
-  return (game.rank?.(state, seat, list) ?? list).map((action) => inWords(game, action));
+  return (game.rank?.(state, seat, list) ?? list).map((action) => toMove(game, action));
 }
 
 /** An action in words. @throws where no verb of the game says it: a bug of the game. */
-export function inWords<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, action: A): Move<A> {
+export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, action: A): Move<A> {
   for (const command of game.commands) {
-    const said = command.say(action);
-    if (said !== undefined) return { verb: command.name, said, action };
+    const args = command.argsOf(action);
+    if (args !== undefined) return { verb: command.name, args, action };
   }
   throw new Error(`${game.id}: no verb says ${JSON.stringify(action)}`);
 }
@@ -38,25 +38,25 @@ export function inWords<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, a
  *
  * @returns the move; undefined where none fits; `several` where more than one does
  */
-export function find<S, A>(
+export function findMove<S, A>(
   game: { readonly commands: readonly Command<S, A>[] },
   list: readonly Move<A>[],
   verb: string,
-  said: Said,
+  args: MoveArgs,
 ): Move<A> | 'several' | undefined {
   const command = game.commands.find(({ name }) => name === verb);
   if (command === undefined) return undefined;
-  const meant = normalise(command, said);
-  const fitting = list.filter((move) => move.verb === verb && fits(command, move.said, meant));
-  const exact = fitting.filter((move) => Object.keys(move.said).length === Object.keys(meant).length);
+  const meant = normalise(command, args);
+  const fitting = list.filter((move) => move.verb === verb && fits(command, move.args, meant));
+  const exact = fitting.filter((move) => Object.keys(move.args).length === Object.keys(meant).length);
   if (exact.length === 1) return exact[0];
   return fitting.length > 1 ? 'several' : fitting[0];
 }
 
 /** What was said, as the legal list would say it: trimmed, lower case, joined parts sorted, empty options left out. */
-export function normalise<S, A>(command: Command<S, A>, said: Said): Said {
+export function normalise<S, A>(command: Command<S, A>, args: MoveArgs): MoveArgs {
   const out: Record<string, string> = {};
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(args)) {
     const option = command.options.find((candidate) => candidate.name === name);
     const canonical = option === undefined ? fold(text) : canonicalValue(option, text);
     if (canonical !== '') out[name] = canonical;
@@ -71,13 +71,13 @@ export function values<S, A>(
   command: Command<S, A>,
   list: readonly Move<A>[],
   option: string,
-  said: Said,
+  args: MoveArgs,
 ): readonly string[] {
-  const { [option]: _own, ...others } = normalise(command, said);
+  const { [option]: _own, ...others } = normalise(command, args);
   const out = new Set<string>();
   for (const move of list) {
-    const value = move.said[option];
-    if (move.verb === command.name && value !== undefined && fits(command, move.said, others)) out.add(value);
+    const value = move.args[option];
+    if (move.verb === command.name && value !== undefined && fits(command, move.args, others)) out.add(value);
   }
   return [...out];
 }
@@ -87,9 +87,9 @@ export function partsOf(value: string): readonly string[] {
   return value.split('+');
 }
 
-function fits<S, A>(command: Command<S, A>, said: Said, meant: Said): boolean {
+function fits<S, A>(command: Command<S, A>, args: MoveArgs, meant: MoveArgs): boolean {
   return Object.entries(meant).every(([name, value]) => {
-    const own = said[name];
+    const own = args[name];
     const option = command.options.find((candidate) => candidate.name === name);
     return own !== undefined && option !== undefined && canonicalValue(option, own) === value;
   });

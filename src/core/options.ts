@@ -56,7 +56,7 @@ export function valuesOf(spec: OptionSpec): readonly string[] {
 
 /** Reads what a person typed or chose for an option. @returns undefined where it is none of the values. */
 export function readOption(spec: OptionSpec, text: string): OptionValue | undefined {
-  const said = text.trim().toLowerCase();
-  if (!valuesOf(spec).includes(said)) return undefined;
-  return spec.kind === 'choice' ? said : Number(said);
+  const args = text.trim().toLowerCase();
+  if (!valuesOf(spec).includes(args)) return undefined;
+  return spec.kind === 'choice' ? args : Number(args);
 }

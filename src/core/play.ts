@@ -1,17 +1,17 @@
 import type { AnyGame, Game, Setup, Step } from './game.ts';
 import type { Seat } from './message.ts';
 import type { Random } from './random.ts';
-import { joined } from './steps.ts';
+import { joinSteps } from './steps.ts';
 
 /** Opens a game: the set-up and all that follows from it, until somebody must decide. */
 export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Random): Step<S> {
-  return game.settle(game.setup(setup), random);
+  return game.resolve(game.setup(setup), random);
 }
 
 /** Carries out a legal action and all that follows from it, until somebody must decide or the game is over. */
 export function play<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, action: A, random: Random): Step<S> {
-  const own = game.act(state, seat, action);
-  return joined(own, game.settle(own.state, random));
+  const own = game.apply(state, seat, action);
+  return joinSteps(own, game.resolve(own.state, random));
 }
 
 /** A settled game that awaits nobody is over. */

@@ -8,14 +8,14 @@ describe('randomFrom', () => {
     const words = [limit, 2 ** 32 - 1, limit - 1];
     const random = randomFrom((position) => words[position] ?? 0);
     expect(random.int(6)).toBe(5);
-    expect(random.position).toBe(3);
+    expect(random.cursor).toBe(3);
   });
 
   it('needs no word where there is nothing to choose', () => {
     const random = quickRandom('a');
     expect(random.int(1)).toBe(0);
     expect(random.shuffle(['x'])).toEqual(['x']);
-    expect(random.position).toBe(0);
+    expect(random.cursor).toBe(0);
   });
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('refuses %s as a bound', (below) => {

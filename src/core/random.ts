@@ -8,7 +8,7 @@ export interface Random {
 
 /** How many 32-bit words have been consumed: with the seed, all there is to know of a generator. */
 export interface CountingRandom extends Random {
-  readonly position: number;
+  readonly cursor: number;
 }
 
 /** The word at a position, 0 to 2^32 - 1: a pure function of the seed. */
@@ -45,7 +45,7 @@ export function randomFrom(words: Words, position = 0): CountingRandom {
       }
       return out;
     },
-    get position() {
+    get cursor() {
       return at;
     },
   };

@@ -6,7 +6,7 @@ export function step<S>(state: S, events: Step<S>['events'] = [], chance: Step<S
 }
 
 /** Two steps, one after the other, as one. */
-export function joined<S>(first: Step<unknown>, second: Step<S>): Step<S> {
+export function joinSteps<S>(first: Step<unknown>, second: Step<S>): Step<S> {
   return {
     state: second.state,
     chance: [...first.chance, ...second.chance],
@@ -19,8 +19,8 @@ export function joined<S>(first: Step<unknown>, second: Step<S>): Step<S> {
  *
  * @param advance the next thing that leaves no choice; undefined where somebody must decide, or the game is over
  */
-export function settleBy<S>(state: S, advance: (state: S) => Step<S> | undefined): Step<S> {
+export function resolveSteps<S>(state: S, advance: (state: S) => Step<S> | undefined): Step<S> {
   let all: Step<S> = step(state);
-  for (let next = advance(state); next !== undefined; next = advance(next.state)) all = joined(all, next);
+  for (let next = advance(state); next !== undefined; next = advance(next.state)) all = joinSteps(all, next);
   return all;
 }

@@ -1,20 +1,20 @@
 import type { AnyGame } from '../core/game.ts';
-import type { Dailies } from '../table/server/dailies.ts';
 import type { Table } from '../table/model.ts';
-import type { Painter, Store, Voice } from '../table/ports.ts';
+import type { Painter, Store, Translator } from '../table/ports.ts';
+import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
-import type { Ask } from './interaction-context.ts';
-import type { Log } from './log.ts';
 import type { Members } from './gateway/members.ts';
-import type { Post } from './gateway/message-client.ts';
-import { type Reader, type Teller, tellerFor } from './i18n/localizer.ts';
+import type { MessageClient } from './gateway/message-client.ts';
+import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.ts';
+import type { InteractionContext } from './interaction-context.ts';
+import type { Log } from './log.ts';
 
 /** Everything that an answer may need. Handlers hold nothing of their own. */
-export interface Desk {
+export interface BotContext {
   readonly service: TableService;
   readonly dailies: Dailies;
   readonly games: readonly AnyGame[];
-  readonly voice: Voice;
+  readonly translator: Translator;
   readonly painter: Painter;
   readonly store: Pick<
     Store,
@@ -33,20 +33,24 @@ export interface Desk {
     | 'addDailyNote'
     | 'saveDailyNote'
   >;
-  readonly post: Post;
+  readonly messages: MessageClient;
   readonly members: Members;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 /** Says things to whoever asks. */
-export function tellerOf({ voice }: Desk, { reader }: Pick<Ask, 'reader'>, table?: Table): Teller {
-  return tellerFor(voice, reader, table);
+export function localizerFor(
+  { translator }: BotContext,
+  { reader }: Pick<InteractionContext, 'reader'>,
+  table?: Table,
+): Localizer {
+  return createLocalizer(translator, reader, table);
 }
 
 /** Says things to everybody at a table. */
-export function publicTeller({ voice }: Desk, table: Table): Teller {
-  return tellerFor(voice, publicReader(table), table);
+export function publicLocalizer({ translator }: BotContext, table: Table): Localizer {
+  return createLocalizer(translator, publicReader(table), table);
 }
 
 function publicReader({ locale }: Table): Reader {

@@ -1,11 +1,11 @@
 import type { Message, Seat } from '../core/message.ts';
 import type { Person, Table } from '../table/model.ts';
 import type { Refusal, Result } from '../table/service.ts';
-import type { View } from './messages/view.ts';
 import type { Reader } from './i18n/localizer.ts';
+import type { View } from './messages/view.ts';
 
 /** Somebody asks for something: a command or a press, without Discord's own form. */
-export interface Ask {
+export interface InteractionContext {
   /** The interaction's id: the same one twice is done once. */
   readonly origin: string;
   readonly person: Person;
@@ -35,7 +35,7 @@ export interface Where {
 }
 
 /** What was typed: a verb where the command has several, and the options. */
-export interface Words {
+export interface CommandInput {
   readonly verb: string | undefined;
   readonly options: Readonly<Record<string, string>>;
 }
@@ -87,9 +87,9 @@ export type Acknowledgement = 'private' | 'public' | 'update' | 'silent';
 /** What answers a slash command. */
 export interface CommandHandler {
   acknowledge(where: Where): Extract<Acknowledgement, 'private' | 'public'>;
-  run(ask: Ask, words: Words): Promise<Answer>;
+  run(context: InteractionContext, words: CommandInput): Promise<Answer>;
   /** What can be said for an option, given the others, narrowed by what is typed. At most 25. */
-  suggest?(ask: Ask, words: Words, option: string): Promise<readonly Suggestion[]>;
+  suggest?(context: InteractionContext, words: CommandInput, option: string): Promise<readonly Suggestion[]>;
 }
 
 export const privately: CommandHandler['acknowledge'] = () => 'private';

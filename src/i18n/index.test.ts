@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../core/message.ts';
-import { createVoice } from './index.ts';
+import { createTranslator } from './index.ts';
 
 const everywhere = <T>(catalog: T) => ({ en: catalog, de: catalog, fr: catalog, nl: catalog });
-const voice = createVoice({
+const translator = createTranslator({
   climb: {
     ...everywhere({ rolled: '{{who}}: {{dice}}', dice_one: '{{count}} die', dice_other: '{{count}} dice' }),
     de: { rolled: '{{who}} wirft {{dice}}', dice_one: '{{count}} Würfel', dice_other: '{{count}} Würfel' },
@@ -17,35 +17,39 @@ describe('a voice', () => {
       key: 'climb.rolled',
       values: { who: { seat: 1 }, dice: ['d4', { key: 'climb.dice', values: { count: 2 } }] },
     };
-    expect(voice.say(message, 'en', nameOf)).toBe('Bob: d4 and 2 dice');
-    expect(voice.say(message, 'de', nameOf)).toBe('Bob wirft d4 und 2 Würfel');
+    expect(translator.translate(message, 'en', nameOf)).toBe('Bob: d4 and 2 dice');
+    expect(translator.translate(message, 'de', nameOf)).toBe('Bob wirft d4 und 2 Würfel');
   });
 
   it('counts as the language counts', () => {
-    expect(voice.say({ key: 'climb.dice', values: { count: 1 } }, 'en', nameOf)).toBe('1 die');
-    expect(voice.say({ key: 'climb.dice', values: { count: 0 } }, 'en', nameOf)).toBe('0 dice');
-    expect(voice.say({ key: 'climb.dice', values: { count: 0 } }, 'fr', nameOf)).toBe('0 die');
+    expect(translator.translate({ key: 'climb.dice', values: { count: 1 } }, 'en', nameOf)).toBe('1 die');
+    expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'en', nameOf)).toBe('0 dice');
+    expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'fr', nameOf)).toBe('0 die');
   });
 
   it('leaves plain characters alone', () => {
-    expect(voice.text('C3', 'nl', nameOf)).toBe('C3');
+    expect(translator.text('C3', 'nl', nameOf)).toBe('C3');
   });
 
   it('takes names and values literally, whatever is in them', () => {
     const odd = ['{{who}}', '$t(climb.dice)', '<b>&amp;'];
     for (const name of odd)
       expect(
-        voice.say({ key: 'climb.rolled', values: { who: { seat: 0 }, dice: name } }, 'en', () => name),
+        translator.translate(
+          { key: 'climb.rolled', values: { who: { seat: 0 }, dice: name } },
+          'en',
+          () => name,
+        ),
       ).toBe(`${name}: ${name}`);
   });
 
   it('gives a text in every language at once', () => {
-    expect(Object.keys(voice.everywhere('climb.rolled'))).toEqual([...locales]);
-    expect(voice.everywhere('climb.rolled').de).toContain('wirft');
+    expect(Object.keys(translator.inAllLocales('climb.rolled'))).toEqual([...locales]);
+    expect(translator.inAllLocales('climb.rolled').de).toContain('wirft');
   });
 
   it('refuses two catalogs that say the same key', () => {
-    expect(() => createVoice({ a: everywhere({ 'b.c': '' }), 'a.b': everywhere({ c: '' }) })).toThrow(
+    expect(() => createTranslator({ a: everywhere({ 'b.c': '' }), 'a.b': everywhere({ c: '' }) })).toThrow(
       'a.b.c',
     );
   });

@@ -1,12 +1,12 @@
 import { createInstance } from 'i18next';
 import { type Catalog, type Locale, locales, type Message, type Value } from '../core/message.ts';
-import type { NameOf, Voice, Written } from '../table/ports.ts';
+import type { Escape, NameOf, Translator } from '../table/ports.ts';
 
 /** The catalogs of a game or a layer, by the prefix of its keys. */
 export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>>>;
 
 /** @throws where two catalogs would say the same key. */
-export function createVoice(catalogs: Catalogs): Voice {
+export function createTranslator(catalogs: Catalogs): Translator {
   const resources = Object.fromEntries(
     locales.map((locale) => [locale, { translation: merged(catalogs, locale) }]),
   );
@@ -24,11 +24,16 @@ export function createVoice(catalogs: Catalogs): Voice {
     locales.map((locale) => [locale, new Intl.ListFormat(locale, { type: 'conjunction' })]),
   ) as unknown as Record<Locale, Intl.ListFormat>;
 
-  const say = (message: Message, locale: Locale, nameOf: NameOf, written: Written = asItIs): string => {
+  const translate = (
+    message: Message,
+    locale: Locale,
+    nameOf: NameOf,
+    escapeValue: Escape = asItIs,
+  ): string => {
     if (message.values === undefined) return bare(message.key, locale);
     const values: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(message.values))
-      values[name] = typeof value === 'number' ? value : inWords(value, locale, nameOf, written);
+      values[name] = typeof value === 'number' ? value : inText(value, locale, nameOf, escapeValue);
     return i18n.t(message.key, { ...values, lng: locale });
   };
   /** Most texts have nothing to be filled in, and are said by the dozen: there is nothing to work out. */
@@ -36,19 +41,19 @@ export function createVoice(catalogs: Catalogs): Voice {
     const text = resources[locale]?.translation[key];
     return text === undefined || /\{\{|\$t\(/.test(text) ? i18n.t(key, { lng: locale }) : text;
   };
-  const inWords = (value: Value, locale: Locale, nameOf: NameOf, written: Written): string => {
-    if (typeof value === 'string') return written(value);
+  const inText = (value: Value, locale: Locale, nameOf: NameOf, escapeValue: Escape): string => {
+    if (typeof value === 'string') return escapeValue(value);
     if (typeof value === 'number') return String(value);
     if (isList(value))
-      return lists[locale].format(value.map((item) => inWords(item, locale, nameOf, written)));
-    return 'seat' in value ? nameOf(value.seat) : say(value, locale, nameOf, written);
+      return lists[locale].format(value.map((item) => inText(item, locale, nameOf, escapeValue)));
+    return 'seat' in value ? nameOf(value.seat) : translate(value, locale, nameOf, escapeValue);
   };
 
   return {
-    say,
-    text: (text, locale, nameOf, written) =>
-      typeof text === 'string' ? text : say(text, locale, nameOf, written),
-    everywhere: (key) =>
+    translate,
+    text: (text, locale, nameOf, escapeValue) =>
+      typeof text === 'string' ? text : translate(text, locale, nameOf, escapeValue),
+    inAllLocales: (key) =>
       Object.fromEntries(locales.map((locale) => [locale, bare(key, locale)])) as Record<Locale, string>,
   };
 }

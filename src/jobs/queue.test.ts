@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStore, type OpenStore } from '../store/index.ts';
+import type { Job, Table } from '../table/model.ts';
 import { startChild } from '../testkit/store/child.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
-import { createStore, type OpenStore } from '../store/index.ts';
-import type { Job, Table } from '../table/model.ts';
 import { createQueue, type PgQueue, type QueueTimes } from './index.ts';
 
 const HOUR = 3_600_000;
@@ -40,17 +40,17 @@ describe.skipIf(postgresPrograms === undefined)('jobs on PostgreSQL', () => {
 function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<void> }>): void {
   let store: OpenStore;
   let end = async (): Promise<void> => {};
-  const desk = aDesk(() => store);
+  const bot = aDesk(() => store);
   beforeAll(async () => {
     ({ store, end } = await open());
     // For changes that come before a test's own queue starts.
-    await desk.queue().prepare();
+    await bot.queue().prepare();
   });
   afterAll(() => end());
   beforeEach(async () => {
     await store.database.executeSql('DELETE FROM pgboss.job', []);
   });
-  afterEach(() => desk.close());
+  afterEach(() => bot.close());
 
   const announce = (table: Table): Job => ({ queue: 'announce', key: table.id });
   const jobs = async () =>
@@ -90,10 +90,10 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('are counted while they wait', async () => {
-    expect(await desk.queue().waiting()).toEqual({ announce: 0, computer: 0, clock: 0, remind: 0 });
+    expect(await bot.queue().waiting()).toEqual({ announce: 0, computer: 0, clock: 0, remind: 0 });
     await openTable(['announce', 'computer']);
     await openTable(['announce']);
-    expect(await desk.queue().waiting()).toEqual({ announce: 2, computer: 1, clock: 0, remind: 0 });
+    expect(await bot.queue().waiting()).toEqual({ announce: 2, computer: 1, clock: 0, remind: 0 });
   });
 
   it('do not come with what did not happen', async () => {
@@ -140,8 +140,8 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
 
   it('are carried out when there is a wake, at once', async () => {
     const told: Job[] = [];
-    const queue = desk.queue(never);
-    const first = desk.call();
+    const queue = bot.queue(never);
+    const first = bot.call();
     queue.work('announce', async (job) => {
       told.push(job);
       first.come();
@@ -156,8 +156,8 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('are carried out without a wake', async () => {
-    const queue = desk.queue(brisk);
-    const done = desk.call();
+    const queue = bot.queue(brisk);
+    const done = bot.call();
     queue.work('computer', async () => done.come());
     await queue.start();
     await openTable(['computer']);
@@ -165,11 +165,11 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('that are under way do not swallow a newer need, and hold up their own table alone', async () => {
-    const queue = desk.queue(never);
-    const begun = desk.call();
-    const elsewhere = desk.call();
-    const again = desk.call();
-    const release = desk.call();
+    const queue = bot.queue(never);
+    const begun = bot.call();
+    const elsewhere = bot.call();
+    const again = bot.call();
+    const release = bot.call();
     const seen: (readonly [tableId: string, head: number | undefined])[] = [];
     let busy = false;
     queue.work('announce', async ({ key: tableId }) => {
@@ -201,14 +201,14 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('that fail are reported, and tried again later, after a pause that grows to five minutes', async () => {
-    const queue = desk.queue(never);
-    const failed = [desk.call(), desk.call()];
+    const queue = bot.queue(never);
+    const failed = [bot.call(), bot.call()];
     let tries = 0;
     queue.work('announce', async () => {
       tries++;
       throw new Error(`Discord is down\0 ${tries}`);
     });
-    desk.onFailure = (_, error, last) => {
+    bot.onFailure = (_, error, last) => {
       expect(last).toBe(false);
       expect(String(error)).toContain('Discord is down');
       failed[tries - 1]?.come();
@@ -237,12 +237,12 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('that fail a hundred times are given up', async () => {
-    const queue = desk.queue(never);
-    const given = desk.call();
+    const queue = bot.queue(never);
+    const given = bot.call();
     queue.work('announce', async () => {
       throw 'no error object';
     });
-    desk.onFailure = (_, __, last) => {
+    bot.onFailure = (_, __, last) => {
       if (last) given.come();
     };
     await openTable(['announce']);
@@ -253,10 +253,10 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('that wait for another attempt are done at once when there is a newer need', async () => {
-    const queue = desk.queue(never);
-    const failed = desk.call();
-    const done = desk.call();
-    desk.onFailure = () => failed.come();
+    const queue = bot.queue(never);
+    const failed = bot.call();
+    const done = bot.call();
+    bot.onFailure = () => failed.come();
     queue.work('announce', async () => {
       throw new Error('Discord is down');
     });
@@ -266,7 +266,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     await failed.came;
     await queue.stop();
     await move(table);
-    const second = desk.queue(never);
+    const second = bot.queue(never);
     second.work('announce', async () => done.come());
     await second.start();
     await done.came;
@@ -275,12 +275,12 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('that fail while a newer one waits leave it to that one', async () => {
-    const queue = desk.queue(never);
-    const begun = desk.call();
-    const release = desk.call();
-    const failed = desk.call();
-    const done = desk.call();
-    desk.onFailure = () => failed.come();
+    const queue = bot.queue(never);
+    const begun = bot.call();
+    const release = bot.call();
+    const failed = bot.call();
+    const done = bot.call();
+    bot.onFailure = () => failed.come();
     let tries = 0;
     queue.work('announce', async () => {
       if (++tries > 1) return done.come();
@@ -299,9 +299,9 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('are let end by a stop, and no other is begun', async () => {
-    const queue = desk.queue(never);
-    const begun = desk.call();
-    const release = desk.call();
+    const queue = bot.queue(never);
+    const begun = bot.call();
+    const release = bot.call();
     let ended = 0;
     queue.work('announce', async () => {
       begun.come();
@@ -322,10 +322,10 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   it('never miss the last change of a table, however the two interleave', async () => {
-    const queue = desk.queue(never);
+    const queue = bot.queue(never);
     const told = new Map<string, number>();
     const heads = new Map<string, number>();
-    const all = desk.call();
+    const all = bot.call();
     queue.work('announce', async ({ key: tableId }) => {
       const head = await store.head(tableId);
       told.set(tableId, head?.table.head ?? -1);
@@ -354,7 +354,7 @@ describe.skipIf(postgresPrograms === undefined)(
     let server: TestPostgres;
     let url = '';
     let stores: readonly OpenStore[] = [];
-    const desk = aDesk(() => stores[0] as OpenStore);
+    const bot = aDesk(() => stores[0] as OpenStore);
     beforeAll(async () => {
       server = await startPostgres();
     });
@@ -365,15 +365,15 @@ describe.skipIf(postgresPrograms === undefined)(
       stores = await Promise.all([createStore({ url }), createStore({ url })]);
     });
     afterEach(async () => {
-      await desk.close();
+      await bot.close();
       await Promise.all(stores.map((store) => store.close()));
     });
 
     it('are each carried out once, and one at a time for a table', async () => {
       const counts = new Map<string, number>();
       const busy = new Set<string>();
-      const all = desk.call();
-      const queues = stores.map((store) => desk.queue(never, store));
+      const all = bot.call();
+      const queues = stores.map((store) => bot.queue(never, store));
       for (const queue of queues)
         queue.work('announce', async ({ key: tableId }) => {
           expect(busy.has(tableId)).toBe(false);
@@ -401,16 +401,16 @@ describe.skipIf(postgresPrograms === undefined)(
       const tableId = await child.line();
       await child.kill();
       await stores[0]?.database.executeSql(`UPDATE pgboss.job SET expire_in = interval '1 second'`, []);
-      const queue = desk.queue(brisk);
-      const done = desk.call<string>();
+      const queue = bot.queue(brisk);
+      const done = bot.call<string>();
       queue.work('announce', async (job) => done.come(job.key));
       await queue.start();
       expect(await done.came).toBe(tableId);
     });
 
     it('that take longer than they may without a sign of life are not done twice', async () => {
-      const queues = stores.map((store) => desk.queue(brisk, store));
-      const begun = desk.call();
+      const queues = stores.map((store) => bot.queue(brisk, store));
+      const begun = bot.call();
       let count = 0;
       for (const queue of queues)
         queue.work('announce', async () => {
@@ -428,11 +428,11 @@ describe.skipIf(postgresPrograms === undefined)(
     });
 
     it('go on when the database was gone and is back, and the outage is told once', async () => {
-      const queue = desk.queue(brisk);
-      const [first, second, trouble] = [desk.call(), desk.call(), desk.call()];
+      const queue = bot.queue(brisk);
+      const [first, second, trouble] = [bot.call(), bot.call(), bot.call()];
       let count = 0;
       let troubles = 0;
-      desk.onTrouble = () => {
+      bot.onTrouble = () => {
         troubles++;
         trouble.come();
       };
@@ -469,13 +469,13 @@ describe('jobs in a folder', { timeout: SLOW }, () => {
     const tableId = await child.line();
     await child.kill();
     const store = await createStore({ folder });
-    const desk = aDesk(() => store);
-    const queue = desk.queue(never);
-    const done = desk.call<string>();
+    const bot = aDesk(() => store);
+    const queue = bot.queue(never);
+    const done = bot.call<string>();
     queue.work('announce', async (job) => done.come(job.key));
     await queue.start();
     expect(await done.came).toBe(tableId);
-    await desk.close();
+    await bot.close();
     await store.close();
   });
 });
@@ -483,15 +483,15 @@ describe('jobs in a folder', { timeout: SLOW }, () => {
 /** Makes queues and what to wait for, and ends what a test leaves. */
 function aDesk(store: () => OpenStore) {
   const queues: PgQueue[] = [];
-  const desk = {
+  const bot = {
     onFailure: (_job: Job, _error: unknown, _last: boolean): void => {},
     onTrouble: (_error: unknown): void => {},
     queue(times: QueueTimes = never, on: OpenStore = store()): PgQueue {
       const queue = createQueue(
         on.database,
         {
-          failed: (job, error, last) => desk.onFailure(job, error, last),
-          troubled: (error) => desk.onTrouble(error),
+          failed: (job, error, last) => bot.onFailure(job, error, last),
+          troubled: (error) => bot.onTrouble(error),
         },
         times,
       );
@@ -508,9 +508,9 @@ function aDesk(store: () => OpenStore) {
     },
     async close(): Promise<void> {
       await Promise.all(queues.splice(0).map((queue) => queue.stop()));
-      desk.onFailure = () => {};
-      desk.onTrouble = () => {};
+      bot.onFailure = () => {};
+      bot.onTrouble = () => {};
     },
   };
-  return desk;
+  return bot;
 }

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 
 /** Painted canvases that are used again, those used last; a bound holds how much memory they take. */
-export class Layers {
+export class CanvasCache {
   readonly #mostPixels: number;
   /** In the order of their use, the latest last. */
   readonly #canvases = new Map<string, Canvas>();

@@ -133,8 +133,8 @@ describe('text', () => {
   });
 
   it('says messages', () => {
-    const said = drawn([{ ...print, x: 5, text: { key: 'HHH' } }]);
-    expect(said.lossTo(drawn([{ ...print, x: 5, text: 'HHH' }]))).toBe(0);
+    const args = drawn([{ ...print, x: 5, text: { key: 'HHH' } }]);
+    expect(args.lossTo(drawn([{ ...print, x: 5, text: 'HHH' }]))).toBe(0);
   });
 });
 

@@ -1,8 +1,8 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Text } from '../core/message.ts';
 import type { Colour, Group, Icon, Node, Print } from '../core/scene.ts';
+import { withGlyphFallback } from './glyph-fallback.ts';
 import { ICON_BOX, iconPath } from './icons.ts';
-import { printable } from './glyph-fallback.ts';
 import { capHeight, setText } from './text.ts';
 import type { Palette } from './themes.ts';
 
@@ -96,7 +96,14 @@ function paint({ context, palette }: Pen, node: Outline, opacity: number, path?:
 
 function drawText({ context, palette, say }: Pen, node: Print, opacity: number): void {
   const { face, bold } = { face: node.font ?? 'print', bold: node.bold ?? false };
-  const { text, size } = setText(context, printable(say(node.text)), face, bold, node.size, node.maxWidth);
+  const { text, size } = setText(
+    context,
+    withGlyphFallback(say(node.text)),
+    face,
+    bold,
+    node.size,
+    node.maxWidth,
+  );
   context.globalAlpha = opacity;
   context.fillStyle = palette[node.fill];
   context.textAlign = node.align === 'middle' ? 'center' : (node.align ?? 'left');

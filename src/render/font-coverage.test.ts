@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { coverage } from './font-coverage.ts';
+import { fontCoverage } from './font-coverage.ts';
 import { FALLBACK_FILE, locate } from './fonts.ts';
 
 describe('the characters of a font', () => {
-  const known = coverage(locate(FALLBACK_FILE));
+  const known = fontCoverage(locate(FALLBACK_FILE));
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
 
   it('are those that it has glyphs for, beyond the first plane too', () => {
@@ -18,8 +18,8 @@ describe('the characters of a font', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollpad-'));
     const file = join(folder, 'not-a-font.ttf');
     writeFileSync(file, Buffer.alloc(64));
-    expect(() => coverage(file)).toThrow('no table cmap');
-    expect(() => coverage(join(folder, 'missing.ttf'))).toThrow('ENOENT');
+    expect(() => fontCoverage(file)).toThrow('no table cmap');
+    expect(() => fontCoverage(join(folder, 'missing.ttf'))).toThrow('ENOENT');
     rmSync(folder, { recursive: true });
   });
 });

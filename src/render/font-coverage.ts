@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  *
  * @throws where the file cannot be read, or has no such table
  */
-export function coverage(path: string): ReadonlySet<number> {
+export function fontCoverage(path: string): ReadonlySet<number> {
   const font = readFileSync(path);
   const out = new Set<number>();
   const cmap = tableOf(font, 'cmap');

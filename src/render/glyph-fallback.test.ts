@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK_FAMILY, fontOf, registerFonts } from './fonts.ts';
-import { printable } from './glyph-fallback.ts';
+import { withGlyphFallback } from './glyph-fallback.ts';
 
 /** Every letter and sign of the four languages. */
 const alphabet =
@@ -14,7 +14,7 @@ const alphabet =
 
 describe('the letters of four languages', () => {
   it('all exist', () => {
-    for (const letter of alphabet) expect(printable(letter), letter).toBe(letter);
+    for (const letter of alphabet) expect(withGlyphFallback(letter), letter).toBe(letter);
   });
 
   it.each(['print', 'hand'] as const)('come from the face itself: %s', (face) => {
@@ -48,7 +48,7 @@ describe('the names of people', () => {
     ['a\u0301\u0000b\nc', 'á b c'],
     ['', ''],
   ])('%j are printed as %j', (name, printed) => {
-    expect(printable(name)).toBe(printed);
+    expect(withGlyphFallback(name)).toBe(printed);
   });
 
   it('whatever they are, can be printed', () => {
@@ -58,8 +58,8 @@ describe('the names of people', () => {
     });
     fc.assert(
       fc.property(name, (letters) => {
-        const printed = printable(letters.join(''));
-        expect(printable(printed)).toBe(printed);
+        const printed = withGlyphFallback(letters.join(''));
+        expect(withGlyphFallback(printed)).toBe(printed);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { coverage } from './font-coverage.ts';
+import { fontCoverage } from './font-coverage.ts';
 import { FALLBACK_FILE, locate } from './fonts.ts';
 
 let known: ReadonlySet<number> | undefined;
@@ -18,8 +18,8 @@ const JOINED = /^[\p{Emoji_Modifier}\p{M}\p{Cf}]$/u;
  * without a glyph are left out, and letters of scripts that no face has become a question mark a run. What is not
  * empty does not become empty.
  */
-export function printable(text: string): string {
-  known ??= coverage(locate(FALLBACK_FILE));
+export function withGlyphFallback(text: string): string {
+  known ??= fontCoverage(locate(FALLBACK_FILE));
   const composed = text
     .normalize('NFC')
     .replaceAll(UNSEEN, '')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Text } from '../core/message.ts';
 import { type Scene, themes } from '../core/scene.ts';
-import { createPainter } from './painter.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded } from '../testkit/render/pixels.ts';
+import { createPainter } from './painter.ts';
 import { palettes } from './themes.ts';
 
-const voice = {
+const translator = {
   text: (text: Text, locale: string, nameOf: (seat: number) => string) =>
     typeof text === 'string' ? text : `${text.key} ${locale} ${nameOf(0)}`,
 };
@@ -19,14 +19,14 @@ const label = (text: Text): Scene => ({
 
 describe('the painter', () => {
   it.each(themes)('paints a scene in the colours of the theme: %s', async (theme) => {
-    const picture = await decoded(await createPainter(voice).paint(demoScene(), { ...look, theme }));
+    const picture = await decoded(await createPainter(translator).paint(demoScene(), { ...look, theme }));
     expect([picture.width, picture.height]).toEqual([1000, 1200]);
     expect(picture.at(5, 5)).toBe(palettes[theme].paper);
     expect(picture.at(740, 170)).toBe(palettes[theme].card);
   });
 
   it('makes the same file of the same scene, whatever came before or comes at the same time', async () => {
-    const painter = createPainter(voice);
+    const painter = createPainter(translator);
     const first = await painter.paint(demoScene(), look);
     const others = await Promise.all([
       painter.paint(demoScene(10), { ...look, theme: 'dark' }),
@@ -34,20 +34,20 @@ describe('the painter', () => {
       painter.paint(label('Ada'), look),
       painter.paint(demoScene(), look),
       painter.paint(demoScene(10), look),
-      createPainter(voice).paint(demoScene(), look),
+      createPainter(translator).paint(demoScene(), look),
     ]);
     for (const same of [1, 3, 5]) expect(others[same]?.equals(first), `${same}`).toBe(true);
     for (const other of [0, 2, 4]) expect(others[other]?.equals(first), `${other}`).toBe(false);
   });
 
   it('says texts in the language and with the names of the look', async () => {
-    const painter = createPainter(voice);
-    const said = await painter.paint(label({ key: 'x' }), { ...look, locale: 'de', nameOf: () => 'Eva' });
-    expect(said.equals(await painter.paint(label('x de Eva'), look))).toBe(true);
+    const painter = createPainter(translator);
+    const args = await painter.paint(label({ key: 'x' }), { ...look, locale: 'de', nameOf: () => 'Eva' });
+    expect(args.equals(await painter.paint(label('x de Eva'), look))).toBe(true);
   });
 
   it('keeps a base layer for each key, theme, language and size', async () => {
-    const painter = createPainter(voice);
+    const painter = createPainter(translator);
     const based = (key: string, text: Text, width = 300): Scene => ({
       width,
       height: 60,
@@ -70,12 +70,12 @@ describe('the painter', () => {
   it('looks the same with and without a base layer', async () => {
     const { base, ...scene } = demoScene();
     const flat = { ...scene, nodes: [...(base?.nodes ?? []), ...scene.nodes] };
-    const painter = createPainter(voice);
+    const painter = createPainter(translator);
     expect((await painter.paint(demoScene(), look)).equals(await painter.paint(flat, look))).toBe(true);
   });
 
   it('rejects what cannot be painted, and paints on', async () => {
-    const painter = createPainter(voice);
+    const painter = createPainter(translator);
     const good = label('Ada');
     const expected = await painter.paint(good, look);
     const icon = { kind: 'icon', name: 'no-such-icon', x: 0, y: 0, size: 9, fill: 'ink' } as const;
@@ -100,7 +100,7 @@ describe('the painter', () => {
   });
 
   it('lets other work have its turn between pictures', async () => {
-    const painter = createPainter(voice);
+    const painter = createPainter(translator);
     let turns = 0;
     let painting = true;
     const count = (): void => {

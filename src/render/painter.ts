@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Scene } from '../core/scene.ts';
-import type { Painter, Voice } from '../table/ports.ts';
-import { Easel } from './surface.ts';
+import type { Painter, Translator } from '../table/ports.ts';
+import { CanvasCache } from './canvas-cache.ts';
 import { registerFonts } from './fonts.ts';
-import { Layers } from './canvas-cache.ts';
+import { RenderSurface } from './surface.ts';
 
 /** So many pictures are in the making at once: one is drawn while another is compressed. */
 const EASELS = 2;
@@ -19,29 +19,35 @@ const LONGEST_SIDE = 4096;
  * @param voice says the texts of scenes
  * @throws where a font is missing
  */
-export function createPainter(voice: Pick<Voice, 'text'>): Painter {
+export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   registerFonts();
-  const bases = new Layers(BASE_PIXELS);
-  const free = Array.from({ length: EASELS }, () => new Easel(bases));
-  const waiting: ((easel: Easel) => void)[] = [];
+  const bases = new CanvasCache(BASE_PIXELS);
+  const free = Array.from({ length: EASELS }, () => new RenderSurface(bases));
+  const waiting: ((surface: RenderSurface) => void)[] = [];
 
-  const take = (): Easel | Promise<Easel> => free.pop() ?? new Promise((resolve) => waiting.push(resolve));
-  const giveBack = (easel: Easel): void => {
+  const take = (): RenderSurface | Promise<RenderSurface> =>
+    free.pop() ?? new Promise((resolve) => waiting.push(resolve));
+  const giveBack = (surface: RenderSurface): void => {
     const next = waiting.shift();
-    if (next === undefined) free.push(easel);
-    else next(easel);
+    if (next === undefined) free.push(surface);
+    else next(surface);
   };
 
   return {
     async paint(scene, { theme, locale, nameOf }) {
       checkSize(scene);
-      const easel = await take();
+      const surface = await take();
       try {
         // Memory of the picture before is freed only between tasks of the event loop; so others have their turn, too.
         await setImmediate();
-        return await easel.paint({ scene, theme, locale, say: (text) => voice.text(text, locale, nameOf) });
+        return await surface.paint({
+          scene,
+          theme,
+          locale,
+          say: (text) => translator.text(text, locale, nameOf),
+        });
       } finally {
-        giveBack(easel);
+        giveBack(surface);
       }
     },
   };

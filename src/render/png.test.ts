@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { themes } from '../core/scene.ts';
-import { LOSSES, type Pixels, PngWriter } from './png.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded, drawnScene, Picture } from '../testkit/render/pixels.ts';
+import { LOSSES, type Pixels, PngWriter } from './png.ts';
 
 const INDEXED = 3;
 const TRUE_COLOUR = 2;

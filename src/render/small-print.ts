@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { type Node, type Scene, SMALL_PRINT } from '../core/scene.ts';
 import type { Pen } from './draw.ts';
 import { registerFonts } from './fonts.ts';
-import { printable } from './glyph-fallback.ts';
+import { withGlyphFallback } from './glyph-fallback.ts';
 import { type Setting, setText } from './text.ts';
 
 /**
@@ -17,7 +17,7 @@ export function smallPrint(scene: Scene, say: Pen['say']): readonly Setting[] {
     for (const node of nodes) {
       if (node.kind === 'group') look(node.nodes, scale * (node.scale ?? 1));
       if (node.kind !== 'text') continue;
-      const whole = printable(say(node.text));
+      const whole = withGlyphFallback(say(node.text));
       const { text, size } = setText(
         context,
         whole,

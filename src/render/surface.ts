@@ -1,13 +1,13 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
+import type { CanvasCache } from './canvas-cache.ts';
 import { drawNodes } from './draw.ts';
-import type { Layers } from './canvas-cache.ts';
 import { PngWriter } from './png.ts';
 import { type Palette, palettes } from './themes.ts';
 
 /** A scene, and all that says how it looks. */
-export interface Commission {
+export interface PaintRequest {
   readonly scene: Scene;
   readonly theme: Theme;
   readonly locale: string;
@@ -18,18 +18,18 @@ export interface Commission {
  * A canvas and the buffers around it, which are used again: fresh memory costs more time than drawing. One picture
  * at a time.
  */
-export class Easel {
+export class RenderSurface {
   readonly #canvas = createCanvas(1, 1);
   readonly #writer = new PngWriter();
-  readonly #bases: Layers;
+  readonly #bases: CanvasCache;
 
   /** @param bases where the base layers are kept; easels share them */
-  constructor(bases: Layers) {
+  constructor(bases: CanvasCache) {
     this.#bases = bases;
   }
 
   /** Draws before it returns: only the compression is left to another thread. @throws where the scene cannot be drawn */
-  paint(commission: Commission): Promise<Buffer> {
+  paint(commission: PaintRequest): Promise<Buffer> {
     const { width, height } = commission.scene;
     const context = this.draw(commission);
     return this.#writer.write({
@@ -43,7 +43,7 @@ export class Easel {
   }
 
   /** The picture without a file around it, until the next one is drawn. */
-  draw({ scene, theme, locale, say }: Commission): SKRSContext2D {
+  draw({ scene, theme, locale, say }: PaintRequest): SKRSContext2D {
     const { width, height, base } = scene;
     const palette = palettes[theme];
     if (this.#canvas.width !== width) this.#canvas.width = width;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Outcome, Table } from '../table/model.ts';
+import { defaultPlayer } from '../table/player.ts';
 import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
-import type { Outcome, Table } from '../table/model.ts';
-import { newPlayer } from '../table/player.ts';
 import type { OpenStore } from './index.ts';
 
 const HOUR = 3_600_000;
@@ -38,7 +38,7 @@ function suite(open: () => Promise<TestStore>): void {
           runningSince: noon,
           deadline: later(5),
           turns: 3,
-          thought: 7 * HOUR,
+          thinkingTime: 7 * HOUR,
           waitedFor: later(1),
         },
         {
@@ -47,16 +47,16 @@ function suite(open: () => Promise<TestStore>): void {
           runningSince: undefined,
           deadline: undefined,
           turns: 0,
-          thought: 0,
+          thinkingTime: 0,
         },
       ],
-      motions: [
+      proposals: [
         { id: 'a', kind: 'clock', clock: undefined, by: ada.id, at: noon, choices: { [bo.id]: 'yes' } },
         { id: 'b', kind: 'undo', undoes: 4, by: bo.id, at: noon, choices: {} },
         { id: 'c', kind: 'late', seat: 1, why: 'time', by: undefined, at: noon, choices: {} },
         { id: 'd', kind: 'offer', seat: 0, by: bo.id, at: noon, choices: {} },
       ],
-      asleep: { since: noon, why: 'channel' },
+      paused: { since: noon, why: 'channel' },
       dueAt: later(1),
     };
 
@@ -70,7 +70,13 @@ function suite(open: () => Promise<TestStore>): void {
       const after = { ...table, ...timed };
       expect(await store.update(after, [])).toBe('updated');
       expect(await store.table(table.id)).toEqual(stored(after));
-      const awake = { ...stored(after), asleep: undefined, clock: undefined, dueAt: undefined, motions: [] };
+      const awake = {
+        ...stored(after),
+        paused: undefined,
+        clock: undefined,
+        dueAt: undefined,
+        proposals: [],
+      };
       expect(await store.update(awake, [])).toBe('updated');
       expect(await store.table(table.id)).toEqual(stored(awake));
     });
@@ -124,15 +130,15 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.nudge(userId, noon, later(-24))).toBe(true);
       expect(await store.nudge(userId, later(1), later(-23))).toBe(false);
       expect(await store.nudge(userId, later(25), later(1))).toBe(true);
-      expect(await store.player(userId)).toEqual(newPlayer(userId));
+      expect(await store.player(userId)).toEqual(defaultPlayer(userId));
     });
   });
 
   describe('people', () => {
     it('have their rhythm', async () => {
       const player = {
-        ...newPlayer(randomUUID()),
-        rhythm: {
+        ...defaultPlayer(randomUUID()),
+        availability: {
           zone: 'Europe/Amsterdam',
           quiet: { from: 22 * 60, to: 7 * 60 },
           weekendsOff: true,
@@ -201,7 +207,7 @@ function suite(open: () => Promise<TestStore>): void {
       winner: true,
       score: 61,
       turns: 12,
-      thought: 3_000_000_000,
+      thinkingTime: 3_000_000_000,
       at: noon,
       daily: undefined,
       ...differences,

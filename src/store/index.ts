@@ -15,7 +15,10 @@ export {
 } from './errors.ts';
 
 /** Where tables are kept: a PostgreSQL, an embedded database in a folder, or, for tests, nowhere but in memory. */
-export type Place = { readonly url: string } | { readonly folder: string } | { readonly memory: true };
+export type DatabaseLocation =
+  | { readonly url: string }
+  | { readonly folder: string }
+  | { readonly memory: true };
 
 /** The store, and the database that it is on, for what else is kept there. */
 export interface OpenStore extends Store {
@@ -28,7 +31,10 @@ export interface OpenStore extends Store {
  * @param damaged hears of tables that cannot be read, which are left out where several are asked for
  * @throws {StoreError} whose message is a sentence for whoever runs the bot
  */
-export async function createStore(place: Place, damaged?: (error: DamagedRow) => void): Promise<OpenStore> {
+export async function createStore(
+  place: DatabaseLocation,
+  damaged?: (error: DamagedRow) => void,
+): Promise<OpenStore> {
   const connection = await open(place);
   try {
     await migrate(connection);
@@ -43,7 +49,7 @@ export async function createStore(place: Place, damaged?: (error: DamagedRow) =>
 }
 
 /** Loads the one database that is asked for: the other takes time and memory for nothing. */
-async function open(place: Place): Promise<Connection> {
+async function open(place: DatabaseLocation): Promise<Connection> {
   if ('url' in place) return (await import('./postgres.ts')).openPostgres(place.url);
   const { openFolder, openMemory } = await import('./pglite.ts');
   return 'folder' in place ? openFolder(place.folder) : openMemory();

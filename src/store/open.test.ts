@@ -8,18 +8,18 @@ import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/s
 import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import {
   createStore,
+  type DatabaseLocation,
   DatabaseUnreachable,
   FolderDamaged,
   FolderInUse,
   FolderNotWritable,
-  type Place,
 } from './index.ts';
 
 /** Databases are made, and processes started, in ms. */
 const SLOW = 60_000;
 
 /** Lets a process append to a table, kills it, and looks what is left. */
-async function killWhileAppending(place: Place, meanwhile: () => Promise<void>): Promise<void> {
+async function killWhileAppending(place: DatabaseLocation, meanwhile: () => Promise<void>): Promise<void> {
   const child = startChild('append-forever', place);
   const tableId = await child.line();
   await meanwhile();

@@ -78,15 +78,23 @@ export function peopleStore(prisma: PrismaClient): PeopleStore {
 
 const MINUTE = 60_000;
 
-function settingsOf({ locale, theme, rhythm, remindAfter, remindBefore, snoozedUntil, quietSetAt }: Player) {
+function settingsOf({
+  locale,
+  theme,
+  availability,
+  remindAfter,
+  remindBefore,
+  snoozedUntil,
+  quietSetAt,
+}: Player) {
   return {
     locale: locale ?? null,
     theme,
-    zone: storable(rhythm.zone),
-    quietFrom: rhythm.quiet?.from ?? null,
-    quietTo: rhythm.quiet?.to ?? null,
-    weekendsOff: rhythm.weekendsOff,
-    daysOff: JSON.stringify(rhythm.daysOff),
+    zone: storable(availability.zone),
+    quietFrom: availability.quiet?.from ?? null,
+    quietTo: availability.quiet?.to ?? null,
+    weekendsOff: availability.weekendsOff,
+    daysOff: JSON.stringify(availability.daysOff),
     remindAfter: remindAfter === undefined ? null : Math.round(remindAfter / MINUTE),
     remindBefore: remindBefore === undefined ? null : Math.round(remindBefore / MINUTE),
     snoozedUntil: snoozedUntil ?? null,

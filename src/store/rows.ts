@@ -6,13 +6,13 @@ import type {
   Daily,
   DailyKey,
   DailyNote,
-  Motion,
   Outcome,
   Player,
+  Proposal,
   Reminder,
+  SeatOccupant,
   SeatTime,
   Server,
-  Sitter,
   StepRow,
   Table,
 } from '../table/model.ts';
@@ -52,7 +52,7 @@ const seatSchema = z.discriminatedUnion('kind', [
       offered: z.boolean(),
     })
     .transform(
-      ({ name, userId, joinId, standsInForId: id, standsInForName, offered }): Sitter => ({
+      ({ name, userId, joinId, standsInForId: id, standsInForName, offered }): SeatOccupant => ({
         kind: 'human',
         person: { id: userId, name },
         joinId,
@@ -69,7 +69,7 @@ const seatSchema = z.discriminatedUnion('kind', [
       offered: z.boolean(),
     })
     .transform(
-      ({ name, caretakerForId: id, caretakerForName, offered }): Sitter => ({
+      ({ name, caretakerForId: id, caretakerForName, offered }): SeatOccupant => ({
         kind: 'computer',
         name,
         ...(id === undefined ? {} : { caretakerFor: { id, name: caretakerForName ?? '' } }),
@@ -101,7 +101,7 @@ const seatTime = z
       runningSince,
       deadline,
       turns,
-      thought,
+      thinkingTime: thought,
       ...(waitedFor === undefined ? {} : { waitedFor }),
     }),
   );
@@ -120,10 +120,10 @@ const motionSchema = z
     motionBase.extend({ kind: z.literal('offer'), seat: z.int() }),
   ])
   .transform(
-    (motion): Motion =>
-      motion.kind === 'clock'
-        ? { ...motion, by: motion.by, clock: motion.clock }
-        : { ...motion, by: motion.by },
+    (proposal): Proposal =>
+      proposal.kind === 'clock'
+        ? { ...proposal, by: proposal.by, clock: proposal.clock }
+        : { ...proposal, by: proposal.by },
   );
 
 const tableSchema = z
@@ -152,9 +152,9 @@ const tableSchema = z
     createdAt: z.date(),
     clock: optional(json(clockRule)),
     times: json(z.array(seatTime)),
-    motions: json(z.array(motionSchema)),
-    asleepSince: optional(z.date()),
-    asleepWhy: optional(z.enum(['nobody', 'channel', 'server'])),
+    proposals: json(z.array(motionSchema)),
+    pausedSince: optional(z.date()),
+    pausedWhy: optional(z.enum(['nobody', 'channel', 'server'])),
     dueAt: optional(z.date()),
     dailyGuildId: optional(z.string()),
     dailyDay: optional(z.string()),
@@ -165,14 +165,14 @@ const tableSchema = z
       announcementSeq: seq,
       announcementPostedAt: postedAt,
       announcementDeadlines: deadlines,
-      asleepSince: since,
-      asleepWhy: why,
+      pausedSince: since,
+      pausedWhy: why,
       dailyGuildId,
       dailyDay,
       ...table
     }): Table => ({
       ...table,
-      asleep: since === undefined || why === undefined ? undefined : { since, why },
+      paused: since === undefined || why === undefined ? undefined : { since, why },
       daily: dailyOf(dailyGuildId, dailyDay),
       announcement:
         messageId === undefined || seq === undefined || postedAt === undefined
@@ -194,11 +194,11 @@ const stepSchema = z.object({
   seat: optional(z.int()),
   by: z.enum(['player', 'computer', 'caretaker', 'substitute', 'table']),
   verb: optional(z.string()),
-  said: optional(json(z.record(z.string(), z.string()))),
+  args: optional(json(z.record(z.string(), z.string()))),
   undoes: optional(z.int()),
   chance: json(z.array(chanceSchema)),
   events: json(z.array(message)),
-  position: z.int(),
+  randomCursor: z.int(),
   acted: z.array(z.int()),
   state: optional(z.string()),
   stateVersion: z.int(),
@@ -227,7 +227,7 @@ const playerSchema = z
   .transform(
     ({ zone, quietFrom: from, quietTo: to, weekendsOff, daysOff, ...player }): Player => ({
       ...player,
-      rhythm: {
+      availability: {
         zone,
         quiet: from === undefined || to === undefined ? undefined : { from, to },
         weekendsOff,
@@ -268,7 +268,7 @@ const outcomeSchema = z
     winner: z.boolean(),
     score: z.int(),
     turns: z.int(),
-    thought: z.bigint().transform(Number),
+    thinkingTime: z.bigint().transform(Number),
     at: z.date(),
     dailyGuildId: optional(z.string()),
     dailyDay: optional(z.string()),

@@ -90,11 +90,11 @@ export function serverStore(prisma: PrismaClient): ServerStore {
 
     async saveDailyNote(note) {
       const key = keyOf(note);
-      const said = saidIn(note);
+      const args = saidIn(note);
       await prisma.dailyNote.upsert({
         where: { guildId_day_channelId: key },
-        create: { ...key, ...said },
-        update: said,
+        create: { ...key, ...args },
+        update: args,
       });
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Job, Outcome, QueueName, Sitter, StepRow, Table } from '../table/model.ts';
+import type { Job, Outcome, QueueName, SeatOccupant, StepRow, Table } from '../table/model.ts';
 import { Prisma } from './generated/client.ts';
 
 /*
@@ -33,9 +33,9 @@ const tableColumns = {
   createdAt: 'created_at',
   clock: 'clock',
   times: 'times',
-  motions: 'motions',
-  asleepSince: 'asleep_since',
-  asleepWhy: 'asleep_why',
+  proposals: 'motions',
+  pausedSince: 'asleep_since',
+  pausedWhy: 'asleep_why',
   dueAt: 'due_at',
   dailyGuildId: 'daily_guild_id',
   dailyDay: 'daily_day',
@@ -47,11 +47,11 @@ const stepColumns = {
   seat: 'seat',
   by: 'done_by',
   verb: 'verb',
-  said: 'said',
+  args: 'said',
   undoes: 'undoes',
   chance: 'chance',
   events: 'events',
-  position: 'position',
+  randomCursor: 'position',
   acted: 'acted',
   state: 'state',
   stateVersion: 'state_version',
@@ -103,8 +103,8 @@ export function insertTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
       ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head},
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
-      ${json(table.clock)}, ${json(table.times)}, ${json(table.motions)}, ${time(table.asleep?.since)}::timestamptz,
-      ${text(table.asleep?.why)}, ${time(table.dueAt)}::timestamptz, ${text(table.daily?.guildId)},
+      ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${time(table.paused?.since)}::timestamptz,
+      ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${text(table.daily?.guildId)},
       ${text(table.daily?.day)})
     ON CONFLICT DO NOTHING
     RETURNING id
@@ -129,8 +129,8 @@ export function appendStep(
     INSERT INTO step (table_id, seq, kind, seat, done_by, verb, said, undoes, chance, events, position, acted,
       state, state_version, origin, done_at)
     SELECT id, ${step.seq}::int, ${step.kind}, ${step.seat ?? null}::int, ${step.by}, ${text(step.verb)},
-      ${step.said === undefined ? null : JSON.stringify(step.said)}, ${step.undoes ?? null}::int,
-      ${JSON.stringify(step.chance)}, ${JSON.stringify(step.events)}, ${step.position}::int,
+      ${step.args === undefined ? null : JSON.stringify(step.args)}, ${step.undoes ?? null}::int,
+      ${JSON.stringify(step.chance)}, ${JSON.stringify(step.events)}, ${step.randomCursor}::int,
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
@@ -173,11 +173,16 @@ function ended(outcomes: readonly Outcome[]): Prisma.Sql {
     INSERT INTO outcome (table_id, seat, user_id, name, guild_id, game, place, seats, winner, score, turns, thought,
       ended_at, daily_guild_id, daily_day)
     SELECT changed.id, o.seat, o."userId", o.name, o."guildId", o.game, o.place, o.seats, o.winner, o.score, o.turns,
-      o.thought, o.at, o."dailyGuildId", o."dailyDay"
+      o."thinkingTime", o.at, o."dailyGuildId", o."dailyDay"
     FROM changed, json_to_recordset(${JSON.stringify(rows)}::json) AS o (seat int, "userId" text, name text,
-      "guildId" text, game text, place int, seats int, winner boolean, score int, turns int, thought bigint,
+      "guildId" text, game text, place int, seats int, winner boolean, score int, turns int, "thinkingTime" bigint,
       at timestamptz, "dailyGuildId" text, "dailyDay" text)
   )`;
+}
+
+/** `SeatTime` in its stored form, which keeps the field's first name. */
+function storedTimes({ times }: Pick<Table, 'times'>): readonly object[] {
+  return times.map(({ thinkingTime, ...time }) => ({ ...time, thought: thinkingTime }));
 }
 
 /** Where the announcement is, is not the writer's to say: it may have moved on since they read the table. */
@@ -189,16 +194,16 @@ function changed(table: Table): Prisma.Sql {
       status = ${table.status}, seat_limit = ${table.seatLimit}, seed = ${table.seed}, seed_hash = ${table.seedHash},
       joins = ${storable(table.joins)},
       former_winners = ${[...table.formerWinners]}::int[], rematch_of = ${text(table.rematchOf)},
-      head = ${table.head}, clock = ${json(table.clock)}, times = ${json(table.times)},
-      motions = ${json(table.motions)}, asleep_since = ${time(table.asleep?.since)}::timestamptz,
-      asleep_why = ${text(table.asleep?.why)}, due_at = ${time(table.dueAt)}::timestamptz
+      head = ${table.head}, clock = ${json(table.clock)}, times = ${json(storedTimes(table))},
+      motions = ${json(table.proposals)}, asleep_since = ${time(table.paused?.since)}::timestamptz,
+      asleep_why = ${text(table.paused?.why)}, due_at = ${time(table.dueAt)}::timestamptz
     WHERE id = ${storable(table.id)} AND version = ${table.version}
     RETURNING id
   )`;
 }
 
 /** Seats that are as they were are left alone. */
-function seated(seats: readonly Sitter[]): Prisma.Sql {
+function seated(seats: readonly SeatOccupant[]): Prisma.Sql {
   return Prisma.sql`, seated AS (
     INSERT INTO seat (table_id, number, kind, name, user_id, join_id, caretaker_for_id, caretaker_for_name,
       stands_in_for_id, stands_in_for_name, offered)
@@ -221,25 +226,28 @@ function seated(seats: readonly Sitter[]): Prisma.Sql {
   )`;
 }
 
-function seatRow(sitter: Sitter, number: number): Readonly<Record<string, string | number | boolean | null>> {
-  if (sitter.kind === 'human')
+function seatRow(
+  occupant: SeatOccupant,
+  number: number,
+): Readonly<Record<string, string | number | boolean | null>> {
+  if (occupant.kind === 'human')
     return {
       number,
       kind: 'human',
-      name: storable(sitter.person.name),
-      userId: storable(sitter.person.id),
-      joinId: storable(sitter.joinId),
-      standsInForId: text(sitter.standsInFor?.id),
-      standsInForName: text(sitter.standsInFor?.name),
-      offered: sitter.offered ?? false,
+      name: storable(occupant.person.name),
+      userId: storable(occupant.person.id),
+      joinId: storable(occupant.joinId),
+      standsInForId: text(occupant.standsInFor?.id),
+      standsInForName: text(occupant.standsInFor?.name),
+      offered: occupant.offered ?? false,
     };
   return {
     number,
     kind: 'computer',
-    name: storable(sitter.name),
-    caretakerForId: text(sitter.caretakerFor?.id),
-    caretakerForName: text(sitter.caretakerFor?.name),
-    offered: sitter.offered ?? false,
+    name: storable(occupant.name),
+    caretakerForId: text(occupant.caretakerFor?.id),
+    caretakerForName: text(occupant.caretakerFor?.name),
+    offered: occupant.offered ?? false,
   };
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Table } from '../table/model.ts';
+import { defaultPlayer } from '../table/player.ts';
 import { ada, bo, human, newId, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases } from '../testkit/store/stores.ts';
-import type { Table } from '../table/model.ts';
-import { newPlayer } from '../table/player.ts';
 import { DamagedRow, type OpenStore } from './index.ts';
 
 onBothDatabases('the store', suite);
@@ -156,7 +156,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
         kind: 'undo',
         seat: undefined,
         verb: undefined,
-        said: undefined,
+        args: undefined,
         undoes: 1,
         chance: [],
         events: [],
@@ -266,7 +266,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       const table = await created({ status: 'playing' });
       const odd = `'"\\ \0 🎲 \ud800 \u2028`;
       const { step, table: after } = nextStep(table, {
-        said: { box: odd },
+        args: { box: odd },
         events: [{ key: 'x.y', values: { text: odd } }],
         chance: [{ kind: 'card', text: odd }],
         verb: 'a\0b',
@@ -307,11 +307,15 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     it('have settings', async () => {
       const userId = randomUUID();
       expect(await store.player(userId)).toBeUndefined();
-      await store.savePlayer({ ...newPlayer(userId), locale: undefined, theme: 'dark' });
-      expect(await store.player(userId)).toEqual({ ...newPlayer(userId), locale: undefined, theme: 'dark' });
-      await store.savePlayer({ ...newPlayer(userId), locale: 'nl', theme: 'high-contrast' });
+      await store.savePlayer({ ...defaultPlayer(userId), locale: undefined, theme: 'dark' });
       expect(await store.player(userId)).toEqual({
-        ...newPlayer(userId),
+        ...defaultPlayer(userId),
+        locale: undefined,
+        theme: 'dark',
+      });
+      await store.savePlayer({ ...defaultPlayer(userId), locale: 'nl', theme: 'high-contrast' });
+      expect(await store.player(userId)).toEqual({
+        ...defaultPlayer(userId),
         locale: 'nl',
         theme: 'high-contrast',
       });
@@ -321,7 +325,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       const userId = randomUUID();
       await Promise.all(
         (['light', 'dark'] as const).map((theme) =>
-          store.savePlayer({ ...newPlayer(userId), locale: 'fr', theme }),
+          store.savePlayer({ ...defaultPlayer(userId), locale: 'fr', theme }),
         ),
       );
       expect((await store.player(userId))?.locale).toBe('fr');
@@ -349,7 +353,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       const error = await store.head(table.id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(DamagedRow);
       expect(String(error)).toContain(`step 1 of table ${table.id}`);
-      expect(String(error)).toContain('said.box');
+      expect(String(error)).toContain('args.box');
       await damage(`UPDATE game_table SET options = 'oops', status = 'gone' WHERE id = $1`, table.id);
       await expect(store.table(table.id)).rejects.toThrow(
         new RegExp(`table ${table.id} cannot be read: options: not JSON; status: `),
@@ -376,7 +380,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
 
     it('of a player name the player', async () => {
       const userId = newId();
-      await store.savePlayer({ ...newPlayer(userId), locale: 'de', theme: 'light' });
+      await store.savePlayer({ ...defaultPlayer(userId), locale: 'de', theme: 'light' });
       await damage(`UPDATE player SET theme = 'plaid' WHERE user_id = $1`, userId);
       await expect(store.player(userId)).rejects.toThrow(
         new RegExp(`player ${userId} cannot be read: theme: `),

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clockPresets } from './time/clock.ts';
-import type { Person } from './model.ts';
-import { newPlayer } from './player.ts';
-import { ann, ben, cleo, dan, lifeWith, must, refusal } from '../testkit/table/lifecycle.ts';
+import { ann, ben, cleo, dan, must, refusal, tableWith } from '../testkit/table/lifecycle.ts';
 import { stones } from '../testkit/table/stones.ts';
+import type { Person } from './model.ts';
+import { defaultPlayer } from './player.ts';
+import { clockPresets } from './time/clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let { store, tables, asked, begun, choose, events, later, loaded, motion, move, now, table, time, wind } =
-  lifeWith(stones);
+let { store, tables, request, begun, choose, events, later, loaded, proposal, move, now, table, time, wind } =
+  tableWith(stones);
 beforeEach(() => {
-  ({ store, tables, asked, begun, choose, events, later, loaded, motion, move, now, table, time, wind } =
-    lifeWith(stones));
+  ({ store, tables, request, begun, choose, events, later, loaded, proposal, move, now, table, time, wind } =
+    tableWith(stones));
 });
 
 describe('a clock', () => {
@@ -52,7 +52,7 @@ describe('a clock', () => {
       runningSince: undefined,
       deadline: undefined,
       turns: 1,
-      thought: 6 * HOUR,
+      thinkingTime: 6 * HOUR,
     });
     wind(5 * HOUR);
     await move(id, ben, 'done');
@@ -75,7 +75,7 @@ describe('a clock', () => {
     const id = await begun('fast', ben);
     wind(HOUR);
     await move(id, ann, 'done');
-    must(await tables.undo(asked(id, ann)));
+    must(await tables.undo(request(id, ann)));
     expect(await time(id, 0)).toMatchObject({
       left: 23 * HOUR,
       turns: 0,
@@ -86,8 +86,8 @@ describe('a clock', () => {
   it('stands still while its person rests, as they have said before', async () => {
     const night = { from: 22 * 60, to: 8 * 60 };
     await store.savePlayer({
-      ...newPlayer(ben.id),
-      rhythm: { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] },
+      ...defaultPlayer(ben.id),
+      availability: { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] },
     });
     const id = await begun('fast', ben);
     // From noon UTC, 13:00 in Amsterdam: 9 hours until 22:00, 14 on the next day, the last on the third.
@@ -98,12 +98,12 @@ describe('a clock', () => {
   it('is changed when all agree', async () => {
     const id = await begun('fast', ben, cleo);
     wind(HOUR);
-    must(await tables.proposeClock(asked(id, ann), 'slow'));
-    expect(await refusal(tables.proposeClock(asked(id, ben), 'none'))).toBe('table.motion-open');
-    expect(await refusal(tables.choose(asked(id, dan), (await motion(id)).id, 'yes'))).toBe(
+    must(await tables.proposeClock(request(id, ann), 'slow'));
+    expect(await refusal(tables.proposeClock(request(id, ben), 'none'))).toBe('table.motion-open');
+    expect(await refusal(tables.choose(request(id, dan), (await proposal(id)).id, 'yes'))).toBe(
       'table.motion-not-yours',
     );
-    expect(await refusal(tables.choose(asked(id, ben), (await motion(id)).id, 'wait'))).toBe(
+    expect(await refusal(tables.choose(request(id, ben), (await proposal(id)).id, 'wait'))).toBe(
       'table.motion-gone',
     );
     await choose(id, ben, 'yes');
@@ -111,7 +111,7 @@ describe('a clock', () => {
     await choose(id, cleo, 'yes');
     const after = await table(id);
     expect(after.clock).toEqual(clockPresets.slow);
-    expect(after.motions).toEqual([]);
+    expect(after.proposals).toEqual([]);
     for (const { left, deadline } of after.times) {
       expect(left).toBe(3 * DAY);
       expect(deadline).toEqual(later(3 * DAY));
@@ -120,13 +120,13 @@ describe('a clock', () => {
 
   it('stays when somebody does not agree, and is changed at once by whoever is alone', async () => {
     const id = await begun('fast', ben);
-    must(await tables.proposeClock(asked(id, ann), 'none'));
+    must(await tables.proposeClock(request(id, ann), 'none'));
     await choose(id, ben, 'no');
-    expect(await table(id)).toMatchObject({ clock: clockPresets.fast, motions: [] });
+    expect(await table(id)).toMatchObject({ clock: clockPresets.fast, proposals: [] });
     expect(await events(id)).toContain('table.motion-refused');
     const alone = await begun('fast');
-    must(await tables.proposeClock(asked(alone, ann), 'none'));
-    expect(await table(alone)).toMatchObject({ clock: undefined, motions: [] });
+    must(await tables.proposeClock(request(alone, ann), 'none'));
+    expect(await table(alone)).toMatchObject({ clock: undefined, proposals: [] });
     expect((await time(alone, 0)).deadline).toBeUndefined();
   });
 });
@@ -137,7 +137,7 @@ describe('who is out of time', () => {
     await move(id, ben, 'done');
     for (const other of others) await move(id, other, 'done');
     wind(DAY);
-    await tables.keepTime(id);
+    await tables.processDue(id);
     return id;
   };
 
@@ -145,12 +145,12 @@ describe('who is out of time', () => {
     const id = await begun('fast', ben);
     await move(id, ben, 'done');
     wind(DAY - 1);
-    await tables.keepTime(id);
-    expect((await table(id)).motions).toEqual([]);
+    await tables.processDue(id);
+    expect((await table(id)).proposals).toEqual([]);
     wind(1);
-    await tables.keepTime(id);
-    await tables.keepTime(id);
-    expect((await table(id)).motions).toMatchObject([{ kind: 'late', seat: 0, why: 'time' }]);
+    await tables.processDue(id);
+    await tables.processDue(id);
+    expect((await table(id)).proposals).toMatchObject([{ kind: 'late', seat: 0, why: 'time' }]);
     expect((await events(id)).filter((key) => key === 'table.late')).toHaveLength(1);
     expect(await time(id, 0)).toMatchObject({ left: 0, deadline: undefined });
   });
@@ -158,7 +158,7 @@ describe('who is out of time', () => {
   it('is awaited longer, when the others choose that', async () => {
     const id = await outOfTime();
     await choose(id, ben, 'wait');
-    expect(await table(id)).toMatchObject({ motions: [] });
+    expect(await table(id)).toMatchObject({ proposals: [] });
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
   });
 
@@ -170,10 +170,10 @@ describe('who is out of time', () => {
     await tables.playComputers(id);
     const steps = await tables.steps(await loaded(id));
     expect(steps.filter(({ by }) => by === 'caretaker').length).toBeGreaterThan(0);
-    const away = await tables.move(asked(id, ann), { verb: 'take', said: {} });
+    const away = await tables.move(request(id, ann), { verb: 'take', args: {} });
     expect(away).toMatchObject({ ok: false, refusal: { message: { key: 'table.seat-away' }, seat: 0 } });
     expect((await tables.ofPlayer(ann.id)).map((one) => one.table.id)).toEqual([id]);
-    must(await tables.takeSeat(asked(id, ann)));
+    must(await tables.takeSeat(request(id, ann)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });
     expect((await table(id)).seats[0]).not.toHaveProperty('standsInFor');
     expect(await events(id)).toContain('table.seat-back');
@@ -182,32 +182,32 @@ describe('who is out of time', () => {
   it('may find somebody else on the seat, whose moves are marked', async () => {
     const id = await outOfTime(cleo);
     await choose(id, ben, 'offer');
-    expect((await table(id)).motions).toHaveLength(1);
+    expect((await table(id)).proposals).toHaveLength(1);
     await choose(id, cleo, 'offer');
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann, offered: true });
     expect((await time(id, 0)).deadline).toBeUndefined();
-    expect(await refusal(tables.takeSeat(asked(id, ben)))).toBe('table.already-joined');
-    const { step } = must(await tables.takeSeat(asked(id, dan)));
+    expect(await refusal(tables.takeSeat(request(id, ben)))).toBe('table.already-joined');
+    const { step } = must(await tables.takeSeat(request(id, dan)));
     expect(step).toMatchObject({ kind: 'seat', seat: 0 });
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: dan, standsInFor: ann });
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR });
     const moved = await move(id, dan, 'take');
     expect(moved.step.by).toBe('substitute');
-    expect(await refusal(tables.takeSeat(asked(id, ann)))).toBe('table.seat-substitute');
-    must(await tables.undo(asked(id, dan)));
-    must(await tables.resign(asked(id, dan)));
+    expect(await refusal(tables.takeSeat(request(id, ann)))).toBe('table.seat-substitute');
+    must(await tables.undo(request(id, dan)));
+    must(await tables.resign(request(id, dan)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
-    must(await tables.takeSeat(asked(id, ann)));
+    must(await tables.takeSeat(request(id, ann)));
     expect((await table(id)).seats[0]).toMatchObject({ person: ann });
   });
 
   it('ends the question by moving, with time for the rest of the turn', async () => {
     const id = await outOfTime();
     await move(id, ann, 'take');
-    expect((await table(id)).motions).toEqual([]);
+    expect((await table(id)).proposals).toEqual([]);
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
-    await tables.keepTime(id);
-    expect((await table(id)).motions).toEqual([]);
+    await tables.processDue(id);
+    expect((await table(id)).proposals).toEqual([]);
   });
 
   it('has time, too, who moves on a seat that is offered', async () => {
@@ -220,23 +220,23 @@ describe('who is out of time', () => {
   });
 
   it('and wakes the table by a move, or by taking a seat: everybody has time', async () => {
-    const asleep = async () => {
+    const paused = async () => {
       const id = await begun('fast', ben);
       wind(DAY);
-      await tables.keepTime(id);
-      expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+      await tables.processDue(id);
+      expect((await table(id)).paused).toMatchObject({ why: 'nobody' });
       wind(3 * DAY);
       return id;
     };
-    const moved = await asleep();
+    const moved = await paused();
     await move(moved, ann, 'take');
     for (const seat of [0, 1]) expect((await time(moved, seat)).deadline).toEqual(later(12 * HOUR));
     const id = await begun('fast', ben, cleo);
-    must(await tables.resign(asked(id, cleo)));
+    must(await tables.resign(request(id, cleo)));
     wind(DAY);
-    await tables.keepTime(id);
-    must(await tables.takeSeat(asked(id, cleo)));
-    expect((await table(id)).asleep).toBeUndefined();
+    await tables.processDue(id);
+    must(await tables.takeSeat(request(id, cleo)));
+    expect((await table(id)).paused).toBeUndefined();
     for (const seat of [0, 1]) expect((await time(id, seat)).deadline).toEqual(later(12 * HOUR));
     expect((await time(id, 2)).left).toBe(DAY);
   });
@@ -244,46 +244,46 @@ describe('who is out of time', () => {
   it('lets the table sleep where nobody else is there, and a move wakes it', async () => {
     const id = await begun('fast');
     wind(DAY);
-    await tables.keepTime(id);
-    expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+    await tables.processDue(id);
+    expect((await table(id)).paused).toMatchObject({ why: 'nobody' });
     expect(await table(id)).toMatchObject({ dueAt: undefined });
     expect(await events(id)).toContain('table.asleep');
     wind(30 * DAY);
-    await tables.keepTime(id);
-    expect(await refusal(tables.wake(asked(id, ben)))).toBe('table.not-seated');
+    await tables.processDue(id);
+    expect(await refusal(tables.wake(request(id, ben)))).toBe('table.not-seated');
     await move(id, ann, 'take');
-    expect((await table(id)).asleep).toBeUndefined();
+    expect((await table(id)).paused).toBeUndefined();
   });
 
   it('lets the table sleep where the others do not choose for three days; waking gives everybody time', async () => {
     const id = await outOfTime(cleo);
     wind(3 * DAY);
-    await tables.keepTime(id);
-    expect(await table(id)).toMatchObject({ asleep: { why: 'nobody' }, motions: [] });
-    must(await tables.wake(asked(id, ben)));
-    expect((await table(id)).asleep).toBeUndefined();
+    await tables.processDue(id);
+    expect(await table(id)).toMatchObject({ paused: { why: 'nobody' }, proposals: [] });
+    must(await tables.wake(request(id, ben)));
+    expect((await table(id)).paused).toBeUndefined();
     expect((await time(id, 0)).deadline).toEqual(later(12 * HOUR));
-    expect(await refusal(tables.wake(asked(id, ben)))).toBe('accepted');
+    expect(await refusal(tables.wake(request(id, ben)))).toBe('accepted');
   });
 
   it('may be several at once', async () => {
     const id = await begun('fast', ben, cleo);
     await move(id, cleo, 'done');
     wind(DAY);
-    await tables.keepTime(id);
-    const { motions } = await table(id);
-    expect(motions.map((one) => one.kind === 'late' && one.seat)).toEqual([0, 1]);
-    const [first] = motions;
-    must(await tables.choose(asked(id, cleo), first?.id ?? '', 'caretaker'));
-    expect(await refusal(tables.choose(asked(id, ann), first?.id ?? '', 'wait'))).toBe('table.motion-gone');
-    expect((await table(id)).motions).toHaveLength(1);
+    await tables.processDue(id);
+    const { proposals } = await table(id);
+    expect(proposals.map((one) => one.kind === 'late' && one.seat)).toEqual([0, 1]);
+    const [first] = proposals;
+    must(await tables.choose(request(id, cleo), first?.id ?? '', 'caretaker'));
+    expect(await refusal(tables.choose(request(id, ann), first?.id ?? '', 'wait'))).toBe('table.motion-gone');
+    expect((await table(id)).proposals).toHaveLength(1);
   });
 
   it('are sooner or later everybody: then the table sleeps', async () => {
     const id = await begun('fast', ben);
     wind(DAY);
-    await tables.keepTime(id);
-    expect(await table(id)).toMatchObject({ asleep: { why: 'nobody' }, motions: [] });
+    await tables.processDue(id);
+    expect(await table(id)).toMatchObject({ paused: { why: 'nobody' }, proposals: [] });
   });
 });
 
@@ -292,8 +292,8 @@ describe('a person who leaves the server', () => {
     const id = await begun(undefined, ben);
     await tables.left(id, ann.id);
     await tables.left(id, ann.id);
-    expect((await table(id)).motions).toMatchObject([{ kind: 'late', seat: 0, why: 'left' }]);
-    expect((await table(id)).motions).toHaveLength(1);
+    expect((await table(id)).proposals).toMatchObject([{ kind: 'late', seat: 0, why: 'left' }]);
+    expect((await table(id)).proposals).toHaveLength(1);
     await choose(id, ben, 'caretaker');
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
   });
@@ -302,7 +302,7 @@ describe('a person who leaves the server', () => {
     const id = await begun(undefined, ben);
     const asks = async () => {
       await tables.left(id, ann.id);
-      return (await table(id)).motions.length;
+      return (await table(id)).proposals.length;
     };
     expect(await asks()).toBe(1);
     await choose(id, ben, 'wait');
@@ -328,7 +328,7 @@ describe('a person who leaves the server', () => {
       options: {},
     });
     const { id } = must(opened).table;
-    must(await tables.join(asked(id, ben)));
+    must(await tables.join(request(id, ben)));
     await tables.left(id, ann.id);
     expect(await table(id)).toMatchObject({ hostId: ben.id, status: 'lobby' });
   });
@@ -339,20 +339,20 @@ describe('a channel or a server that is gone', () => {
     const id = await begun('fast', ben);
     await tables.sleep(id, 'channel');
     wind(10 * DAY);
-    await tables.keepTime(id);
-    expect(await table(id)).toMatchObject({ status: 'playing', asleep: { why: 'channel' } });
-    expect(await refusal(tables.wake(asked(id, ann)))).toBe('table.no-channel');
-    expect(await refusal(tables.moveTo(asked(id, dan), { guildId: 'g', channelId: 'new' }))).toBe(
+    await tables.processDue(id);
+    expect(await table(id)).toMatchObject({ status: 'playing', paused: { why: 'channel' } });
+    expect(await refusal(tables.wake(request(id, ann)))).toBe('table.no-channel');
+    expect(await refusal(tables.moveTo(request(id, dan), { guildId: 'g', channelId: 'new' }))).toBe(
       'table.not-seated',
     );
     const there = await begun(undefined);
     const occupied = { guildId: 'g', channelId: (await table(there)).channelId };
-    expect(await refusal(tables.moveTo(asked(id, ben), occupied))).toBe('table.channel-occupied');
-    must(await tables.moveTo(asked(id, ben), { guildId: 'g2', channelId: 'new' }));
-    expect(await table(id)).toMatchObject({ guildId: 'g2', channelId: 'new', asleep: undefined });
+    expect(await refusal(tables.moveTo(request(id, ben), occupied))).toBe('table.channel-occupied');
+    must(await tables.moveTo(request(id, ben), { guildId: 'g2', channelId: 'new' }));
+    expect(await table(id)).toMatchObject({ guildId: 'g2', channelId: 'new', paused: undefined });
     expect((await tables.openIn('new'))?.table.id).toBe(id);
     expect((await time(id, 0)).deadline).toEqual(later(DAY));
-    expect(await refusal(tables.moveTo(asked(id, ben), { guildId: 'g', channelId: 'other' }))).toBe(
+    expect(await refusal(tables.moveTo(request(id, ben), { guildId: 'g', channelId: 'other' }))).toBe(
       'table.channel-there',
     );
   });
@@ -367,7 +367,8 @@ describe('a channel or a server that is gone', () => {
       expect(announced()).toBe(before + 1);
       await move(id, ann, 'take');
       expect(announced()).toBe(before + 1);
-      if (why === 'channel') must(await tables.moveTo(asked(id, ben), { guildId: 'g', channelId: 'moved' }));
+      if (why === 'channel')
+        must(await tables.moveTo(request(id, ben), { guildId: 'g', channelId: 'moved' }));
       else await tables.wakeServer('g');
       expect(announced()).toBe(before + 2);
     }
@@ -379,41 +380,41 @@ describe('a channel or a server that is gone', () => {
     await tables.sleep(id, 'server');
     expect((await time(id, 0)).left).toBe(14 * HOUR);
     wind(20 * DAY);
-    await tables.keepTime(id);
-    expect(await refusal(tables.wake(asked(id, ann)))).toBe('table.no-server');
+    await tables.processDue(id);
+    expect(await refusal(tables.wake(request(id, ann)))).toBe('table.no-server');
     await tables.wakeServer('elsewhere');
-    expect((await table(id)).asleep).toMatchObject({ why: 'server' });
+    expect((await table(id)).paused).toMatchObject({ why: 'server' });
     await tables.wakeServer('g');
     await tables.wakeServer('g');
-    expect((await table(id)).asleep).toBeUndefined();
+    expect((await table(id)).paused).toBeUndefined();
     expect((await time(id, 0)).deadline).toEqual(later(14 * HOUR));
     expect((await events(id)).filter((key) => key === 'table.awake')).toHaveLength(1);
   });
 
   it('sleeps on where everybody has resigned, though the bot is back', async () => {
     const id = await begun(undefined, ben);
-    must(await tables.resign(asked(id, ann)));
-    must(await tables.resign(asked(id, ben)));
+    must(await tables.resign(request(id, ann)));
+    must(await tables.resign(request(id, ben)));
     await tables.sleep(id, 'server');
     await tables.wakeServer('g');
-    expect((await table(id)).asleep).toMatchObject({ why: 'nobody' });
+    expect((await table(id)).paused).toMatchObject({ why: 'nobody' });
     expect(await events(id)).not.toContain('table.awake');
-    must(await tables.wake(asked(id, ann)));
-    expect((await table(id)).asleep).toBeUndefined();
+    must(await tables.wake(request(id, ann)));
+    expect((await table(id)).paused).toBeUndefined();
   });
 });
 
 describe('taking back', () => {
   it('says what would be taken back', async () => {
     const id = await begun(undefined, ben);
-    expect(await refusal(tables.undoing(asked(id, ann)))).toBe('table.nothing-to-undo');
+    expect(await refusal(tables.undoing(request(id, ann)))).toBe('table.nothing-to-undo');
     await move(id, ann, 'take');
-    const would = must(await tables.undoing(asked(id, ann)));
+    const would = must(await tables.undoing(request(id, ann)));
     expect(would).toMatchObject({ how: 'free', rows: [{ seat: 0, verb: 'take' }] });
     await move(id, ann, 'take');
-    expect(await refusal(tables.undo(asked(id, ann), would.seq))).toBe('table.stale');
-    must(await tables.undo(asked(id, ann)));
-    expect(must(await tables.undoing(asked(id, ann))).seq).toBe(would.seq);
+    expect(await refusal(tables.undo(request(id, ann), would.seq))).toBe('table.stale');
+    must(await tables.undo(request(id, ann)));
+    expect(must(await tables.undoing(request(id, ann))).seq).toBe(would.seq);
   });
 
   it('by agreement takes back what came after, too, and the same dice come again', async () => {
@@ -423,16 +424,16 @@ describe('taking back', () => {
     await move(id, ben, 'done');
     const thrown = await loaded(id);
     await move(id, ben, 'take');
-    const would = must(await tables.undoing(asked(id, ann)));
+    const would = must(await tables.undoing(request(id, ann)));
     expect(would.how).toBe('agreement');
     expect(would.rows.map(({ seat, verb }) => [seat, verb])).toEqual([
       [0, 'done'],
       [1, 'done'],
       [1, 'take'],
     ]);
-    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.undo-chance');
-    expect(await refusal(tables.proposeUndo(asked(id, ann), 1))).toBe('table.stale');
-    must(await tables.proposeUndo(asked(id, ann), would.seq));
+    expect(await refusal(tables.undo(request(id, ann)))).toBe('table.undo-chance');
+    expect(await refusal(tables.proposeUndo(request(id, ann), 1))).toBe('table.stale');
+    must(await tables.proposeUndo(request(id, ann), would.seq));
     await choose(id, ben, 'yes');
     const back = await loaded(id);
     expect(back.step).toMatchObject({ kind: 'rewind', undoes: would.seq });
@@ -450,8 +451,8 @@ describe('taking back', () => {
       await move(id, ben, 'done');
     };
     const agreedUndo = async (person: Person, other: Person) => {
-      const { seq } = must(await tables.undoing(asked(id, person)));
-      must(await tables.proposeUndo(asked(id, person), seq));
+      const { seq } = must(await tables.undoing(request(id, person)));
+      must(await tables.proposeUndo(request(id, person), seq));
       await choose(id, other, 'yes');
     };
     await move(id, ann, 'take');
@@ -473,20 +474,20 @@ describe('taking back', () => {
     const id = await begun(undefined);
     await tables.playComputers(id);
     await move(id, ann, 'done');
-    expect(await refusal(tables.undoing(asked(id, ann)))).toBe('table.undo-chance');
+    expect(await refusal(tables.undoing(request(id, ann)))).toBe('table.undo-chance');
   });
 });
 
 describe('a caretaker’s seat', () => {
   it('is offered to anybody when the others agree', async () => {
     const id = await begun(undefined, ben, cleo);
-    must(await tables.resign(asked(id, ann)));
-    expect(await refusal(tables.takeSeat(asked(id, dan)))).toBe('table.no-seat-free');
-    expect(await refusal(tables.offerSeat(asked(id, ben), 1))).toBe('table.not-caretaker');
-    must(await tables.offerSeat(asked(id, ben), 0));
+    must(await tables.resign(request(id, ann)));
+    expect(await refusal(tables.takeSeat(request(id, dan)))).toBe('table.no-seat-free');
+    expect(await refusal(tables.offerSeat(request(id, ben), 1))).toBe('table.not-caretaker');
+    must(await tables.offerSeat(request(id, ben), 0));
     await choose(id, cleo, 'yes');
-    expect(await refusal(tables.offerSeat(asked(id, ben), 0))).toBe('table.offered-already');
-    must(await tables.takeSeat(asked(id, dan)));
+    expect(await refusal(tables.offerSeat(request(id, ben), 0))).toBe('table.offered-already');
+    must(await tables.takeSeat(request(id, dan)));
     expect((await table(id)).seats[0]).toMatchObject({ person: dan, standsInFor: ann });
   });
 });

@@ -1,6 +1,6 @@
 import type { Seat } from '../core/message.ts';
-import type { Person, Player, Reminder, SeatTime, Sleep, StepRow } from './model.ts';
-import type { Asked, Done, Loaded, Result } from './service.ts';
+import type { Pause, Person, Player, Reminder, SeatTime, StepRow } from './model.ts';
+import type { Loaded, MoveResult, Result, TableRequest } from './service.ts';
 
 /** What an undo would take back. */
 export interface Undoing {
@@ -44,33 +44,33 @@ export interface Nudged {
 }
 
 /** How a table lives over days: time, agreement, who sits where. Refusals and rejections as in `TableService`. */
-export interface TableLife {
+export interface TableLifecycle {
   /**
    * Proposes another clock for a running game: agreed when every seated person has said yes; at once where no other
    * person is seated. @param clock as people say it: see `readClock`
    */
-  proposeClock(asked: Asked, clock: string): Promise<Result<Loaded>>;
+  proposeClock(request: TableRequest, clock: string): Promise<Result<Loaded>>;
   /** Chooses in a motion: `yes` or `no`; of a seat that is late `wait`, `caretaker` or `offer`. */
-  choose(asked: Asked, motionId: string, choice: string): Promise<Result<Loaded>>;
-  undoing(asked: Asked): Promise<Result<Undoing>>;
+  choose(request: TableRequest, motionId: string, choice: string): Promise<Result<Loaded>>;
+  undoing(request: TableRequest): Promise<Result<Undoing>>;
   /** Asks all seated people to take back the step and every move after it. */
-  proposeUndo(asked: Asked, seq: number): Promise<Result<Loaded>>;
+  proposeUndo(request: TableRequest, seq: number): Promise<Result<Loaded>>;
   /**
    * Takes a seat: one's own back from a caretaker or from being offered, or one that is offered.
    * @param seat which one, where several could be meant
    */
-  takeSeat(asked: Asked, seat?: Seat): Promise<Result<Done>>;
+  takeSeat(request: TableRequest, seat?: Seat): Promise<Result<MoveResult>>;
   /** Asks the others that anybody may take the seat of a caretaker; at once where no other person is seated. */
-  offerSeat(asked: Asked, seat: Seat): Promise<Result<Loaded>>;
+  offerSeat(request: TableRequest, seat: Seat): Promise<Result<Loaded>>;
   /** By anybody who has, or had, a seat; where nobody sits any more they have their own back. */
-  wake(asked: Asked): Promise<Result<Loaded>>;
+  wake(request: TableRequest): Promise<Result<Loaded>>;
   /** Lets an open table sleep; one that sleeps already goes on as it does, and one that cannot be read as it is. */
-  sleep(tableId: string, why: Sleep['why']): Promise<void>;
+  sleep(tableId: string, why: Pause['why']): Promise<void>;
   /** The bot is back on a server: its tables wake that slept for that, but those that cannot be read. */
   wakeServer(guildId: string): Promise<void>;
   /** A table whose channel is gone goes on in another channel, and wakes. By somebody with a seat. */
   moveTo(
-    asked: Asked,
+    request: TableRequest,
     where: { readonly guildId: string | undefined; readonly channelId: string },
   ): Promise<Result<Loaded>>;
   /**
@@ -79,7 +79,7 @@ export interface TableLife {
    */
   left(tableId: string, userId: string): Promise<void>;
   /** The `clock` job: does what is due at a table, and says when it is due next. */
-  keepTime(tableId: string): Promise<void>;
+  processDue(tableId: string): Promise<void>;
 
   settings(userId: string): Promise<Player>;
   /**
@@ -97,7 +97,7 @@ export interface TableLife {
    * Everybody who is awaited at the table, but whoever asks, is told soon. By anybody who has, or had, a seat.
    * @param isHere whether a person is still on the table's server; everybody is, where left out
    */
-  nudge(asked: Asked, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
+  nudge(request: TableRequest, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
   /** Whether the person wants no reminders about a table. */
-  mute(asked: Asked, muted: boolean): Promise<Result<Loaded>>;
+  mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
 }

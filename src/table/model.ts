@@ -1,4 +1,4 @@
-import type { Chance, Said } from '../core/game.ts';
+import type { Chance, MoveArgs } from '../core/game.ts';
 import type { Locale, Message, Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Who sits on a seat. */
-export type Sitter =
+export type SeatOccupant =
   | {
       readonly kind: 'human';
       readonly person: Person;
@@ -59,7 +59,7 @@ export interface Table {
   /** The language of its public messages. */
   readonly locale: Locale;
   readonly status: TableStatus;
-  readonly seats: readonly Sitter[];
+  readonly seats: readonly SeatOccupant[];
   /** The most that may sit down; at most the game's own maximum. */
   readonly seatLimit: number;
   /** 32 bytes in hex; secret until the game is over. */
@@ -83,10 +83,10 @@ export interface Table {
   /** For each seat; empty before the game begins. */
   readonly times: readonly SeatTime[];
   /** What the people at the table are asked to agree on. */
-  readonly motions: readonly Motion[];
+  readonly proposals: readonly Proposal[];
   /** While it sleeps no clock runs and nobody is reminded. */
-  readonly asleep: Sleep | undefined;
-  /** When the table must next be looked at, by `keepTime`; undefined: never by itself. */
+  readonly paused: Pause | undefined;
+  /** When the table must next be looked at, by `processDue`; undefined: never by itself. */
   readonly dueAt: Date | undefined;
   /** Of a daily challenge: which server's, of which day. Such a table is in somebody's direct messages. */
   readonly daily: DailyKey | undefined;
@@ -114,13 +114,13 @@ export interface SeatTime {
    * together.
    */
   readonly turns: number;
-  readonly thought: number;
+  readonly thinkingTime: number;
   /** When the others chose to wait for its person, who had left the server; left out where they have not. */
   readonly waitedFor?: Date;
 }
 
 /** Something that people at a table decide together, by buttons. */
-export type Motion = {
+export type Proposal = {
   /** A few letters, unlike any other of the table's. */
   readonly id: string;
   /** The person who wants it; undefined: the table itself asks. */
@@ -139,7 +139,7 @@ export type Motion = {
 );
 
 /** Why a table sleeps: nobody is left who plays; its channel is gone; the bot was removed from its server. */
-export interface Sleep {
+export interface Pause {
   readonly since: Date;
   readonly why: 'nobody' | 'channel' | 'server';
 }
@@ -173,7 +173,7 @@ export interface DailyNote extends DailyKey {
 }
 
 /** Who did a step: `substitute`, who took a seat over; `table`, the table itself, when time was up. */
-export type By = 'player' | 'computer' | 'caretaker' | 'substitute' | 'table';
+export type Actor = 'player' | 'computer' | 'caretaker' | 'substitute' | 'table';
 
 /** One thing that happened at a table; never changed once written. Numbered from 1. */
 export interface StepRow {
@@ -187,14 +187,14 @@ export interface StepRow {
    */
   readonly kind: 'setup' | 'move' | 'undo' | 'rewind' | 'resign' | 'seat' | 'note';
   readonly seat: Seat | undefined;
-  readonly by: By;
+  readonly by: Actor;
   readonly verb: string | undefined;
-  readonly said: Said | undefined;
+  readonly args: MoveArgs | undefined;
   readonly undoes: number | undefined;
   readonly chance: readonly Chance[];
   readonly events: readonly Message[];
   /** Of the random words, after the step. */
-  readonly position: number;
+  readonly randomCursor: number;
   /** For each seat the number of its newest step, this one included; 0 before its first. */
   readonly acted: readonly number[];
   /** JSON, of the game's `stateVersion`; undefined where it was pruned after the end. */
@@ -211,7 +211,7 @@ export interface Player {
   /** Undefined: as their Discord says. */
   readonly locale: Locale | undefined;
   readonly theme: Theme;
-  readonly rhythm: Rhythm;
+  readonly availability: Availability;
   /** How long they are awaited before they are reminded, in ms; undefined: not reminded. */
   readonly remindAfter: number | undefined;
   /** How long before a deadline they are reminded, in ms; undefined: not reminded. */
@@ -223,7 +223,7 @@ export interface Player {
 }
 
 /** When a person is at rest: their clocks stand still then, and nobody reminds them. */
-export interface Rhythm {
+export interface Availability {
   /** A time zone's name, such as `Europe/Amsterdam`. */
   readonly zone: string;
   /** Each day, in minutes after midnight, 0 to 1439; past midnight where `to` is before `from`. */
@@ -285,7 +285,7 @@ export interface Outcome {
   readonly score: number;
   readonly turns: number;
   /** In ms. */
-  readonly thought: number;
+  readonly thinkingTime: number;
   readonly at: Date;
   readonly daily: DailyKey | undefined;
 }

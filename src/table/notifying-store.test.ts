@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueName, Table } from './model.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
-import { wakingStore } from './notifying-store.ts';
+import type { QueueName, Table } from './model.ts';
+import { notifyingStore } from './notifying-store.ts';
 
 const table: Table = {
   id: 'a',
@@ -25,8 +25,8 @@ const table: Table = {
   createdAt: new Date(0),
   clock: undefined,
   times: [],
-  motions: [],
-  asleep: undefined,
+  proposals: [],
+  paused: undefined,
   dueAt: undefined,
   daily: undefined,
 };
@@ -34,7 +34,7 @@ const table: Table = {
 describe('a waking store', () => {
   it('wakes each queue once after a change that enqueued jobs, and not after one that failed', async () => {
     const woken: QueueName[] = [];
-    const store = wakingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
+    const store = notifyingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
     const jobs = [
       { queue: 'announce', key: 'a' },
       { queue: 'announce', key: 'a' },

@@ -5,7 +5,7 @@ import type { Queue, Store } from './ports.ts';
  * A store that has the queue look for jobs as soon as a change has enqueued some, instead of at its next poll. When
  * the process dies in between, the poll finds them.
  */
-export function wakingStore(store: Store, queue: Pick<Queue, 'wake'>): Store {
+export function notifyingStore(store: Store, queue: Pick<Queue, 'wake'>): Store {
   const then = <T>(result: T, changed: T, jobs: readonly Job[]): T => {
     if (result === changed) for (const name of new Set(jobs.map((job) => job.queue))) queue.wake(name);
     return result;

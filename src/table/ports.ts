@@ -138,16 +138,16 @@ export interface Queue {
 export type NameOf = (seat: Seat) => string;
 
 /** How characters are written so that they stay what they are. */
-export type Written = (text: string) => string;
+export type Escape = (text: string) => string;
 
 /** Says messages in a language. */
-export interface Voice {
+export interface Translator {
   /** @param written how characters that are put into a sentence are written, such as names; as they are where left out */
-  say(message: Message, locale: Locale, nameOf: NameOf, written?: Written): string;
+  translate(message: Message, locale: Locale, nameOf: NameOf, written?: Escape): string;
   /** As `say`; plain characters stay as they are. */
-  text(text: Text, locale: Locale, nameOf: NameOf, written?: Written): string;
+  text(text: Text, locale: Locale, nameOf: NameOf, written?: Escape): string;
   /** The message of a key, without values, in every language: for Discord's localisations. */
-  everywhere(key: string): Readonly<Record<Locale, string>>;
+  inAllLocales(key: string): Readonly<Record<Locale, string>>;
 }
 
 /** Turns scenes into PNG files. */

@@ -1,7 +1,7 @@
-import type { Advice, AnyGame, Said, Standing } from '../core/game.ts';
+import type { Advice, AnyGame, MoveArgs, Score } from '../core/game.ts';
 import type { Move } from '../core/legal.ts';
 import type { Locale, Message, Seat } from '../core/message.ts';
-import type { TableLife } from './lifecycle.ts';
+import type { TableLifecycle } from './lifecycle.ts';
 import type { Person, StepRow, Table } from './model.ts';
 import type { GameRecord } from './play/record.ts';
 
@@ -28,7 +28,7 @@ export interface Loaded {
 }
 
 /** A person's request. `origin` is the interaction's id: the same one twice is done once. */
-export interface Asked {
+export interface TableRequest {
   readonly tableId: string;
   readonly person: Person;
   readonly origin: string;
@@ -38,7 +38,7 @@ export interface Asked {
   readonly gone?: string | undefined;
 }
 
-export interface Opening {
+export interface OpenTableRequest {
   readonly guildId: string | undefined;
   readonly channelId: string;
   readonly host: Person;
@@ -46,16 +46,16 @@ export interface Opening {
   readonly locale: Locale;
   readonly game: string;
   /** As said: checked and completed by the game. */
-  readonly options: Said;
+  readonly options: MoveArgs;
   /** As said; the game's maximum where left out. */
   readonly seats?: string;
   /** As said: see `readClock`; the server's own where left out. */
   readonly clock?: string;
 }
 
-export interface Spoken {
+export interface MoveRequest {
   readonly verb: string;
-  readonly said: Said;
+  readonly args: MoveArgs;
   /** From a panel: what `stamp` said when it was drawn. A position that has changed for this seat since is refused. */
   readonly stamp?: string;
 }
@@ -71,14 +71,14 @@ export interface Preview {
 }
 
 /** What came of a move. */
-export interface Done {
+export interface MoveResult {
   readonly loaded: Loaded;
   readonly seat: Seat;
   readonly step: StepRow;
 }
 
 /** What `/verify` found: the first step that the seed does not explain, if any. */
-export interface Verdict {
+export interface Verification {
   readonly steps: number;
   readonly draws: number;
   readonly firstWrong: number | undefined;
@@ -90,23 +90,23 @@ export interface Verdict {
  * Everything that can be asked of tables. A refusal is a value; a rejection means that the database failed or that
  * there is a bug, and nothing was acknowledged.
  */
-export interface TableService extends TableLife {
+export interface TableService extends TableLifecycle {
   readonly games: readonly AnyGame[];
 
-  open(opening: Opening): Promise<Result<Loaded>>;
-  join(asked: Asked): Promise<Result<Loaded>>;
-  leave(asked: Asked): Promise<Result<Loaded>>;
-  addComputer(asked: Asked): Promise<Result<Loaded>>;
-  removeComputer(asked: Asked): Promise<Result<Loaded>>;
+  open(opening: OpenTableRequest): Promise<Result<Loaded>>;
+  join(request: TableRequest): Promise<Result<Loaded>>;
+  leave(request: TableRequest): Promise<Result<Loaded>>;
+  addComputer(request: TableRequest): Promise<Result<Loaded>>;
+  removeComputer(request: TableRequest): Promise<Result<Loaded>>;
   /** By the host, in the lobby. Several at once, as said. */
-  setOptions(asked: Asked, options: Said): Promise<Result<Loaded>>;
-  start(asked: Asked): Promise<Result<Loaded>>;
+  setOptions(request: TableRequest, options: MoveArgs): Promise<Result<Loaded>>;
+  start(request: TableRequest): Promise<Result<Loaded>>;
   /**
    * In the lobby by the host, by whoever manages the channel, and by anybody where the host is gone; of a running game
    * when no other person plays. By the rules of the house also by others.
    */
-  cancel(asked: Asked): Promise<Result<Loaded>>;
-  rematch(asked: Asked, locale: Locale): Promise<Result<Loaded>>;
+  cancel(request: TableRequest): Promise<Result<Loaded>>;
+  rematch(request: TableRequest, locale: Locale): Promise<Result<Loaded>>;
 
   load(tableId: string): Promise<Loaded | undefined>;
   openIn(channelId: string): Promise<Loaded | undefined>;
@@ -120,28 +120,28 @@ export interface TableService extends TableLife {
   moves(loaded: Loaded, seat: Seat): readonly Move<unknown>[];
   /** Changes when the position has changed for this seat. At most 16 characters. */
   stamp(loaded: Loaded, seat: Seat): string;
-  preview(asked: Asked, spoken: Spoken): Promise<Result<Preview>>;
-  move(asked: Asked, spoken: Spoken): Promise<Result<Done>>;
+  preview(request: TableRequest, moveRequest: MoveRequest): Promise<Result<Preview>>;
+  move(request: TableRequest, moveRequest: MoveRequest): Promise<Result<MoveResult>>;
   /**
    * Takes back the person's own latest move, where nothing stands in the way.
    * @param seq the step that the person has been shown; another one by now is refused
    */
-  undo(asked: Asked, seq?: number): Promise<Result<Done>>;
+  undo(request: TableRequest, seq?: number): Promise<Result<MoveResult>>;
   /**
    * Leaves the seat to a computer. With nobody left who sits there the table sleeps; where nobody else owns a seat, it
    * closes without a result.
    */
-  resign(asked: Asked): Promise<Result<Done>>;
+  resign(request: TableRequest): Promise<Result<MoveResult>>;
   hint(
-    asked: Asked,
+    request: TableRequest,
   ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
-  standing(loaded: Loaded): Standing;
+  score(loaded: Loaded): Score;
 
   /** The game's whole record; the seed is in it only when the game is over, of a challenge for everybody. */
   record(loaded: Loaded): Promise<GameRecord>;
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
   /** Replays the record from the seed. Refused while the game runs. */
-  verify(loaded: Loaded): Promise<Result<Verdict>>;
+  verify(loaded: Loaded): Promise<Result<Verification>>;
 
   /** The position that the person saw last; undefined for the first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Said } from '../core/game.ts';
+import type { MoveArgs } from '../core/game.ts';
+import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
+import { stones } from '../testkit/table/stones.ts';
 import type { Person } from './model.ts';
 import type { Loaded, Result, TableService } from './service.ts';
 import { createTables } from './tables.ts';
-import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
-import { stones } from '../testkit/table/stones.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };
@@ -33,8 +33,8 @@ async function refusal(result: Promise<Result<unknown>>): Promise<string> {
   const settled = await result;
   return settled.ok ? 'accepted' : settled.refusal.message.key;
 }
-const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
-const open = async (options: Said = {}, channelId = 'c1') =>
+const requestBy = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
+const open = async (options: MoveArgs = {}, channelId = 'c1') =>
   must(
     await tables.open({
       guildId: 'g',
@@ -48,8 +48,8 @@ const open = async (options: Said = {}, channelId = 'c1') =>
   ).table.id;
 const begun = async (...others: readonly Person[]) => {
   const id = await open();
-  for (const person of others) must(await tables.join(asked(id, person)));
-  must(await tables.start(asked(id, ann)));
+  for (const person of others) must(await tables.join(requestBy(id, person)));
+  must(await tables.start(requestBy(id, ann)));
   return id;
 };
 const loaded = async (id: string): Promise<Loaded> => {
@@ -58,8 +58,8 @@ const loaded = async (id: string): Promise<Loaded> => {
   return found;
 };
 const stonesOf = async (id: string) => ((await loaded(id)).state as { stones: number[] }).stones;
-const move = (id: string, person: Person, verb: string, said: Said = {}) =>
-  tables.move(asked(id, person), { verb, said });
+const move = (id: string, person: Person, verb: string, args: MoveArgs = {}) =>
+  tables.move(requestBy(id, person), { verb, args });
 
 describe('opening a table', () => {
   it('completes the options with their standard values and seats the host', async () => {
@@ -130,79 +130,79 @@ describe('opening a table', () => {
 describe('the lobby', () => {
   it('seats people in the order in which they join, up to the limit', async () => {
     const id = await open();
-    must(await tables.setOptions(asked(id, ann), { seats: '2', rounds: '3' }));
-    const { table } = must(await tables.join(asked(id, bob)));
-    expect(table.seats.map((sitter) => sitter.kind === 'human' && sitter.person.name)).toEqual([
+    must(await tables.setOptions(requestBy(id, ann), { seats: '2', rounds: '3' }));
+    const { table } = must(await tables.join(requestBy(id, bob)));
+    expect(table.seats.map((occupant) => occupant.kind === 'human' && occupant.person.name)).toEqual([
       'Ann',
       'Bob',
     ]);
     expect(table.options).toEqual({ rounds: 3 });
-    expect(await refusal(tables.join(asked(id, cleo)))).toBe('table.full');
-    expect(await refusal(tables.addComputer(asked(id, bob)))).toBe('table.full');
-    expect(await refusal(tables.join(asked(id, bob)))).toBe('table.already-joined');
-    expect(await refusal(tables.setOptions(asked(id, bob), { rounds: '1' }))).toBe('table.host-only');
+    expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('table.full');
+    expect(await refusal(tables.addComputer(requestBy(id, bob)))).toBe('table.full');
+    expect(await refusal(tables.join(requestBy(id, bob)))).toBe('table.already-joined');
+    expect(await refusal(tables.setOptions(requestBy(id, bob), { rounds: '1' }))).toBe('table.host-only');
   });
 
   it('takes a limit below the seats that are taken for what it is', async () => {
     const id = await open();
-    must(await tables.join(asked(id, bob)));
-    must(await tables.join(asked(id, cleo)));
-    expect(await refusal(tables.setOptions(asked(id, ann), { seats: '2' }))).toBe('table.seats-taken');
+    must(await tables.join(requestBy(id, bob)));
+    must(await tables.join(requestBy(id, cleo)));
+    expect(await refusal(tables.setOptions(requestBy(id, ann), { seats: '2' }))).toBe('table.seats-taken');
   });
 
   it('takes the same join twice as one', async () => {
     const id = await open();
-    const request = asked(id, bob);
+    const request = requestBy(id, bob);
     must(await tables.join(request));
     expect(must(await tables.join(request)).table.seats).toHaveLength(2);
   });
 
   it('passes the table on when the host leaves, and cancels it when nobody is left', async () => {
     const id = await open();
-    must(await tables.join(asked(id, bob)));
-    expect(must(await tables.leave(asked(id, ann))).table.hostId).toBe(bob.id);
-    expect(await refusal(tables.leave(asked(id, ann)))).toBe('table.not-seated');
-    expect(must(await tables.leave(asked(id, bob))).table.status).toBe('cancelled');
+    must(await tables.join(requestBy(id, bob)));
+    expect(must(await tables.leave(requestBy(id, ann))).table.hostId).toBe(bob.id);
+    expect(await refusal(tables.leave(requestBy(id, ann)))).toBe('table.not-seated');
+    expect(must(await tables.leave(requestBy(id, bob))).table.status).toBe('cancelled');
     expect(await tables.openIn('c1')).toBeUndefined();
   });
 
   it('adds and removes computer players', async () => {
     const id = await open();
-    must(await tables.addComputer(asked(id, ann)));
-    expect(must(await tables.addComputer(asked(id, ann))).table.seats.map(({ kind }) => kind)).toEqual([
+    must(await tables.addComputer(requestBy(id, ann)));
+    expect(must(await tables.addComputer(requestBy(id, ann))).table.seats.map(({ kind }) => kind)).toEqual([
       'human',
       'computer',
       'computer',
     ]);
-    must(await tables.removeComputer(asked(id, ann)));
-    must(await tables.removeComputer(asked(id, ann)));
-    expect(await refusal(tables.removeComputer(asked(id, ann)))).toBe('table.no-computer');
-    expect(await refusal(tables.addComputer(asked(id, bob)))).toBe('table.not-seated');
+    must(await tables.removeComputer(requestBy(id, ann)));
+    must(await tables.removeComputer(requestBy(id, ann)));
+    expect(await refusal(tables.removeComputer(requestBy(id, ann)))).toBe('table.no-computer');
+    expect(await refusal(tables.addComputer(requestBy(id, bob)))).toBe('table.not-seated');
   });
 
   it('does not start alone where two are needed, nor for a stranger', async () => {
     const id = await open();
-    expect(await refusal(tables.start(asked(id, ann)))).toBe('table.too-few');
-    expect(await refusal(tables.start(asked(id, bob)))).toBe('table.not-seated');
+    expect(await refusal(tables.start(requestBy(id, ann)))).toBe('table.too-few');
+    expect(await refusal(tables.start(requestBy(id, bob)))).toBe('table.not-seated');
   });
 
   it('is cancelled by the host alone', async () => {
     const id = await open();
-    must(await tables.join(asked(id, bob)));
-    expect(await refusal(tables.cancel(asked(id, bob)))).toBe('table.host-only');
-    expect(must(await tables.cancel(asked(id, ann))).table.status).toBe('cancelled');
-    expect(await refusal(tables.join(asked(id, cleo)))).toBe('table.over');
+    must(await tables.join(requestBy(id, bob)));
+    expect(await refusal(tables.cancel(requestBy(id, bob)))).toBe('table.host-only');
+    expect(must(await tables.cancel(requestBy(id, ann))).table.status).toBe('cancelled');
+    expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('table.over');
   });
 
   it('seats everybody who presses at the same moment', async () => {
     const id = await open();
-    const results = await Promise.all([bob, cleo].map((person) => tables.join(asked(id, person))));
+    const results = await Promise.all([bob, cleo].map((person) => tables.join(requestBy(id, person))));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect((await loaded(id)).table.seats).toHaveLength(3);
   });
 
   it('says of a table that is gone that it is gone', async () => {
-    expect(await refusal(tables.join(asked('aaaaaaaaaa', bob)))).toBe('table.no-such-table');
+    expect(await refusal(tables.join(requestBy('aaaaaaaaaa', bob)))).toBe('table.no-such-table');
     expect(await refusal(move('aaaaaaaaaa', bob, 'take'))).toBe('table.no-such-table');
   });
 });
@@ -212,7 +212,7 @@ describe('moves', () => {
     const id = await begun(bob);
     must(await move(id, ann, 'done'));
     const { step } = must(await move(id, bob, 'done'));
-    expect(step).toMatchObject({ seq: 3, kind: 'move', seat: 1, verb: 'done', said: {}, by: 'player' });
+    expect(step).toMatchObject({ seq: 3, kind: 'move', seat: 1, verb: 'done', args: {}, by: 'player' });
     expect(step.chance).toMatchObject([{ kind: 'die' }]);
     expect(step.acted).toEqual([2, 3]);
   });
@@ -222,10 +222,10 @@ describe('moves', () => {
     ['a verb of another game', ann, 'climb', {}, 'table.wrong-verb'],
     ['what is not legal', ann, 'steal', { from: '1' }, 'stones.name'],
     ['absurd words', ann, 'steal', { from: '\u0000'.repeat(100), x: 'y' }, 'stones.name'],
-  ])('of %s are refused and change nothing', async (_what, person, verb, said, key) => {
+  ])('of %s are refused and change nothing', async (_what, person, verb, args, key) => {
     const id = await begun(bob);
     const { table } = await loaded(id);
-    expect(await refusal(move(id, person, verb, said as Said))).toBe(key);
+    expect(await refusal(move(id, person, verb, args as MoveArgs))).toBe(key);
     expect((await loaded(id)).table).toEqual(table);
   });
 
@@ -240,10 +240,10 @@ describe('moves', () => {
 
   it('before the beginning and after the end are refused', async () => {
     const id = await open({ rounds: '1' });
-    must(await tables.join(asked(id, bob)));
+    must(await tables.join(requestBy(id, bob)));
     expect(await refusal(move(id, ann, 'take'))).toBe('table.not-playing');
-    must(await tables.start(asked(id, bob)));
-    expect(await refusal(tables.start(asked(id, ann)))).toBe('table.not-lobby');
+    must(await tables.start(requestBy(id, bob)));
+    expect(await refusal(tables.start(requestBy(id, ann)))).toBe('table.not-lobby');
     must(await move(id, ann, 'take'));
     must(await move(id, ann, 'done'));
     expect(must(await move(id, bob, 'done')).loaded.table.status).toBe('finished');
@@ -253,21 +253,23 @@ describe('moves', () => {
 
   it('by the same interaction are done once, even when they are no longer legal', async () => {
     const id = await begun(bob);
-    const request = asked(id, ann);
-    must(await tables.move(request, { verb: 'take', said: {} }));
-    must(await tables.move(request, { verb: 'take', said: {} }));
+    const request = requestBy(id, ann);
+    must(await tables.move(request, { verb: 'take', args: {} }));
+    must(await tables.move(request, { verb: 'take', args: {} }));
     expect(await stonesOf(id)).toEqual([1, 0]);
-    const done = asked(id, ann);
-    must(await tables.move(done, { verb: 'done', said: {} }));
-    expect(must(await tables.move(done, { verb: 'done', said: {} })).step.verb).toBe('done');
+    const done = requestBy(id, ann);
+    must(await tables.move(done, { verb: 'done', args: {} }));
+    expect(must(await tables.move(done, { verb: 'done', args: {} })).step.verb).toBe('done');
   });
 
   it('from a panel that the seat has moved on from are refused; others may have moved', async () => {
     const id = await begun(bob);
     const stamp = tables.stamp(await loaded(id), 0);
     must(await move(id, bob, 'done'));
-    must(await tables.move(asked(id, ann), { verb: 'take', said: {}, stamp }));
-    expect(await refusal(tables.move(asked(id, ann), { verb: 'take', said: {}, stamp }))).toBe('table.stale');
+    must(await tables.move(requestBy(id, ann), { verb: 'take', args: {}, stamp }));
+    expect(await refusal(tables.move(requestBy(id, ann), { verb: 'take', args: {}, stamp }))).toBe(
+      'table.stale',
+    );
   });
 
   it('at the same moment are all made, one after the other', async () => {
@@ -278,7 +280,7 @@ describe('moves', () => {
 
   it('can be seen beforehand without being made', async () => {
     const id = await begun(bob);
-    const preview = must(await tables.preview(asked(id, ann), { verb: 'take', said: {} }));
+    const preview = must(await tables.preview(requestBy(id, ann), { verb: 'take', args: {} }));
     expect(preview.state).toMatchObject({ stones: [1, 0] });
     expect(await stonesOf(id)).toEqual([0, 0]);
   });
@@ -289,7 +291,7 @@ describe('undo', () => {
     const id = await begun(bob);
     must(await move(id, ann, 'take'));
     must(await move(id, bob, 'done'));
-    const { step } = must(await tables.undo(asked(id, ann)));
+    const { step } = must(await tables.undo(requestBy(id, ann)));
     expect(step).toMatchObject({ kind: 'undo', undoes: 2, seq: 4 });
     expect(await stonesOf(id)).toEqual([0, 0]);
     expect((await loaded(id)).game.awaiting((await loaded(id)).state)).toEqual([0]);
@@ -300,22 +302,22 @@ describe('undo', () => {
 
   it('goes back move by move', async () => {
     const id = await open({ rounds: '1' });
-    must(await tables.join(asked(id, bob)));
-    must(await tables.start(asked(id, ann)));
+    must(await tables.join(requestBy(id, bob)));
+    must(await tables.start(requestBy(id, ann)));
     const pool = ((await loaded(id)).state as { pool: number }).pool;
     for (let i = 0; i < Math.min(2, pool); i++) must(await move(id, ann, 'take'));
-    for (let i = 0; i < Math.min(2, pool); i++) must(await tables.undo(asked(id, ann)));
+    for (let i = 0; i < Math.min(2, pool); i++) must(await tables.undo(requestBy(id, ann)));
     expect(await stonesOf(id)).toEqual([0, 0]);
-    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.nothing-to-undo');
+    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('table.nothing-to-undo');
   });
 
   it('is refused when another has built on the move', async () => {
     const id = await begun(bob);
     must(await move(id, ann, 'take'));
     must(await move(id, bob, 'steal', { from: '0' }));
-    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.undo-others');
-    must(await tables.undo(asked(id, bob)));
-    must(await tables.undo(asked(id, ann)));
+    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('table.undo-others');
+    must(await tables.undo(requestBy(id, bob)));
+    must(await tables.undo(requestBy(id, ann)));
     expect(await stonesOf(id)).toEqual([0, 0]);
   });
 
@@ -323,19 +325,19 @@ describe('undo', () => {
     const id = await begun(bob);
     must(await move(id, ann, 'done'));
     must(await move(id, bob, 'done'));
-    expect(await refusal(tables.undo(asked(id, bob)))).toBe('table.undo-chance');
-    expect(await refusal(tables.undo(asked(id, ann)))).toBe('table.undo-chance');
+    expect(await refusal(tables.undo(requestBy(id, bob)))).toBe('table.undo-chance');
+    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('table.undo-chance');
   });
 
   it('is not for strangers', async () => {
-    expect(await refusal(tables.undo(asked(await begun(bob), cleo)))).toBe('table.not-seated');
+    expect(await refusal(tables.undo(requestBy(await begun(bob), cleo)))).toBe('table.not-seated');
   });
 });
 
 describe('resigning', () => {
   it('leaves the seat to a computer, whose moves are marked in the record', async () => {
     const id = await begun(bob);
-    must(await tables.resign(asked(id, ann)));
+    must(await tables.resign(requestBy(id, ann)));
     expect(store.jobs.at(-1)).toEqual({ queue: 'computer', key: id });
     await tables.playComputers(id);
     const record = await tables.record(await loaded(id));
@@ -346,24 +348,24 @@ describe('resigning', () => {
 
   it('of who plays alone closes the table without a result', async () => {
     const id = await open();
-    must(await tables.addComputer(asked(id, ann)));
-    must(await tables.start(asked(id, ann)));
-    expect(must(await tables.resign(asked(id, ann))).loaded.table.status).toBe('cancelled');
+    must(await tables.addComputer(requestBy(id, ann)));
+    must(await tables.start(requestBy(id, ann)));
+    expect(must(await tables.resign(requestBy(id, ann))).loaded.table.status).toBe('cancelled');
     expect((await tables.record(await loaded(id))).final).toBeUndefined();
   });
 
   it('of everybody lets the table sleep: no computer plays on, and who wakes it has their seat back', async () => {
     const id = await begun(bob);
-    must(await tables.resign(asked(id, ann)));
-    const { loaded: asleep } = must(await tables.resign(asked(id, bob)));
-    expect(asleep.table).toMatchObject({ status: 'playing', asleep: { why: 'nobody' }, motions: [] });
-    expect(asleep.step?.events.map(({ key }) => key)).toEqual(['table.resigned-last', 'table.asleep']);
+    must(await tables.resign(requestBy(id, ann)));
+    const { loaded: paused } = must(await tables.resign(requestBy(id, bob)));
+    expect(paused.table).toMatchObject({ status: 'playing', paused: { why: 'nobody' }, proposals: [] });
+    expect(paused.step?.events.map(({ key }) => key)).toEqual(['table.resigned-last', 'table.asleep']);
     expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });
     await tables.playComputers(id);
-    expect((await loaded(id)).table.head).toBe(asleep.table.head);
-    expect(await refusal(tables.wake(asked(id, cleo)))).toBe('table.not-seated');
-    const awake = must(await tables.wake(asked(id, bob)));
-    expect(awake.table.asleep).toBeUndefined();
+    expect((await loaded(id)).table.head).toBe(paused.table.head);
+    expect(await refusal(tables.wake(requestBy(id, cleo)))).toBe('table.not-seated');
+    const awake = must(await tables.wake(requestBy(id, bob)));
+    expect(awake.table.paused).toBeUndefined();
     expect(awake.table.seats[1]).toMatchObject({ kind: 'human', person: bob });
     expect(awake.step).toMatchObject({ kind: 'seat', seat: 1 });
     expect(store.jobs.at(-1)).toEqual({ queue: 'computer', key: id });
@@ -372,28 +374,28 @@ describe('resigning', () => {
 
   it('of everybody, at a table that then moves to another channel: it sleeps on until somebody is back', async () => {
     const id = await begun(bob);
-    for (const person of [ann, bob]) must(await tables.resign(asked(id, person)));
+    for (const person of [ann, bob]) must(await tables.resign(requestBy(id, person)));
     await tables.sleep(id, 'channel');
-    must(await tables.moveTo(asked(id, ann), { guildId: 'g', channelId: 'elsewhere' }));
-    expect((await loaded(id)).table.asleep).toMatchObject({ why: 'nobody' });
-    must(await tables.takeSeat(asked(id, ann)));
-    expect((await loaded(id)).table.asleep).toBeUndefined();
+    must(await tables.moveTo(requestBy(id, ann), { guildId: 'g', channelId: 'elsewhere' }));
+    expect((await loaded(id)).table.paused).toMatchObject({ why: 'nobody' });
+    must(await tables.takeSeat(requestBy(id, ann)));
+    expect((await loaded(id)).table.paused).toBeUndefined();
   });
 
   it('is how who plays alone cancels; with others there it is refused', async () => {
     const id = await begun(bob);
-    expect(await refusal(tables.cancel(asked(id, ann)))).toBe('table.cancel-others');
-    must(await tables.resign(asked(id, bob)));
-    expect(must(await tables.cancel(asked(id, ann))).table.status).toBe('cancelled');
+    expect(await refusal(tables.cancel(requestBy(id, ann)))).toBe('table.cancel-others');
+    must(await tables.resign(requestBy(id, bob)));
+    expect(must(await tables.cancel(requestBy(id, ann))).table.status).toBe('cancelled');
   });
 });
 
 describe('computer players', () => {
   it('move until a person must, and only then is the channel told', async () => {
     const id = await open();
-    must(await tables.addComputer(asked(id, ann)));
+    must(await tables.addComputer(requestBy(id, ann)));
     store.jobs.length = 0;
-    must(await tables.start(asked(id, ann)));
+    must(await tables.start(requestBy(id, ann)));
     expect(store.jobs).toEqual([{ queue: 'computer', key: id }]);
     await tables.playComputers(id);
     expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });
@@ -405,17 +407,17 @@ describe('computer players', () => {
 
   it('give hints to who is awaited', async () => {
     const id = await begun(bob);
-    expect(must(await tables.hint(asked(id, ann))).move.verb).toBe('take');
+    expect(must(await tables.hint(requestBy(id, ann))).move.verb).toBe('take');
     must(await move(id, ann, 'done'));
-    expect(await refusal(tables.hint(asked(id, ann)))).toBe('table.not-your-turn');
+    expect(await refusal(tables.hint(requestBy(id, ann)))).toBe('table.not-your-turn');
   });
 });
 
 describe('the end', () => {
   const finished = async () => {
     const id = await open({ rounds: '1' });
-    must(await tables.join(asked(id, bob)));
-    must(await tables.start(asked(id, ann)));
+    must(await tables.join(requestBy(id, bob)));
+    must(await tables.start(requestBy(id, ann)));
     must(await move(id, ann, 'take'));
     must(await move(id, ann, 'done'));
     must(await move(id, bob, 'done'));
@@ -426,8 +428,8 @@ describe('the end', () => {
     const running = await tables.record(await loaded(await begun(bob)));
     expect(running).not.toHaveProperty('seed');
     expect(running).not.toHaveProperty('final');
-    must(await tables.resign(asked((await tables.ofPlayer('1'))[0]?.table.id ?? '', ann)));
-    must(await tables.cancel(asked((await tables.ofPlayer('2'))[0]?.table.id ?? '', bob)));
+    must(await tables.resign(requestBy((await tables.ofPlayer('1'))[0]?.table.id ?? '', ann)));
+    must(await tables.cancel(requestBy((await tables.ofPlayer('2'))[0]?.table.id ?? '', bob)));
 
     const record = await tables.record(await loaded(await finished()));
     expect(record).toMatchObject({
@@ -445,8 +447,12 @@ describe('the end', () => {
   it('can be verified from the seed, not before', async () => {
     const running = await begun(bob);
     expect(await refusal(tables.verify(await loaded(running)))).toBe('table.verify-later');
-    must(await tables.undo({ ...asked(running, ann) }).then(async () => tables.resign(asked(running, ann))));
-    must(await tables.cancel(asked(running, bob)));
+    must(
+      await tables
+        .undo({ ...requestBy(running, ann) })
+        .then(async () => tables.resign(requestBy(running, ann))),
+    );
+    must(await tables.cancel(requestBy(running, bob)));
     const id = await finished();
     const verdict = must(await tables.verify(await loaded(id)));
     expect(verdict).toMatchObject({ steps: 4, draws: 1, firstWrong: undefined });
@@ -462,14 +468,14 @@ describe('the end', () => {
 
   it('of a lobby has nothing to verify', async () => {
     const id = await open();
-    must(await tables.cancel(asked(id, ann)));
+    must(await tables.cancel(requestBy(id, ann)));
     expect(await refusal(tables.verify(await loaded(id)))).toBe('table.verify-nothing');
   });
 
   it('leads to a rematch with the same seats and options, told who won', async () => {
     const id = await finished();
-    expect(await refusal(tables.rematch(asked(id, cleo), 'en'))).toBe('table.not-seated');
-    const again = must(await tables.rematch(asked(id, bob), 'de'));
+    expect(await refusal(tables.rematch(requestBy(id, cleo), 'en'))).toBe('table.not-seated');
+    const again = must(await tables.rematch(requestBy(id, bob), 'de'));
     expect(again.table).toMatchObject({
       rematchOf: id,
       hostId: bob.id,
@@ -477,13 +483,15 @@ describe('the end', () => {
       options: { rounds: 1 },
       seats: [{ person: ann }, { person: bob }],
     });
-    expect(must(await tables.rematch(asked(id, ann), 'en')).table.id).toBe(again.table.id);
-    const playing = must(await tables.start(asked(again.table.id, bob)));
+    expect(must(await tables.rematch(requestBy(id, ann), 'en')).table.id).toBe(again.table.id);
+    const playing = must(await tables.start(requestBy(again.table.id, bob)));
     expect(playing.table.formerWinners).toEqual([0]);
   });
 
   it('comes before a rematch', async () => {
-    expect(await refusal(tables.rematch(asked(await begun(bob), ann), 'en'))).toBe('table.no-rematch-yet');
+    expect(await refusal(tables.rematch(requestBy(await begun(bob), ann), 'en'))).toBe(
+      'table.no-rematch-yet',
+    );
   });
 });
 
@@ -491,7 +499,7 @@ describe('a look', () => {
   it('back at a channel finds its newest table, an open one first', async () => {
     expect(await tables.latestIn('c1')).toBeUndefined();
     const first = await open();
-    must(await tables.cancel(asked(first, ann)));
+    must(await tables.cancel(requestBy(first, ann)));
     expect((await tables.latestIn('c1'))?.table.id).toBe(first);
     expect(await tables.openIn('c1')).toBeUndefined();
     const second = await open();

@@ -1,10 +1,6 @@
 import type { Seat } from '../core/message.ts';
 import { begin } from '../core/play.ts';
 import { quoted } from '../core/quote.ts';
-import { createAgreements } from './votes/votes.ts';
-import { isClosed, isOverForAll } from './server/challenge-day.ts';
-import { closedGame, closedLobby, houseOf, othersPlay, rulesOver } from './server/server-settings.ts';
-import { createKeeper } from './time/deadlines.ts';
 import {
   notLobby,
   notSeated,
@@ -17,29 +13,48 @@ import {
   withoutPerson,
   withPerson,
 } from './lobby/lobby.ts';
-import type { Sitter, Table } from './model.ts';
+import type { SeatOccupant, Table } from './model.ts';
 import {
+  actorOf,
   awaitedComputers,
-  byOf,
   endedTurn,
   joinsOf,
-  offeredTo,
+  occupantAt,
   randomOf,
+  rankedMovesOf,
   setupOf,
-  sitterAt,
   stampOf,
   stateOf,
 } from './play/position.ts';
 import { recordOf } from './play/record.ts';
-import { createReminding } from './time/reminders.ts';
-import { createSeating } from './seats/seating.ts';
-import type { Asked, Result, TableService } from './service.ts';
-import { createSleeping } from './seats/pausing.ts';
-import { abandoned, advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './play/turns.ts';
+import {
+  abandoned,
+  advised,
+  moved,
+  resigned,
+  seatAtPlay,
+  seatAwaited,
+  seatOf,
+  understood,
+} from './play/turns.ts';
 import { undo } from './play/undo.ts';
 import { verify } from './play/verify.ts';
+import { createPausing } from './seats/pausing.ts';
+import { createSeating } from './seats/seating.ts';
+import { isClosed, isOverForAll } from './server/challenge-day.ts';
+import {
+  closedGame,
+  closedLobby,
+  mayCloseAny,
+  othersPlay,
+  serverSettingsOf,
+} from './server/server-settings.ts';
+import type { Result, TableRequest, TableService } from './service.ts';
+import { createDeadlines } from './time/deadlines.ts';
+import { createReminders } from './time/reminders.ts';
+import { createVotes } from './votes/votes.ts';
 import { gameName, ok, refuse, say } from './words.ts';
-import { createWriter, following, type WriterNeeds, type Written } from './writer.ts';
+import { type Committed, createWriter, following, type WriterNeeds } from './writer.ts';
 
 /** Everything that can be asked of tables, on a store. It holds nothing of its own: any process can answer anything. */
 export function createTables(needs: WriterNeeds): TableService {
@@ -52,8 +67,10 @@ export function createTables(needs: WriterNeeds): TableService {
   const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
     const former = table.rematchOf === undefined ? undefined : await load(table.rematchOf);
     if (former === undefined || former.table.status !== 'finished') return [];
-    const winners = former.game.score(former.state).winners.map((seat) => sitterAt(former.table, seat));
-    return table.seats.flatMap((sitter, seat) => (winners.some((was) => same(was, sitter)) ? [seat] : []));
+    const winners = former.game.score(former.state).winners.map((seat) => occupantAt(former.table, seat));
+    return table.seats.flatMap((occupant, seat) =>
+      winners.some((was) => same(was, occupant)) ? [seat] : [],
+    );
   };
 
   /** Whether the seed of a table may be told. */
@@ -64,24 +81,24 @@ export function createTables(needs: WriterNeeds): TableService {
 
   const service: TableService = {
     games,
-    ...createAgreements(needs, writer),
+    ...createVotes(needs, writer),
     ...seating,
-    ...createSleeping(needs, writer),
-    ...createKeeper(needs, writer),
-    ...createReminding(needs, writer, seating),
+    ...createPausing(needs, writer),
+    ...createDeadlines(needs, writer),
+    ...createReminders(needs, writer, seating),
 
-    async open({ game: wanted, options: said, seats, clock: clockSaid, host, origin, ...where }) {
+    async open({ game: wanted, options: args, seats, clock: clockSaid, host, origin, ...where }) {
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
       if (game === undefined)
         return refuse('unknown-game', {
           game: quoted(wanted),
           games: games.map(({ id }) => gameName(id)),
         });
-      const options = readOptions(game, said);
+      const options = readOptions(game, args);
       if (!options.ok) return options;
       const seatLimit = readSeats(game, seats);
       if (!seatLimit.ok) return seatLimit;
-      const house = await houseOf(store, where.guildId);
+      const house = await serverSettingsOf(store, where.guildId);
       const clock = readClockOr(clockSaid, house.clock);
       if (!clock.ok) return clock;
       return create({
@@ -106,8 +123,8 @@ export function createTables(needs: WriterNeeds): TableService {
     leave: ({ tableId, person }) => changeLobby(tableId, (table) => withoutPerson(table, person)),
     addComputer: ({ tableId, person }) => changeLobby(tableId, (table) => withComputer(table, person)),
     removeComputer: ({ tableId, person }) => changeLobby(tableId, (table) => withoutComputer(table, person)),
-    setOptions: ({ tableId, person }, said) =>
-      changeLobby(tableId, (table, game) => withOptions(table, game, person, said)),
+    setOptions: ({ tableId, person }, args) =>
+      changeLobby(tableId, (table, game) => withOptions(table, game, person, args)),
 
     async start({ tableId, person, origin }) {
       const result = await changeGame(tableId, origin, async (loaded) => {
@@ -124,50 +141,51 @@ export function createTables(needs: WriterNeeds): TableService {
         };
         const random = randomOf(begun, 0);
         const { state, chance, events } = begin(game, setupOf(begun), random);
-        const { position } = random;
+        const { cursor: randomCursor } = random;
         const dealt = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
-        return following(loaded, { ...dealt, chance, events, position }, state, begun);
+        return following(loaded, { ...dealt, chance, events, randomCursor }, state, begun);
       });
       return loadedOf(result);
     },
 
-    async cancel(asked) {
-      const before = await load(asked.tableId);
-      const house = await houseOf(store, before?.table.guildId);
+    async cancel(request) {
+      const before = await load(request.tableId);
+      const house = await serverSettingsOf(store, before?.table.guildId);
       if (before?.table.status !== 'playing')
-        return changeLobby(asked.tableId, (table) => closedLobby(table, asked, house));
-      if (rulesOver(house, asked))
+        return changeLobby(request.tableId, (table) => closedLobby(table, request, house));
+      if (mayCloseAny(house, request))
         return loadedOf(
-          await changeGame(asked.tableId, asked.origin, (loaded) =>
-            closedGame(loaded, asked, asked.origin, now()),
+          await changeGame(request.tableId, request.origin, (loaded) =>
+            closedGame(loaded, request, request.origin, now()),
           ),
         );
       return loadedOf(
         await changeGame(
-          asked.tableId,
-          asked.origin,
+          request.tableId,
+          request.origin,
           (loaded) =>
-            othersPlay(loaded.table, asked, house) ?? abandoned(loaded, asked.person, asked.origin, now()),
+            othersPlay(loaded.table, request, house) ??
+            abandoned(loaded, request.person, request.origin, now()),
         ),
       );
     },
 
-    async rematch(asked, locale) {
-      const former = await load(asked.tableId);
+    async rematch(request, locale) {
+      const former = await load(request.tableId);
       if (former === undefined) return refuse('no-such-table');
       const { table } = former;
       if (table.status !== 'finished') return refuse('no-rematch-yet');
       if (table.daily !== undefined) return refuse('daily-once');
-      const no = notSeated(table, asked.person);
+      const no = notSeated(table, request.person);
       if (no) return no;
       return create({
         guildId: table.guildId,
         channelId: table.channelId,
-        hostId: asked.person.id,
+        hostId: request.person.id,
         game: table.game,
         options: table.options,
         locale,
-        seats: table.seats.map((sitter) => back(sitter, asked)),
+        seats: table.seats.map((occupant) => back(occupant, request)),
         seatLimit: table.seatLimit,
         rematchOf: table.id,
         clock: table.clock,
@@ -193,23 +211,25 @@ export function createTables(needs: WriterNeeds): TableService {
     },
 
     seatOf: ({ table }, userId) => seatOf(table, userId),
-    moves: offeredTo,
+    moves: rankedMovesOf,
     stamp: stampOf,
 
-    async preview({ tableId, person }, spoken) {
+    async preview({ tableId, person }, moveRequest) {
       const loaded = await load(tableId);
       if (loaded === undefined) return refuse('no-such-table');
-      const meant = understood(loaded, person, spoken);
+      const meant = understood(loaded, person, moveRequest);
       if (!meant.ok) return meant;
       const { seat, move } = meant.value;
-      const { state } = loaded.game.act(loaded.state, seat, move.action);
+      const { state } = loaded.game.apply(loaded.state, seat, move.action);
       return ok({ loaded, seat, move, state, remarks: loaded.game.remarks(loaded.state, seat, move.action) });
     },
 
-    async move({ tableId, person, origin }, spoken) {
-      const result = await changeGame(tableId, origin, (loaded, rhythms) => {
-        const meant = understood(loaded, person, spoken);
-        return meant.ok ? moved(loaded, meant.value.seat, meant.value.move, origin, now(), rhythms) : meant;
+    async move({ tableId, person, origin }, moveRequest) {
+      const result = await changeGame(tableId, origin, (loaded, availabilities) => {
+        const meant = understood(loaded, person, moveRequest);
+        return meant.ok
+          ? moved(loaded, meant.value.seat, meant.value.move, origin, now(), availabilities)
+          : meant;
       });
       return doneOf(result);
     },
@@ -220,7 +240,7 @@ export function createTables(needs: WriterNeeds): TableService {
         if (!player.ok) return player;
         const seat = player.value;
         const rows = await store.steps(tableId);
-        const taken = undo(loaded.game, rows, seat, byOf(sitterAt(loaded.table, seat)));
+        const taken = undo(loaded.game, rows, seat, actorOf(occupantAt(loaded.table, seat)));
         if (!taken.ok) return refuse(taken.why);
         if (seq !== undefined && seq !== taken.undoes) return refuse('stale');
         const events = [say('undone', { player: { seat } })];
@@ -252,7 +272,7 @@ export function createTables(needs: WriterNeeds): TableService {
       return seat.ok ? ok({ ...advised(loaded, seat.value), seat: seat.value }) : seat;
     },
 
-    standing: ({ game, state }) => game.score(state),
+    score: ({ game, state }) => game.score(state),
 
     async record(loaded) {
       const { id } = loaded.table;
@@ -279,10 +299,10 @@ export function createTables(needs: WriterNeeds): TableService {
 
     async playComputers(tableId) {
       for (;;) {
-        const result = await changeGame(tableId, undefined, (loaded, rhythms) => {
+        const result = await changeGame(tableId, undefined, (loaded, availabilities) => {
           const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
           if (seat === undefined) return refuse('over');
-          return moved(loaded, seat, advised(loaded, seat).move, undefined, now(), rhythms);
+          return moved(loaded, seat, advised(loaded, seat).move, undefined, now(), availabilities);
         });
         if (!result.ok) return;
       }
@@ -291,12 +311,12 @@ export function createTables(needs: WriterNeeds): TableService {
   return service;
 }
 
-function loadedOf(result: Result<Written>): Result<Written['loaded']> {
+function loadedOf(result: Result<Committed>): Result<Committed['loaded']> {
   return result.ok ? ok(result.value.loaded) : result;
 }
 
 /** @throws where a person's step has no seat: a bug. */
-function doneOf(result: Result<Written>): Result<Written & { readonly seat: Seat }> {
+function doneOf(result: Result<Committed>): Result<Committed & { readonly seat: Seat }> {
   if (!result.ok) return result;
   const { seat } = result.value.step;
   if (seat === undefined) throw new Error(`step ${result.value.step.seq} was nobody's`);
@@ -304,14 +324,14 @@ function doneOf(result: Result<Written>): Result<Written & { readonly seat: Seat
 }
 
 /** A seat is kept for who had it; whoever had left it to a computer has it back. Their join id is the old one until they join anew. */
-function back(sitter: Sitter, { person, origin }: Asked): Sitter {
-  const who = sitter.kind === 'human' ? sitter.person : sitter.caretakerFor;
-  if (who === undefined) return sitter;
-  const joinId = who.id === person.id || sitter.kind === 'computer' ? origin : sitter.joinId;
+function back(occupant: SeatOccupant, { person, origin }: TableRequest): SeatOccupant {
+  const who = occupant.kind === 'human' ? occupant.person : occupant.caretakerFor;
+  if (who === undefined) return occupant;
+  const joinId = who.id === person.id || occupant.kind === 'computer' ? origin : occupant.joinId;
   return { kind: 'human', person: who, joinId };
 }
 
-function same(one: Sitter, other: Sitter): boolean {
+function same(one: SeatOccupant, other: SeatOccupant): boolean {
   if (one.kind === 'human') return other.kind === 'human' && one.person.id === other.person.id;
   return other.kind === 'computer' && one.name === other.name;
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { human, sampleTable } from '../testkit/store/samples.ts';
-import type { Person, Table } from './model.ts';
-import { newPlayer } from './player.ts';
-import type { TableService } from './service.ts';
-import { createTables } from './tables.ts';
 import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
 import { stones } from '../testkit/table/stones.ts';
+import type { Person, Table } from './model.ts';
+import { defaultPlayer } from './player.ts';
+import type { TableService } from './service.ts';
+import { createTables } from './tables.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const ben: Person = { id: '2', name: 'Ben' };
@@ -27,9 +27,9 @@ beforeEach(async () => {
     store,
     games: [stones],
     now: () => new Date('2026-11-21T12:00:00Z'),
-    troubled: (_, tableId) => void troubled.push(tableId),
+    onUnreadable: (_, tableId) => void troubled.push(tableId),
   });
-  const time = { left: 1000, runningSince: new Date(0), deadline: new Date(1000), turns: 0, thought: 0 };
+  const time = { left: 1000, runningSince: new Date(0), deadline: new Date(1000), turns: 0, thinkingTime: 0 };
   lost = sampleTable({
     guildId: 'g',
     game: 'lost',
@@ -37,7 +37,7 @@ beforeEach(async () => {
     seats: [human(ann)],
     clock: { start: 1000, perMove: 0, max: 1000 },
     times: [{ ...time, awaitedSince: new Date(0) }],
-    asleep: { since: new Date(0), why: 'server' },
+    paused: { since: new Date(0), why: 'server' },
   });
   await store.create(lost, []);
   const where = { guildId: 'g', channelId: 'c', locale: 'en', game: 'stones', options: {} } as const;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const awake = async () => {
   const table = await store.table(lost.id);
   if (table === undefined) throw new Error('no table');
-  await store.update({ ...table, asleep: undefined }, []);
+  await store.update({ ...table, paused: undefined }, []);
 };
 
 describe('a table that cannot be read', () => {
@@ -65,16 +65,16 @@ describe('a table that cannot be read', () => {
 
   it('is not in the way of new settings', async () => {
     await awake();
-    const rhythm = { ...newPlayer(ann.id).rhythm, weekendsOff: true };
-    expect((await tables.saveSettings({ ...newPlayer(ann.id), rhythm })).ok).toBe(true);
-    expect((await store.player(ann.id))?.rhythm.weekendsOff).toBe(true);
+    const availability = { ...defaultPlayer(ann.id).availability, weekendsOff: true };
+    expect((await tables.saveSettings({ ...defaultPlayer(ann.id), availability })).ok).toBe(true);
+    expect((await store.player(ann.id))?.availability.weekendsOff).toBe(true);
   });
 
   it('is not in the way of the others of its server', async () => {
     await tables.sleep(sound, 'server');
     await tables.wakeServer('g');
-    expect((await store.table(sound))?.asleep).toBeUndefined();
-    expect((await store.table(lost.id))?.asleep).toMatchObject({ why: 'server' });
+    expect((await store.table(sound))?.paused).toBeUndefined();
+    expect((await store.table(lost.id))?.paused).toMatchObject({ why: 'server' });
     await tables.sleep(lost.id, 'channel');
     expect(troubled).toEqual([lost.id, lost.id]);
   });

@@ -3,7 +3,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import type { Sitter, Table } from './model.ts';
+import type { SeatOccupant, Table } from './model.ts';
 import type { Refusal, Result } from './service.ts';
 
 /** The table layer's own sentences, by the prefix `table`. */
@@ -16,14 +16,14 @@ export function gameName(id: string): Value {
   return { key: `${id}.name` };
 }
 
-export function nameOfSitter(sitter: Sitter): string {
-  return sitter.kind === 'human' ? sitter.person.name : sitter.name;
+export function nameOfOccupant(occupant: SeatOccupant): string {
+  return occupant.kind === 'human' ? occupant.person.name : occupant.name;
 }
 
 /** The name on a seat, in plain characters: for pictures and lists. */
 export function nameOfSeat(table: Table, seat: Seat): string {
-  const sitter = table.seats[seat];
-  return sitter === undefined ? `#${seat + 1}` : nameOfSitter(sitter);
+  const occupant = table.seats[seat];
+  return occupant === undefined ? `#${seat + 1}` : nameOfOccupant(occupant);
 }
 
 export function ok<T>(value: T): Result<T> {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../core/game.ts';
-import { dueAfter } from './time/due.ts';
-import type { Job, Sitter, StepRow, Table } from './model.ts';
-import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
+import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
 import { outcomesOf } from './play/outcomes.ts';
-import type { Store } from './ports.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
 import { newSeed, seedHash } from './play/provable-random.ts';
+import type { Store } from './ports.ts';
 import type { Loaded, Refusal, Result } from './service.ts';
-import { type Rhythms, type TurnChange, timesAfter } from './time/seat-times.ts';
+import { dueAfter } from './time/due.ts';
+import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
+import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
 import { ok, refuse } from './words.ts';
 
 /** What a change of a running game writes. */
-export interface Change {
+export interface GameChange {
   readonly step: StepRow;
   readonly table: Table;
   readonly state: unknown;
@@ -20,12 +20,12 @@ export interface Change {
   readonly turn?: TurnChange | undefined;
 }
 
-export interface Refused {
+export interface RefusedResult {
   readonly ok: false;
   readonly refusal: Refusal;
 }
 
-export interface Written {
+export interface Committed {
   readonly loaded: Loaded;
   readonly step: StepRow;
 }
@@ -52,7 +52,7 @@ export interface WriterNeeds {
   /** 32 bytes in hex; drawn where left out. */
   readonly seed?: (() => string) | undefined;
   /** Hears of a table that cannot be read where several are looked at: the others go on. */
-  readonly troubled?: ((error: unknown, tableId: string) => void) | undefined;
+  readonly onUnreadable?: ((error: unknown, tableId: string) => void) | undefined;
 }
 
 export interface Writer {
@@ -68,21 +68,24 @@ export interface Writer {
   /** Changes a table without a step, and has the channel told. Where the change is the table itself, nothing happens. */
   changeTable(
     tableId: string,
-    change: (loaded: Loaded, rhythms: Rhythms) => Promise<Result<Table>> | Result<Table>,
+    change: (loaded: Loaded, availabilities: Availabilities) => Promise<Result<Table>> | Result<Table>,
   ): Promise<Result<Loaded>>;
   /** The same `origin` a second time changes nothing and is answered with what it did. */
   changeGame(
     tableId: string,
     origin: string | undefined,
-    change: (loaded: Loaded, rhythms: Rhythms) => Promise<Change | Refused> | Change | Refused,
-  ): Promise<Result<Written>>;
+    change: (
+      loaded: Loaded,
+      availabilities: Availabilities,
+    ) => Promise<GameChange | RefusedResult> | GameChange | RefusedResult,
+  ): Promise<Result<Committed>>;
 }
 
 /** Whoever loses this often against other writers gives up: something is wrong. */
 const ATTEMPTS = 50;
 
 /** Reads and changes tables. A change is worked out again on the newest position while other writers are quicker. */
-export function createWriter({ store, games, now, seed = newSeed, troubled }: WriterNeeds): Writer {
+export function createWriter({ store, games, now, seed = newSeed, onUnreadable }: WriterNeeds): Writer {
   const gameOf = (table: Table): AnyGame => {
     const game = games.find(({ id }) => id === table.game);
     if (game === undefined) throw new Error(`table ${table.id} plays ${table.game}, which is not here`);
@@ -95,15 +98,15 @@ export function createWriter({ store, games, now, seed = newSeed, troubled }: Wr
   };
 
   /** What a step was done already for, with the position as it is now. */
-  const known = async (step: StepRow): Promise<Result<Written>> => {
+  const known = async (step: StepRow): Promise<Result<Committed>> => {
     const loaded = await load(step.tableId);
     return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
   };
 
-  const rhythmsOf = async (people: readonly string[]): Promise<Rhythms> => {
+  const rhythmsOf = async (people: readonly string[]): Promise<Availabilities> => {
     if (people.length === 0) return new Map();
     const players = await store.players(people);
-    return new Map(players.map(({ userId, rhythm }) => [userId, rhythm]));
+    return new Map(players.map(({ userId, availability }) => [userId, availability]));
   };
 
   /**
@@ -115,21 +118,21 @@ export function createWriter({ store, games, now, seed = newSeed, troubled }: Wr
     { game, table: before }: Loaded,
     table: Table,
     state: unknown,
-    known: Rhythms,
+    known: Availabilities,
     turn?: TurnChange,
   ): Promise<Table> => {
     const at = now();
     const awaited = table.status === 'playing' ? game.awaiting(state) : [];
-    const asked = clocked(before);
+    const request = clocked(before);
     const more = [
       ...clocked(table),
       ...(turn?.ends ? peopleOn(table.seats.slice(turn.seat, turn.seat + 1)) : []),
     ];
-    const rhythms = new Map([
+    const availabilities = new Map([
       ...known,
-      ...(await rhythmsOf(more.filter((person) => !asked.includes(person)))),
+      ...(await rhythmsOf(more.filter((person) => !request.includes(person)))),
     ]);
-    const times = timesAfter(before, table, awaited, at, rhythms, turn);
+    const times = timesAfter(before, table, awaited, at, availabilities, turn);
     return { ...table, times, dueAt: dueAfter({ ...table, times }, at) };
   };
 
@@ -140,7 +143,7 @@ export function createWriter({ store, games, now, seed = newSeed, troubled }: Wr
       try {
         return await load(tableId);
       } catch (error) {
-        troubled?.(error, tableId);
+        onUnreadable?.(error, tableId);
         return undefined;
       }
     },
@@ -174,11 +177,11 @@ export function createWriter({ store, games, now, seed = newSeed, troubled }: Wr
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const before = await load(tableId);
         if (before === undefined) return refuse('no-such-table');
-        const rhythms = await rhythmsOf(clocked(before.table));
-        const after = await change(before, rhythms);
+        const availabilities = await rhythmsOf(clocked(before.table));
+        const after = await change(before, availabilities);
         if (!after.ok) return after;
         if (after.value === before.table) return ok(before);
-        const table = await timed(before, after.value, before.state, rhythms);
+        const table = await timed(before, after.value, before.state, availabilities);
         if ((await store.update(table, [announce(tableId)])) === 'updated')
           return ok({ ...before, table: raised(table) });
       }
@@ -189,15 +192,15 @@ export function createWriter({ store, games, now, seed = newSeed, troubled }: Wr
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const before = await load(tableId);
         if (before === undefined) return refuse('no-such-table');
-        const rhythms = await rhythmsOf(clocked(before.table));
-        const after = await change(before, rhythms);
+        const availabilities = await rhythmsOf(clocked(before.table));
+        const after = await change(before, availabilities);
         if ('ok' in after) {
           // What was done already is often not legal a second time.
           const done = origin === undefined ? undefined : await store.stepOf(origin);
           return done === undefined ? after : known(done);
         }
         const { state, step } = after;
-        const table = await timed(before, after.table, state, rhythms, after.turn);
+        const table = await timed(before, after.table, state, availabilities, after.turn);
         const written = await store.append(
           step,
           table,
@@ -229,8 +232,8 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
     announcement: undefined,
     createdAt,
     times: [],
-    motions: [],
-    asleep: undefined,
+    proposals: [],
+    paused: undefined,
     dueAt: undefined,
     daily: undefined,
   };
@@ -242,17 +245,17 @@ export function following(
   step: Pick<StepRow, 'kind' | 'seat' | 'by' | 'origin' | 'at'> & Partial<StepRow>,
   state: unknown,
   table: Table = before,
-): Change {
+): GameChange {
   const seq = before.head + 1;
   const acted = last?.acted ?? table.seats.map(() => 0);
   return {
     step: {
       verb: undefined,
-      said: undefined,
+      args: undefined,
       undoes: undefined,
       chance: [],
       events: [],
-      position: last?.position ?? 0,
+      randomCursor: last?.randomCursor ?? 0,
       ...step,
       tableId: table.id,
       seq,
@@ -263,7 +266,7 @@ export function following(
     table: {
       ...table,
       head: seq,
-      motions: outdatesUndo(step.kind) ? withoutUndo(table.motions) : table.motions,
+      proposals: outdatesUndo(step.kind) ? withoutUndo(table.proposals) : table.proposals,
     },
     state,
   };
@@ -274,12 +277,12 @@ export function noted(
   loaded: Loaded,
   step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
   table: Table,
-): Change {
+): GameChange {
   return following(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
 }
 
-function peopleOn(seats: readonly Sitter[]): readonly string[] {
-  return seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.person.id] : []));
+function peopleOn(seats: readonly SeatOccupant[]): readonly string[] {
+  return seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
 }
 
 /** Those on whose rest a clock may hang. */
@@ -299,11 +302,11 @@ function raised(table: Table): Table {
 function sameRequest(open: Table, wanted: NewTable): boolean {
   if (wanted.rematchOf !== undefined) return open.rematchOf === wanted.rematchOf;
   const joinIds = wanted.seats.map(joinIdOf);
-  return open.seats.some((sitter) => sitter.kind === 'human' && joinIds.includes(sitter.joinId));
+  return open.seats.some((occupant) => occupant.kind === 'human' && joinIds.includes(occupant.joinId));
 }
 
-function joinIdOf(sitter: Sitter): string | undefined {
-  return sitter.kind === 'human' ? sitter.joinId : undefined;
+function joinIdOf(occupant: SeatOccupant): string | undefined {
+  return occupant.kind === 'human' ? occupant.joinId : undefined;
 }
 
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -14,7 +14,7 @@ import {
   type Playground,
 } from '../../playground/index.ts';
 import { quickRandom } from '../../src/core/random.ts';
-import { mark, readId } from '../../src/discord/buttons/ids.ts';
+import { readId, shortHash } from '../../src/discord/buttons/ids.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -90,17 +90,17 @@ function moveOf(customId: string): string {
 /** The same of a step of the record. */
 function stepAsMove({
   verb,
-  said,
+  said: args,
 }: {
   readonly verb: string;
   readonly said: Readonly<Record<string, string>>;
 }) {
   const options = rollToTheTop.commands.find(({ name }) => name === verb)?.options ?? [];
   const picks = options.flatMap(({ name }, option) => {
-    const value = said[name];
-    return value === undefined ? [] : [`${option.toString(36)}${mark(value)}`];
+    const value = args[name];
+    return value === undefined ? [] : [`${option.toString(36)}${shortHash(value)}`];
   });
-  return [mark(verb), ...picks.sort()].join(' ');
+  return [shortHash(verb), ...picks.sort()].join(' ');
 }
 
 /** As a person does: where a bot that has just started did not answer in time, once more. */

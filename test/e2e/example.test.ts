@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import type { PersonDriver } from '../../playground/index.ts';
-import { mark } from '../../src/discord/buttons/ids.ts';
+import { shortHash } from '../../src/discord/buttons/ids.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 let world: World;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const WRITE = new RegExp(`^1:do:[a-z2-7]{10}:[^:]+:${mark('write')}:`);
+const WRITE = new RegExp(`^1:do:[a-z2-7]{10}:[^:]+:${shortHash('write')}:`);
 
 /** By buttons and menus: Play, then a stone in the middle of the menu; where one alone is left it is a button, and where none is left nothing. */
 async function byPanel(person: PersonDriver): Promise<void> {

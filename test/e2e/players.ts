@@ -1,10 +1,11 @@
 import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { mark } from '../../src/discord/buttons/ids.ts';
+import { shortHash } from '../../src/discord/buttons/ids.ts';
 
 /** How somebody plays Roll to the Top, as long as it is their move; they resolve when it is not any more. */
 export type Play = (person: PersonDriver) => Promise<void>;
 
-const control = (kind: string, verb: string) => new RegExp(`^1:${kind}:[a-z2-7]{10}:[^:]+:${mark(verb)}:`);
+const control = (kind: string, verb: string) =>
+  new RegExp(`^1:${kind}:[a-z2-7]{10}:[^:]+:${shortHash(verb)}:`);
 const PICK_WRITE = control('pick', 'write');
 const PICK_DICE = control('pick', 'dice');
 const CONFIRM = control('do', 'write');
@@ -86,10 +87,10 @@ export function byCommands(most = 99): Play {
         continue;
       }
       const add = await first('/climb dice add:');
-      const said = add === undefined ? '' : `add:${add} `;
-      const remove = await first(`/climb dice ${said}remove:`);
+      const args = add === undefined ? '' : `add:${add} `;
+      const remove = await first(`/climb dice ${args}remove:`);
       if (add ?? remove) {
-        await person.command(`/climb dice ${said}${remove === undefined ? '' : `remove:${remove}`}`);
+        await person.command(`/climb dice ${args}${remove === undefined ? '' : `remove:${remove}`}`);
         return;
       }
       const { message } = await person.command('/climb done');

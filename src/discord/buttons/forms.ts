@@ -1,10 +1,10 @@
 import { LabelBuilder, ModalBuilder, TextInputBuilder, TextInputStyle } from 'discord.js';
 import type { Player } from '../../table/model.ts';
 import { quietText } from '../../table/time/availability.ts';
-import { type AskedSetting, writeId } from './ids.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type AskedSetting, writeId } from './ids.ts';
 
 /** A form with one line to fill in. */
 export interface Form {
@@ -22,16 +22,16 @@ export const LINE = 'text';
 const LINE_MAX = 60;
 
 /** Asks for a setting that is typed. */
-export function settingForm(setting: AskedSetting, { rhythm }: Player, teller: Teller): Form {
+export function settingForm(setting: AskedSetting, { availability }: Player, localizer: Localizer): Form {
   const { label, example, value } = {
-    zone: { label: say('form.zone'), example: 'Europe/Amsterdam', value: rhythm.zone },
-    quiet: { label: say('form.quiet'), example: '22:00-7:00', value: quietText(rhythm.quiet) },
+    zone: { label: say('form.zone'), example: 'Europe/Amsterdam', value: availability.zone },
+    quiet: { label: say('form.quiet'), example: '22:00-7:00', value: quietText(availability.quiet) },
     'days-off': { label: say('form.days'), example: '2026-12-24..2027-01-02', value: '' },
   }[setting];
   return {
     id: writeId({ kind: 'setting', setting }),
-    title: teller.plain(say('settings.title')),
-    label: teller.plain(label),
+    title: localizer.plain(say('settings.title')),
+    label: localizer.plain(label),
     example,
     value,
   };

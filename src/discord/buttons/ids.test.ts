@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
+import { CUSTOM_ID_MAX } from '../messages/limits.ts';
 import {
   chosenCommands,
   configNames,
   dailyPresses,
-  mark,
   PICKS_MAX,
   type Press,
   panelKinds,
   readId,
   seatKinds,
+  shortHash,
   tableKinds,
   undoKinds,
   writeId,
 } from './ids.ts';
-import { CUSTOM_ID_MAX } from '../messages/limits.ts';
 
 const letters = (alphabet: string, min: number, max: number) =>
   fc
     .array(fc.constantFrom(...alphabet), { minLength: min, maxLength: max })
     .map((characters) => characters.join(''));
 const table = letters('abcdefghijklmnopqrstuvwxyz234567', 10, 10);
-const aMark = fc.string({ unit: 'grapheme' }).map(mark);
+const aMark = fc.string({ unit: 'grapheme' }).map(shortHash);
 const upTo35 = fc.integer({ min: 0, max: 35 });
 
 const spot = fc.record({
@@ -37,7 +37,7 @@ const spot = fc.record({
       .tuple(upTo35, fc.constantFrom('row', 'page'), fc.integer({ min: -999, max: 999 }))
       .map(([option, kind, number]) => ({ option, at: { kind, number } })),
   ),
-  via: letters('abcdefghijklmnopqrstuvwxyz', 0, 1),
+  disambiguator: letters('abcdefghijklmnopqrstuvwxyz', 0, 1),
 });
 
 const press: fc.Arbitrary<Press> = fc.oneof(
@@ -71,7 +71,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({
     kind: fc.constant('vote' as const),
     table,
-    motion: letters('0123456789abcdef', 6, 6),
+    proposal: letters('0123456789abcdef', 6, 6),
     choice: fc.constantFrom('yes', 'no', 'wait', 'caretaker', 'offer'),
   }),
   fc.record({ kind: fc.constantFrom(...seatKinds), table, seat: fc.integer({ min: 0, max: 11 }) }),
@@ -83,10 +83,10 @@ const press: fc.Arbitrary<Press> = fc.oneof(
 describe('a custom_id', () => {
   it('says what was written into it, in at most 100 characters', () => {
     fc.assert(
-      fc.property(press, (said) => {
-        const id = writeId(said);
+      fc.property(press, (args) => {
+        const id = writeId(args);
         expect(id.length).toBeLessThanOrEqual(CUSTOM_ID_MAX);
-        expect(readId(id)).toEqual(said);
+        expect(readId(id)).toEqual(args);
       }),
       { numRuns: 500 },
     );
@@ -103,8 +103,8 @@ describe('a custom_id', () => {
 
   it('that was tampered with says nothing, or something as well-formed', () => {
     fc.assert(
-      fc.property(press, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (said, at, other) => {
-        const id = writeId(said);
+      fc.property(press, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (args, at, other) => {
+        const id = writeId(args);
         const tampered = id.slice(0, at % id.length) + other + id.slice((at % id.length) + 1);
         const read = readId(tampered);
         expect(read === undefined || writeId(read) === tampered).toBe(true);

@@ -9,9 +9,9 @@ import { CUSTOM_ID_MAX } from '../messages/limits.ts';
 export type Press =
   | { readonly kind: TableKind; readonly table: string }
   | { readonly kind: 'set'; readonly table: string; readonly option: string }
-  | ({ readonly kind: PanelKind } & Spot)
+  | ({ readonly kind: PanelKind } & PanelState)
   | { readonly kind: 'topic'; readonly game: string }
-  | ({ readonly kind: 'thread' } & Wish)
+  | ({ readonly kind: 'thread' } & PendingTable)
   | { readonly kind: 'setting'; readonly setting: SettingName }
   | { readonly kind: 'ask'; readonly setting: AskedSetting }
   | { readonly kind: 'settings' }
@@ -20,7 +20,7 @@ export type Press =
   | { readonly kind: 'reminders' }
   | { readonly kind: 'choose'; readonly command: ChosenCommand }
   | { readonly kind: 'clock'; readonly table: string }
-  | { readonly kind: 'vote'; readonly table: string; readonly motion: string; readonly choice: string }
+  | { readonly kind: 'vote'; readonly table: string; readonly proposal: string; readonly choice: string }
   | { readonly kind: SeatKind; readonly table: string; readonly seat: Seat }
   | { readonly kind: UndoKind; readonly table: string; readonly seq: number }
   | { readonly kind: 'move' }
@@ -124,25 +124,25 @@ export const panelKinds = ['look', 'pick', 'row', 'verb', 'do'] as const;
 export type PanelKind = (typeof panelKinds)[number];
 
 /** Where somebody is in the panel: all that has been chosen so far. */
-export interface Spot {
+export interface PanelState {
   readonly table: string;
   /** Of the position, as the table service gives it. */
   readonly stamp: string;
-  readonly verb: Mark | undefined;
+  readonly verb: ShortHash | undefined;
   /** What was chosen, in the order in which it was. */
-  readonly picks: readonly MarkedPick[];
+  readonly picks: readonly HashedPick[];
   readonly focus: Focus | undefined;
   /** A letter that tells controls apart which lead to the same spot. */
-  readonly via: string;
+  readonly disambiguator: string;
 }
 
 /** A verb or a value, told by a hash of it: short enough for any number of them. */
-export type Mark = string;
+export type ShortHash = string;
 
-export interface MarkedPick {
+export interface HashedPick {
   /** The place of the option in its verb's list, from 0 to 35. */
   readonly option: number;
-  readonly value: Mark;
+  readonly value: ShortHash;
 }
 
 /** Which part of a long list is shown. */
@@ -152,7 +152,7 @@ export interface Focus {
 }
 
 /** A table that somebody wanted to open where one is open already. */
-export interface Wish {
+export interface PendingTable {
   readonly game: string;
   readonly locale: Locale;
   readonly seats: number | undefined;
@@ -170,7 +170,7 @@ const VERSION = '1';
 /** As many options may a verb have: so many choices fit into a `custom_id`, beside the longest stamp and focus. */
 export const PICKS_MAX = 6;
 
-export function mark(text: string): Mark {
+export function shortHash(text: string): ShortHash {
   const bytes = createHash('sha256').update(text).digest();
   return Array.from(bytes.subarray(0, 7), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
 }
@@ -223,7 +223,7 @@ function fieldsOf(press: Press): readonly string[] {
         press.clock ?? '',
       ];
     case 'vote':
-      return [press.table, press.motion, press.choice];
+      return [press.table, press.proposal, press.choice];
     case 'take':
     case 'offer':
       return [press.table, String(press.seat)];
@@ -241,7 +241,7 @@ function fieldsOf(press: Press): readonly string[] {
         press.verb ?? '',
         press.picks.map(({ option, value }) => option.toString(36) + value).join(''),
         writeFocus(press.focus),
-        press.via,
+        press.disambiguator,
       ];
     default:
       return [press.table];
@@ -304,7 +304,7 @@ function parsed(kind: string, fields: readonly string[]): Press | undefined {
     case 'vote': {
       const [, , choice = ''] = fields;
       const isOne = TABLE.test(first) && WORD.test(second) && WORD.test(choice);
-      return isOne ? { kind, table: first, motion: second, choice } : undefined;
+      return isOne ? { kind, table: first, proposal: second, choice } : undefined;
     }
     case 'thread': {
       const wish = parsedWish(fields);
@@ -319,10 +319,16 @@ function chosen(command: string): Press | undefined {
   return isOneOf(chosenCommands, command) ? { kind: 'choose', command } : undefined;
 }
 
-function parsedSpot([table = '', stamp = '', verb = '', picks = '', focus = '', via = '']: readonly string[]):
-  | Spot
-  | undefined {
-  if (!TABLE.test(table) || !STAMP.test(stamp) || !PICKS.test(picks) || !VIA.test(via)) return undefined;
+function parsedSpot([
+  table = '',
+  stamp = '',
+  verb = '',
+  picks = '',
+  focus = '',
+  disambiguator = '',
+]: readonly string[]): PanelState | undefined {
+  if (!TABLE.test(table) || !STAMP.test(stamp) || !PICKS.test(picks) || !VIA.test(disambiguator))
+    return undefined;
   if (verb !== '' && !MARK.test(verb)) return undefined;
   const read = readFocus(focus);
   if (read === 'wrong') return undefined;
@@ -335,12 +341,12 @@ function parsedSpot([table = '', stamp = '', verb = '', picks = '', focus = '', 
       value: picks.slice(at * 8 + 1, at * 8 + 8),
     })),
     focus: read,
-    via,
+    disambiguator,
   };
 }
 
 function parsedWish([game = '', locale = '', seats = '', options = '', clock = '']: readonly string[]):
-  | Wish
+  | PendingTable
   | undefined {
   if (!NAME.test(game) || !isOneOf(locales, locale) || !/^\d{0,2}$/.test(seats)) return undefined;
   if (!/^([0-9a-z]{1,2}|-)?(\.([0-9a-z]{1,2}|-))*$/.test(options) || !CLOCK.test(clock)) return undefined;

@@ -1,34 +1,42 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Answer, type Ask, answerTo, type CommandHandler, no, privately, show } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
-import { matching } from './suggest.ts';
-import { latestTable } from './find-table.ts';
-import { folded } from '../messages/text.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import {
+  type Answer,
+  answerTo,
+  type CommandHandler,
+  type InteractionContext,
+  no,
+  privately,
+  show,
+} from '../interaction-context.ts';
 import { rulesView } from '../messages/help.ts';
 import { historyView, verdictView } from '../messages/record.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { folded } from '../messages/text.ts';
+import { latestTable } from './find-table.ts';
+import { matching } from './suggest.ts';
 
 /** `/rules`: a chapter of the game that is played here; elsewhere the game is named with the chapter. */
-export function rulesCommand(desk: Desk): CommandHandler {
+export function rulesCommand(bot: BotContext): CommandHandler {
   return {
     acknowledge: privately,
-    async run(ask, { options: { topic = '' } }) {
-      const here = await gameHere(desk, ask);
-      const chapters = chaptersOf(desk, here, tellerOf(desk, ask));
+    async run(context, { options: { topic = '' } }) {
+      const here = await gameHere(bot, context);
+      const chapters = chaptersOf(bot, here, localizerFor(bot, context));
       const wanted = chapters.find(
         ({ value, name }) => value === topic.trim().toLowerCase() || folded(name) === folded(topic),
       );
-      if (wanted !== undefined) return show(rulesView(wanted.game, wanted.topic, tellerOf(desk, ask)));
+      if (wanted !== undefined) return show(rulesView(wanted.game, wanted.topic, localizerFor(bot, context)));
       if (topic.trim().length > 0)
         return no(say('refuse.topic', { topics: chapters.map(({ name }) => name) }));
       const [first] = chapters;
       return first === undefined
         ? no(say('refuse.no-table'))
-        : show(rulesView(first.game, first.topic, tellerOf(desk, ask)));
+        : show(rulesView(first.game, first.topic, localizerFor(bot, context)));
     },
-    async suggest(ask, { options: { topic = '' } }) {
-      return matching(chaptersOf(desk, await gameHere(desk, ask), tellerOf(desk, ask)), topic);
+    async suggest(context, { options: { topic = '' } }) {
+      return matching(chaptersOf(bot, await gameHere(bot, context), localizerFor(bot, context)), topic);
     },
   };
 }
@@ -41,64 +49,76 @@ interface Chapter {
 }
 
 /** The chapters of one game by their names; of all games with the game's name before them. */
-function chaptersOf({ games }: Desk, here: AnyGame | undefined, teller: Teller): readonly Chapter[] {
+function chaptersOf(
+  { games }: BotContext,
+  here: AnyGame | undefined,
+  localizer: Localizer,
+): readonly Chapter[] {
   const [only, another] = games;
   const one = here ?? (another === undefined ? only : undefined);
-  const title = (game: AnyGame, topic: string) => teller.plain({ key: `${game.id}.rules.${topic}.title` });
+  const title = (game: AnyGame, topic: string) => localizer.plain({ key: `${game.id}.rules.${topic}.title` });
   if (one !== undefined)
     return one.topics.map((topic) => ({ game: one, topic, name: title(one, topic), value: topic }));
   return games.flatMap((game) =>
     game.topics.map((topic) => ({
       game,
       topic,
-      name: `${teller.plain({ key: `${game.id}.name` })}: ${title(game, topic)}`,
+      name: `${localizer.plain({ key: `${game.id}.name` })}: ${title(game, topic)}`,
       value: `${game.id}/${topic}`,
     })),
   );
 }
 
-async function gameHere(desk: Desk, ask: Ask): Promise<AnyGame | undefined> {
-  const found = await latestTable(desk, ask, 'rules');
+async function gameHere(bot: BotContext, context: InteractionContext): Promise<AnyGame | undefined> {
+  const found = await latestTable(bot, context, 'rules');
   return found.ok ? found.loaded.game : undefined;
 }
 
 /** A chapter that was chosen from the menu; the first one where none was. */
-export function rulesOf(desk: Desk, ask: Ask, game: AnyGame, topic?: string): Answer {
+export function rulesOf(bot: BotContext, context: InteractionContext, game: AnyGame, topic?: string): Answer {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return no(say('refuse.unknown'));
-  return show(rulesView(game, chapter, tellerOf(desk, ask)));
+  return show(rulesView(game, chapter, localizerFor(bot, context)));
 }
 
 /** `/history`: the record so far. */
-export function historyCommand(desk: Desk): CommandHandler {
+export function historyCommand(bot: BotContext): CommandHandler {
   return {
     acknowledge: privately,
-    async run(ask) {
-      const found = await latestTable(desk, ask, 'history');
-      return found.ok ? historyOf(desk, ask, found.loaded) : found.answer;
+    async run(context) {
+      const found = await latestTable(bot, context, 'history');
+      return found.ok ? historyOf(bot, context, found.loaded) : found.answer;
     },
   };
 }
 
-export async function historyOf(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
+export async function historyOf(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+): Promise<Answer> {
   if (loaded.step === undefined) return no(say('refuse.not-begun'), loaded.table);
-  const [steps, record] = await Promise.all([desk.service.steps(loaded), desk.service.record(loaded)]);
-  return show(historyView(loaded, steps, record, tellerOf(desk, ask, loaded.table)));
+  const [steps, record] = await Promise.all([bot.service.steps(loaded), bot.service.record(loaded)]);
+  return show(historyView(loaded, steps, record, localizerFor(bot, context, loaded.table)));
 }
 
 /** `/verify`: the record replayed from the seed. */
-export function verifyCommand(desk: Desk): CommandHandler {
+export function verifyCommand(bot: BotContext): CommandHandler {
   return {
     acknowledge: privately,
-    async run(ask) {
-      const found = await latestTable(desk, ask, 'verify');
-      return found.ok ? verifyOf(desk, ask, found.loaded) : found.answer;
+    async run(context) {
+      const found = await latestTable(bot, context, 'verify');
+      return found.ok ? verifyOf(bot, context, found.loaded) : found.answer;
     },
   };
 }
 
-export async function verifyOf(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
-  const teller = tellerOf(desk, ask, loaded.table);
-  const result = await desk.service.verify(loaded);
-  return answerTo(result, (verdict) => show(verdictView(loaded, verdict, teller)), loaded.table);
+export async function verifyOf(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+): Promise<Answer> {
+  const localizer = localizerFor(bot, context, loaded.table);
+  const result = await bot.service.verify(loaded);
+  return answerTo(result, (verdict) => show(verdictView(loaded, verdict, localizer)), loaded.table);
 }

@@ -1,15 +1,15 @@
 import { ComponentType } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
-import { newServer } from '../../table/server/server-settings.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { defaultServer } from '../../table/server/server-settings.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import { allComponents } from '../../testkit/discord/checklist.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
@@ -17,17 +17,17 @@ const voice = createVoice({
 const keeper = askBy('Kim', { manages: true, managesServer: true });
 const HOUR = 3_600_000;
 
-let hands: Hands;
+let hands: PersonDriver;
 beforeEach(() => {
-  hands = handsOn(games, voice);
+  hands = personDriver(games, translator);
 });
-const rules = () => hands.desk.store.server('9');
+const rules = () => hands.bot.store.server('9');
 
 describe('/config', () => {
   it('is for who manages all channels, also in menus that are still there', async () => {
-    for (const ask of [askBy('Mia'), askBy('Mia', { manages: true })]) {
-      expect(refusalOf(await hands.run(ask, 'config'))).toBe('discord.refuse.manage');
-      expect(refusalOf(await hands.press(ask, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
+    for (const context of [askBy('Mia'), askBy('Mia', { manages: true })]) {
+      expect(refusalOf(await hands.run(context, 'config'))).toBe('discord.refuse.manage');
+      expect(refusalOf(await hands.press(context, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
     }
     const direct = askBy('Kim', { kind: 'direct', guildId: undefined, managesServer: true });
     expect(refusalOf(await hands.run(direct, 'config'))).toBe('discord.refuse.server-only');
@@ -64,7 +64,7 @@ describe('/config', () => {
       cancel: 'players',
     });
     await hands.run(keeper, 'config', { forbid: '90', language: 'auto', tables: 'any', clock: 'none' });
-    expect(await rules()).toEqual({ ...newServer('9'), cancel: 'players' });
+    expect(await rules()).toEqual({ ...defaultServer('9'), cancel: 'players' });
   });
 
   it('refuses what is none of the values, and changes nothing then', async () => {
@@ -97,7 +97,7 @@ describe('a channel that is gone', () => {
   it('is named no more, neither in the menu nor in the rules', async () => {
     await hands.run(keeper, 'config', { allow: '90' });
     await hands.run(keeper, 'config', { allow: '91' });
-    hands.desk.post.gone.add('91');
+    hands.bot.messages.gone.add('91');
     const message = await hands.see(await hands.run(keeper, 'config'));
     const menu = allComponents(message.components).find(({ type }) => type === ComponentType.ChannelSelect);
     expect(menu).toMatchObject({ default_values: [{ id: '90', type: 'channel' }] });
@@ -113,14 +113,14 @@ describe('the rules of a server', () => {
     expect(refusalOf(refused)).toBe('discord.refuse.channel');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '90' });
     await hands.run(thread, 'newgame', { game: 'roll-to-the-top' });
-    expect((await hands.desk.service.openIn('95'))?.table.status).toBe('lobby');
+    expect((await hands.bot.service.openIn('95'))?.table.status).toBe('lobby');
 
     await hands.open();
     const occupied = await hands.see(await hands.run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
     await hands.run(keeper, 'config', { allow: '92', forbid: '90' });
     const press = await hands.press(askBy('Ben'), controlOf(occupied, 'Open it in a thread'));
     expect(refusalOf(press)).toBe('discord.refuse.channel');
-    expect(hands.desk.post.threads).toEqual([]);
+    expect(hands.bot.messages.threads).toEqual([]);
     const id = await hands.tableId();
     expect(refusalOf(await hands.press(askBy('Mia'), `1:rematch:${id}`))).toBe('discord.refuse.channel');
   });
@@ -134,30 +134,30 @@ describe('the rules of a server', () => {
       /one open table[\s\S]*Roll to the Top![\s\S]*discord\.com\/channels\/9\/90/,
     );
     await hands.run(askBy('Ben', { channelId: '91' }), 'newgame', { game: 'graphia-genesis' });
-    expect((await hands.desk.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);
+    expect((await hands.bot.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);
   });
 
   it('give tables their language and their clock, where nothing else is said', async () => {
     await hands.run(keeper, 'config', { language: 'nl', clock: 'fast' });
     await hands.open();
-    expect((await hands.desk.service.openIn('90'))?.table).toMatchObject({
+    expect((await hands.bot.service.openIn('90'))?.table).toMatchObject({
       locale: 'nl',
       clock: { start: 24 * HOUR },
     });
     const other = askBy('Ben', { channelId: '91' });
     await hands.run(other, 'newgame', { game: 'graphia-genesis', language: 'fr', clock: 'none' });
-    expect((await hands.desk.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
+    expect((await hands.bot.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
   });
 
   it('keep a game that has lost its channel out of channels that are not named', async () => {
     const id = await hands.begun();
-    await hands.desk.service.sleep(id, 'channel');
+    await hands.bot.service.sleep(id, 'channel');
     await hands.run(keeper, 'config', { allow: '92' });
     const elsewhere = await hands.run(askBy('Mia', { channelId: '91' }), 'move');
     expect(refusalOf(elsewhere)).toBe('discord.refuse.channel');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '92' });
     await hands.see(await hands.run(thread, 'move'));
-    expect((await hands.desk.service.load(id))?.table.channelId).toBe('95');
+    expect((await hands.bot.service.load(id))?.table.channelId).toBe('95');
   });
 
   it('say who may close a table: a running one is asked about first', async () => {
@@ -167,6 +167,6 @@ describe('the rules of a server', () => {
     await hands.run(keeper, 'config', { cancel: 'managers' });
     const sure = await hands.see(await hands.run(zoe, 'cancel'));
     await hands.press(zoe, controlOf(sure, 'Close the game'));
-    expect((await hands.desk.service.load(id))?.table.status).toBe('cancelled');
+    expect((await hands.bot.service.load(id))?.table.status).toBe('cancelled');
   });
 });

@@ -1,55 +1,67 @@
 import { locales } from '../../core/message.ts';
-import { houseOf, TABLES_MOST } from '../../table/server/server-settings.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
 import type { Server } from '../../table/model.ts';
+import { serverSettingsOf, TABLES_MOST } from '../../table/server/server-settings.ts';
 import type { Result } from '../../table/service.ts';
-import { type Answer, type Ask, type CommandHandler, no, privately, refused, show } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { ConfigName } from '../buttons/ids.ts';
+import { say } from '../i18n/localizer.ts';
+import {
+  type Answer,
+  type CommandHandler,
+  type InteractionContext,
+  no,
+  privately,
+  refused,
+  show,
+} from '../interaction-context.ts';
+import { cancelRules, configView } from '../messages/config.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
 import { channel } from '../messages/mentions.ts';
-import { cancelRules, configView } from '../messages/config.ts';
-import { say } from '../i18n/localizer.ts';
 import { clockSuggestions } from './clock.ts';
 
 /** `/config`: what a server has set, for who may manage all its channels. */
-export function configCommand(desk: Desk): CommandHandler {
+export function configCommand(bot: BotContext): CommandHandler {
   return {
     acknowledge: privately,
-    run: (ask, { options }) => configure(desk, ask, (server) => withOptions(server, options)),
-    suggest: async (ask, { options: { clock = '' } }) => clockSuggestions(desk, ask, clock),
+    run: (context, { options }) => configure(bot, context, (server) => withOptions(server, options)),
+    suggest: async (context, { options: { clock = '' } }) => clockSuggestions(bot, context, clock),
   };
 }
 
 /** Something was chosen in a menu. */
 export function chooseConfig(
-  desk: Desk,
-  ask: Ask,
+  bot: BotContext,
+  context: InteractionContext,
   setting: ConfigName,
   values: readonly string[],
 ): Promise<Answer> {
   if (setting === 'channels')
-    return configure(desk, ask, (server) => ok({ ...server, channels: values.slice(0, CHOICES_MAX) }));
+    return configure(bot, context, (server) => ok({ ...server, channels: values.slice(0, CHOICES_MAX) }));
   const [value = ''] = values;
-  return configure(desk, ask, (server) => withOptions(server, { [setting]: value }));
+  return configure(bot, context, (server) => withOptions(server, { [setting]: value }));
 }
 
 /** Discord hides the command from whoever may not; a menu outlives what its reader may. */
-async function configure(desk: Desk, ask: Ask, change: (server: Server) => Result<Server>): Promise<Answer> {
-  const { guildId, managesServer } = ask.where;
+async function configure(
+  bot: BotContext,
+  context: InteractionContext,
+  change: (server: Server) => Result<Server>,
+): Promise<Answer> {
+  const { guildId, managesServer } = context.where;
   if (guildId === undefined) return no(say('refuse.server-only'));
   if (!managesServer) return no(say('refuse.manage'));
-  const stored = await houseOf(desk.store, guildId);
-  const before = await withoutGone(desk, stored);
+  const stored = await serverSettingsOf(bot.store, guildId);
+  const before = await withoutGone(bot, stored);
   const after = change(before);
   if (!after.ok) return refused(after.refusal);
-  if (after.value !== stored) await desk.store.saveServer(after.value);
-  return show(configView(after.value, tellerOf(desk, ask)));
+  if (after.value !== stored) await bot.store.saveServer(after.value);
+  return show(configView(after.value, localizerFor(bot, context)));
 }
 
 /** Without the channels that were deleted while the bot was away: Discord takes them in no menu. */
-async function withoutGone({ post }: Desk, server: Server): Promise<Server> {
-  const there = await Promise.all(server.channels.map((id) => post.exists(id)));
+async function withoutGone({ messages }: BotContext, server: Server): Promise<Server> {
+  const there = await Promise.all(server.channels.map((id) => messages.exists(id)));
   return there.every(Boolean)
     ? server
     : { ...server, channels: server.channels.filter((_, index) => there[index]) };

@@ -1,86 +1,95 @@
-import { dailyState, dayBefore, dayOf } from '../../table/server/challenge-day.ts';
-import { houseOf, isAllowed } from '../../table/server/server-settings.ts';
 import type { DailyKey } from '../../table/model.ts';
+import { dailyState, dayBefore, dayOf } from '../../table/server/challenge-day.ts';
+import { isAllowed, serverSettingsOf } from '../../table/server/server-settings.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import type { DailyPress } from '../buttons/ids.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { missing } from '../gateway/permissions.ts';
+import { say } from '../i18n/localizer.ts';
 import {
   type Answer,
-  type Ask,
   answerTo,
   type CommandHandler,
+  type InteractionContext,
   no,
   privately,
   refused,
   show,
 } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
-import type { DailyPress } from '../buttons/ids.ts';
-import { code } from '../messages/limits.ts';
-import { missing } from '../gateway/permissions.ts';
-import { codeOf } from '../gateway/message-client.ts';
 import { type Challenge, type DayOfResults, introView, lookView, resultsView } from '../messages/daily.ts';
+import { code } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
-import { say } from '../i18n/localizer.ts';
 import { publicLocale } from './newgame.ts';
 
 /** `/daily`: plays today's challenge; to who has played it, today's results and yesterday's. */
-export function dailyCommand(desk: Desk): CommandHandler {
-  return { acknowledge: privately, run: (ask) => daily(desk, ask) };
+export function dailyCommand(bot: BotContext): CommandHandler {
+  return { acknowledge: privately, run: (context) => daily(bot, context) };
 }
 
 /** A press under the message about a challenge, or under its results. @param value the table that was chosen to look at */
-export async function pressDaily(desk: Desk, ask: Ask, press: DailyPress, value: string): Promise<Answer> {
+export async function pressDaily(
+  bot: BotContext,
+  context: InteractionContext,
+  press: DailyPress,
+  value: string,
+): Promise<Answer> {
   const key: DailyKey = { guildId: press.guild, day: press.day };
   switch (press.what) {
     case 'play':
-      return key.day === dayOf(desk.now()) ? daily(desk, ask) : no(say('daily.over'));
+      return key.day === dayOf(bot.now()) ? daily(bot, context) : no(say('daily.over'));
     case 'results':
-      return results(desk, ask, [key]);
+      return results(bot, context, [key]);
     case 'look':
-      return answerTo(await desk.dailies.look(key, ask.person.id, value), (loaded) =>
-        show(lookView(loaded, tellerOf(desk, ask, loaded.table))),
+      return answerTo(await bot.dailies.look(key, context.person.id, value), (loaded) =>
+        show(lookView(loaded, localizerFor(bot, context, loaded.table))),
       );
   }
 }
 
-async function daily(desk: Desk, ask: Ask): Promise<Answer> {
-  const { guildId } = ask.where;
+async function daily(bot: BotContext, context: InteractionContext): Promise<Answer> {
+  const { guildId } = context.where;
   if (guildId === undefined) return no(say('refuse.server-only'));
-  const today = await desk.dailies.today(guildId);
-  const game = desk.games.find(({ id }) => id === today?.game);
+  const today = await bot.dailies.today(guildId);
+  const game = bot.games.find(({ id }) => id === today?.game);
   if (today === undefined || game === undefined) return no(say('daily.none'));
   const key: DailyKey = { guildId, day: today.day };
-  const own = await desk.dailies.own(key, ask.person.id);
+  const own = await bot.dailies.own(key, context.person.id);
   const state = dailyState(own);
-  if (state === 'played') return results(desk, ask, [key, { guildId, day: dayBefore(key.day) }]);
-  const channelId = own?.channelId ?? (await desk.post.directChannel(ask.person.id));
+  if (state === 'played') return results(bot, context, [key, { guildId, day: dayBefore(key.day) }]);
+  const channelId = own?.channelId ?? (await bot.messages.directChannel(context.person.id));
   if (own === undefined) {
-    const inTheWay = await openingIn(desk, ask, channelId, { key, game, options: today.options });
+    const inTheWay = await openingIn(bot, context, channelId, { key, game, options: today.options });
     if (inTheWay !== undefined) return inTheWay;
-    await noteHere(desk, ask, key);
+    await noteHere(bot, context, key);
   }
-  const { person, origin, reader } = ask;
-  const begun = await desk.dailies.begin({ daily: today, person, origin, channelId, locale: reader.locale });
+  const { person, origin, reader } = context;
+  const begun = await bot.dailies.begin({ daily: today, person, origin, channelId, locale: reader.locale });
   return answerTo(begun, ({ table }) => {
-    const teller = tellerOf(desk, ask, table);
+    const localizer = localizerFor(bot, context, table);
     return show(
-      noteView(say(own === undefined ? 'daily.begun' : 'daily.go-on'), teller, tableLink(table, teller)),
+      noteView(
+        say(own === undefined ? 'daily.begun' : 'daily.go-on'),
+        localizer,
+        tableLink(table, localizer),
+      ),
     );
   });
 }
 
 /** Tells by direct message what is to come. @returns why it cannot be played there, if it cannot */
 async function openingIn(
-  desk: Desk,
-  ask: Ask,
+  bot: BotContext,
+  context: InteractionContext,
   channelId: string,
   challenge: Challenge,
 ): Promise<Answer | undefined> {
-  const open = await desk.service.openIn(channelId);
+  const open = await bot.service.openIn(channelId);
   if (open !== undefined) return refused({ message: { key: 'table.daily-occupied' }, table: open.table });
   try {
-    const intro = await compose(introView(challenge, tellerOf(desk, ask)), desk.painter, desk.log);
-    await desk.post.send(channelId, intro, ask.origin);
+    const intro = await compose(introView(challenge, localizerFor(bot, context)), bot.painter, bot.log);
+    await bot.messages.send(channelId, intro, context.origin);
     return undefined;
   } catch (error) {
     if (codeOf(error) !== code.cannotMessageUser) throw error;
@@ -89,30 +98,34 @@ async function openingIn(
 }
 
 /** The channel where somebody begins is told of the challenge, where tables may be opened and the bot may write. */
-async function noteHere(desk: Desk, ask: Ask, key: DailyKey): Promise<void> {
-  const { where } = ask;
-  const house = await houseOf(desk.store, key.guildId);
+async function noteHere(bot: BotContext, context: InteractionContext, key: DailyKey): Promise<void> {
+  const { where } = context;
+  const house = await serverSettingsOf(bot.store, key.guildId);
   if (!isAllowed(house, where) || missing(where).length > 0) return;
-  const locale = publicLocale(ask, undefined, house.locale);
-  await desk.store.addDailyNote({ ...key, channelId: where.channelId, locale, posted: undefined });
+  const locale = publicLocale(context, undefined, house.locale);
+  await bot.store.addDailyNote({ ...key, channelId: where.channelId, locale, posted: undefined });
 }
 
 /** @param keys of the days; the first one must be there to be told */
-async function results(desk: Desk, ask: Ask, keys: readonly DailyKey[]): Promise<Answer> {
+async function results(
+  bot: BotContext,
+  context: InteractionContext,
+  keys: readonly DailyKey[],
+): Promise<Answer> {
   const days: DayOfResults[] = [];
   for (const [index, key] of keys.entries()) {
-    const result = await desk.dailies.results(key, ask.person.id);
+    const result = await bot.dailies.results(key, context.person.id);
     // Whoever plays yesterday's still is not told how it went.
     if (!result.ok && index > 0) continue;
     if (!result.ok) return refused(result.refusal);
     const told = result.value;
     if (told === undefined) continue;
-    const loaded = await Promise.all(told.done.slice(0, 20).map(({ tableId }) => desk.service.load(tableId)));
+    const loaded = await Promise.all(told.done.slice(0, 20).map(({ tableId }) => bot.service.load(tableId)));
     const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
-    const [table] = await desk.store.dailyTables(key);
-    const game = desk.games.find(({ id }) => id === table?.game);
+    const [table] = await bot.store.dailyTables(key);
+    const game = bot.games.find(({ id }) => id === table?.game);
     if (table === undefined || game === undefined) continue;
     days.push({ results: told, games, challenge: { key, game, options: table.options } });
   }
-  return days.length === 0 ? no(say('daily.nobody')) : show(resultsView(days, tellerOf(desk, ask)));
+  return days.length === 0 ? no(say('daily.nobody')) : show(resultsView(days, localizerFor(bot, context)));
 }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
-import { newPlayer } from '../../table/player.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { defaultPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import type { Answer, Words } from '../interaction-context.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import type { Answer, CommandInput } from '../interaction-context.ts';
 
 const HOUR = 3_600_000;
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
@@ -19,9 +19,9 @@ const mia = askBy('Mia');
 
 let days: Days;
 beforeEach(() => {
-  days = daysAt(games, voice);
+  days = daysAt(games, translator);
 });
-const settings = (options: Words['options']) => days.run(mia, 'settings', options);
+const settings = (options: CommandInput['options']) => days.run(mia, 'settings', options);
 const suggested = async (option: string, typed: string) =>
   (await days.suggest(mia, 'settings', option, { [option]: typed })).map(({ value }) => value);
 
@@ -35,8 +35,8 @@ describe('/settings', () => {
       'remind-after': '4h',
       'remind-before': 'off',
     });
-    const { rhythm, ...player } = await days.desk.service.settings(mia.person.id);
-    expect(rhythm).toEqual({
+    const { availability, ...player } = await days.bot.service.settings(mia.person.id);
+    expect(availability).toEqual({
       zone: 'Europe/Amsterdam',
       quiet: { from: 1320, to: 420 },
       weekendsOff: true,
@@ -53,15 +53,18 @@ describe('/settings', () => {
     expect(refusalOf(await settings({ zone: 'Berlin', quiet: '8-7' }))).toBe('table.quiet-long');
     expect(refusalOf(await settings({ 'remind-after': 'soon' }))).toBe('table.interval');
     expect(refusalOf(await settings({ weekends: 'perhaps' }))).toBe('discord.refuse.unknown');
-    expect(await days.desk.service.settings(mia.person.id)).toEqual(newPlayer(mia.person.id));
+    expect(await days.bot.service.settings(mia.person.id)).toEqual(defaultPlayer(mia.person.id));
   });
 
   it('changes one thing by a press, and takes days off back', async () => {
     await settings({ 'days-off': '2026-03-09..2026-03-12' });
     await days.see(await days.press(mia, '1:setting:days-back', ['2026-03-10..2026-03-12']));
     await days.see(await days.press(mia, '1:setting:weekends', ['free']));
-    const { rhythm } = await days.desk.service.settings(mia.person.id);
-    expect(rhythm).toMatchObject({ weekendsOff: true, daysOff: [{ from: '2026-03-09', to: '2026-03-09' }] });
+    const { availability } = await days.bot.service.settings(mia.person.id);
+    expect(availability).toMatchObject({
+      weekendsOff: true,
+      daysOff: [{ from: '2026-03-09', to: '2026-03-09' }],
+    });
     expect(await suggested('days-back', '')).toEqual(['2026-03-09..2026-03-09']);
   });
 
@@ -85,7 +88,7 @@ describe('/settings', () => {
 });
 
 describe('a snooze', () => {
-  const until = async () => (await days.desk.service.settings(mia.person.id)).snoozedUntil;
+  const until = async () => (await days.bot.service.settings(mia.person.id)).snoozedUntil;
 
   it('is eight hours, or until the morning where somebody lives, and ends when they like', async () => {
     await days.see(await days.press(mia, '1:snooze:hours'));
@@ -95,7 +98,7 @@ describe('a snooze', () => {
     expect(await until()).toEqual(new Date('2026-03-02T23:00:00Z'));
     const shown = await days.see(await days.press(mia, '1:settings'));
     await days.see(await days.press(mia, controlOf(shown, 'Remind me again')));
-    expect(await until()).toEqual(days.desk.now());
+    expect(await until()).toEqual(days.bot.now());
   });
 
   it('says when the next reminder comes, after the quiet hours', async () => {
@@ -133,12 +136,12 @@ describe('/nudge', () => {
     const id = await days.tableId();
     await days.press(askBy('Flo'), `1:mute:${id}`);
     await nudge('Zoe');
-    for (const name of ['Ben', 'Flo']) days.desk.left.add(askBy(name).person.id);
+    for (const name of ['Ben', 'Flo']) days.bot.left.add(askBy(name).person.id);
     const words = wordsOf(await days.see(await nudge('Zoe')));
     expect(words).toContain('Mia was nudged less than a day ago.');
     expect(words).toContain('Ben and Flo are no longer on this server');
     expect(words).not.toContain('wants no reminders');
-    expect((await days.desk.store.table(id))?.motions).toMatchObject([
+    expect((await days.bot.store.table(id))?.proposals).toMatchObject([
       { kind: 'late', seat: 1, why: 'left' },
       { kind: 'late', seat: 3, why: 'left' },
     ]);
@@ -157,7 +160,7 @@ describe('/games', () => {
     await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
     await days.run(by('Ben'), 'join');
     await days.run(by('Mia'), 'start');
-    return (await days.desk.service.openIn(channelId))?.table.id ?? '';
+    return (await days.bot.service.openIn(channelId))?.table.id ?? '';
   };
 
   it('has what waits first, the soonest deadline first, then the others by theirs', async () => {
@@ -165,8 +168,8 @@ describe('/games', () => {
     const fast = await table('92', 'fast');
     await table('93', 'medium');
     await days.run(askBy('Mia', { channelId: '93' }), 'climb', {}, 'done');
-    const asleep = await table('94', 'none');
-    await days.desk.service.sleep(asleep, 'nobody');
+    const paused = await table('94', 'none');
+    await days.bot.service.sleep(paused, 'nobody');
     const shown = await days.see(await days.run(mia, 'games'));
     const plays = allComponents(shown.components).flatMap(({ custom_id = '' }) =>
       custom_id.startsWith('1:play:') ? [custom_id] : [],
@@ -181,8 +184,8 @@ describe('/games', () => {
   });
 
   it('says why a table sleeps that has no place, and links nothing that is gone', async () => {
-    await days.desk.service.sleep(await table('91'), 'channel');
-    await days.desk.service.sleep(await table('92'), 'server');
+    await days.bot.service.sleep(await table('91'), 'channel');
+    await days.bot.service.sleep(await table('92'), 'server');
     const words = wordsOf(await days.see(await days.run(mia, 'games')));
     expect(words).toContain('its channel is gone. Say `/move`');
     expect(words).toContain('I was removed from its server');
@@ -202,7 +205,7 @@ describe('/games', () => {
   it('has a menu of which games one is reminded, whoever is awaited there', async () => {
     const [quiet, other] = [await table('91'), await table('92')];
     const awaited = async () =>
-      (await days.desk.service.waiting(mia.person.id)).tables.map(({ loaded }) => loaded.table.id);
+      (await days.bot.service.waiting(mia.person.id)).tables.map(({ loaded }) => loaded.table.id);
     await days.press(mia, `1:mute:${quiet}`);
     await days.run(askBy('Mia', { channelId: '91' }), 'climb', {}, 'done');
     expect(await awaited()).toEqual([other]);
@@ -214,9 +217,9 @@ describe('/games', () => {
     expect(then?.options?.map(({ value }) => value)).toEqual([`off:${quiet}`, `off:${other}`]);
     const last = await days.press(mia, menu?.custom_id ?? '', [`off:${other}`]);
     expect(wordsOf(await days.see(last))).toMatch(/\*\* 🔕\n[^\n]+\n<#92> · Your turn came/);
-    expect(
-      (await days.desk.store.reminders(mia.person.id, [quiet, other])).map(({ muted }) => muted),
-    ).toEqual([false, true]);
+    expect((await days.bot.store.reminders(mia.person.id, [quiet, other])).map(({ muted }) => muted)).toEqual(
+      [false, true],
+    );
     const stranger = await days.press(askBy('Zoe'), '1:reminders', [`off:${quiet}`]);
     expect(refusalOf(stranger)).toBe('table.not-seated');
   });

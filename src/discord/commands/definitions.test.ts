@@ -1,18 +1,18 @@
 import type { APIApplicationCommandOption } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
-import { commandHandlers } from './index.ts';
-import { commandDefinitions } from './definitions.ts';
-import type { Desk } from '../bot-context.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import type { BotContext } from '../bot-context.ts';
 import { PICKS_MAX } from '../buttons/ids.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import { commandDefinitions } from './definitions.ts';
+import { commandHandlers } from './index.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
-const definitions = commandDefinitions(games, voice.everywhere);
+const definitions = commandDefinitions(games, translator.inAllLocales);
 
 /** A command, one of its verbs, or an option: whatever has a name, a description and perhaps options. */
 interface Named {
@@ -31,7 +31,7 @@ const all = definitions.flatMap((command) => below(command as Named));
 
 describe('the slash commands', () => {
   it('are answered, each of them', () => {
-    const names = [...commandHandlers({ games } as unknown as Desk).keys()].sort();
+    const names = [...commandHandlers({ games } as unknown as BotContext).keys()].sort();
     expect(definitions.map(({ name }) => name).sort()).toEqual(names);
   });
 

@@ -12,10 +12,10 @@ import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
 import { TABLES_MOST } from '../../table/server/server-settings.ts';
-import { CHOICE_TEXT_MAX } from '../messages/limits.ts';
-import { PLACES } from '../gateway/permissions.ts';
-import { cut } from '../messages/text.ts';
+import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
 import { cancelRules } from '../messages/config.ts';
+import { CHOICE_TEXT_MAX } from '../messages/limits.ts';
+import { cut } from '../messages/text.ts';
 
 /** What is said of a key in every language. */
 export type Everywhere = (key: string) => Readonly<Record<Locale, string>>;
@@ -118,7 +118,7 @@ export function commandDefinitions(
     ),
   );
   const channel = (built: SlashCommandChannelOption, name: string) =>
-    named(built, name, `discord.option.${name}`).addChannelTypes(...PLACES);
+    named(built, name, `discord.option.${name}`).addChannelTypes(...TABLE_CHANNEL_TYPES);
   const config = onServer('config')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageChannels)
     .addChannelOption((built) => channel(built, 'allow'))

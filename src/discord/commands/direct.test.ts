@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import { allComponents } from '../../testkit/discord/checklist.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const direct = (name: string) => askBy(name, { kind: 'direct', guildId: undefined, channelId: 'd1' });
 
-let hands: Hands;
+let hands: PersonDriver;
 beforeEach(() => {
-  hands = handsOn(games, voice);
+  hands = personDriver(games, translator);
 });
 
 /** Mia plays in a channel, with Ben or alone. @returns the table's id */
@@ -25,9 +25,9 @@ async function begun(channelId: string, withBen = true): Promise<string> {
   await hands.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '' });
   if (withBen) await hands.run(by('Ben'), 'join');
   await hands.run(by('Mia'), 'start');
-  return (await hands.desk.service.openIn(channelId))?.table.id ?? '';
+  return (await hands.bot.service.openIn(channelId))?.table.id ?? '';
 }
-const load = async (id: string) => (await hands.desk.service.load(id))?.table;
+const load = async (id: string) => (await hands.bot.service.load(id))?.table;
 
 /** Types a command in direct messages and chooses one of the games that are offered. */
 async function choose(command: string, tableId: string, verb?: string) {
@@ -41,7 +41,7 @@ async function choose(command: string, tableId: string, verb?: string) {
 describe('in direct messages, with several games', () => {
   it('one is chosen, and the command goes on with it: a game without a channel can be resigned from', async () => {
     const [, gone] = [await begun('91'), await begun('92')];
-    await hands.desk.service.sleep(gone, 'channel');
+    await hands.bot.service.sleep(gone, 'channel');
     const sure = await hands.see(await choose('resign', gone));
     await hands.press(direct('Mia'), controlOf(sure, 'Resign'));
     expect((await load(gone))?.seats[0]?.kind).toBe('computer');
@@ -63,7 +63,7 @@ describe('in direct messages, with several games', () => {
     await begun('d1');
     const other = await begun('92');
     expect(wordsOf(await hands.see(await hands.run(direct('Mia'), 'resign')))).toContain('Resign?');
-    await hands.desk.service.sleep(other, 'server');
+    await hands.bot.service.sleep(other, 'server');
     await hands.see(await choose('resign', other));
     const moved = await hands.run(direct('Mia'), 'climb', {}, 'done');
     expect(moved.kind).toBe('view');
@@ -74,7 +74,7 @@ describe('the last table of a channel', () => {
   it('is asked for once', async () => {
     const id = await begun('90', false);
     await hands.press(askBy('Mia'), `1:cancel-yes:${id}`);
-    const latest = vi.spyOn(hands.desk.service, 'latestIn');
+    const latest = vi.spyOn(hands.bot.service, 'latestIn');
     expect((await hands.run(askBy('Mia'), 'history')).kind).toBe('view');
     expect(latest).toHaveBeenCalledTimes(1);
     expect(refusalOf(await hands.run(askBy('Mia'), 'undo'))).toBe('discord.refuse.over');

@@ -1,12 +1,12 @@
 import type { Message } from '../../core/message.ts';
 import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Answer, type Ask, no, show } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { ChosenCommand } from '../buttons/ids.ts';
+import { say } from '../i18n/localizer.ts';
+import { type Answer, type InteractionContext, no, show } from '../interaction-context.ts';
 import { chooseView } from '../messages/personal.ts';
 import type { Times } from '../messages/times.ts';
-import { say } from '../i18n/localizer.ts';
 
 /** The table that a command is about, or the answer that there is none. */
 export type Found =
@@ -19,28 +19,37 @@ export type Found =
  * @param command what is done with the one that they choose
  * @param game the id of the game that it must be; undefined: any
  */
-export async function openTable(desk: Desk, ask: Ask, command: ChosenCommand, game?: string): Promise<Found> {
-  const { found, latest } = await look(desk, ask, command, game);
+export async function openTable(
+  bot: BotContext,
+  context: InteractionContext,
+  command: ChosenCommand,
+  game?: string,
+): Promise<Found> {
+  const { found, latest } = await look(bot, context, command, game);
   if (found !== undefined) return found;
-  return latest === undefined ? never(ask) : { ok: false, answer: no(say('refuse.over'), latest.table) };
+  return latest === undefined ? never(context) : { ok: false, answer: no(say('refuse.over'), latest.table) };
 }
 
 /** As `openTable`; where none is open, the one that was open last. */
-export async function latestTable(desk: Desk, ask: Ask, command: ChosenCommand): Promise<Found> {
-  const { found, latest } = await look(desk, ask, command);
-  return found ?? (latest === undefined ? never(ask) : { ok: true, loaded: latest });
+export async function latestTable(
+  bot: BotContext,
+  context: InteractionContext,
+  command: ChosenCommand,
+): Promise<Found> {
+  const { found, latest } = await look(bot, context, command);
+  return found ?? (latest === undefined ? never(context) : { ok: true, loaded: latest });
 }
 
 /** @returns what is open, if anything is, and what is or was open in the channel last */
 async function look(
-  desk: Desk,
-  ask: Ask,
+  bot: BotContext,
+  context: InteractionContext,
   command: ChosenCommand,
   game?: string,
 ): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
-  const { service } = desk;
-  const { where, person, table } = ask;
-  if (table !== undefined) return { found: await namedTable(desk, table) };
+  const { service } = bot;
+  const { where, person, table } = context;
+  if (table !== undefined) return { found: await namedTable(bot, table) };
   const latest = await service.latestIn(where.channelId);
   const here = latest !== undefined && isOpen(latest) ? latest : undefined;
   if (here !== undefined && game !== undefined)
@@ -60,15 +69,15 @@ async function look(
   if (only === undefined) return { latest };
   if (another === undefined) return { found: { ok: true, loaded: only } };
   const all = here === undefined ? meant : [...meant, here];
-  return { found: { ok: false, answer: show(chooseView(all, tellerOf(desk, ask), command)) } };
+  return { found: { ok: false, answer: show(chooseView(all, localizerFor(bot, context), command)) } };
 }
 
 function isOpen({ table: { status } }: Loaded): boolean {
   return status === 'lobby' || status === 'playing';
 }
 
-function isPlaceless({ table: { asleep } }: Loaded): boolean {
-  return asleep?.why === 'channel' || asleep?.why === 'server';
+function isPlaceless({ table: { paused } }: Loaded): boolean {
+  return paused?.why === 'channel' || paused?.why === 'server';
 }
 
 function otherGame({ game }: Loaded): Message {
@@ -76,19 +85,22 @@ function otherGame({ game }: Loaded): Message {
 }
 
 /** Where there never was a table. */
-function never({ where }: Ask): Found {
+function never({ where }: InteractionContext): Found {
   return none(say(where.kind === 'direct' ? 'games.none' : 'refuse.no-table'));
 }
 
 /** What is needed to say how the seats of a table stand with time. */
-export async function timesOf({ store, now }: Desk, { table }: Loaded): Promise<Times> {
-  const people = table.seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.person.id] : []));
+export async function timesOf({ store, now }: BotContext, { table }: Loaded): Promise<Times> {
+  const people = table.seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
   const players = table.clock === undefined ? [] : await store.players(people);
-  return { now: now(), rhythms: new Map(players.map(({ userId, rhythm }) => [userId, rhythm])) };
+  return {
+    now: now(),
+    availabilities: new Map(players.map(({ userId, availability }) => [userId, availability])),
+  };
 }
 
 /** The table that a press names. */
-export async function namedTable({ service }: Desk, id: string): Promise<Found> {
+export async function namedTable({ service }: BotContext, id: string): Promise<Found> {
   const loaded = await service.load(id);
   return loaded === undefined ? none(say('refuse.gone')) : { ok: true, loaded };
 }
@@ -100,7 +112,7 @@ export function begun(found: Found): Found {
 }
 
 /** For who has no seat at a table. Where a computer plays on for them, they may have theirs back. */
-export function unseated({ table }: Loaded, { person }: Ask): Answer {
+export function unseated({ table }: Loaded, { person }: InteractionContext): Answer {
   const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
   return own === undefined ? no(say('refuse.not-seated'), table) : no(say('seat.away'), table, own);
 }

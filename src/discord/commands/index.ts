@@ -1,10 +1,10 @@
+import type { BotContext } from '../bot-context.ts';
 import type { CommandHandler } from '../interaction-context.ts';
-import type { Desk } from '../bot-context.ts';
 import { historyCommand, rulesCommand, verifyCommand } from './about.ts';
 import { clockCommand } from './clock.ts';
+import { configCommand } from './config.ts';
 import { dailyCommand } from './daily.ts';
 import { gamesCommand } from './games.ts';
-import { configCommand } from './config.ts';
 import { lobbyCommand } from './lobby.ts';
 import { tableCommand } from './looks.ts';
 import { moveCommand } from './move.ts';
@@ -18,31 +18,31 @@ import { hintCommand, resignCommand, undoCommand } from './turn.ts';
 import { verbsCommand } from './verbs.ts';
 
 /** What answers each slash command, by its name. */
-export function commandHandlers(desk: Desk): ReadonlyMap<string, CommandHandler> {
+export function commandHandlers(bot: BotContext): ReadonlyMap<string, CommandHandler> {
   return new Map<string, CommandHandler>([
-    ['newgame', newgame(desk)],
-    ['join', lobbyCommand(desk, 'join')],
-    ['leave', lobbyCommand(desk, 'leave')],
-    ['start', lobbyCommand(desk, 'start')],
-    ['cancel', lobbyCommand(desk, 'cancel')],
-    ['sheet', sheetCommand(desk)],
-    ['table', tableCommand(desk)],
-    ['games', gamesCommand(desk)],
-    ['undo', undoCommand(desk)],
-    ['resign', resignCommand(desk)],
-    ['clock', clockCommand(desk)],
-    ['replace', replaceCommand(desk)],
-    ['move', moveCommand(desk)],
-    ['nudge', nudgeCommand(desk)],
-    ['stats', statsCommand(desk)],
-    ['leaderboard', leaderboardCommand(desk)],
-    ['daily', dailyCommand(desk)],
-    ['config', configCommand(desk)],
-    ['hint', hintCommand(desk)],
-    ['rules', rulesCommand(desk)],
-    ['history', historyCommand(desk)],
-    ['verify', verifyCommand(desk)],
-    ['settings', settingsCommand(desk)],
-    ...desk.games.map((game) => [game.command, verbsCommand(desk, game)] as const),
+    ['newgame', newgame(bot)],
+    ['join', lobbyCommand(bot, 'join')],
+    ['leave', lobbyCommand(bot, 'leave')],
+    ['start', lobbyCommand(bot, 'start')],
+    ['cancel', lobbyCommand(bot, 'cancel')],
+    ['sheet', sheetCommand(bot)],
+    ['table', tableCommand(bot)],
+    ['games', gamesCommand(bot)],
+    ['undo', undoCommand(bot)],
+    ['resign', resignCommand(bot)],
+    ['clock', clockCommand(bot)],
+    ['replace', replaceCommand(bot)],
+    ['move', moveCommand(bot)],
+    ['nudge', nudgeCommand(bot)],
+    ['stats', statsCommand(bot)],
+    ['leaderboard', leaderboardCommand(bot)],
+    ['daily', dailyCommand(bot)],
+    ['config', configCommand(bot)],
+    ['hint', hintCommand(bot)],
+    ['rules', rulesCommand(bot)],
+    ['history', historyCommand(bot)],
+    ['verify', verifyCommand(bot)],
+    ['settings', settingsCommand(bot)],
+    ...bot.games.map((game) => [game.command, verbsCommand(bot, game)] as const),
   ]);
 }

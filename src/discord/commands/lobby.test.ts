@@ -1,38 +1,38 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import type { Ask } from '../interaction-context.ts';
-import { allComponents } from '../../testkit/discord/checklist.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
-let hands: Hands;
-let desk: Hands['desk'];
-let run: Hands['run'];
-let suggest: Hands['suggest'];
-let press: Hands['press'];
-let see: Hands['see'];
-let open: Hands['open'];
-let begun: Hands['begun'];
-let tableId: Hands['tableId'];
+let hands: PersonDriver;
+let bot: PersonDriver['bot'];
+let run: PersonDriver['run'];
+let suggest: PersonDriver['suggest'];
+let press: PersonDriver['press'];
+let see: PersonDriver['see'];
+let open: PersonDriver['open'];
+let begun: PersonDriver['begun'];
+let tableId: PersonDriver['tableId'];
 beforeEach(() => {
-  hands = handsOn(games, voice);
-  ({ desk, run, suggest, press, see, open, begun, tableId } = hands);
+  hands = personDriver(games, translator);
+  ({ bot, run, suggest, press, see, open, begun, tableId } = hands);
 });
 
 describe('/newgame', () => {
   it('opens a lobby and shows the host its options', async () => {
     const message = await see(await open({ board: 'tree', seats: '3' }));
     expect(wordsOf(message)).toContain('Your table is open');
-    const table = (await desk.service.openIn('90'))?.table;
+    const table = (await bot.service.openIn('90'))?.table;
     expect(table).toMatchObject({ seatLimit: 3, options: { board: 'tree' }, locale: 'en' });
   });
 
@@ -43,19 +43,22 @@ describe('/newgame', () => {
     ['too many seats', { seats: '99' }, 'table.seats-value'],
   ])('refuses %s', async (_, options, key) => {
     expect(refusalOf(await open(options))).toBe(key);
-    expect(await desk.service.openIn('90')).toBeUndefined();
+    expect(await bot.service.openIn('90')).toBeUndefined();
   });
 
   it('speaks the language of the server, else of the host, or the one that is asked for', async () => {
-    const ask = askBy('Mia', { guildLocale: 'fr' });
-    await run(ask, 'newgame', { game: 'roll-to-the-top' });
-    expect((await desk.service.openIn('90'))?.table.locale).toBe('fr');
-    const german: Ask = { ...askBy('Ben', { channelId: '91' }), reader: { locale: 'de', theme: 'light' } };
+    const context = askBy('Mia', { guildLocale: 'fr' });
+    await run(context, 'newgame', { game: 'roll-to-the-top' });
+    expect((await bot.service.openIn('90'))?.table.locale).toBe('fr');
+    const german: InteractionContext = {
+      ...askBy('Ben', { channelId: '91' }),
+      reader: { locale: 'de', theme: 'light' },
+    };
     await run(german, 'newgame', { game: 'roll-to-the-top' });
-    expect((await desk.service.openIn('91'))?.table.locale).toBe('de');
+    expect((await bot.service.openIn('91'))?.table.locale).toBe('de');
     const dutch = askBy('Cleo', { channelId: '92' });
     await run(dutch, 'newgame', { game: 'roll-to-the-top', language: 'nl' });
-    expect((await desk.service.openIn('92'))?.table.locale).toBe('nl');
+    expect((await bot.service.openIn('92'))?.table.locale).toBe('nl');
   });
 
   it('names the permission that is missing, and who can grant it', async () => {
@@ -74,8 +77,8 @@ describe('/newgame', () => {
     const message = await see(await run(askBy('Ben'), 'newgame', wanted));
     const opened = await see(await press(askBy('Ben'), controlOf(message, 'Open it in a thread')));
     expect(wordsOf(opened)).toContain('Your table is open');
-    expect(desk.post.threads).toEqual([{ channelId: '90', name: 'Roll to the Top!: Tisch von Ben' }]);
-    expect((await desk.service.openIn('thread-1'))?.table).toMatchObject({
+    expect(bot.messages.threads).toEqual([{ channelId: '90', name: 'Roll to the Top!: Tisch von Ben' }]);
+    expect((await bot.service.openIn('thread-1'))?.table).toMatchObject({
       options: { board: 'pyramid', rounds: 3, direction: 'up' },
       seatLimit: 2,
       locale: 'de',
@@ -89,7 +92,7 @@ describe('/newgame', () => {
     const id = controlOf(message, 'Open it in a thread');
     const permissions = askBy('Ben').where.permissions & ~(1n << 35n);
     expect(refusalOf(await press(askBy('Ben', { permissions }), id))).toBe('discord.refuse.permissions');
-    desk.post.fail('thread', 50013);
+    bot.messages.fail('thread', 50013);
     expect(refusalOf(await press(askBy('Ben'), id))).toBe('discord.refuse.permissions');
   });
 
@@ -110,9 +113,9 @@ describe('the lobby', () => {
     expect(await press(askBy('Ben'), `1:leave:${id}`)).toEqual({ kind: 'nothing' });
     expect(wordsOf(await see(await run(askBy('Ben'), 'join')))).toContain('You have joined');
     expect(await press(askBy('Mia'), `1:computer:${id}`)).toEqual({ kind: 'nothing' });
-    expect((await desk.service.openIn('90'))?.table.seats).toHaveLength(3);
+    expect((await bot.service.openIn('90'))?.table.seats).toHaveLength(3);
     expect(await press(askBy('Mia'), `1:start:${id}`)).toEqual({ kind: 'nothing' });
-    expect((await desk.service.openIn('90'))?.table.status).toBe('playing');
+    expect((await bot.service.openIn('90'))?.table.status).toBe('playing');
   });
 
   it('refuses with a reason', async () => {
@@ -136,7 +139,7 @@ describe('the lobby', () => {
     await see(await press(askBy('Mia'), `1:set:${id}:seats`, ['2']));
     await press(askBy('Mia'), `1:computer:${id}`);
     await see(await press(askBy('Mia'), `1:nocomputer:${id}`));
-    const table = (await desk.service.openIn('90'))?.table;
+    const table = (await bot.service.openIn('90'))?.table;
     expect(table).toMatchObject({ options: { direction: 'down' }, seatLimit: 2 });
     expect(table?.seats).toHaveLength(1);
   });
@@ -146,13 +149,13 @@ describe('a lobby whose host is not there', () => {
   it('is closed by anybody where the host has left the server, and always by who manages the channel', async () => {
     await open();
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('table.host-only');
-    desk.left.add(askBy('Mia').person.id);
+    bot.left.add(askBy('Mia').person.id);
     await see(await run(askBy('Zoe'), 'cancel'));
-    expect(await desk.service.openIn('90')).toBeUndefined();
-    desk.left.clear();
+    expect(await bot.service.openIn('90')).toBeUndefined();
+    bot.left.clear();
     await open();
     await see(await run(askBy('Zoe', { manages: true }), 'cancel'));
-    expect(await desk.service.openIn('90')).toBeUndefined();
+    expect(await bot.service.openIn('90')).toBeUndefined();
   });
 });
 
@@ -161,12 +164,12 @@ describe('what cannot be undone', () => {
     const id = await begun();
     const sure = await see(await run(askBy('Mia'), 'resign'));
     await see(await press(askBy('Mia'), controlOf(sure, 'Keep playing')));
-    expect((await desk.service.load(id))?.table.seats[0]?.kind).toBe('human');
+    expect((await bot.service.load(id))?.table.seats[0]?.kind).toBe('human');
     await see(await press(askBy('Mia'), controlOf(sure, 'Resign')));
-    expect((await desk.service.load(id))?.table.seats[0]?.kind).toBe('computer');
+    expect((await bot.service.load(id))?.table.seats[0]?.kind).toBe('computer');
     const close = await see(await run(askBy('Ben'), 'cancel'));
     await see(await press(askBy('Ben'), controlOf(close, 'Close the game')));
-    expect((await desk.service.load(id))?.table.status).toBe('cancelled');
+    expect((await bot.service.load(id))?.table.status).toBe('cancelled');
     expect(refusalOf(await press(askBy('Ben'), controlOf(close, 'Close the game')))).toMatch(/^table\./);
   });
 
@@ -179,7 +182,7 @@ describe('what cannot be undone', () => {
     expect(wordsOf(sure)).toContain('Close this game without a result?');
     const closed = await see(await press(askBy('Mia'), controlOf(sure, 'Close the game')));
     expect(wordsOf(closed)).toContain('The table is closed.');
-    expect((await desk.service.load(id))?.table.status).toBe('cancelled');
+    expect((await bot.service.load(id))?.table.status).toBe('cancelled');
   });
 
   it('of the last of several who resigns: the table sleeps, and wakes', async () => {
@@ -191,8 +194,8 @@ describe('what cannot be undone', () => {
     const left = await see(await press(askBy('Ben'), controlOf(sure, 'Resign')));
     expect(wordsOf(left)).toContain('You have resigned, and the table sleeps.');
     await press(askBy('Mia'), `1:wake:${id}`);
-    const { table } = (await desk.service.load(id)) ?? {};
-    expect(table).toMatchObject({ asleep: undefined, seats: [{ kind: 'human' }, { kind: 'computer' }] });
+    const { table } = (await bot.service.load(id)) ?? {};
+    expect(table).toMatchObject({ paused: undefined, seats: [{ kind: 'human' }, { kind: 'computer' }] });
   });
 
   it('is refused where others play, to strangers and before the game', async () => {

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
-import { newPlayer } from '../../table/player.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { defaultPlayer } from '../../table/player.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import type { Ask } from '../interaction-context.ts';
-import { compose } from '../messages/compose.ts';
-import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
-let hands: Hands;
-let desk: Hands['desk'];
-let run: Hands['run'];
-let suggest: Hands['suggest'];
-let press: Hands['press'];
-let see: Hands['see'];
-let begun: Hands['begun'];
+let hands: PersonDriver;
+let bot: PersonDriver['bot'];
+let run: PersonDriver['run'];
+let suggest: PersonDriver['suggest'];
+let press: PersonDriver['press'];
+let see: PersonDriver['see'];
+let begun: PersonDriver['begun'];
 beforeEach(() => {
-  hands = handsOn(games, voice);
-  ({ desk, run, suggest, press, see, begun } = hands);
+  hands = personDriver(games, translator);
+  ({ bot, run, suggest, press, see, begun } = hands);
 });
 
 describe('looking', () => {
@@ -33,7 +33,7 @@ describe('looking', () => {
     await begun();
     const note = await see(await run(askBy('Mia'), 'sheet'));
     expect(wordsOf(note)).toContain('in your direct messages');
-    const [sent] = desk.post.sent;
+    const [sent] = bot.messages.sent;
     expect(sent?.channelId).toBe(`dm-${askBy('Mia').person.id}`);
     expect(sent?.message.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
     const link = allComponents(note.components).find(({ url }) => url !== undefined);
@@ -42,7 +42,7 @@ describe('looking', () => {
 
   it('/sheet shows it at once where direct messages are closed', async () => {
     await begun();
-    desk.post.fail('send', 50007);
+    bot.messages.fail('send', 50007);
     const message = await see(await run(askBy('Mia'), 'sheet'));
     expect(message.files).toHaveLength(1);
     expect(wordsOf(message)).toContain('cannot send you direct messages');
@@ -54,7 +54,7 @@ describe('looking', () => {
     expect(words.files).toEqual([]);
     expect(wordsOf(words)).toContain('A1');
     await run(askBy('Mia'), 'sheet', { player: askBy('Ben').person.id });
-    expect(desk.post.sent[0]?.message.files[0]?.name).toBe('sheet-2.png');
+    expect(bot.messages.sent[0]?.message.files[0]?.name).toBe('sheet-2.png');
     expect(refusalOf(await run(askBy('Mia'), 'sheet', { player: '1' }))).toBe('discord.refuse.player');
     expect(refusalOf(await run(askBy('Zoe'), 'sheet'))).toBe('discord.refuse.not-seated');
   });
@@ -100,7 +100,7 @@ describe('looking', () => {
   it('/rules shows chapters, also by their names in the language of the reader', async () => {
     const first = await see(await run(askBy('Zoe'), 'rules'));
     expect(wordsOf(first)).toContain('The goal');
-    const german: Ask = { ...askBy('Zoe'), reader: { locale: 'de', theme: 'light' } };
+    const german: InteractionContext = { ...askBy('Zoe'), reader: { locale: 'de', theme: 'light' } };
     const topics = await suggest(german, 'rules', 'topic', { topic: '' });
     for (const { value } of topics) await see(await run(german, 'rules', { topic: value }));
     expect(refusalOf(await run(askBy('Zoe'), 'rules', { topic: 'love' }))).toBe('discord.refuse.topic');
@@ -144,9 +144,9 @@ describe('/settings', () => {
     const german = await see(await run(askBy('Mia'), 'settings', { language: 'de' }));
     expect(wordsOf(german)).toContain('Deine Einstellungen');
     const { id } = askBy('Mia').person;
-    expect(await desk.store.player(id)).toEqual({ ...newPlayer(id), locale: 'de', theme: 'dark' });
+    expect(await bot.store.player(id)).toEqual({ ...defaultPlayer(id), locale: 'de', theme: 'dark' });
     await see(await press(askBy('Mia'), '1:setting:language', ['auto']));
-    expect((await desk.store.player(id))?.locale).toBeUndefined();
+    expect((await bot.store.player(id))?.locale).toBeUndefined();
     expect(refusalOf(await press(askBy('Mia'), '1:setting:theme', ['pink']))).toBe('discord.refuse.unknown');
     expect(refusalOf(await run(askBy('Mia'), 'settings', { language: 'xx' }))).toBe('discord.refuse.unknown');
   });
@@ -162,7 +162,7 @@ it('a picture that cannot be painted never loses a message', async () => {
   };
   const answer = await run(askBy('Mia'), 'table');
   if (answer.kind !== 'view') throw new Error(answer.kind);
-  const log = { ...desk.log, error: (_about: object, message: string) => void errors.push(message) };
+  const log = { ...bot.log, error: (_about: object, message: string) => void errors.push(message) };
   const message = await compose(answer.view, broken, log);
   expect(message.files).toEqual([]);
   expect(breaches(message)).toEqual([]);

@@ -1,46 +1,46 @@
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
+import { serverSettingsOf } from '../../table/server/server-settings.ts';
+import type { OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
-import { houseOf } from '../../table/server/server-settings.ts';
-import type { Opening } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import type { PendingTable } from '../buttons/ids.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { allows, missing, missingMessage } from '../gateway/permissions.ts';
+import { localeFrom, say } from '../i18n/localizer.ts';
 import {
   type Answer,
-  type Ask,
   type CommandHandler,
+  type CommandInput,
+  type InteractionContext,
   no,
   privately,
   refused,
   show,
-  type Words,
 } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
-import { houseAnswer } from './server-rules.ts';
-import type { Wish } from '../buttons/ids.ts';
 import { CHOICES_MAX, THREAD_NAME_MAX } from '../messages/limits.ts';
-import { channel } from '../messages/mentions.ts';
-import { allows, missing, missingMessage } from '../gateway/permissions.ts';
-import { codeOf } from '../gateway/message-client.ts';
-import { matching } from './suggest.ts';
-import { cut } from '../messages/text.ts';
 import { linkTo } from '../messages/links.ts';
+import { channel } from '../messages/mentions.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
-import { localeFrom, say } from '../i18n/localizer.ts';
+import { cut } from '../messages/text.ts';
 import { clockSuggestions } from './clock.ts';
+import { houseAnswer } from './server-rules.ts';
+import { matching } from './suggest.ts';
 
 /** Options of the command that are no game's. */
 const OWN_OPTIONS = ['game', 'seats', 'clock', 'language'] as const;
 
 /** Opens a lobby; where a table is open already, offers to open it in a thread. */
-export function newgame(desk: Desk): CommandHandler {
+export function newgame(bot: BotContext): CommandHandler {
   return {
     acknowledge: privately,
-    run: (ask, words) => open(desk, ask, words),
-    async suggest(ask, { options }, option) {
-      const game = desk.games.find(({ id }) => id === options.game);
-      const teller = tellerOf(desk, ask);
+    run: (context, words) => open(bot, context, words),
+    async suggest(context, { options }, option) {
+      const game = bot.games.find(({ id }) => id === options.game);
+      const localizer = localizerFor(bot, context);
       const typed = options[option] ?? '';
       if (option === 'seats') {
         const { min, max } = game?.seats ?? { min: 1, max: CHOICES_MAX };
@@ -50,13 +50,13 @@ export function newgame(desk: Desk): CommandHandler {
           typed,
         );
       }
-      if (option === 'clock') return clockSuggestions(desk, ask, typed);
+      if (option === 'clock') return clockSuggestions(bot, context, typed);
       // Before a game is chosen, an option means that of the first game that has it.
-      const owner = game ?? desk.games.find(({ options: { specs } }) => option in specs);
+      const owner = game ?? bot.games.find(({ options: { specs } }) => option in specs);
       const spec = owner?.options.specs[option];
       if (owner === undefined || spec === undefined) return [];
       const values = valuesOf(spec).map((value) => ({
-        name: optionValue(owner, option, spec, value, teller),
+        name: optionValue(owner, option, spec, value, localizer),
         value,
       }));
       return matching(values, typed);
@@ -64,26 +64,34 @@ export function newgame(desk: Desk): CommandHandler {
   };
 }
 
-async function open(desk: Desk, ask: Ask, { options }: Words): Promise<Answer> {
-  const { where } = ask;
+async function open(
+  bot: BotContext,
+  context: InteractionContext,
+  { options }: CommandInput,
+): Promise<Answer> {
+  const { where } = context;
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return no(missingMessage(lacking, where.channelId));
-  const refusal = await houseAnswer(desk, ask);
+  const refusal = await houseAnswer(bot, context);
   if (refusal !== undefined) return refusal;
-  const house = await houseOf(desk.store, where.guildId);
-  const opening = openingFor(ask, options, house.locale);
-  const result = await desk.service.open(opening);
+  const house = await serverSettingsOf(bot.store, where.guildId);
+  const opening = openingFor(context, options, house.locale);
+  const result = await bot.service.open(opening);
   if (!result.ok) {
     const { table, message } = result.refusal;
     if (table === undefined) return refused(result.refusal);
-    const wish = where.kind === 'direct' ? undefined : wishFor(desk, opening);
-    return show(occupiedView(message, table, wish, tellerOf(desk, ask, table)));
+    const wish = where.kind === 'direct' ? undefined : wishFor(bot, opening);
+    return show(occupiedView(message, table, wish, localizerFor(bot, context, table)));
   }
-  return show(noteView(say('newgame.open'), tellerOf(desk, ask, result.value.table)));
+  return show(noteView(say('newgame.open'), localizerFor(bot, context, result.value.table)));
 }
 
-function openingFor(ask: Ask, options: Words['options'], house: Locale | undefined): Opening {
-  const { person, origin, where } = ask;
+function openingFor(
+  context: InteractionContext,
+  options: CommandInput['options'],
+  house: Locale | undefined,
+): OpenTableRequest {
+  const { person, origin, where } = context;
   const own: readonly string[] = OWN_OPTIONS;
   const { seats, clock } = options;
   return {
@@ -91,7 +99,7 @@ function openingFor(ask: Ask, options: Words['options'], house: Locale | undefin
     channelId: where.channelId,
     host: person,
     origin,
-    locale: publicLocale(ask, options.language, house),
+    locale: publicLocale(context, options.language, house),
     game: options.game ?? '',
     options: Object.fromEntries(Object.entries(options).filter(([name]) => !own.includes(name))),
     ...(seats === undefined ? {} : { seats }),
@@ -103,7 +111,7 @@ function openingFor(ask: Ask, options: Words['options'], house: Locale | undefin
  * The language of what everybody sees: the one that was asked for; else what `/config` says; else the server's, where
  * it has chosen another than English, which every server has from the beginning; else the host's.
  */
-export function publicLocale({ reader, where }: Ask, wanted?: string, house?: Locale): Locale {
+export function publicLocale({ reader, where }: InteractionContext, wanted?: string, house?: Locale): Locale {
   const asked = locales.find((locale) => locale === wanted) ?? house;
   if (asked !== undefined) return asked;
   const server = localeFrom(where.guildLocale);
@@ -111,7 +119,7 @@ export function publicLocale({ reader, where }: Ask, wanted?: string, house?: Lo
 }
 
 /** What a button must carry to open the same table elsewhere. @returns undefined where it is not a possible table */
-function wishFor({ games }: Desk, opening: Opening): Wish | undefined {
+function wishFor({ games }: BotContext, opening: OpenTableRequest): PendingTable | undefined {
   const game = games.find(({ id }) => id === opening.game);
   if (game === undefined) return undefined;
   const { seats } = opening;
@@ -123,45 +131,49 @@ function wishFor({ games }: Desk, opening: Opening): Wish | undefined {
     seats: seats === undefined ? undefined : Number(seats),
     clock: opening.clock === undefined ? undefined : clockText(clock),
     options: Object.entries(game.options.specs).map(([name, spec]) => {
-      const said = opening.options[name];
-      const value = said === undefined ? undefined : readOption(spec, said);
+      const args = opening.options[name];
+      const value = args === undefined ? undefined : readOption(spec, args);
       return value === undefined ? undefined : valuesOf(spec).indexOf(String(value));
     }),
   };
 }
 
 /** Opens a thread beside the table that is open, and the wanted table in it. */
-export async function openInThread(desk: Desk, ask: Ask, wish: Wish): Promise<Answer> {
-  const { where, person, origin, reader } = ask;
+export async function openInThread(
+  bot: BotContext,
+  context: InteractionContext,
+  wish: PendingTable,
+): Promise<Answer> {
+  const { where, person, origin, reader } = context;
   const parent = where.parentId ?? where.channelId;
-  const game = desk.games.find(({ id }) => id === wish.game);
+  const game = bot.games.find(({ id }) => id === wish.game);
   if (where.kind === 'direct' || game === undefined) return no(say('refuse.unknown'));
   if (where.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
     return no(missingMessage(['CreatePublicThreads'], parent));
   const lacking = missing({ kind: 'thread', permissions: where.permissions });
   if (lacking.length > 0) return no(missingMessage(lacking, parent));
-  const refusal = await houseAnswer(desk, ask);
+  const refusal = await houseAnswer(bot, context);
   if (refusal !== undefined) return refusal;
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[wish.options[index] ?? -1];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const options: Said = Object.fromEntries(names);
-  const name = desk.voice.say(
+  const options: MoveArgs = Object.fromEntries(names);
+  const name = bot.translator.translate(
     say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
     wish.locale,
     String,
   );
   let threadId: string;
   try {
-    threadId = await desk.post.thread(parent, cut(name, THREAD_NAME_MAX));
+    threadId = await bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined || code < 10_000) throw error;
-    desk.log.warn({ code, parent }, 'a thread could not be opened');
+    bot.log.warn({ code, parent }, 'a thread could not be opened');
     return no(missingMessage(['CreatePublicThreads'], parent));
   }
-  const result = await desk.service.open({
+  const result = await bot.service.open({
     guildId: where.guildId,
     channelId: threadId,
     host: person,
@@ -173,7 +185,7 @@ export async function openInThread(desk: Desk, ask: Ask, wish: Wish): Promise<An
     ...(wish.clock === undefined ? {} : { clock: wish.clock }),
   });
   if (!result.ok) return refused(result.refusal);
-  const teller = tellerOf(desk, { reader }, result.value.table);
-  const link = { url: linkTo(result.value.table), label: teller.plain(say('newgame.to-thread')) };
-  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), teller, link));
+  const localizer = localizerFor(bot, { reader }, result.value.table);
+  const link = { url: linkTo(result.value.table), label: localizer.plain(say('newgame.to-thread')) };
+  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));
 }

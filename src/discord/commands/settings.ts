@@ -1,7 +1,7 @@
 import { type Locale, locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
-import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import type { Player } from '../../table/model.ts';
+import type { Result } from '../../table/service.ts';
 import {
   daysOffAhead,
   readInterval,
@@ -11,24 +11,24 @@ import {
   withoutDaysOff,
   zones,
 } from '../../table/time/availability.ts';
-import type { Result } from '../../table/service.ts';
+import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import type { SettingName, SnoozeUntil } from '../buttons/ids.ts';
+import { localeFrom, say } from '../i18n/localizer.ts';
 import {
   type Answer,
-  type Ask,
   type CommandHandler,
+  type CommandInput,
+  type InteractionContext,
   privately,
   refused,
   type Suggestion,
   show,
-  type Words,
 } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
-import type { SettingName, SnoozeUntil } from '../buttons/ids.ts';
-import { matching } from './suggest.ts';
 import { intervalName, intervals, settingsView } from '../messages/settings.ts';
 import { noteView } from '../messages/sheets.ts';
 import { moment } from '../messages/times.ts';
-import { localeFrom, say } from '../i18n/localizer.ts';
+import { matching } from './suggest.ts';
 
 const SNOOZE = 8 * 3_600_000;
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
@@ -48,27 +48,27 @@ const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /** `/settings`: all that a person sets for themselves, shown, and changed by what is typed or chosen. */
-export function settingsCommand(desk: Desk): CommandHandler {
+export function settingsCommand(bot: BotContext): CommandHandler {
   return {
     acknowledge: privately,
-    run: (ask, { options }: Words) => set(desk, ask, options),
-    async suggest(ask, { options }, option) {
+    run: (context, { options }: CommandInput) => set(bot, context, options),
+    async suggest(context, { options }, option) {
       const typed = options[option] ?? '';
       switch (option) {
         case 'zone':
-          return zoneChoices(ask.reader.locale, typed, desk.now());
+          return zoneChoices(context.reader.locale, typed, bot.now());
         case 'quiet':
           return matching(QUIET_EXAMPLES.map(asItIs), typed);
         case 'days-back': {
-          const { rhythm } = await desk.service.settings(ask.person.id);
-          const ahead = daysOffAhead(rhythm, desk.now()).map(({ from, to }) => asItIs(`${from}..${to}`));
+          const { availability } = await bot.service.settings(context.person.id);
+          const ahead = daysOffAhead(availability, bot.now()).map(({ from, to }) => asItIs(`${from}..${to}`));
           return matching(ahead, typed);
         }
         case 'remind-after':
         case 'remind-before': {
-          const teller = tellerOf(desk, ask);
+          const localizer = localizerFor(bot, context);
           return matching(
-            intervals[option].map((value) => ({ name: intervalName(option, value, teller), value })),
+            intervals[option].map((value) => ({ name: intervalName(option, value, localizer), value })),
             typed,
           );
         }
@@ -96,9 +96,9 @@ const changes: Readonly<Record<SettingName, (before: Player, text: string, now: 
       ? { ok: true, value: resting(before, { weekendsOff: text === 'free' }) }
       : unknown,
   'days-off': (before, text, now) =>
-    then(withDaysOff(before.rhythm, text, now), (daysOff) => resting(before, { daysOff })),
+    then(withDaysOff(before.availability, text, now), (daysOff) => resting(before, { daysOff })),
   'days-back': (before, text, now) =>
-    then(withoutDaysOff(before.rhythm, text, now), (daysOff) => resting(before, { daysOff })),
+    then(withoutDaysOff(before.availability, text, now), (daysOff) => resting(before, { daysOff })),
   'remind-after': (before, text) => then(readInterval(text), (remindAfter) => ({ ...before, remindAfter })),
   'remind-before': (before, text) =>
     then(readInterval(text), (remindBefore) => ({ ...before, remindBefore })),
@@ -106,37 +106,45 @@ const changes: Readonly<Record<SettingName, (before: Player, text: string, now: 
 const unknown: Result<Player> = { ok: false, refusal: { message: say('refuse.unknown') } };
 
 /** Sets what is said, all or nothing, keeps the rest, and shows everything. @param said by the names of settings */
-export async function set(desk: Desk, ask: Ask, said: Words['options']): Promise<Answer> {
-  let player = await desk.service.settings(ask.person.id);
+export async function set(
+  bot: BotContext,
+  context: InteractionContext,
+  args: CommandInput['options'],
+): Promise<Answer> {
+  let player = await bot.service.settings(context.person.id);
   const before = player;
   for (const [name, change] of Object.entries(changes)) {
-    const text = said[name];
+    const text = args[name];
     if (text === undefined) continue;
-    const changed = change(player, text, desk.now());
+    const changed = change(player, text, bot.now());
     if (!changed.ok) return refused(changed.refusal);
     player = changed.value;
   }
   if (player !== before) {
-    const saved = await desk.service.saveSettings(player);
+    const saved = await bot.service.saveSettings(player);
     if (!saved.ok) return refused(saved.refusal);
   }
-  const reader = { locale: player.locale ?? localeFrom(ask.discordLocale), theme: player.theme };
-  return show(settingsView(player, desk.now(), tellerOf(desk, { reader })));
+  const reader = { locale: player.locale ?? localeFrom(context.discordLocale), theme: player.theme };
+  return show(settingsView(player, bot.now(), localizerFor(bot, { reader })));
 }
 
 /** No reminders for a while, or reminders again. */
-export async function snooze(desk: Desk, ask: Ask, until: SnoozeUntil): Promise<Answer> {
-  const now = desk.now();
-  const { rhythm } = await desk.service.settings(ask.person.id);
+export async function snooze(
+  bot: BotContext,
+  context: InteractionContext,
+  until: SnoozeUntil,
+): Promise<Answer> {
+  const now = bot.now();
+  const { availability } = await bot.service.settings(context.person.id);
   const end = {
     hours: new Date(now.getTime() + SNOOZE),
-    morning: nextMorning(rhythm.zone, now),
+    morning: nextMorning(availability.zone, now),
     now,
   }[until];
-  await desk.service.snooze(ask.person.id, end);
-  if (until === 'now') return set(desk, ask, {});
-  const when = moment(quietUntil(rhythm, end));
-  return show(noteView(say('remind.snoozed', { when }), tellerOf(desk, ask)));
+  await bot.service.snooze(context.person.id, end);
+  if (until === 'now') return set(bot, context, {});
+  const when = moment(quietUntil(availability, end));
+  return show(noteView(say('remind.snoozed', { when }), localizerFor(bot, context)));
 }
 
 function zoneChoices(locale: Locale, typed: string, now: Date): readonly Suggestion[] {
@@ -160,8 +168,8 @@ function asItIs(value: string): Suggestion {
   return { name: value, value };
 }
 
-function resting(player: Player, rhythm: Partial<Player['rhythm']>): Player {
-  return { ...player, rhythm: { ...player.rhythm, ...rhythm } };
+function resting(player: Player, availability: Partial<Player['availability']>): Player {
+  return { ...player, availability: { ...player.availability, ...availability } };
 }
 
 function then<T>(result: Result<T>, change: (value: T) => Player): Result<Player> {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import type { Outcome } from '../../table/model.ts';
 import { tableCatalogs } from '../../table/words.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales: texts }) => [id, texts])),
@@ -17,14 +17,14 @@ const voice = createVoice({
 const HOUR = 3_600_000;
 const mia = askBy('Mia');
 
-let hands: Hands;
+let hands: PersonDriver;
 beforeEach(() => {
-  hands = handsOn(games, voice);
+  hands = personDriver(games, translator);
 });
 
 /** A finished game: its people, the best first. */
 async function finished(names: readonly string[], differences: Partial<Outcome> = {}): Promise<void> {
-  const { store } = hands.desk;
+  const { store } = hands.bot;
   const table = sampleTable({ guildId: '9' });
   await store.create(table, []);
   const { step, table: after } = nextStep(table);
@@ -40,7 +40,7 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
     winner: seat === 0,
     score: 0,
     turns: 4,
-    thought: 10 * HOUR,
+    thinkingTime: 10 * HOUR,
     at: step.at,
     daily: undefined,
     ...differences,
@@ -52,7 +52,7 @@ describe('/stats', () => {
   it('has all games together and each by itself, in the words of the reader', async () => {
     await finished(['Mia', 'Ben']);
     await finished(['Ben', 'Mia', 'Cleo']);
-    await finished(['Mia'], { game: 'graphia-genesis', thought: 0 });
+    await finished(['Mia'], { game: 'graphia-genesis', thinkingTime: 0 });
     const own = wordsOf(await hands.see(await hands.run(mia, 'stats')));
     expect(own).toContain(
       '3 games · 1 alone · 1 won · place 1.5 of 2.5 on average · 1 hour and 40 minutes a turn',
@@ -89,8 +89,8 @@ describe('/leaderboard', () => {
   it('has twenty people, and the line of whoever asks', async () => {
     await finished(letters);
     for (const locale of locales) {
-      const ask = { ...askBy('Y'), reader: { locale, theme: 'light' as const } };
-      const lines = wordsOf(await hands.see(await hands.run(ask, 'leaderboard'))).split('\n');
+      const context = { ...askBy('Y'), reader: { locale, theme: 'light' as const } };
+      const lines = wordsOf(await hands.see(await hands.run(context, 'leaderboard'))).split('\n');
       expect(lines.filter((line) => /^\d+\\\. /.test(line))).toHaveLength(21);
       expect(lines.find((line) => line.includes('◂'))).toMatch(/^25\\\. \*\*Y\*\* ◂: -?\d/);
     }

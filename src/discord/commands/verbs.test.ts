@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
-import { handsOn } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
@@ -15,7 +15,7 @@ const mia = askBy('Mia');
 
 /** Mia alone with the game, and a way to ask for suggestions. */
 async function alone(game: string) {
-  const hands = handsOn(games, voice);
+  const hands = personDriver(games, translator);
   await hands.open({ game });
   await hands.run({ ...mia, origin: 'start' }, 'start');
   return hands;
@@ -33,18 +33,18 @@ describe('what is typed for an option', () => {
     expect(byName).toEqual(byValue);
     const turn = byName[0];
     const square = (await type('square', { shape: shape?.name ?? '', turn: turn?.name ?? '' }))[0];
-    const said = { shape: shape?.name.split(' ').at(-1), turn: turn?.name, square: square?.name };
+    const args = { shape: shape?.name.split(' ').at(-1), turn: turn?.name, square: square?.name };
     const answer = await hands.run(
       { ...mia, origin: 'draw' },
       'graphia',
-      said as Record<string, string>,
+      args as Record<string, string>,
       'draw',
     );
     expect(answer.kind).toBe('view');
-    const loaded = await hands.desk.service.load(await hands.tableId());
+    const loaded = await hands.bot.service.load(await hands.tableId());
     expect(loaded?.step).toMatchObject({
       kind: 'move',
-      said: { shape: shape?.value, turn: turn?.value, square: square?.value },
+      args: { shape: shape?.value, turn: turn?.value, square: square?.value },
     });
   });
 

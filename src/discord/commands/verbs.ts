@@ -1,86 +1,86 @@
-import type { AnyGame, Said } from '../../core/game.ts';
+import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { normalise, partsOf, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
 import {
-  type Ask,
   type CommandHandler,
+  type CommandInput,
+  type InteractionContext,
   privately,
   refused,
   type Suggestion,
   show,
-  type Words,
 } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
+import { folded } from '../messages/text.ts';
 import { carriedOut } from '../panel/after.ts';
 import type { AnyMove } from '../panel/panel-step.ts';
-import { matching, meant } from './suggest.ts';
 import { openTable } from './find-table.ts';
-import { folded } from '../messages/text.ts';
+import { matching, meant } from './suggest.ts';
 
 type AnyCommand = AnyGame['commands'][number];
 type AnyOption = AnyCommand['options'][number];
 
 /** A game's command: its verbs, typed. Every option is suggested out of the legal list. */
-export function verbsCommand(desk: Desk, game: AnyGame): CommandHandler {
+export function verbsCommand(bot: BotContext, game: AnyGame): CommandHandler {
   return {
     acknowledge: privately,
-    async run(ask, { verb = '', options }) {
-      const found = await openTable(desk, ask, 'play', game.id);
+    async run(context, { verb = '', options }) {
+      const found = await openTable(bot, context, 'play', game.id);
       if (!found.ok) return found.answer;
       const { loaded } = found;
-      const { person, origin } = ask;
-      const result = await desk.service.move(
+      const { person, origin } = context;
+      const result = await bot.service.move(
         { tableId: loaded.table.id, person, origin },
-        { verb, said: inValues(desk, ask, game, loaded, verb, options) },
+        { verb, args: inValues(bot, context, game, loaded, verb, options) },
       );
       if (!result.ok) return refused(result.refusal, loaded.table);
-      return show(await carriedOut(desk, ask, result.value, loaded));
+      return show(await carriedOut(bot, context, result.value, loaded));
     },
-    suggest: (ask, words, option) => suggest(desk, ask, game, words, option),
+    suggest: (context, words, option) => suggest(bot, context, game, words, option),
   };
 }
 
 async function suggest(
-  desk: Desk,
-  ask: Ask,
+  bot: BotContext,
+  context: InteractionContext,
   game: AnyGame,
-  { verb, options }: Words,
+  { verb, options }: CommandInput,
   option: string,
 ): Promise<readonly Suggestion[]> {
   const command = game.commands.find(({ name }) => name === verb);
   const asked = command?.options.find(({ name }) => name === option);
-  const found = await openTable(desk, ask, 'play', game.id);
+  const found = await openTable(bot, context, 'play', game.id);
   if (command === undefined || asked === undefined || !found.ok) return [];
   const { loaded } = found;
   const { [option]: typed = '', ...others } = inValues(
-    desk,
-    ask,
+    bot,
+    context,
     game,
     loaded,
     command.name,
     options,
     option,
   );
-  const all = suggestions(desk, ask, loaded, command, asked, others);
+  const all = suggestions(bot, context, loaded, command, asked, others);
   return matching(all, typed, asked.joined || asked.anyOrder ? (value) => begins(value, typed) : undefined);
 }
 
 /** The values that an option can take, each with its name for the reader, given what was said for others. */
 function suggestions(
-  desk: Desk,
-  ask: Ask,
+  bot: BotContext,
+  context: InteractionContext,
   loaded: Loaded,
   command: AnyCommand,
   asked: AnyOption,
-  others: Said,
+  others: MoveArgs,
 ): readonly Suggestion[] {
-  const seat = desk.service.seatOf(loaded, ask.person.id);
+  const seat = bot.service.seatOf(loaded, context.person.id);
   if (seat === undefined || loaded.state === undefined) return [];
-  const list = desk.service.moves(loaded, seat);
-  const said = asListed(command, list, others);
-  const teller = tellerOf(desk, ask, loaded.table);
+  const list = bot.service.moves(loaded, seat);
+  const args = asListed(command, list, others);
+  const localizer = localizerFor(bot, context, loaded.table);
   return values(command, list, asked.name, others).map((value) => ({
-    name: teller.plain(asked.label(value, loaded.state, seat, said)),
+    name: localizer.plain(asked.label(value, loaded.state, seat, args)),
     value,
   }));
 }
@@ -92,21 +92,21 @@ function suggestions(
  * @param but an option that is still being typed
  */
 function inValues(
-  desk: Desk,
-  ask: Ask,
+  bot: BotContext,
+  context: InteractionContext,
   game: AnyGame,
   loaded: Loaded,
   verb: string,
-  typed: Said,
+  typed: MoveArgs,
   but?: string,
-): Said {
+): MoveArgs {
   const command = game.commands.find(({ name }) => name === verb);
   if (command === undefined) return typed;
   const read: Record<string, string> = {};
   for (const asked of command.options) {
     const text = typed[asked.name];
     if (text === undefined || asked.name === but) continue;
-    const all = suggestions(desk, ask, loaded, command, asked, read);
+    const all = suggestions(bot, context, loaded, command, asked, read);
     const own = normalise(command, { [asked.name]: text })[asked.name];
     const isValue = all.some(({ value }) => normalise(command, { [asked.name]: value })[asked.name] === own);
     read[asked.name] = (isValue ? undefined : meant(all, text)?.value) ?? text;
@@ -115,13 +115,13 @@ function inValues(
 }
 
 /** What is typed for the other options, in the words of the legal list. */
-function asListed(command: AnyCommand, list: readonly AnyMove[], typed: Said): Said {
+function asListed(command: AnyCommand, list: readonly AnyMove[], typed: MoveArgs): MoveArgs {
   const wanted = Object.entries(normalise(command, typed));
   const fitting = list.find((move) => {
-    const own = normalise(command, move.said);
+    const own = normalise(command, move.args);
     return move.verb === command.name && wanted.every(([name, value]) => own[name] === value);
   });
-  return Object.fromEntries(wanted.map(([name, value]) => [name, fitting?.said[name] ?? value]));
+  return Object.fromEntries(wanted.map(([name, value]) => [name, fitting?.args[name] ?? value]));
 }
 
 /** Whether a joined value has all the parts that are typed; the last one may be unfinished. */

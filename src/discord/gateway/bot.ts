@@ -1,30 +1,30 @@
 import { type Client, Events, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import type { Painter, Queue, Voice } from '../../table/ports.ts';
+import type { Painter, Queue, Translator } from '../../table/ports.ts';
+import type { BotContext } from '../bot-context.ts';
+import { commandDefinitions } from '../commands/definitions.ts';
+import { commandHandlers } from '../commands/index.ts';
+import type { Log } from '../log.ts';
 import { createAnnouncer } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
-import { createClient } from './client.ts';
-import { commandHandlers } from '../commands/index.ts';
-import { commandDefinitions } from '../commands/definitions.ts';
-import type { Desk } from '../bot-context.ts';
-import type { Log } from '../log.ts';
-import { createMembers } from './members.ts';
-import type { Meter } from './interaction-metrics.ts';
-import { missing, type Permission } from './permissions.ts';
-import { createCaretaking, placesOf, watchPlaces } from './server-events.ts';
-import { createPost } from './message-client.ts';
-import { register } from './register.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
+import { createClient } from './client.ts';
+import type { InteractionMetrics } from './interaction-metrics.ts';
+import { createMembers } from './members.ts';
+import { createMessageClient } from './message-client.ts';
+import { missing, type Permission } from './permissions.ts';
+import { register } from './register.ts';
 import { createRouter } from './router.ts';
+import { createServerEvents, knownChannelsOf, watchServerEvents } from './server-events.ts';
 
 /** What the bot is made of. */
 export interface BotNeeds {
-  readonly service: Desk['service'];
-  readonly dailies: Desk['dailies'];
-  readonly voice: Voice;
+  readonly service: BotContext['service'];
+  readonly dailies: BotContext['dailies'];
+  readonly translator: Translator;
   readonly painter: Painter;
   readonly queue: Pick<Queue, 'work'>;
-  readonly store: Desk['store'];
+  readonly store: BotContext['store'];
   readonly games: readonly AnyGame[];
   readonly log: Log;
   readonly token: string;
@@ -34,7 +34,7 @@ export interface BotNeeds {
   readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
   readonly now: () => Date;
   /** Where it is noted how interactions go; nowhere where left out. */
-  readonly meter?: Meter | undefined;
+  readonly metrics?: InteractionMetrics | undefined;
 }
 
 export interface Bot {
@@ -48,19 +48,30 @@ export interface Bot {
 
 /** The bot on Discord. It takes the queue's `announce` and `remind` jobs: make it before the queue is started. */
 export function createBot(needs: BotNeeds): Bot {
-  const { service, dailies, queue, games, voice, painter, store, token, log, now } = needs;
+  const { service, dailies, queue, games, translator, painter, store, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
-  const post = createPost(client.rest);
+  const messages = createMessageClient(client.rest);
   const members = createMembers(client.rest);
-  const desk: Desk = { service, dailies, games, voice, painter, store, post, members, log, now };
-  const announcer = createAnnouncer(desk, (channelId) => missingIn(client, channelId));
-  const reminder = createReminder(desk);
-  const router = createRouter(desk, commandHandlers(desk), needs.meter);
-  const caretaking = createCaretaking(desk, placesOf(client));
+  const bot: BotContext = {
+    service,
+    dailies,
+    games,
+    translator,
+    painter,
+    store,
+    messages,
+    members,
+    log,
+    now,
+  };
+  const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
+  const reminder = createReminder(bot);
+  const router = createRouter(bot, commandHandlers(bot), needs.metrics);
+  const caretaking = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
 
-  const dailyNotes = createDailyNotes(desk);
+  const dailyNotes = createDailyNotes(bot);
 
   queue.work('announce', async ({ key }) => {
     const told = await Promise.allSettled([announcer.announce(key), dailyNotes.follow(key)]);
@@ -82,7 +93,7 @@ export function createBot(needs: BotNeeds): Bot {
       // The commands are everybody's: one process registers them.
       if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
         await registerCommands(client);
-      watchPlaces(client, caretaking);
+      watchServerEvents(client, caretaking);
       await caretaking.look();
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
@@ -101,7 +112,12 @@ export function createBot(needs: BotNeeds): Bot {
   /** Without the newest commands the old ones still work. */
   async function registerCommands(online: Client<true>): Promise<void> {
     try {
-      await register(online.rest, online.application.id, commandDefinitions(games, voice.everywhere), log);
+      await register(
+        online.rest,
+        online.application.id,
+        commandDefinitions(games, translator.inAllLocales),
+        log,
+      );
     } catch (err) {
       log.error({ err }, 'the commands could not be registered');
     }

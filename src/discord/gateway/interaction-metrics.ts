@@ -4,7 +4,7 @@ export type InteractionKind = 'command' | 'press' | 'suggestions';
 export type InteractionOutcome = 'answered' | 'refused' | 'failed' | 'late';
 
 /** Where it is noted how interactions go. */
-export interface Meter {
+export interface InteractionMetrics {
   /** An interaction has come. @returns what hears how it goes on: `ended` at the end, whatever comes */
   interaction(kind: InteractionKind): {
     acknowledged(): void;
@@ -13,6 +13,6 @@ export interface Meter {
 }
 
 /** Notes nothing. */
-export const unmeasured: Meter = {
+export const unmeasured: InteractionMetrics = {
   interaction: () => ({ acknowledged() {}, ended() {} }),
 };

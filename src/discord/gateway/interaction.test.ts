@@ -1,7 +1,7 @@
 import { type PermissionResolvable, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { type Interaction, whereOf } from './interaction.ts';
 import { fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
+import { type Interaction, whereOf } from './interaction.ts';
 
 const of = (everywhere: PermissionResolvable, here: PermissionResolvable) =>
   whereOf(fakeInteraction({ command: 'config', may: { everywhere, here } }).interaction as Interaction);

@@ -7,8 +7,8 @@ import {
   PermissionFlagsBits,
   PermissionsBitField,
 } from 'discord.js';
-import type { Ask, Where, Words } from '../interaction-context.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
+import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
 
 export type Interaction =
   | ChatInputCommandInteraction
@@ -17,7 +17,7 @@ export type Interaction =
   | AutocompleteInteraction;
 
 /** Who asks, and where, out of Discord's form. */
-export function askOf(interaction: Interaction, reader: Reader): Ask {
+export function contextOf(interaction: Interaction, reader: Reader): InteractionContext {
   return {
     origin: interaction.id,
     person: { id: interaction.user.id, name: nameOf(interaction) },
@@ -61,7 +61,7 @@ export function readerFrom({ locale }: Interaction): Reader {
 }
 
 /** What was typed, so far. */
-export function wordsOf({ options }: ChatInputCommandInteraction | AutocompleteInteraction): Words {
+export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteInteraction): CommandInput {
   const [first] = options.data;
   const verb = first !== undefined && first.value === undefined ? first.name : undefined;
   const typed: readonly CommandInteractionOption[] =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMembers } from './members.ts';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
+import { createMembers } from './members.ts';
 
 describe('a member of a server', () => {
   const answering = (answer: () => unknown) => {

@@ -24,7 +24,7 @@ interface Request {
 }
 
 /** What the bot sends of its own accord. All reject as Discord refuses, with its error code: see `codeOf`. */
-export interface Post {
+export interface MessageClient {
   /** @param nonce at most 25 characters: the same one a second time, within minutes, posts nothing new */
   send(channelId: string, message: Composed, nonce: string): Promise<{ readonly id: string }>;
   edit(channelId: string, messageId: string, message: Composed): Promise<void>;
@@ -40,7 +40,7 @@ export interface Post {
   exists(channelId: string): Promise<boolean>;
 }
 
-export function createPost(rest: Rest): Post {
+export function createMessageClient(rest: Rest): MessageClient {
   return {
     async send(channelId, message, nonce) {
       const body = { ...bodyOf(message), nonce, enforce_nonce: true };

@@ -1,11 +1,11 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
+import { say } from '../i18n/localizer.ts';
 import type { Where } from '../interaction-context.ts';
 import { channel } from '../messages/mentions.ts';
-import { say } from '../i18n/localizer.ts';
 
 /** Channels where tables may be opened; their threads are theirs. */
-export const PLACES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
+export const TABLE_CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
 /** What the bot needs where a game is played. */
 const NEEDED = {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { commandDefinitions } from '../commands/definitions.ts';
-import { register } from './register.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import { register } from './register.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
-const commands = commandDefinitions(games, voice.everywhere);
+const commands = commandDefinitions(games, translator.inAllLocales);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A Discord that keeps commands as Discord does: with ids and defaults, in another order, without what is empty. */

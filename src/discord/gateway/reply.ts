@@ -6,9 +6,9 @@ import {
   type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import type { Acknowledgement } from '../interaction-context.ts';
+import type { Log } from '../log.ts';
 import type { Composed } from '../messages/compose.ts';
 import { code } from '../messages/limits.ts';
-import type { Log } from '../log.ts';
 import { codeOf } from './message-client.ts';
 
 export type Replyable =

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
+import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import {
+  type FakeInteraction,
+  type FakeRequest,
+  fakeInteraction,
+} from '../../testkit/discord/fake-interaction.ts';
 import { commandHandlers } from '../commands/index.ts';
-import { createRouter, type Router } from './router.ts';
-import { type TestDesk, testDesk, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type FakeInteraction, type FakeRequest, fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import { createRouter, type Router } from './router.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
@@ -20,7 +24,7 @@ interface Logged {
   readonly about: Readonly<Record<string, unknown>>;
 }
 
-let desk: TestDesk;
+let bot: TestContext;
 let router: Router;
 let logged: Logged[];
 
@@ -28,8 +32,8 @@ beforeEach(() => {
   logged = [];
   const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-  desk = { ...testDesk(games, voice), log };
-  router = createRouter(desk, commandHandlers(desk));
+  bot = { ...testContext(games, translator), log };
+  router = createRouter(bot, commandHandlers(bot));
 });
 
 async function handle(
@@ -51,16 +55,16 @@ async function begun(): Promise<string> {
   await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });
   await handle({ command: 'join', user: ben });
   await handle({ command: 'start' });
-  return (await desk.service.openIn('90'))?.table.id ?? '';
+  return (await bot.service.openIn('90'))?.table.id ?? '';
 }
-const headOf = async (id: string) => (await desk.service.load(id))?.table.head;
+const headOf = async (id: string) => (await bot.service.load(id))?.table.head;
 
 describe('an interaction', () => {
   it('is acknowledged before any work', async () => {
     const fake = fakeInteraction({ command: 'games' });
     const early: string[][] = [];
-    const slow = { ...desk.store, player: async () => void early.push(calls(fake)) };
-    const watched = { ...desk, store: slow as TestDesk['store'] };
+    const slow = { ...bot.store, player: async () => void early.push(calls(fake)) };
+    const watched = { ...bot, store: slow as TestContext['store'] };
     await createRouter(watched, commandHandlers(watched)).handle(fake.interaction);
     expect(early).toEqual([['deferReply, private']]);
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
@@ -101,7 +105,7 @@ describe('an interaction', () => {
 describe('a refusal', () => {
   it('of a button is a private message of its own', async () => {
     await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });
-    const id = (await desk.service.openIn('90'))?.table.id ?? '';
+    const id = (await bot.service.openIn('90'))?.table.id ?? '';
     const fake = await handle({ customId: `1:join:${id}` });
     expect(calls(fake)).toEqual(['deferUpdate', 'followUp, private']);
     expect(words(fake)).toContain('already sit');
@@ -151,8 +155,8 @@ describe('where Discord is difficult', () => {
 describe('a failure of ours', () => {
   const breakDown = () => {
     const broken = {
-      ...desk,
-      service: { ...desk.service, ofPlayer: () => Promise.reject(new Error('broken')) },
+      ...bot,
+      service: { ...bot.service, ofPlayer: () => Promise.reject(new Error('broken')) },
     };
     router = createRouter(broken, commandHandlers(broken));
   };
@@ -174,7 +178,7 @@ describe('a failure of ours', () => {
 
   it('of the database is told, although not even the settings can be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
-    const broken = { ...desk, store: { ...desk.store, player: down } };
+    const broken = { ...bot, store: { ...bot.store, player: down } };
     router = createRouter(broken, commandHandlers(broken));
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);

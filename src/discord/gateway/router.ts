@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { AutocompleteInteraction, BaseInteraction, MessageComponentInteraction } from 'discord.js';
-import { type Acknowledgement, type Answer, type Ask, type CommandHandler, no, type Words } from '../interaction-context.ts';
-import { compose } from '../messages/compose.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
 import { LINE, modalOf, settingForm } from '../buttons/forms.ts';
 import { type AskedSetting, readId } from '../buttons/ids.ts';
-import { askOf, type Interaction, readerFrom, whereOf, wordsOf } from './interaction.ts';
-import { type InteractionOutcome, type Meter, unmeasured } from './interaction-metrics.ts';
 import { acknowledgementOf, answerPress } from '../buttons/presses.ts';
-import { acknowledge, nobodyToTell, type Replyable, showIn, showPrivately } from './reply.ts';
 import { offered } from '../commands/suggest.ts';
-import type { View } from '../messages/view.ts';
-import { errorView, refusalView } from '../messages/refusals.ts';
 import { type Reader, say } from '../i18n/localizer.ts';
+import {
+  type Acknowledgement,
+  type Answer,
+  type CommandHandler,
+  type CommandInput,
+  type InteractionContext,
+  no,
+} from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import { errorView, refusalView } from '../messages/refusals.ts';
+import type { View } from '../messages/view.ts';
+import { contextOf, type Interaction, inputOf, readerFrom, whereOf } from './interaction.ts';
+import { type InteractionMetrics, type InteractionOutcome, unmeasured } from './interaction-metrics.ts';
+import { acknowledge, nobodyToTell, type Replyable, showIn, showPrivately } from './reply.ts';
 
 /** So many interactions are remembered, to be done once when Discord delivers them twice. */
 const REMEMBERED = 2000;
@@ -24,11 +31,11 @@ export interface Router {
 
 /** From Discord's interactions to answers: acknowledged at once, answered when the work is done. */
 export function createRouter(
-  desk: Desk,
+  bot: BotContext,
   handlers: ReadonlyMap<string, CommandHandler>,
-  meter: Meter = unmeasured,
+  metrics: InteractionMetrics = unmeasured,
 ): Router {
-  const { log } = desk;
+  const { log } = bot;
   const seen = new Set<string>();
 
   const isNew = (id: string): boolean => {
@@ -43,24 +50,24 @@ export function createRouter(
   const answer = async (
     interaction: Replyable,
     how: Acknowledgement,
-    work: (ask: Ask) => Promise<Answer>,
+    work: (context: InteractionContext) => Promise<Answer>,
   ): Promise<void> => {
-    const measured = meter.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
+    const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
     const shown = await acknowledge(interaction, how, log);
     if (shown) measured.acknowledged();
     const ended = (outcome: InteractionOutcome) => measured.ended(shown ? outcome : 'late');
     const tell = async (view: View, privately: boolean): Promise<void> => {
       if (!shown) return;
-      const message = await compose(view, desk.painter, log);
+      const message = await compose(view, bot.painter, log);
       await (privately ? showPrivately : showIn)(interaction, how, message);
     };
     try {
-      const ask = askOf(interaction, await readerOf(desk, interaction));
-      const answered = await work(ask);
+      const context = contextOf(interaction, await readerOf(bot, interaction));
+      const answered = await work(context);
       if (answered.kind === 'view') await tell(answered.view, false);
       if (answered.kind === 'refusal') {
         const { message, table, seat } = answered;
-        await tell(refusalView(message, tellerOf(desk, ask, table), table, seat), true);
+        await tell(refusalView(message, localizerFor(bot, context, table), table, seat), true);
       }
       ended(answered.kind === 'refusal' ? 'refused' : 'answered');
     } catch (err) {
@@ -72,7 +79,7 @@ export function createRouter(
       const id = newErrorId();
       log.error({ err, id, interaction: interaction.id, what: nameOf(interaction) }, 'an interaction failed');
       try {
-        await tell(errorView(id, tellerOf(desk, { reader: readerFrom(interaction) })), true);
+        await tell(errorView(id, localizerFor(bot, { reader: readerFrom(interaction) })), true);
       } catch (again) {
         log.debug({ err: again, id }, 'nobody could be told of the failure');
       }
@@ -80,13 +87,13 @@ export function createRouter(
   };
 
   const suggest = async (interaction: AutocompleteInteraction): Promise<void> => {
-    const measured = meter.interaction('suggestions');
+    const measured = metrics.interaction('suggestions');
     try {
       const handler = handlers.get(interaction.commandName);
-      const words: Words = wordsOf(interaction);
+      const words: CommandInput = inputOf(interaction);
       const { name } = interaction.options.getFocused(true);
-      const ask = askOf(interaction, await readerOf(desk, interaction));
-      const suggestions = (await handler?.suggest?.(ask, words, name)) ?? [];
+      const context = contextOf(interaction, await readerOf(bot, interaction));
+      const suggestions = (await handler?.suggest?.(context, words, name)) ?? [];
       await interaction.respond(offered(suggestions));
       measured.ended('answered');
     } catch (err) {
@@ -99,11 +106,11 @@ export function createRouter(
 
   /** A form is the first answer to a press: Discord wants nothing before it. */
   const askFor = async (interaction: MessageComponentInteraction, setting: AskedSetting): Promise<void> => {
-    const measured = meter.interaction('press');
+    const measured = metrics.interaction('press');
     try {
-      const player = await desk.service.settings(interaction.user.id);
-      const reader = await readerOf(desk, interaction);
-      await interaction.showModal(modalOf(settingForm(setting, player, tellerOf(desk, { reader }))));
+      const player = await bot.service.settings(interaction.user.id);
+      const reader = await readerOf(bot, interaction);
+      await interaction.showModal(modalOf(settingForm(setting, player, localizerFor(bot, { reader }))));
       measured.acknowledged();
       measured.ended('answered');
     } catch (err) {
@@ -120,7 +127,7 @@ export function createRouter(
       const handler = handlers.get(interaction.commandName);
       if (handler === undefined) return answer(interaction, 'private', async () => no(say('refuse.unknown')));
       const how = handler.acknowledge(whereOf(interaction));
-      return answer(interaction, how, (ask) => handler.run(ask, wordsOf(interaction)));
+      return answer(interaction, how, (context) => handler.run(context, inputOf(interaction)));
     }
     if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage())) {
       const press = readId(interaction.customId);
@@ -133,7 +140,9 @@ export function createRouter(
         : interaction.isAnySelectMenu()
           ? interaction.values
           : [];
-      return answer(interaction, acknowledgementOf(press), (ask) => answerPress(desk, ask, press, values));
+      return answer(interaction, acknowledgementOf(press), (context) =>
+        answerPress(bot, context, press, values),
+      );
     }
     return Promise.resolve();
   };
@@ -154,7 +163,7 @@ export function createRouter(
 }
 
 /** The person's own settings; what they have not set is as their Discord says. */
-async function readerOf({ store }: Desk, interaction: Interaction): Promise<Reader> {
+async function readerOf({ store }: BotContext, interaction: Interaction): Promise<Reader> {
   const fallback = readerFrom(interaction);
   const player = await store.player(interaction.user.id);
   return { locale: player?.locale ?? fallback.locale, theme: player?.theme ?? fallback.theme };

@@ -1,85 +1,85 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
-import { newServer } from '../../table/server/server-settings.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { defaultServer } from '../../table/server/server-settings.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import { type Caretaking, createCaretaking, type Places } from './server-events.ts';
-import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
+import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import { createServerEvents, type KnownChannels, type ServerEvents } from './server-events.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
 let days: Days;
-let caretaking: Caretaking;
-let server: ReturnType<Places['onServer']>;
+let caretaking: ServerEvents;
+let server: ReturnType<KnownChannels['onServer']>;
 let known: Set<string>;
 beforeEach(() => {
-  days = daysAt(games, voice);
+  days = daysAt(games, translator);
   server = true;
   known = new Set(['90']);
-  caretaking = createCaretaking(days.desk, {
+  caretaking = createServerEvents(days.bot, {
     onServer: () => server,
     knows: (channelId) => known.has(channelId),
   });
 });
 
-const asleep = async (id: string) => (await days.desk.service.load(id))?.table.asleep?.why;
+const paused = async (id: string) => (await days.bot.service.load(id))?.table.paused?.why;
 
 describe('a channel', () => {
   it('that is deleted lets its game sleep, and closes its lobby', async () => {
     const id = await days.begun();
     await caretaking.channelGone('9', '91');
-    expect(await asleep(id)).toBeUndefined();
+    expect(await paused(id)).toBeUndefined();
     await caretaking.channelGone('9', '90');
-    expect(await asleep(id)).toBe('channel');
+    expect(await paused(id)).toBe('channel');
     await days.run(askBy('Zoe', { channelId: '92' }), 'newgame', { game: games[0]?.id ?? '' });
-    const lobby = (await days.desk.service.openIn('92'))?.table.id ?? '';
+    const lobby = (await days.bot.service.openIn('92'))?.table.id ?? '';
     await caretaking.channelGone('9', '92');
-    expect((await days.desk.service.load(lobby))?.table.status).toBe('cancelled');
+    expect((await days.bot.service.load(lobby))?.table.status).toBe('cancelled');
   });
 
   it('takes its threads with it, of which nobody says a word', async () => {
     const id = await days.begun();
     known.delete('90');
-    days.desk.post.gone.add('90');
+    days.bot.messages.gone.add('90');
     await caretaking.channelGone('9', '80');
-    expect(await asleep(id)).toBe('channel');
+    expect(await paused(id)).toBe('channel');
   });
 
   it('that is deleted is out of the rules of its server', async () => {
-    await days.desk.store.saveServer({ ...newServer('9'), channels: ['90', '91'], cancel: 'players' });
+    await days.bot.store.saveServer({ ...defaultServer('9'), channels: ['90', '91'], cancel: 'players' });
     await caretaking.channelGone('9', '91');
-    expect(await days.desk.store.server('9')).toMatchObject({ channels: ['90'], cancel: 'players' });
+    expect(await days.bot.store.server('9')).toMatchObject({ channels: ['90'], cancel: 'players' });
     await caretaking.channelGone('9', '92');
-    expect(await days.desk.store.server('9')).toMatchObject({ channels: ['90'] });
+    expect(await days.bot.store.server('9')).toMatchObject({ channels: ['90'] });
   });
 
   it('that is only archived is left alone', async () => {
     const id = await days.begun();
     known.delete('90');
     await caretaking.look();
-    expect(await asleep(id)).toBeUndefined();
+    expect(await paused(id)).toBeUndefined();
   });
 
   it('that was deleted while the bot was away is found at the start', async () => {
     const id = await days.begun();
     known.delete('90');
-    days.desk.post.gone.add('90');
+    days.bot.messages.gone.add('90');
     await caretaking.look();
-    expect(await asleep(id)).toBe('channel');
+    expect(await paused(id)).toBe('channel');
   });
 
   it('that cannot be asked for now hinders nothing', async () => {
     const id = await days.begun();
     known.delete('90');
-    days.desk.post.fail('exists', 500);
+    days.bot.messages.fail('exists', 500);
     await expect(caretaking.look()).resolves.toBeUndefined();
-    expect(await asleep(id)).toBeUndefined();
+    expect(await paused(id)).toBeUndefined();
   });
 });
 
@@ -87,33 +87,33 @@ describe('a server', () => {
   it('that the bot is removed from lets its games sleep, and wakes them when it is back', async () => {
     const id = await days.begun();
     await caretaking.serverGone('8');
-    expect(await asleep(id)).toBeUndefined();
+    expect(await paused(id)).toBeUndefined();
     // At once, one after the other: the last one holds.
     await Promise.all([caretaking.serverGone('9'), caretaking.serverBack('9')]);
-    expect(await asleep(id)).toBeUndefined();
+    expect(await paused(id)).toBeUndefined();
     await caretaking.serverGone('9');
-    expect(await asleep(id)).toBe('server');
+    expect(await paused(id)).toBe('server');
   });
 
   it('is looked at after the start; not where nobody can say', async () => {
     const id = await days.begun();
     server = undefined;
     await caretaking.look();
-    expect(await asleep(id)).toBeUndefined();
+    expect(await paused(id)).toBeUndefined();
     server = false;
     await caretaking.look();
-    expect(await asleep(id)).toBe('server');
+    expect(await paused(id)).toBe('server');
     server = true;
     await caretaking.look();
-    expect(await asleep(id)).toBeUndefined();
+    expect(await paused(id)).toBeUndefined();
   });
 
   it('that is back without a channel of its games has lost that channel', async () => {
     const id = await days.begun();
     await caretaking.serverGone('9');
     known.delete('90');
-    days.desk.post.gone.add('90');
+    days.bot.messages.gone.add('90');
     await caretaking.serverBack('9');
-    expect(await asleep(id)).toBe('channel');
+    expect(await paused(id)).toBe('channel');
   });
 });

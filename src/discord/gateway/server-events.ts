@@ -1,9 +1,9 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
-import type { Desk } from '../bot-context.ts';
+import type { BotContext } from '../bot-context.ts';
 
 /** What a process sees of the servers and channels where tables are. */
-export interface Places {
+export interface KnownChannels {
   /** Whether the bot is on the server; undefined where another process knows, or Discord has lost the server for now. */
   onServer(guildId: string): boolean | undefined;
   /** Whether a channel or thread is there for certain, without asking Discord: archived threads are not known. */
@@ -11,7 +11,7 @@ export interface Places {
 }
 
 /** Lets tables sleep whose channel or server is gone, and wakes those whose server is back. None of it rejects. */
-export interface Caretaking {
+export interface ServerEvents {
   /** After the start: what has happened while nobody looked. */
   look(): Promise<void>;
   /** A channel or thread was deleted; its threads have gone with it. The server's rules name it no more. */
@@ -20,7 +20,10 @@ export interface Caretaking {
   serverBack(guildId: string): Promise<void>;
 }
 
-export function createCaretaking({ service, store, post, log }: Desk, places: Places): Caretaking {
+export function createServerEvents(
+  { service, store, messages, log }: BotContext,
+  places: KnownChannels,
+): ServerEvents {
   let before: Promise<void> = Promise.resolve();
 
   /** One after the other: who is removed and invited again at once must not be put to sleep last. */
@@ -34,9 +37,9 @@ export function createCaretaking({ service, store, post, log }: Desk, places: Pl
 
   /** Of tables that may be where nothing is any more. */
   const lookForChannels = async (tables: readonly Table[]): Promise<void> => {
-    for (const { id, channelId, asleep } of tables) {
-      if (asleep?.why === 'channel' || places.knows(channelId)) continue;
-      if (!(await post.exists(channelId))) await service.sleep(id, 'channel');
+    for (const { id, channelId, paused } of tables) {
+      if (paused?.why === 'channel' || places.knows(channelId)) continue;
+      if (!(await messages.exists(channelId))) await service.sleep(id, 'channel');
     }
   };
 
@@ -53,7 +56,7 @@ export function createCaretaking({ service, store, post, log }: Desk, places: Pl
             for (const { id } of own) await service.sleep(id, 'server');
             continue;
           }
-          if (own.some(({ asleep }) => asleep?.why === 'server')) await service.wakeServer(guildId);
+          if (own.some(({ paused }) => paused?.why === 'server')) await service.wakeServer(guildId);
           await lookForChannels(own);
         }
       }),
@@ -84,7 +87,7 @@ export function createCaretaking({ service, store, post, log }: Desk, places: Pl
 }
 
 /** The places as a gateway client knows them. */
-export function placesOf(client: Client): Places {
+export function knownChannelsOf(client: Client): KnownChannels {
   return {
     onServer(guildId) {
       const guild = client.guilds.cache.get(guildId);
@@ -98,7 +101,7 @@ export function placesOf(client: Client): Places {
 }
 
 /** Hears of channels, threads and servers that go and come. The Guilds intent is enough. */
-export function watchPlaces(client: Client, caretaking: Caretaking): void {
+export function watchServerEvents(client: Client, caretaking: ServerEvents): void {
   client.on(Events.ChannelDelete, (channel) => {
     if (!channel.isDMBased()) void caretaking.channelGone(channel.guildId, channel.id);
   });

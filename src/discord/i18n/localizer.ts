@@ -1,12 +1,19 @@
-import { type Catalog, type Locale, type Message, type Seat, speaker, type Text } from '../../core/message.ts';
+import {
+  type Catalog,
+  type Locale,
+  type Message,
+  type Seat,
+  speaker,
+  type Text,
+} from '../../core/message.ts';
 import type { Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
-import type { NameOf, Voice } from '../../table/ports.ts';
+import type { NameOf, Translator } from '../../table/ports.ts';
+import { escaped } from '../messages/text.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { escaped } from '../messages/text.ts';
 
 /** The Discord layer's own sentences, by the prefix `discord`. */
 export const discordCatalogs: Readonly<Record<Locale, Catalog>> = { en, de, fr, nl };
@@ -20,9 +27,9 @@ export interface Reader {
 }
 
 /** Says messages to one reader. */
-export interface Teller extends Reader {
+export interface Localizer extends Reader {
   /** As Markdown: names and other values are what they are, whatever characters they have; but see `marks.ts`. */
-  say(message: Message): string;
+  markdown(message: Message): string;
   /** As `say`; plain characters stay as they are. */
   text(text: Text): string;
   /** Without Markdown: for labels and alternative texts. */
@@ -32,33 +39,33 @@ export interface Teller extends Reader {
   /** How pictures are painted for this reader. */
   readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
   /** Says messages to the same reader, with other names on the seats. @param nameOf in plain characters */
-  naming(nameOf: NameOf): Teller;
+  naming(nameOf: NameOf): Localizer;
 }
 
 /** @param table whose seats have names; without one, seats are told by number */
-export function tellerFor(voice: Voice, reader: Reader, table?: Table): Teller {
-  return tellerNaming(voice, reader, (seat) => nameOn(table, seat));
+export function createLocalizer(translator: Translator, reader: Reader, table?: Table): Localizer {
+  return localizerNaming(translator, reader, (seat) => nameOn(table, seat));
 }
 
-function tellerNaming(voice: Voice, { locale, theme }: Reader, nameOf: NameOf): Teller {
+function localizerNaming(translator: Translator, { locale, theme }: Reader, nameOf: NameOf): Localizer {
   const markdownName: NameOf = (seat) => escaped(nameOf(seat));
   return {
     locale,
     theme,
-    say: (message) => voice.say(message, locale, markdownName, escaped),
-    text: (text) => voice.text(text, locale, markdownName, escaped),
-    plain: (text) => voice.text(text, locale, nameOf),
+    markdown: (message) => translator.translate(message, locale, markdownName, escaped),
+    text: (text) => translator.text(text, locale, markdownName, escaped),
+    plain: (text) => translator.text(text, locale, nameOf),
     name: markdownName,
     look: { theme, locale, nameOf },
-    naming: (others) => tellerNaming(voice, { locale, theme }, others),
+    naming: (others) => localizerNaming(translator, { locale, theme }, others),
   };
 }
 
 /** The name on a seat, in plain characters. */
 export function nameOn(table: Table | undefined, seat: Seat): string {
-  const sitter = table?.seats[seat];
-  if (sitter === undefined) return `#${seat + 1}`;
-  return sitter.kind === 'human' ? sitter.person.name : sitter.name;
+  const occupant = table?.seats[seat];
+  if (occupant === undefined) return `#${seat + 1}`;
+  return occupant.kind === 'human' ? occupant.person.name : occupant.name;
 }
 
 /** The names on all seats, in plain characters. */

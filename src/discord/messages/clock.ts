@@ -1,27 +1,30 @@
-import { clockText } from '../../table/time/clock.ts';
 import type { Loaded } from '../../table/service.ts';
+import { clockText } from '../../table/time/clock.ts';
 import { writeId } from '../buttons/ids.ts';
-import { type Block, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { clockChoices, clockLine } from './options.ts';
 import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
+import { type Block, text, type View } from './view.ts';
 
 /** The clock of a table and how everybody stands with it. @param mayChange with a menu of other clocks */
-export function clockView(loaded: Loaded, mayChange: boolean, teller: Teller, times: Times): View {
+export function clockView(loaded: Loaded, mayChange: boolean, localizer: Localizer, times: Times): View {
   const { table } = loaded;
-  const lines = clockLines(loaded, times, teller);
+  const lines = clockLines(loaded, times, localizer);
   const menu: Block = {
     kind: 'menu',
     id: writeId({ kind: 'clock', table: table.id }),
-    placeholder: teller.plain(say(table.status === 'lobby' ? 'options.clock' : 'clock.propose')),
-    choices: clockChoices(clockText(table.clock), teller),
+    placeholder: localizer.plain(say(table.status === 'lobby' ? 'options.clock' : 'clock.propose')),
+    choices: clockChoices(clockText(table.clock), localizer),
   };
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, ...(lines.length === 0 ? [clockLine(loaded, teller)] : lines)),
-      ...(mayChange ? [menu, text(teller.say(say('clock.own')))] : []),
+      text(
+        `### ${titleOf(loaded, localizer)}`,
+        ...(lines.length === 0 ? [clockLine(loaded, localizer)] : lines),
+      ),
+      ...(mayChange ? [menu, text(localizer.markdown(say('clock.own')))] : []),
     ],
   };
 }

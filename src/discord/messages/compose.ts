@@ -15,6 +15,8 @@ import {
   TextDisplayBuilder,
 } from 'discord.js';
 import type { Painter } from '../../table/ports.ts';
+import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
+import type { Log } from '../log.ts';
 import {
   ALT_TEXT_MAX,
   BUTTON_LABEL_MAX,
@@ -24,8 +26,6 @@ import {
   PLACEHOLDER_MAX,
 } from './limits.ts';
 import { chunks } from './lists.ts';
-import type { Log } from '../log.ts';
-import { PLACES } from '../gateway/permissions.ts';
 import { cut, small } from './text.ts';
 import type { Block, Button, ChannelMenu, Menu, Picture, Tone, View } from './view.ts';
 
@@ -179,7 +179,7 @@ function channelMenuOf({ id, placeholder, chosen, most }: ChannelMenu): ChannelS
   return new ChannelSelectMenuBuilder()
     .setCustomId(id)
     .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
-    .setChannelTypes(...PLACES)
+    .setChannelTypes(...TABLE_CHANNEL_TYPES)
     .setMinValues(0)
     .setMaxValues(most)
     .setDefaultChannels(...chosen);

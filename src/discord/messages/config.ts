@@ -1,20 +1,20 @@
 import { locales } from '../../core/message.ts';
-import { clockText } from '../../table/time/clock.ts';
-import { TABLES_MOST } from '../../table/server/server-settings.ts';
 import type { Server } from '../../table/model.ts';
+import { TABLES_MOST } from '../../table/server/server-settings.ts';
+import { clockText } from '../../table/time/clock.ts';
 import { type ConfigName, writeId } from '../buttons/ids.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
-import { type Choice, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
 import { clockChoices } from './options.ts';
+import { type Choice, text, type View } from './view.ts';
 
 export const cancelRules = ['host', 'players', 'managers'] as const satisfies readonly Server['cancel'][];
 
 /** What a server has set, and menus to change it. */
-export function configView(server: Server, teller: Teller): View {
+export function configView(server: Server, localizer: Localizer): View {
   const { channels, clock, locale, tablesPerPerson, cancel } = server;
   const label = (key: Parameters<typeof say>[0], values?: Parameters<typeof say>[1]) =>
-    teller.plain(say(key, values));
+    localizer.plain(say(key, values));
   const menu = (setting: ConfigName, key: Parameters<typeof say>[0], choices: readonly Choice[]) => [
     text(`**${label(key)}**`),
     { kind: 'menu', id: writeId({ kind: 'config', setting }), placeholder: label(key), choices } as const,
@@ -35,7 +35,7 @@ export function configView(server: Server, teller: Teller): View {
         chosen: channels.slice(0, CHOICES_MAX),
         most: CHOICES_MAX,
       },
-      ...menu('clock', 'config.clock', clockChoices(clockText(clock), teller)),
+      ...menu('clock', 'config.clock', clockChoices(clockText(clock), localizer)),
       ...menu('language', 'config.language', [
         { value: 'auto', label: label('language.auto'), chosen: locale === undefined },
         ...locales.map((one) => ({ value: one, label: label(`language.${one}`), chosen: locale === one })),

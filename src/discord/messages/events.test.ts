@@ -3,8 +3,8 @@ import type { Message } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import { toldEvents } from './events.ts';
 
-const teller = {
-  say: ({ key, values }: Message) => (values?.count === undefined ? key : `${values.count} earlier`),
+const localizer = {
+  markdown: ({ key, values }: Message) => (values?.count === undefined ? key : `${values.count} earlier`),
 };
 
 /** A step with so many events. */
@@ -19,23 +19,23 @@ const numbered = (name: string, count: number) =>
 
 it('tells all where that is little', () => {
   const steps = [step('setup', ...numbered('deal', 2)), step('move', ...numbered('move', 10))];
-  expect(toldEvents(steps, teller)).toEqual([...numbered('deal', 2), ...numbered('move', 10)]);
+  expect(toldEvents(steps, localizer)).toEqual([...numbered('deal', 2), ...numbered('move', 10)]);
 });
 
 it('tells the newest of much, and how many came before', () => {
-  const told = toldEvents([step('move', ...numbered('move', 20))], teller);
+  const told = toldEvents([step('move', ...numbered('move', 20))], localizer);
   expect(told).toEqual(['-# 8 earlier', ...numbered('move', 20).slice(8)]);
 });
 
 it('keeps who plays for whom, and what was agreed, however much follows', () => {
   const told = toldEvents(
     [step('seat', 'a computer plays on'), step('move', ...numbered('move', 20))],
-    teller,
+    localizer,
   );
   expect(told).toEqual(['-# 9 earlier', 'a computer plays on', ...numbered('move', 20).slice(9)]);
 });
 
 it('tells no more, though everything were of that kind', () => {
-  const told = toldEvents([step('move', 'move'), step('note', ...numbered('note', 20))], teller);
+  const told = toldEvents([step('move', 'move'), step('note', ...numbered('note', 20))], localizer);
   expect(told).toEqual(['-# 9 earlier', ...numbered('note', 20).slice(8)]);
 });

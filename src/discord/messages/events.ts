@@ -1,7 +1,7 @@
 import type { StepRow } from '../../table/model.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import { stepText } from './seat-changes.ts';
 import { small } from './text.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
-import { wordsOfStep } from './seat-changes.ts';
 
 /** So many events are told in a message; of more, the newest, and who plays for whom. */
 const EVENTS_TOLD = 12;
@@ -15,12 +15,12 @@ type Told = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
  */
 export function toldEvents(
   steps: readonly Told[],
-  teller: Pick<Teller, 'say'>,
-  then: (step: Told) => Pick<Teller, 'say'> = () => teller,
+  localizer: Pick<Localizer, 'markdown'>,
+  then: (step: Told) => Pick<Localizer, 'markdown'> = () => localizer,
 ): readonly string[] {
   const all = steps.flatMap((step) =>
     // A long turn of a computer must not hide that it plays for somebody, or what was agreed.
-    wordsOfStep(step, then(step)).map((line) => ({
+    stepText(step, then(step)).map((line) => ({
       line,
       stays: step.kind !== 'move' && step.kind !== 'setup',
     })),
@@ -32,5 +32,7 @@ export function toldEvents(
     .slice(-EVENTS_TOLD)
     .map(({ line }) => line);
   const earlier = all.length - lines.length;
-  return earlier === 0 ? lines : [small(teller.say(say('turn.earlier', { count: earlier }))), ...lines];
+  return earlier === 0
+    ? lines
+    : [small(localizer.markdown(say('turn.earlier', { count: earlier }))), ...lines];
 }

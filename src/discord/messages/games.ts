@@ -1,14 +1,14 @@
 import type { WaitingTable } from '../../table/lifecycle.ts';
 import type { Loaded } from '../../table/service.ts';
 import { writeId } from '../buttons/ids.ts';
+import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
-import { fittingLines } from './text.ts';
-import { type Block, lengthOf, type Menu, rule, text, type View } from './view.ts';
-import { namesOn, say, type Teller } from '../i18n/localizer.ts';
 import { linkTo } from './links.ts';
+import { fittingLines } from './text.ts';
 import { moment } from './times.ts';
 import { plainTitleOf, titleOf } from './titles.ts';
 import { peopleAwaited } from './turn.ts';
+import { type Block, lengthOf, type Menu, rule, text, type View } from './view.ts';
 import { GAMES_SHOWN, waitingBlocks } from './waiting.ts';
 
 /** The open tables of a person. */
@@ -28,8 +28,8 @@ export interface OwnGames {
  */
 export function gamesView(
   { all, waiting, muted, away }: OwnGames,
-  teller: Teller,
-  tellerOf: (loaded: Loaded) => Teller,
+  localizer: Localizer,
+  tellerOf: (loaded: Loaded) => Localizer,
 ): View {
   const shown = waiting.slice(0, GAMES_SHOWN);
   const isShown = ({ table }: Loaded) => shown.some(({ loaded }) => loaded.table.id === table.id);
@@ -44,10 +44,10 @@ export function gamesView(
     shown.length === 0
       ? []
       : [
-          text(`### ${teller.say(say('remind.title', { count: waiting.length }))}`),
+          text(`### ${localizer.markdown(say('remind.title', { count: waiting.length }))}`),
           ...shown.flatMap((one) => waitingBlocks(one, tellerOf(one.loaded))),
         ];
-  const more = (count: number) => teller.say(say('games.more', { count }));
+  const more = (count: number) => localizer.markdown(say('games.more', { count }));
   return {
     tone: 'private',
     blocks: [
@@ -57,7 +57,7 @@ export function gamesView(
       reminderMenu(
         all.filter(({ table }) => !away.has(table.id)),
         muted,
-        teller,
+        localizer,
         tellerOf,
       ),
     ],
@@ -67,18 +67,18 @@ export function gamesView(
 /** How a table stands to the person. */
 type Own = Pick<OwnGames, 'muted' | 'away'> & { readonly isMine: boolean };
 
-function lineOf(loaded: Loaded, own: Own, teller: Teller): string {
+function lineOf(loaded: Loaded, own: Own, localizer: Localizer): string {
   const { table } = loaded;
   const mark = own.muted.has(table.id) ? ' 🔕' : '';
-  const line = `- **${titleOf(loaded, teller)}**${mark}: ${teller.say(stateOf(loaded, own))}`;
-  const isThere = table.asleep === undefined || table.asleep.why === 'nobody';
+  const line = `- **${titleOf(loaded, localizer)}**${mark}: ${localizer.markdown(stateOf(loaded, own))}`;
+  const isThere = table.paused === undefined || table.paused.why === 'nobody';
   return isThere ? `${line}\n  ${linkTo(table)}` : line;
 }
 
 function stateOf(loaded: Loaded, { isMine, away }: Own) {
   const { table } = loaded;
   if (table.status === 'lobby') return say('games.lobby');
-  if (table.asleep !== undefined) return say(`asleep.${table.asleep.why}`);
+  if (table.paused !== undefined) return say(`asleep.${table.paused.why}`);
   if (isMine) return say('games.yours');
   if (away.has(table.id)) return say('games.away');
   const players = peopleAwaited(loaded).map(({ seat }) => ({ seat }));
@@ -97,15 +97,15 @@ function nextOf({ table }: Loaded): number {
 function reminderMenu(
   all: readonly Loaded[],
   muted: OwnGames['muted'],
-  teller: Teller,
-  tellerOf: (loaded: Loaded) => Teller,
+  localizer: Localizer,
+  tellerOf: (loaded: Loaded) => Localizer,
 ): Menu {
   const isMuted = ({ table }: Loaded) => muted.has(table.id);
   const running = all.filter(({ table }) => table.status === 'playing');
   return {
     kind: 'menu',
     id: writeId({ kind: 'reminders' }),
-    placeholder: teller.plain(say('games.reminders')),
+    placeholder: localizer.plain(say('games.reminders')),
     choices: running
       .toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a)))
       .slice(0, CHOICES_MAX)
@@ -113,7 +113,7 @@ function reminderMenu(
         value: `${isMuted(loaded) ? 'on' : 'off'}:${loaded.table.id}`,
         label: `${isMuted(loaded) ? '🔕' : '🔔'} ${plainTitleOf(loaded, tellerOf(loaded))}`,
         about: [
-          teller.plain(say(isMuted(loaded) ? 'games.muted' : 'games.reminded')),
+          localizer.plain(say(isMuted(loaded) ? 'games.muted' : 'games.reminded')),
           namesOn(loaded.table),
         ].join(' · '),
       })),

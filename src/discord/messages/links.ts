@@ -1,6 +1,6 @@
 import type { Table } from '../../table/model.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import type { Button } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
 
 const DISCORD = 'https://discord.com/channels';
 
@@ -14,6 +14,6 @@ export function linkToMessage(guildId: string | undefined, channelId: string, me
   return `${DISCORD}/${guildId ?? '@me'}/${channelId}/${messageId}`;
 }
 
-export function tableLink(table: Table, teller: Teller): Button {
-  return { url: linkTo(table), label: teller.plain(say('link.table')) };
+export function tableLink(table: Table, localizer: Localizer): Button {
+  return { url: linkTo(table), label: localizer.plain(say('link.table')) };
 }

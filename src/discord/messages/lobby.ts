@@ -1,16 +1,16 @@
-import type { Sitter } from '../../table/model.ts';
+import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../buttons/ids.ts';
-import { code } from './mentions.ts';
-import { escaped, small } from './text.ts';
-import { buttons, rule, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { seedLine } from './end.ts';
+import { code } from './mentions.ts';
 import { clockLine, optionLines } from './options.ts';
+import { escaped, small } from './text.ts';
 import { titleOf } from './titles.ts';
+import { buttons, rule, text, type View } from './view.ts';
 
 /** A table that waits for players. */
-export function lobbyView(loaded: Loaded, teller: Teller): View {
+export function lobbyView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
   const press = (
     kind: TableKind,
@@ -18,17 +18,17 @@ export function lobbyView(loaded: Loaded, teller: Teller): View {
     style?: 'primary' | 'success' | 'danger',
   ) => ({
     id: writeId({ kind, table: table.id }),
-    label: teller.plain(say(label)),
+    label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
   return {
     tone: 'lobby',
     blocks: [
-      text(`## ${titleOf(loaded, teller)}`, teller.say({ key: `${game.id}.tagline` })),
-      text(...seatLines(loaded, teller)),
-      text(...optionLines(loaded, teller), clockLine(loaded, teller)),
+      text(`## ${titleOf(loaded, localizer)}`, localizer.markdown({ key: `${game.id}.tagline` })),
+      text(...seatLines(loaded, localizer)),
+      text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
       rule,
-      text(small(teller.say(say('lobby.seed', { hash: code(table.seedHash) })))),
+      text(small(localizer.markdown(say('lobby.seed', { hash: code(table.seedHash) })))),
       buttons(
         press('join', 'lobby.join', 'primary'),
         press('leave', 'lobby.leave'),
@@ -45,30 +45,30 @@ export function lobbyView(loaded: Loaded, teller: Teller): View {
 }
 
 /** Who sits at the table: "**Players (2 of 5)**", then a line each. */
-export function seatLines({ table }: Loaded, teller: Teller): readonly string[] {
+export function seatLines({ table }: Loaded, localizer: Localizer): readonly string[] {
   const { seats, seatLimit, hostId } = table;
-  const title = teller.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }));
+  const title = localizer.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }));
   return [
     `**${title}**`,
-    ...seats.map((sitter, index) => `${index + 1}. ${sitterName(sitter, hostId, teller)}`),
+    ...seats.map((occupant, index) => `${index + 1}. ${sitterName(occupant, hostId, localizer)}`),
   ];
 }
 
 /** A name with what is special about it, as Markdown. */
-function sitterName(sitter: Sitter, hostId: string | undefined, teller: Teller): string {
-  if (sitter.kind === 'computer') return teller.say(say('seat.computer', { name: sitter.name }));
-  const { id, name } = sitter.person;
-  return id === hostId ? teller.say(say('seat.host', { name })) : escaped(name);
+function sitterName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
+  if (occupant.kind === 'computer') return localizer.markdown(say('seat.computer', { name: occupant.name }));
+  const { id, name } = occupant.person;
+  return id === hostId ? localizer.markdown(say('seat.host', { name })) : escaped(name);
 }
 
 /** A table that was closed before its end. */
-export function closedView(loaded: Loaded, events: readonly string[], teller: Teller): View {
+export function closedView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
   const { table, state } = loaded;
   return {
     tone: 'end',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, ...events, teller.say(say('closed'))),
-      state === undefined ? text() : seedLine(table, teller),
+      text(`### ${titleOf(loaded, localizer)}`, ...events, localizer.markdown(say('closed'))),
+      state === undefined ? text() : seedLine(table, localizer),
     ],
   };
 }

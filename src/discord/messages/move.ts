@@ -1,14 +1,14 @@
 import type { Loaded } from '../../table/service.ts';
 import { writeId } from '../buttons/ids.ts';
+import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
-import { text, type View } from './view.ts';
-import { namesOn, say, type Teller } from '../i18n/localizer.ts';
 import { plainTitleOf, titleOf } from './titles.ts';
+import { text, type View } from './view.ts';
 
 /** Out of several games whose channel is gone, one is to be chosen. */
-export function moveView(all: readonly Loaded[], teller: Teller): View {
-  const question = teller.plain(say('move.choose'));
+export function moveView(all: readonly Loaded[], localizer: Localizer): View {
+  const question = localizer.plain(say('move.choose'));
   return {
     tone: 'private',
     blocks: [
@@ -19,7 +19,7 @@ export function moveView(all: readonly Loaded[], teller: Teller): View {
         placeholder: question,
         choices: all.slice(0, CHOICES_MAX).map((loaded) => ({
           value: loaded.table.id,
-          label: plainTitleOf(loaded, teller),
+          label: plainTitleOf(loaded, localizer),
           about: namesOn(loaded.table),
         })),
       },
@@ -28,13 +28,13 @@ export function moveView(all: readonly Loaded[], teller: Teller): View {
 }
 
 /** For one of its people: the channel of a game is gone, and how it goes on. */
-export function goneView(loaded: Loaded, teller: Teller): View {
+export function goneView(loaded: Loaded, localizer: Localizer): View {
   const players = loaded.table.seats.map((_, seat) => ({ seat }));
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, small(teller.say(say('gone.players', { players })))),
-      text(teller.say(say('gone.text'))),
+      text(`### ${titleOf(loaded, localizer)}`, small(localizer.markdown(say('gone.players', { players })))),
+      text(localizer.markdown(say('gone.text'))),
     ],
   };
 }

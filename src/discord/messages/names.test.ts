@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import { channel, code, person } from './mentions.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { createLocalizer, discordCatalogs, say } from '../i18n/localizer.ts';
+import { channel, code, person } from './mentions.ts';
 import { refusalView } from './refusals.ts';
 import { moment } from './times.ts';
-import { discordCatalogs, say, tellerFor } from '../i18n/localizer.ts';
 
 const HOUR = 3_600_000;
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
@@ -22,7 +22,7 @@ const evil = () => askBy(EVIL);
 
 let days: Days;
 beforeEach(() => {
-  days = daysAt(games, voice);
+  days = daysAt(games, translator);
 });
 
 /** The name is there, and is no link. */
@@ -52,7 +52,7 @@ describe('a name that looks like a link', () => {
     await days.run(evil(), 'clock', { clock: 'fast' });
     await days.tell();
     expect(wordsIn(days.newest())).toContain(`${MARKED} proposes another clock`);
-    for (const { message } of days.desk.post.sent) expectSafe(wordsOf(message));
+    for (const { message } of days.bot.messages.sent) expectSafe(wordsOf(message));
     expectSafe(wordsOf(await days.see(await days.run(askBy('Mia'), 'history'))));
   });
 
@@ -63,7 +63,7 @@ describe('a name that looks like a link', () => {
     await days.wind(25 * HOUR);
     expect(wordsIn(days.newest())).toContain(`${MARKED} is out of time`);
     expect(pressesIn(days.newest(), 'vote').length).toBeGreaterThan(0);
-    for (const { message } of days.desk.post.sent) expectSafe(wordsOf(message));
+    for (const { message } of days.bot.messages.sent) expectSafe(wordsOf(message));
   });
 
   it('is none in a refusal, nor what somebody has typed', async () => {
@@ -72,23 +72,25 @@ describe('a name that looks like a link', () => {
     const answer = await days.press(askBy('Ben'), `1:cancel:${id}`);
     if (answer.kind !== 'refusal') throw new Error(answer.kind);
     for (const locale of locales) {
-      const teller = tellerFor(voice, { locale, theme: 'light' });
-      const { blocks } = refusalView(answer.message, teller);
+      const localizer = createLocalizer(translator, { locale, theme: 'light' });
+      const { blocks } = refusalView(answer.message, localizer);
       expectSafe(JSON.stringify(blocks).replaceAll('\\\\', '\\'));
-      expectSafe(teller.say(say('refuse.topic', { topics: ['One', EVIL] })));
+      expectSafe(localizer.markdown(say('refuse.topic', { topics: ['One', EVIL] })));
     }
   });
 
   it('is itself in labels and pictures, which know no Markdown', () => {
-    const teller = tellerFor(voice, { locale: 'en', theme: 'light' });
-    expect(teller.plain(say('stats.of', { player: EVIL }))).toBe(`${EVIL}'s finished games on this server`);
+    const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
+    expect(localizer.plain(say('stats.of', { player: EVIL }))).toBe(
+      `${EVIL}'s finished games on this server`,
+    );
   });
 });
 
 describe('what Discord makes something of', () => {
   it('stays: mentions, moments, characters of one width; not where it is a name', () => {
-    const teller = tellerFor(voice, { locale: 'en', theme: 'light' });
-    const told = (value: Parameters<typeof say>[1]) => teller.say(say('motion.waiting', value));
+    const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
+    const told = (value: Parameters<typeof say>[1]) => localizer.markdown(say('motion.waiting', value));
     expect(told({ players: [person('12'), channel('34')] })).toContain('<@12> and <#34>');
     expect(told({ players: [moment(new Date(5000)), code('ab')] })).toContain('<t:5:R> and `ab`');
     expect(told({ players: ['<@12>', '`ab`'] })).toContain('\\<\\@12\\> and \\`ab\\`');

@@ -1,19 +1,19 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type OptionSpec, valuesOf } from '../../core/options.ts';
-import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
+import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import { writeId } from '../buttons/ids.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { capitalised } from './text.ts';
-import { type Block, buttons, type Menu, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
 import { clockMeaning, clockName, clockTitle } from './times.ts';
 import { titleOf } from './titles.ts';
+import { type Block, buttons, type Menu, text, type View } from './view.ts';
 
 /** The name of a game's option, for people. */
-function optionName(game: AnyGame, name: string, teller: Teller): string {
-  return capitalised(teller.plain({ key: `${game.id}.option.${name}.name` }));
+function optionName(game: AnyGame, name: string, localizer: Localizer): string {
+  return capitalised(localizer.plain({ key: `${game.id}.option.${name}.name` }));
 }
 
 /** A value of a game's option, for people. */
@@ -22,89 +22,89 @@ export function optionValue(
   name: string,
   spec: OptionSpec,
   value: string,
-  teller: Teller,
+  localizer: Localizer,
 ): string {
-  return spec.kind === 'whole' ? value : teller.plain({ key: `${game.id}.option.${name}.value.${value}` });
+  return spec.kind === 'whole' ? value : localizer.plain({ key: `${game.id}.option.${name}.value.${value}` });
 }
 
 /** The chosen variant, an option a line. */
 export function optionLines(
   { game, table }: { readonly game: AnyGame; readonly table: Pick<Table, 'options'> },
-  teller: Teller,
+  localizer: Localizer,
 ): readonly string[] {
   return Object.entries(game.options.specs).map(([name, spec]) => {
     const value = String(table.options[name] ?? spec.standard);
-    return `${optionName(game, name, teller)}: **${optionValue(game, name, spec, value, teller)}**`;
+    return `${optionName(game, name, localizer)}: **${optionValue(game, name, spec, value, localizer)}**`;
   });
 }
 
 /** How long people may take: "Clock: **fast: 1 day, …**". */
-export function clockLine({ table }: Loaded, teller: Teller): string {
-  return teller.say(say('time.clock', { clock: clockTitle(table.clock) }));
+export function clockLine({ table }: Loaded, localizer: Localizer): string {
+  return localizer.markdown(say('time.clock', { clock: clockTitle(table.clock) }));
 }
 
 /** The clocks that have a name, in words, and one that has none where it is chosen. */
-export function clockChoices(chosen: string | undefined, teller: Teller): Menu['choices'] {
+export function clockChoices(chosen: string | undefined, localizer: Localizer): Menu['choices'] {
   const own = chosen === undefined || (clockNames as readonly string[]).includes(chosen) ? [] : [chosen];
   return [...clockNames, ...own].flatMap((value) => {
     const clock = readClock(value);
     if (clock === 'wrong') return [];
-    const label = capitalised(teller.plain(clockName(clock)));
-    return [{ value, label, about: teller.plain(clockMeaning(clock)), chosen: value === chosen }];
+    const label = capitalised(localizer.plain(clockName(clock)));
+    return [{ value, label, about: localizer.plain(clockMeaning(clock)), chosen: value === chosen }];
   });
 }
 
 /** The host's private menus: an option each, how many may sit down, the clock, and computer players. */
-export function optionsView(loaded: Loaded, teller: Teller): View {
+export function optionsView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
   const specs = Object.entries(game.options.specs);
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`),
+      text(`### ${titleOf(loaded, localizer)}`),
       ...specs.flatMap(([name, spec]) => [
-        text(optionName(game, name, teller)),
-        optionMenu(loaded, name, spec, teller),
+        text(optionName(game, name, localizer)),
+        optionMenu(loaded, name, spec, localizer),
       ]),
-      text(teller.plain(say('options.seats'))),
-      seatsMenu(loaded, teller),
-      text(teller.plain(say('options.clock'))),
+      text(localizer.plain(say('options.seats'))),
+      seatsMenu(loaded, localizer),
+      text(localizer.plain(say('options.clock'))),
       menu(
         table.id,
         'clock',
-        teller.plain(say('options.clock')),
-        clockChoices(clockText(table.clock), teller),
+        localizer.plain(say('options.clock')),
+        clockChoices(clockText(table.clock), localizer),
       ),
       buttons({
         id: writeId({ kind: 'nocomputer', table: table.id }),
-        label: teller.plain(say('lobby.no-computer')),
+        label: localizer.plain(say('lobby.no-computer')),
         disabled: !table.seats.some(({ kind }) => kind === 'computer'),
       }),
     ],
   };
 }
 
-function optionMenu({ game, table }: Loaded, name: string, spec: OptionSpec, teller: Teller): Block {
+function optionMenu({ game, table }: Loaded, name: string, spec: OptionSpec, localizer: Localizer): Block {
   const chosen = String(table.options[name] ?? spec.standard);
-  return menu(table.id, name, optionName(game, name, teller), [
+  return menu(table.id, name, optionName(game, name, localizer), [
     ...valuesOf(spec).map((value) => ({
       value,
-      label: optionValue(game, name, spec, value, teller),
+      label: optionValue(game, name, spec, value, localizer),
       chosen: value === chosen,
     })),
   ]);
 }
 
-function seatsMenu({ game, table }: Loaded, teller: Teller): Block {
+function seatsMenu({ game, table }: Loaded, localizer: Localizer): Block {
   const { min, max } = game.seats;
   const limits = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return menu(
     table.id,
     'seats',
-    teller.plain(say('options.seats')),
+    localizer.plain(say('options.seats')),
     limits.map((limit) => ({
       value: String(limit),
-      label: teller.plain(say('options.seats-value', { count: limit })),
+      label: localizer.plain(say('options.seats-value', { count: limit })),
       chosen: limit === table.seatLimit,
     })),
   );

@@ -1,12 +1,12 @@
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
-import type { Loaded, Verdict } from '../../table/service.ts';
+import type { Loaded, Verification } from '../../table/service.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { code } from './mentions.ts';
+import { localizersThen, stepText } from './seat-changes.ts';
 import { small } from './text.ts';
-import { text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
-import { tellersThen, wordsOfStep } from './seat-changes.ts';
 import { titleOf } from './titles.ts';
+import { text, type View } from './view.ts';
 
 /** So many steps are told; the file has all. */
 const STEPS_TOLD = 10;
@@ -16,28 +16,31 @@ export function historyView(
   loaded: Loaded,
   steps: readonly StepRow[],
   record: GameRecord,
-  teller: Teller,
+  localizer: Localizer,
 ): View {
-  const then = tellersThen(loaded.table, steps, teller);
+  const then = localizersThen(loaded.table, steps, localizer);
   const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
-    const words = wordsOfStep(step, then(step)).join(' ');
+    const words = stepText(step, then(step)).join(' ');
     return words === '' ? [] : [`**${step.seq}**  ${words}`];
   });
   const mayHide = loaded.table.status === 'playing' && loaded.game.hidden !== undefined;
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, teller.say(say('history.text', { count: steps.length }))),
+      text(
+        `### ${titleOf(loaded, localizer)}`,
+        localizer.markdown(say('history.text', { count: steps.length })),
+      ),
       text(...told),
       // While a game runs its record leaves out what is hidden: see `recordOf`.
-      mayHide ? text(small(teller.say(say('history.unseen')))) : text(),
+      mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
     ],
   };
 }
 
 /** What the replay of a record has shown. */
-export function verdictView(loaded: Loaded, verdict: Verdict, teller: Teller): View {
+export function verdictView(loaded: Loaded, verdict: Verification, localizer: Localizer): View {
   const { steps, draws, firstWrong, seed, seedHash } = verdict;
   const sentence =
     firstWrong === undefined
@@ -49,11 +52,11 @@ export function verdictView(loaded: Loaded, verdict: Verdict, teller: Teller): V
     tone: firstWrong === undefined ? 'private' : 'refusal',
     blocks: [
       text(
-        `### ${titleOf(loaded, teller)}`,
-        `${firstWrong === undefined ? '✅' : '❌'} ${teller.say(sentence)}`,
+        `### ${titleOf(loaded, localizer)}`,
+        `${firstWrong === undefined ? '✅' : '❌'} ${localizer.markdown(sentence)}`,
       ),
-      text(small(teller.say(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
-      text(small(teller.say(say('verify.how')))),
+      text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
+      text(small(localizer.markdown(say('verify.how')))),
     ],
   };
 }

@@ -1,17 +1,17 @@
 import type { Message, Seat } from '../../core/message.ts';
-import type { By, StepRow, Table } from '../../table/model.ts';
+import type { Actor, StepRow, Table } from '../../table/model.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
-import { nameOn, type Teller } from '../i18n/localizer.ts';
+import { type Localizer, nameOn } from '../i18n/localizer.ts';
 
 /** Before a move that is not by the owner of the seat: by a computer for them, or by who has taken the seat over. */
-const MARKS: Readonly<Partial<Record<By, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };
+const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };
 
 /** What a step tells, a line each; of a move by somebody else the first is marked. */
-export function wordsOfStep(
+export function stepText(
   { by, events }: Pick<StepRow, 'by' | 'events'>,
-  teller: Pick<Teller, 'say'>,
+  localizer: Pick<Localizer, 'markdown'>,
 ): readonly string[] {
-  return events.map((event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${teller.say(event)}`);
+  return events.map((event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${localizer.markdown(event)}`);
 }
 
 /**
@@ -20,20 +20,20 @@ export function wordsOfStep(
  *
  * @param steps in order; which they are told of, and those around them
  */
-export function tellersThen(
+export function localizersThen(
   table: Table,
   steps: readonly StepRow[],
-  teller: Teller,
-): (step: Pick<StepRow, 'seq'>) => Teller {
+  localizer: Localizer,
+): (step: Pick<StepRow, 'seq'>) => Localizer {
   const changes = steps.filter(({ kind }) => kind === 'seat' || kind === 'resign');
-  if (changes.length === 0) return () => teller;
-  return ({ seq }) => teller.naming((seat) => nameThen(table, changes, seat, seq));
+  if (changes.length === 0) return () => localizer;
+  return ({ seq }) => localizer.naming((seat) => nameThen(table, changes, seat, seq));
 }
 
 /** @param changes the steps with which seats have changed hands, in order */
 function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: number): string {
-  const sitter = table.seats[seat];
-  const owner = sitter === undefined ? undefined : ownerOf(sitter);
+  const occupant = table.seats[seat];
+  const owner = occupant === undefined ? undefined : ownerOf(occupant);
   const own = changes.filter((change) => change.seat === seat);
   const next = own.find((change) => change.seq > seq);
   if (owner === undefined || next === undefined) return nameOn(table, seat);

@@ -1,6 +1,5 @@
 import { locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
-import { durationMessage } from '../../table/time/clock.ts';
 import type { Player } from '../../table/model.ts';
 import {
   DAYS_OFF_MAX,
@@ -10,12 +9,13 @@ import {
   quietText,
   readInterval,
 } from '../../table/time/availability.ts';
+import { durationMessage } from '../../table/time/clock.ts';
 import { type AskedSetting, type SettingName, writeId } from '../buttons/ids.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
-import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
 import { dayRange, moment } from './times.ts';
+import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';
 
 /** What is offered; others can be typed. As `readInterval` reads them. */
 export const intervals = {
@@ -24,9 +24,9 @@ export const intervals = {
 } as const;
 
 /** What a person has set, and menus and buttons to change it. */
-export function settingsView(player: Player, now: Date, teller: Teller): View {
-  const { locale, theme, rhythm, remindAfter, remindBefore } = player;
-  const labelled = (key: Parameters<typeof say>[0]) => teller.plain(say(key));
+export function settingsView(player: Player, now: Date, localizer: Localizer): View {
+  const { locale, theme, availability, remindAfter, remindBefore } = player;
+  const labelled = (key: Parameters<typeof say>[0]) => localizer.plain(say(key));
   const menu = (setting: SettingName, key: Parameters<typeof say>[0], choices: readonly Choice[]) => [
     text(labelled(key)),
     settingMenu(setting, labelled(key), choices),
@@ -36,7 +36,7 @@ export function settingsView(player: Player, now: Date, teller: Teller): View {
     const values: readonly string[] = intervals[setting];
     return (values.includes(own) ? values : [...values, own]).map((value) => ({
       value,
-      label: intervalName(setting, value, teller),
+      label: intervalName(setting, value, localizer),
       chosen: value === own,
     }));
   };
@@ -55,66 +55,66 @@ export function settingsView(player: Player, now: Date, teller: Teller): View {
       ),
       ...menu('remind-after', 'settings.after', interval('remind-after', remindAfter)),
       ...menu('remind-before', 'settings.before', interval('remind-before', remindBefore)),
-      ...restBlocks(player, now, teller),
+      ...restBlocks(player, now, localizer),
       settingMenu('weekends', labelled('settings.weekends'), [
-        { value: 'play', label: labelled('settings.weekends-play'), chosen: !rhythm.weekendsOff },
-        { value: 'free', label: labelled('settings.weekends-free'), chosen: rhythm.weekendsOff },
+        { value: 'play', label: labelled('settings.weekends-play'), chosen: !availability.weekendsOff },
+        { value: 'free', label: labelled('settings.weekends-free'), chosen: availability.weekendsOff },
       ]),
-      ...snoozedBlocks(player, now, teller),
+      ...snoozedBlocks(player, now, localizer),
     ],
   };
 }
 
 /** When a person rests. */
-function restBlocks({ rhythm }: Player, now: Date, teller: Teller): readonly Block[] {
-  const { zone, quiet } = rhythm;
-  const ahead = daysOffAhead(rhythm, now);
-  const ask = (setting: AskedSetting, key: Parameters<typeof say>[0]): Button => ({
+function restBlocks({ availability }: Player, now: Date, localizer: Localizer): readonly Block[] {
+  const { zone, quiet } = availability;
+  const ahead = daysOffAhead(availability, now);
+  const context = (setting: AskedSetting, key: Parameters<typeof say>[0]): Button => ({
     id: writeId({ kind: 'ask', setting }),
-    label: teller.plain(say(key)),
+    label: localizer.plain(say(key)),
   });
-  const days = ahead.map(({ from, to }) => dayRange(from, to, teller.locale));
+  const days = ahead.map(({ from, to }) => dayRange(from, to, localizer.locale));
   return [
     text(
-      `**${teller.plain(say('settings.rest'))}**`,
-      small(teller.say(say('settings.rest-text', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
-      teller.say(say('settings.zone', { zone })),
-      teller.say(
+      `**${localizer.plain(say('settings.rest'))}**`,
+      small(localizer.markdown(say('settings.rest-text', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
+      localizer.markdown(say('settings.zone', { zone })),
+      localizer.markdown(
         quiet === undefined ? say('settings.no-quiet') : say('settings.quiet', { hours: quietText(quiet) }),
       ),
-      teller.say(days.length === 0 ? say('settings.no-days') : say('settings.days', { days })),
+      localizer.markdown(days.length === 0 ? say('settings.no-days') : say('settings.days', { days })),
     ),
     buttons(
-      ask('zone', 'settings.set-zone'),
-      ask('quiet', 'settings.set-quiet'),
-      ask('days-off', 'settings.add-days'),
+      context('zone', 'settings.set-zone'),
+      context('quiet', 'settings.set-quiet'),
+      context('days-off', 'settings.add-days'),
     ),
     settingMenu(
       'days-back',
-      teller.plain(say('settings.days-back')),
+      localizer.plain(say('settings.days-back')),
       ahead.slice(0, CHOICES_MAX).map(({ from, to }) => ({
         value: `${from}..${to}`,
-        label: dayRange(from, to, teller.locale),
+        label: dayRange(from, to, localizer.locale),
       })),
     ),
   ];
 }
 
-function snoozedBlocks({ snoozedUntil }: Player, now: Date, teller: Teller): readonly Block[] {
+function snoozedBlocks({ snoozedUntil }: Player, now: Date, localizer: Localizer): readonly Block[] {
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];
   const end: Button = {
     id: writeId({ kind: 'snooze', until: 'now' }),
-    label: teller.plain(say('remind.snooze-end')),
+    label: localizer.plain(say('remind.snooze-end')),
   };
-  return [text(teller.say(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
+  return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
 }
 
 /** An interval of reminders in words. */
-export function intervalName(setting: keyof typeof intervals, value: string, teller: Teller): string {
+export function intervalName(setting: keyof typeof intervals, value: string, localizer: Localizer): string {
   const read = readInterval(value);
-  if (!read.ok || read.value === undefined) return teller.plain(say('settings.never'));
+  if (!read.ok || read.value === undefined) return localizer.plain(say('settings.never'));
   const key = setting === 'remind-after' ? 'settings.after-span' : 'settings.before-span';
-  return teller.plain(say(key, { time: durationMessage(read.value) }));
+  return localizer.plain(say(key, { time: durationMessage(read.value) }));
 }
 
 function settingMenu(setting: SettingName, placeholder: string, choices: readonly Choice[]): Menu {

@@ -1,15 +1,15 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { MESSAGE_TEXT_MAX } from './limits.ts';
-import { escaped } from './text.ts';
-import { type Block, type Button, buttons, picture, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { standingLines } from './end.ts';
+import { MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
 import { sheetPicture, sheetWords, tablePicture } from './pictures.ts';
+import { escaped } from './text.ts';
 import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
+import { type Block, type Button, buttons, picture, text, type View } from './view.ts';
 
 /** One player's sheet, for one reader. */
 export interface SheetLook {
@@ -20,13 +20,13 @@ export interface SheetLook {
 }
 
 /** A sheet as a picture. */
-export function sheetView(loaded: Loaded, look: SheetLook, teller: Teller, note?: string): View {
+export function sheetView(loaded: Loaded, look: SheetLook, localizer: Localizer, note?: string): View {
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, note),
-      picture(sheetPicture(loaded, loaded.state, look.seat, lookOf(loaded, look), teller)),
-      buttons(tableLink(loaded.table, teller)),
+      text(`### ${titleOf(loaded, localizer)}`, note),
+      picture(sheetPicture(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer)),
+      buttons(tableLink(loaded.table, localizer)),
     ],
   };
 }
@@ -35,9 +35,9 @@ export function sheetView(loaded: Loaded, look: SheetLook, teller: Teller, note?
 const WORDS_MAX = MESSAGE_TEXT_MAX - 400;
 
 /** A sheet in words; as a text file where they are too many for a message. */
-export function sheetWordsView(loaded: Loaded, look: SheetLook, teller: Teller): View {
+export function sheetWordsView(loaded: Loaded, look: SheetLook, localizer: Localizer): View {
   const { game, state } = loaded;
-  const words = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), teller);
+  const words = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), localizer);
   const inMessage = words.map((sentence) => `- ${escaped(sentence)}`).join('\n');
   const body: Block =
     inMessage.length <= WORDS_MAX
@@ -45,7 +45,7 @@ export function sheetWordsView(loaded: Loaded, look: SheetLook, teller: Teller):
       : { kind: 'file', name: 'sheet.txt', content: `${words.join('\n')}\n` };
   return {
     tone: 'private',
-    blocks: [text(`### ${titleOf(loaded, teller)}`), body, buttons(tableLink(loaded.table, teller))],
+    blocks: [text(`### ${titleOf(loaded, localizer)}`), body, buttons(tableLink(loaded.table, localizer))],
   };
 }
 
@@ -58,35 +58,40 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
 }
 
 /** The table as everybody may see it: what is shared, all sheets, who is awaited, how everybody stands with time. */
-export function tableView(loaded: Loaded, viewer: Seat | undefined, teller: Teller, times: Times): View {
+export function tableView(
+  loaded: Loaded,
+  viewer: Seat | undefined,
+  localizer: Localizer,
+  times: Times,
+): View {
   const { table, state } = loaded;
   const look = viewer === undefined ? {} : { viewer };
-  const sheets = table.seats.map((_, seat) => sheetPicture(loaded, state, seat, look, teller));
+  const sheets = table.seats.map((_, seat) => sheetPicture(loaded, state, seat, look, localizer));
   const over = table.status !== 'playing';
   return {
     tone: over ? 'end' : 'turn',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, ...standingLines(loaded, teller)),
-      picture(tablePicture(loaded, look, teller)),
+      text(`### ${titleOf(loaded, localizer)}`, ...standingLines(loaded, localizer)),
+      picture(tablePicture(loaded, look, localizer)),
       picture(...sheets),
       ...(over
         ? []
         : [
-            text(...askedLines(loaded, teller)),
-            text(...clockLines(loaded, times, teller)),
-            turnButtons(loaded, teller),
+            text(...askedLines(loaded, localizer)),
+            text(...clockLines(loaded, times, localizer)),
+            turnButtons(loaded, localizer),
           ]),
     ],
   };
 }
 
 /** Where a sheet went that was sent by direct message. */
-export function sentView(url: string, teller: Teller): View {
-  const link: Button = { url, label: teller.plain(say('sheet.open')) };
-  return { tone: 'private', blocks: [text(teller.plain(say('sheet.sent'))), buttons(link)] };
+export function sentView(url: string, localizer: Localizer): View {
+  const link: Button = { url, label: localizer.plain(say('sheet.open')) };
+  return { tone: 'private', blocks: [text(localizer.plain(say('sheet.sent'))), buttons(link)] };
 }
 
 /** A sentence, and links or buttons with it. */
-export function noteView(message: Message, teller: Teller, ...controls: readonly Button[]): View {
-  return { tone: 'private', blocks: [text(teller.say(message)), buttons(...controls)] };
+export function noteView(message: Message, localizer: Localizer, ...controls: readonly Button[]): View {
+  return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
 }

@@ -1,11 +1,11 @@
 import type { AnyGame } from '../../core/game.ts';
-import { durationMessage } from '../../table/time/clock.ts';
 import type { Outcome } from '../../table/model.ts';
-import { type Rated, type Tally, talliesByGame, tallyOf } from '../../table/server/leaderboard.ts';
+import { type PlayerStats, type Rated, statsByGame, statsOf } from '../../table/server/leaderboard.ts';
+import { durationMessage } from '../../table/time/clock.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { escaped, small } from './text.ts';
-import { text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
 import { gameTitle } from './titles.ts';
+import { text, type View } from './view.ts';
 
 const MINUTE = 60_000;
 /** So many are on a leaderboard; whoever reads it is told their own line all the same. */
@@ -16,25 +16,25 @@ export function statsView(
   outcomes: readonly Outcome[],
   title: string,
   games: readonly AnyGame[],
-  teller: Teller,
+  localizer: Localizer,
 ): View {
-  const byGame = [...talliesByGame(outcomes)];
+  const byGame = [...statsByGame(outcomes)];
   const name = (id: string) => {
     const game = games.find((one) => one.id === id);
-    return game === undefined ? id : gameTitle(game, teller);
+    return game === undefined ? id : gameTitle(game, localizer);
   };
-  const lines = byGame.map(([id, tally]) => `- **${name(id)}**: ${tallyLine(tally, teller)}`);
+  const lines = byGame.map(([id, tally]) => `- **${name(id)}**: ${tallyLine(tally, localizer)}`);
   return {
     tone: 'private',
     blocks: [
-      text(`### ${title}`, ...(byGame.length > 1 ? [tallyLine(tallyOf(outcomes), teller)] : [])),
+      text(`### ${title}`, ...(byGame.length > 1 ? [tallyLine(statsOf(outcomes), localizer)] : [])),
       text(...lines),
     ],
   };
 }
 
 /** "12 games · 3 alone · 4 won · place 2.1 of 3.4 on average · 4 hours a turn" */
-function tallyLine({ games, alone, wins, place, pace }: Tally, teller: Teller): string {
+function tallyLine({ games, alone, wins, place, pace }: PlayerStats, localizer: Localizer): string {
   const parts = [
     say('stats.games', { count: games }),
     ...(alone === 0 ? [] : [say('stats.alone', { count: alone })]),
@@ -42,13 +42,13 @@ function tallyLine({ games, alone, wins, place, pace }: Tally, teller: Teller): 
       ? []
       : [
           say('stats.wins', { count: wins }),
-          say('stats.place', { own: decimal(place.own, teller), of: decimal(place.of, teller) }),
+          say('stats.place', { own: decimal(place.own, localizer), of: decimal(place.of, localizer) }),
         ]),
     ...(pace === undefined
       ? []
       : [pace < MINUTE ? say('stats.quick') : say('stats.pace', { time: durationMessage(pace) })]),
   ];
-  return parts.map((part) => teller.say(part)).join(' · ');
+  return parts.map((part) => localizer.markdown(part)).join(' · ');
 }
 
 /** The best of a server, and where the reader stands. @param game undefined: all games together */
@@ -56,21 +56,21 @@ export function leaderboardView(
   rated: readonly Rated[],
   userId: string,
   game: AnyGame | undefined,
-  teller: Teller,
+  localizer: Localizer,
 ): View {
-  const title = teller.plain(say('leaderboard.title'));
-  const about = game === undefined ? teller.plain(say('leaderboard.all')) : gameTitle(game, teller);
+  const title = localizer.plain(say('leaderboard.title'));
+  const about = game === undefined ? localizer.plain(say('leaderboard.all')) : gameTitle(game, localizer);
   const own = rated.find((one) => one.userId === userId);
   const top = rated.slice(0, TOLD);
-  const line = (one: Rated) => ratedLine(one, one === own, teller);
+  const line = (one: Rated) => ratedLine(one, one === own, localizer);
   return {
     tone: 'private',
     blocks: [
       text(`### ${title} · ${about}`, ...top.map(line)),
       own === undefined
-        ? text(teller.say(say('leaderboard.not-on-it')))
+        ? text(localizer.markdown(say('leaderboard.not-on-it')))
         : text(...(top.includes(own) ? [] : ['…', line(own)])),
-      text(small(teller.say(say('leaderboard.how')))),
+      text(small(localizer.markdown(say('leaderboard.how')))),
     ],
   };
 }
@@ -78,18 +78,18 @@ export function leaderboardView(
 function ratedLine(
   { rank, name, ordinal, games, provisional }: Rated,
   isOwn: boolean,
-  teller: Teller,
+  localizer: Localizer,
 ): string {
   const parts = [
-    decimal(ordinal, teller),
-    teller.say(say('stats.games', { count: games })),
-    ...(provisional ? [teller.say(say('leaderboard.provisional'))] : []),
+    decimal(ordinal, localizer),
+    localizer.markdown(say('stats.games', { count: games })),
+    ...(provisional ? [localizer.markdown(say('leaderboard.provisional'))] : []),
   ];
   const who = isOwn ? `**${escaped(name)}** ◂` : escaped(name);
   return `${rank}\\. ${who}: ${parts.join(' · ')}`;
 }
 
 /** A number with one digit after the point, as the reader writes it. */
-function decimal(value: number, { locale }: Teller): string {
+function decimal(value: number, { locale }: Localizer): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }

@@ -1,17 +1,17 @@
 import type { Locale, Message, Seat, Value } from '../../core/message.ts';
+import type { Availability, ClockRule, SeatTime } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { DAYS_OFF_MAX, QUIET_MAX } from '../../table/time/availability.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockMessage, clockNames, clockText, durationMessage } from '../../table/time/clock.ts';
-import type { ClockRule, Rhythm, SeatTime } from '../../table/model.ts';
-import { DAYS_OFF_MAX, QUIET_MAX } from '../../table/time/availability.ts';
-import type { Loaded } from '../../table/service.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from './text.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
 
 /** What is needed, besides a table, to say how its seats stand with time. */
 export interface Times {
   readonly now: Date;
   /** When the people at the table rest, by their ids; whoever is not in it never does. */
-  readonly rhythms: ReadonlyMap<string, Rhythm>;
+  readonly availabilities: ReadonlyMap<string, Availability>;
 }
 
 const DAY = 24 * 3_600_000;
@@ -53,94 +53,102 @@ export function deadlineLines(
   loaded: Loaded,
   seats: readonly Seat[],
   times: Times,
-  teller: Teller,
+  localizer: Localizer,
 ): readonly string[] {
   const lines = new Map<string, Seat[]>();
   for (const seat of seats) {
-    const line = deadlineLine(loaded, seat, times, teller);
+    const line = deadlineLine(loaded, seat, times, localizer);
     if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), seat]);
   }
   const isForAll = lines.size === 1 && [...lines.values()][0]?.length === seats.length;
   return [...lines].map(([line, of]) =>
-    small(isForAll ? line : `${line} · ${of.map((seat) => teller.name(seat)).join(', ')}`),
+    small(isForAll ? line : `${line} · ${of.map((seat) => localizer.name(seat)).join(', ')}`),
   );
 }
 
 /** By when a seat must move, for its player's own panel. */
-export function ownDeadline({ table }: Loaded, seat: Seat, teller: Teller): string | undefined {
+export function ownDeadline({ table }: Loaded, seat: Seat, localizer: Localizer): string | undefined {
   const deadline = table.times[seat]?.deadline;
-  return deadline && small(runsOut(deadline, teller));
+  return deadline && small(runsOut(deadline, localizer));
 }
 
 /** By when a seat must move; undefined where its clock stands still, but for a rest. */
 function deadlineLine(
   { table }: Loaded,
   seat: Seat,
-  { now, rhythms }: Times,
-  teller: Teller,
+  { now, availabilities }: Times,
+  localizer: Localizer,
 ): string | undefined {
-  const sitter = table.seats[seat];
+  const occupant = table.seats[seat];
   const time = table.times[seat];
-  if (sitter?.kind !== 'human' || time?.deadline === undefined) return undefined;
-  const rhythm = rhythms.get(sitter.person.id);
-  if (rhythm === undefined || !isQuiet(rhythm, now)) return runsOut(time.deadline, teller);
+  if (occupant?.kind !== 'human' || time?.deadline === undefined) return undefined;
+  const availability = availabilities.get(occupant.person.id);
+  if (availability === undefined || !isQuiet(availability, now)) return runsOut(time.deadline, localizer);
   const rest = {
-    back: instant(quietUntil(rhythm, now)),
-    left: durationMessage(leftOf(time, rhythm, now)),
+    back: instant(quietUntil(availability, now)),
+    left: durationMessage(leftOf(time, availability, now)),
     when: moment(time.deadline),
   };
-  return ['🌙', teller.say(say('time.resting', rest))].join(' ');
+  return ['🌙', localizer.markdown(say('time.resting', rest))].join(' ');
 }
 
-function runsOut(deadline: Date, teller: Teller): string {
-  return ['⏳', teller.say(say('time.until', { when: moment(deadline) }))].join(' ');
+function runsOut(deadline: Date, localizer: Localizer): string {
+  return ['⏳', localizer.markdown(say('time.until', { when: moment(deadline) }))].join(' ');
 }
 
 /** The clock of a table and how each of its people stands with it, and when they rest. Without a clock nothing. */
-export function clockLines(loaded: Loaded, times: Times, teller: Teller): readonly string[] {
+export function clockLines(loaded: Loaded, times: Times, localizer: Localizer): readonly string[] {
   const { clock, seats } = loaded.table;
   if (clock === undefined || loaded.table.status !== 'playing') return [];
   return [
-    teller.say(say('time.clock', { clock: clockTitle(clock) })),
-    ...seats.flatMap((_, seat) => seatLine(loaded, seat, times, teller) ?? []),
-    small(teller.say(say('time.limits', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
+    localizer.markdown(say('time.clock', { clock: clockTitle(clock) })),
+    ...seats.flatMap((_, seat) => seatLine(loaded, seat, times, localizer) ?? []),
+    small(localizer.markdown(say('time.limits', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
   ];
 }
 
-function seatLine(loaded: Loaded, seat: Seat, times: Times, teller: Teller): string | undefined {
+function seatLine(loaded: Loaded, seat: Seat, times: Times, localizer: Localizer): string | undefined {
   const { table } = loaded;
-  const sitter = table.seats[seat];
+  const occupant = table.seats[seat];
   const time = table.times[seat];
-  if (sitter?.kind !== 'human' || time === undefined) return undefined;
-  const rhythm = times.rhythms.get(sitter.person.id);
-  const left = leftOf(time, rhythm, times.now);
-  const deadline = deadlineLine(loaded, seat, times, teller);
-  const rests = rhythm === undefined ? [] : restsOf(rhythm, times.now, teller);
-  const has = teller.say(left > 0 ? say('time.left', { left: durationMessage(left) }) : say('time.out'));
+  if (occupant?.kind !== 'human' || time === undefined) return undefined;
+  const availability = times.availabilities.get(occupant.person.id);
+  const left = leftOf(time, availability, times.now);
+  const deadline = deadlineLine(loaded, seat, times, localizer);
+  const rests = availability === undefined ? [] : restsOf(availability, times.now, localizer);
+  const has = localizer.markdown(
+    left > 0 ? say('time.left', { left: durationMessage(left) }) : say('time.out'),
+  );
   return [
-    `**${teller.name(seat)}**: ${has}`,
+    `**${localizer.name(seat)}**: ${has}`,
     ...(deadline === undefined ? [] : [deadline]),
-    ...(rests.length === 0 ? [] : [teller.say(say('time.rests', { rests }))]),
+    ...(rests.length === 0 ? [] : [localizer.markdown(say('time.rests', { rests }))]),
   ].join(' · ');
 }
 
 /** What is left of a seat's time now, in ms. */
-function leftOf(time: SeatTime, rhythm: Rhythm | undefined, now: Date): number {
+function leftOf(time: SeatTime, availability: Availability | undefined, now: Date): number {
   const { left, runningSince } = time;
   if (runningSince === undefined) return left;
   const spent =
-    rhythm === undefined ? now.getTime() - runningSince.getTime() : running(rhythm, runningSince, now);
+    availability === undefined
+      ? now.getTime() - runningSince.getTime()
+      : running(availability, runningSince, now);
   return Math.max(0, left - Math.max(0, spent));
 }
 
 /** When a person rests, in words: quiet hours with their zone, weekends, days off that are not over. */
-function restsOf({ quiet, zone, weekendsOff, daysOff }: Rhythm, now: Date, teller: Teller): Value[] {
+function restsOf(
+  { quiet, zone, weekendsOff, daysOff }: Availability,
+  now: Date,
+  localizer: Localizer,
+): Value[] {
   const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
   const coming = daysOff.filter(({ to }) => to >= yesterday).slice(0, RANGES_TOLD);
   return [
     ...(quiet === undefined ? [] : [`${hour(quiet.from)}–${hour(quiet.to)} (${zone})`]),
     ...(weekendsOff ? [say('time.weekends')] : []),
-    ...coming.map(({ from, to }) => dayRange(from, to, teller.locale)),
+    ...coming.map(({ from, to }) => dayRange(from, to, localizer.locale)),
   ];
 }
 

@@ -1,23 +1,25 @@
 import type { Loaded } from '../../table/service.ts';
-import type { Teller } from '../i18n/localizer.ts';
+import type { Localizer } from '../i18n/localizer.ts';
 
 /** The game and where it stands, as Markdown: "🗻 Roll to the Top! · Burj Khalifa, roll 4". */
-export function titleOf(loaded: Loaded, teller: Teller): string {
-  return titleAt(loaded, loaded.state, teller);
+export function titleOf(loaded: Loaded, localizer: Localizer): string {
+  return titleAt(loaded, loaded.state, localizer);
 }
 
-export function plainTitleOf(loaded: Loaded, teller: Teller): string {
-  const name = gameTitle(loaded.game, teller);
-  return loaded.state === undefined ? name : `${name} · ${teller.plain(loaded.game.headline(loaded.state))}`;
+export function plainTitleOf(loaded: Loaded, localizer: Localizer): string {
+  const name = gameTitle(loaded.game, localizer);
+  return loaded.state === undefined
+    ? name
+    : `${name} · ${localizer.plain(loaded.game.headline(loaded.state))}`;
 }
 
 /** As it stood in another position; undefined: before it began. */
-export function titleAt({ game }: Loaded, state: unknown, teller: Teller): string {
-  const name = gameTitle(game, teller);
-  return state === undefined ? name : `${name} · ${teller.say(game.headline(state))}`;
+export function titleAt({ game }: Loaded, state: unknown, localizer: Localizer): string {
+  const name = gameTitle(game, localizer);
+  return state === undefined ? name : `${name} · ${localizer.markdown(game.headline(state))}`;
 }
 
 /** The game with its sign. */
-export function gameTitle({ id, emoji }: Loaded['game'], teller: Teller): string {
-  return `${emoji} ${teller.plain({ key: `${id}.name` })}`;
+export function gameTitle({ id, emoji }: Loaded['game'], localizer: Localizer): string {
+  return `${emoji} ${localizer.plain({ key: `${id}.name` })}`;
 }

@@ -2,15 +2,15 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, writeId } from '../buttons/ids.ts';
-import { code } from './mentions.ts';
-import { small } from './text.ts';
-import { type Block, buttons, picture, rule, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { seatLines } from './lobby.ts';
-import { motionBlocks, offeredBlocks, undecided } from './proposals.ts';
+import { code } from './mentions.ts';
 import { sheetPicture, tablePicture } from './pictures.ts';
+import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
+import { small } from './text.ts';
 import { deadlineLines, type Times } from './times.ts';
 import { titleAt, titleOf } from './titles.ts';
+import { type Block, buttons, picture, rule, text, type View } from './view.ts';
 
 /**
  * The public message of a turn: what happened, the table, the sheet of whoever is awaited alone, who is asked for
@@ -22,54 +22,54 @@ import { titleAt, titleOf } from './titles.ts';
 export function turnView(
   loaded: Loaded,
   events: readonly string[],
-  teller: Teller,
+  localizer: Localizer,
   times: Times,
   steps: readonly StepRow[],
 ): View {
-  const { asleep } = loaded.table;
-  const awaited = asleep === undefined ? peopleAwaited(loaded) : [];
+  const { paused } = loaded.table;
+  const awaited = paused === undefined ? peopleAwaited(loaded) : [];
   const [only, another] = awaited;
   const decisions =
-    asleep === undefined
-      ? [...motionBlocks(loaded, steps, teller), ...offeredBlocks(loaded, teller)]
-      : offeredBlocks(loaded, teller);
+    paused === undefined
+      ? [...proposalBlocks(loaded, steps, localizer), ...offeredBlocks(loaded, localizer)]
+      : offeredBlocks(loaded, localizer);
   const alone = only !== undefined && another === undefined ? only.seat : undefined;
   return {
     tone: 'turn',
-    notify: [...awaited.map(({ userId }) => userId), ...(asleep === undefined ? undecided(loaded) : [])],
+    notify: [...awaited.map(({ userId }) => userId), ...(paused === undefined ? undecided(loaded) : [])],
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, ...events),
-      picture(tablePicture(loaded, {}, teller)),
+      text(`### ${titleOf(loaded, localizer)}`, ...events),
+      picture(tablePicture(loaded, {}, localizer)),
       // With something to decide together the message is long enough.
       ...(alone === undefined || decisions.length > 0
         ? []
-        : [picture(sheetPicture(loaded, loaded.state, alone, { legal: true }, teller))]),
+        : [picture(sheetPicture(loaded, loaded.state, alone, { legal: true }, localizer))]),
       rule,
       ...(decisions.length === 0 ? [] : [...decisions, rule]),
       text(
-        ...askedLines(loaded, teller),
+        ...askedLines(loaded, localizer),
         ...deadlineLines(
           loaded,
           awaited.map(({ seat }) => seat),
           times,
-          teller,
+          localizer,
         ),
       ),
-      turnButtons(loaded, teller),
+      turnButtons(loaded, localizer),
     ],
   };
 }
 
 /** At a table that is awake is played; one that sleeps for want of people can be woken, without a place it cannot. */
-export function turnButtons({ table }: Loaded, teller: Teller): Block {
+export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
   const press = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
     id: writeId({ kind, table: table.id }),
-    label: teller.plain(say(label)),
+    label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
   return buttons(
-    table.asleep === undefined ? press('play', 'button.play', 'success') : undefined,
-    table.asleep?.why === 'nobody' ? press('wake', 'button.wake', 'success') : undefined,
+    table.paused === undefined ? press('play', 'button.play', 'success') : undefined,
+    table.paused?.why === 'nobody' ? press('wake', 'button.wake', 'success') : undefined,
     press('sheet', 'button.sheet'),
     press('table', 'button.table'),
     press('rules', 'button.rules'),
@@ -84,45 +84,50 @@ export function peopleAwaited({
 }: Loaded): readonly { readonly seat: Seat; readonly userId: string }[] {
   if (table.status !== 'playing') return [];
   return game.awaiting(state).flatMap((seat) => {
-    const sitter = table.seats[seat];
-    return sitter?.kind === 'human' ? [{ seat, userId: sitter.person.id }] : [];
+    const occupant = table.seats[seat];
+    return occupant?.kind === 'human' ? [{ seat, userId: occupant.person.id }] : [];
   });
 }
 
 /** Who is asked for what, those who are asked for the same in one line; of a table that sleeps, why. */
-export function askedLines(loaded: Loaded, teller: Teller): readonly string[] {
+export function askedLines(loaded: Loaded, localizer: Localizer): readonly string[] {
   const { game, state, table } = loaded;
-  if (table.asleep !== undefined) {
-    const why = teller.say(say(`asleep.${table.asleep.why}`));
+  if (table.paused !== undefined) {
+    const why = localizer.markdown(say(`asleep.${table.paused.why}`));
     return [`💤 ${why}`];
   }
   const asked = new Map<string, string[]>();
   for (const { seat, userId } of peopleAwaited(loaded)) {
-    const prompt = teller.say(game.prompt(state, seat));
+    const prompt = localizer.markdown(game.prompt(state, seat));
     asked.set(prompt, [...(asked.get(prompt) ?? []), `<@${userId}>`]);
   }
   return [...asked].map(([prompt, people]) => `${people.join(', ')}: **${prompt}**`);
 }
 
 /** What stays of a message when a newer one has come: its words. */
-export function foldedView(loaded: Loaded, state: unknown, events: readonly string[], teller: Teller): View {
+export function foldedView(
+  loaded: Loaded,
+  state: unknown,
+  events: readonly string[],
+  localizer: Localizer,
+): View {
   return {
     tone: 'turn',
-    blocks: [text(`**${titleAt(loaded, state, teller)}**`, ...events)],
+    blocks: [text(`**${titleAt(loaded, state, localizer)}**`, ...events)],
   };
 }
 
 /** What stays of the lobby's message when the game has begun. */
-export function foldedLobbyView(loaded: Loaded, options: readonly string[], teller: Teller): View {
+export function foldedLobbyView(loaded: Loaded, options: readonly string[], localizer: Localizer): View {
   return {
     tone: 'lobby',
     blocks: [
       text(
-        `**${titleAt(loaded, undefined, teller)}**`,
-        ...seatLines(loaded, teller),
+        `**${titleAt(loaded, undefined, localizer)}**`,
+        ...seatLines(loaded, localizer),
         small(options.join(' · ')),
       ),
-      text(small(teller.say(say('lobby.seed', { hash: code(loaded.table.seedHash) })))),
+      text(small(localizer.markdown(say('lobby.seed', { hash: code(loaded.table.seedHash) })))),
     ],
   };
 }

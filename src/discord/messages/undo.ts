@@ -1,38 +1,38 @@
 import type { Undoing } from '../../table/lifecycle.ts';
 import { writeId } from '../buttons/ids.ts';
-import { buttons, text, type View } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { movesTold } from './proposals.ts';
 import { titleOf } from './titles.ts';
+import { buttons, text, type View } from './view.ts';
 
 /**
  * Every move that would be taken back, the person's own first, and what it takes: a press, or the others' agreement.
  *
  * @param note what should be known first: why the move that was shown cannot be taken back any more
  */
-export function undoView({ loaded, how, seq, rows }: Undoing, teller: Teller, note?: string): View {
+export function undoView({ loaded, how, seq, rows }: Undoing, localizer: Localizer, note?: string): View {
   const { id } = loaded.table;
   const isFree = how === 'free';
-  const title = teller.say(say(isFree ? 'undo.free' : 'undo.agreement'));
+  const title = localizer.markdown(say(isFree ? 'undo.free' : 'undo.agreement'));
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, note),
-      text(`**${title}**`, ...movesTold(rows, teller)),
-      ...(isFree ? [] : [text(teller.say(say('undo.why')))]),
+      text(`### ${titleOf(loaded, localizer)}`, note),
+      text(`**${title}**`, ...movesTold(rows, localizer)),
+      ...(isFree ? [] : [text(localizer.markdown(say('undo.why')))]),
       buttons(
         isFree
           ? {
               id: writeId({ kind: 'takeback', table: id, seq }),
-              label: teller.plain(say('undo.confirm')),
+              label: localizer.plain(say('undo.confirm')),
               style: 'success',
             }
           : {
               id: writeId({ kind: 'askback', table: id, seq }),
-              label: teller.plain(say('undo.ask')),
+              label: localizer.plain(say('undo.ask')),
               style: 'primary',
             },
-        { id: writeId({ kind: 'stay', table: id }), label: teller.plain(say('undo.leave')) },
+        { id: writeId({ kind: 'stay', table: id }), label: localizer.plain(say('undo.leave')) },
       ),
     ],
   };

@@ -1,29 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
-import { moves } from '../../core/legal.ts';
+import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { begin, isOver, play } from '../../core/play.ts';
 import { type CountingRandom, quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import type { WaitingTable } from '../../table/lifecycle.ts';
-import type { Rhythm, StepRow, TableStatus } from '../../table/model.ts';
-import { newPlayer } from '../../table/player.ts';
+import type { Availability, StepRow, TableStatus } from '../../table/model.ts';
+import { defaultPlayer } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import { viewOf } from './announce/announcer.ts';
-import { compose } from './compose.ts';
+import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
+import { fakeTable } from '../../testkit/discord/fake-game.ts';
 import { modalOf, settingForm } from '../buttons/forms.ts';
 import { askedSettings, readId } from '../buttons/ids.ts';
+import { createLocalizer, discordCatalogs, type Localizer, say } from '../i18n/localizer.ts';
 import type { Panel } from '../panel/panel.ts';
 import { START } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
-import { digestView, mentionView } from './remind/views.ts';
-import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
-import { fakeTable } from '../../testkit/discord/fake-game.ts';
-import type { View } from './view.ts';
-import { discordCatalogs, say, type Teller, tellerFor } from '../i18n/localizer.ts';
+import { viewOf } from './announce/announcer.ts';
 import { clockView } from './clock.ts';
+import { compose } from './compose.ts';
 import { toldEvents } from './events.ts';
 import { gamesView } from './games.ts';
 import { hintView, rulesView } from './help.ts';
@@ -31,14 +29,16 @@ import { goneView, moveView } from './move.ts';
 import { optionsView } from './options.ts';
 import { chooseView } from './personal.ts';
 import { historyView, verdictView } from './record.ts';
+import { digestView, mentionView } from './remind/views.ts';
 import { chooseSeatView, returnView } from './seats.ts';
 import { settingsView } from './settings.ts';
 import { sheetView, sheetWordsView, tableView } from './sheets.ts';
 import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
 import { undoView } from './undo.ts';
+import type { View } from './view.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
@@ -57,8 +57,8 @@ const NAMES = [
   'Flo',
 ];
 
-const NOW: Times = { now: new Date(1_000_000_000_000), rhythms: new Map() };
-const RHYTHM: Rhythm = {
+const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map() };
+const RHYTHM: Availability = {
   zone: 'America/Argentina/ComodRivadavia',
   quiet: { from: 22 * 60, to: 7 * 60 },
   weekendsOff: true,
@@ -66,7 +66,7 @@ const RHYTHM: Rhythm = {
 };
 const TIMES: Times = {
   now: NOW.now,
-  rhythms: new Map(NAMES.map((_, seat) => [String(100 + seat), RHYTHM])),
+  availabilities: new Map(NAMES.map((_, seat) => [String(100 + seat), RHYTHM])),
 };
 
 /** Everything at once that people can be asked, every seat free, every clock running. */
@@ -78,16 +78,16 @@ function crowded({ table, ...loaded }: Loaded): Loaded {
     table: {
       ...table,
       clock: { start: 3_600_000, perMove: 60_000, max: 5_184_000_000 },
-      seats: table.seats.map((sitter) => ({ ...sitter, offered: true })),
+      seats: table.seats.map((occupant) => ({ ...occupant, offered: true })),
       times: table.seats.map((_, seat) => ({
         awaitedSince: NOW.now,
         left: 123_456_789,
         runningSince: NOW.now,
         deadline: new Date(NOW.now.getTime() + (seat + 1) * 123_456_789),
         turns: 0,
-        thought: 0,
+        thinkingTime: 0,
       })),
-      motions: [
+      proposals: [
         { ...asked, id: 'aaaaaa', kind: 'undo', undoes: 1 },
         { ...asked, id: 'bbbbbb', kind: 'late', seat: 0, why: 'time', choices },
         { ...asked, id: 'cccccc', kind: 'late', seat: 1, why: 'left' },
@@ -114,8 +114,8 @@ function waitingAt(loaded: Loaded, seat: number) {
   return { loaded, seat, time, reminder, due: true } satisfies WaitingTable;
 }
 
-function asleep({ table, ...loaded }: Loaded): Loaded {
-  return { ...loaded, table: { ...table, asleep: { since: NOW.now, why: 'nobody' } } };
+function paused({ table, ...loaded }: Loaded): Loaded {
+  return { ...loaded, table: { ...table, paused: { since: NOW.now, why: 'nobody' } } };
 }
 
 function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {
@@ -160,11 +160,11 @@ function stepOf(game: AnyGame, events: StepRow['events']): StepRow {
     seat: 0,
     by: 'player',
     verb: undefined,
-    said: undefined,
+    args: undefined,
     undoes: undefined,
     chance: [],
     events,
-    position: 0,
+    randomCursor: 0,
     acted: [],
     state: undefined,
     stateVersion: game.migrations.length,
@@ -175,7 +175,8 @@ function stepOf(game: AnyGame, events: StepRow['events']): StepRow {
 
 describe.each(games.map((game) => [game.id, game] as const))('what is shown of %s', (_, game) => {
   it.each(locales)('is within the limits of Discord in %s, whatever the names', async (locale) => {
-    const tellerOf = (loaded: Loaded): Teller => tellerFor(voice, { locale, theme: 'light' }, loaded.table);
+    const tellerOf = (loaded: Loaded): Localizer =>
+      createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
     await look(viewOf(lobby, [], tellerOf(lobby), NOW, []));
     await look(optionsView(lobby, tellerOf(lobby)));
@@ -186,25 +187,25 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
 
     for (const { state, events, over } of positions(game, `views-${locale}`)) {
       const loaded = tableOf(game, state, over ? 'finished' : 'playing');
-      const teller = tellerOf(loaded);
+      const localizer = tellerOf(loaded);
       const step = stepOf(game, events);
-      await look(viewOf(loaded, [step], teller, NOW, [step]));
-      for (const full of [crowded(loaded), asleep(loaded)]) {
+      await look(viewOf(loaded, [step], localizer, NOW, [step]));
+      for (const full of [crowded(loaded), paused(loaded)]) {
         const latest = Array.from({ length: 40 }, (_, seq) => ({ ...step, seq, kind: 'move' as const }));
-        await look(viewOf(full, [step], teller, TIMES, latest));
-        await look(tableView(full, 0, teller, TIMES));
-        await look(clockView(full, true, teller, TIMES));
+        await look(viewOf(full, [step], localizer, TIMES, latest));
+        await look(tableView(full, 0, localizer, TIMES));
+        await look(clockView(full, true, localizer, TIMES));
         for (const how of ['free', 'agreement'] as const)
-          await look(undoView({ loaded: full, how, seq: 1, rows: latest }, teller, 'Why.'));
+          await look(undoView({ loaded: full, how, seq: 1, rows: latest }, localizer, 'Why.'));
         const seats = full.table.seats.map((_, seat) => seat);
-        await look(chooseSeatView(full, seats, '100', teller));
-        await look(returnView(full, seats, '100', teller));
-        await look(goneView(full, teller));
+        await look(chooseSeatView(full, seats, '100', localizer));
+        await look(returnView(full, seats, '100', localizer));
+        await look(goneView(full, localizer));
       }
-      await look(foldedView(loaded, state, toldEvents([step], teller), teller));
-      await look(tableView(loaded, 0, teller, NOW));
-      await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, teller));
-      await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, teller));
+      await look(foldedView(loaded, state, toldEvents([step], localizer), localizer));
+      await look(tableView(loaded, 0, localizer, NOW));
+      await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
+      await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, localizer));
       const many = Array.from({ length: 12 }, () => loaded).map(withId);
       const awaited = game.awaiting(state);
       const waiting = many.map((one) => waitingAt(crowded(one), awaited[0] ?? 0));
@@ -218,31 +219,31 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
               muted: new Set(count === 1 ? [] : many.map(({ table }) => table.id)),
               away: new Set(),
             },
-            teller,
+            localizer,
             tellerOf,
           ),
         );
         const told = some.map((one) => ({ ...one, reminder: { ...one.reminder, muted: false } }));
-        if (count > 0) await look(digestView(told, teller, ({ loaded: one }) => tellerOf(one)));
-        for (const one of some.slice(0, 1)) await look(mentionView(one, '100', teller));
+        if (count > 0) await look(digestView(told, localizer, ({ loaded: one }) => tellerOf(one)));
+        for (const one of some.slice(0, 1)) await look(mentionView(one, '100', localizer));
       }
-      await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), teller));
-      await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), teller, 'resign'));
+      await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
+      await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'));
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
       await look(
         historyView(
           loaded,
           Array.from({ length: 30 }, () => step),
           record,
-          teller,
+          localizer,
         ),
       );
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
       for (const firstWrong of [undefined, 0, 4])
-        await look(verdictView(loaded, { ...verdict, firstWrong }, teller));
+        await look(verdictView(loaded, { ...verdict, firstWrong }, localizer));
       for (const seat of game.awaiting(state)) {
-        const list = moves(game, state, seat);
-        const panel: Panel = { loaded, seat, list, stamp: '0', teller };
+        const list = legalMoves(game, state, seat);
+        const panel: Panel = { loaded, seat, list, stamp: '0', localizer };
         await look(panelView(panel, START));
         const [advised] = list;
         if (advised !== undefined)
@@ -258,14 +259,19 @@ function withId(loaded: Loaded, index: number): Loaded {
 
 describe('settings', () => {
   it.each(locales)('are within the limits of Discord in %s', async (locale) => {
-    const teller = tellerFor(voice, { locale, theme: 'light' });
-    await look(settingsView(newPlayer('100'), NOW.now, teller));
-    const full = { ...newPlayer('100'), rhythm: RHYTHM, remindAfter: 5 * 3_600_000, remindBefore: undefined };
-    await look(settingsView({ ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) }, NOW.now, teller));
+    const localizer = createLocalizer(translator, { locale, theme: 'light' });
+    await look(settingsView(defaultPlayer('100'), NOW.now, localizer));
+    const full = {
+      ...defaultPlayer('100'),
+      availability: RHYTHM,
+      remindAfter: 5 * 3_600_000,
+      remindBefore: undefined,
+    };
+    await look(settingsView({ ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) }, NOW.now, localizer));
     for (const setting of askedSettings) {
-      const { components, custom_id, title } = modalOf(settingForm(setting, full, teller)).toJSON();
+      const { components, custom_id, title } = modalOf(settingForm(setting, full, localizer)).toJSON();
       expect(readId(custom_id)).toEqual({ kind: 'setting', setting });
-      expect([title, components.length]).toEqual([teller.plain(say('settings.title')), 1]);
+      expect([title, components.length]).toEqual([localizer.plain(say('settings.title')), 1]);
     }
   });
 });

@@ -1,10 +1,10 @@
 import type { WaitingTable } from '../../table/lifecycle.ts';
 import { writeId } from '../buttons/ids.ts';
-import { type Block, type Button, buttons, text } from './view.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { tableLink } from './links.ts';
 import { moment, ownDeadline } from './times.ts';
 import { titleOf } from './titles.ts';
+import { type Block, type Button, buttons, text } from './view.ts';
 
 /** So many games with buttons fit into a message, beside its own controls: each takes four components. */
 export const GAMES_SHOWN = 7;
@@ -12,32 +12,32 @@ export const GAMES_SHOWN = 7;
 /** A game that waits for the reader: what is asked, since when, until when, and Play. */
 export function waitingBlocks(
   { loaded, seat, time, reminder }: WaitingTable,
-  teller: Teller,
+  localizer: Localizer,
 ): readonly Block[] {
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
   const play: Button = {
     id: writeId({ kind: 'play', table: table.id }),
-    label: teller.plain(say('button.play')),
+    label: localizer.plain(say('button.play')),
     style: 'success',
   };
   const mark = reminder?.muted === true ? ' 🔕' : '';
   return [
     text(
-      `**${titleOf(loaded, teller)}**${mark}`,
-      teller.say(game.prompt(state, seat)),
+      `**${titleOf(loaded, localizer)}**${mark}`,
+      localizer.markdown(game.prompt(state, seat)),
       reminder?.nudgedBy === undefined
         ? undefined
-        : `👋 ${teller.say(say('remind.nudged', { player: reminder.nudgedBy }))}`,
+        : `👋 ${localizer.markdown(say('remind.nudged', { player: reminder.nudgedBy }))}`,
       // Two games of a kind are told apart by where they are.
       [
         ...(table.guildId === undefined ? [] : [`<#${table.channelId}>`]),
         ...(awaitedSince === undefined
           ? []
-          : [teller.say(say('remind.since', { when: moment(awaitedSince) }))]),
+          : [localizer.markdown(say('remind.since', { when: moment(awaitedSince) }))]),
       ].join(' · '),
-      ownDeadline(loaded, seat, teller),
+      ownDeadline(loaded, seat, localizer),
     ),
-    buttons(play, tableLink(table, teller)),
+    buttons(play, tableLink(table, localizer)),
   ];
 }

@@ -1,25 +1,34 @@
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
-import type { Done, Loaded } from '../../table/service.ts';
-import type { Ask } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
+import type { Loaded, MoveResult } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
 import { writeId } from '../buttons/ids.ts';
-import { type Button, buttons, picture, text, type View } from '../messages/view.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { sheetPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
-import { say, type Teller } from '../i18n/localizer.ts';
+import { type Button, buttons, picture, text, type View } from '../messages/view.ts';
 import { type Panel, START } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
 /** Follows up a move that was carried out, and shows the player what came of it. */
-export async function carriedOut(desk: Desk, ask: Ask, done: Done, before: Loaded): Promise<View> {
-  await noteLook(desk, ask, done.loaded);
-  return afterView(desk, ask, done, before);
+export async function carriedOut(
+  bot: BotContext,
+  context: InteractionContext,
+  done: MoveResult,
+  before: Loaded,
+): Promise<View> {
+  await noteLook(bot, context, done.loaded);
+  return afterView(bot, context, done, before);
 }
 
 /** Notes that the person has seen the position. The move is done, whatever becomes of the note. */
-export async function noteLook({ service, log }: Desk, { person }: Ask, loaded: Loaded): Promise<void> {
+export async function noteLook(
+  { service, log }: BotContext,
+  { person }: InteractionContext,
+  loaded: Loaded,
+): Promise<void> {
   try {
     await service.looked(loaded, person.id);
   } catch (err) {
@@ -28,12 +37,17 @@ export async function noteLook({ service, log }: Desk, { person }: Ask, loaded: 
 }
 
 /** What came of a move, and the next choice at once where one is the player's. */
-function afterView(desk: Desk, ask: Ask, { loaded, seat, step }: Done, before: Loaded): View {
-  const teller = tellerOf(desk, ask, loaded.table);
-  const happened = step.events.map((event) => teller.say(event));
-  const list = desk.service.moves(loaded, seat);
+function afterView(
+  bot: BotContext,
+  context: InteractionContext,
+  { loaded, seat, step }: MoveResult,
+  before: Loaded,
+): View {
+  const localizer = localizerFor(bot, context, loaded.table);
+  const happened = step.events.map((event) => localizer.markdown(event));
+  const list = bot.service.moves(loaded, seat);
   if (list.length > 0) {
-    const panel: Panel = { loaded, seat, list, stamp: desk.service.stamp(loaded, seat), teller };
+    const panel: Panel = { loaded, seat, list, stamp: bot.service.stamp(loaded, seat), localizer };
     return panelView(panel, START, { happened, since: before.state });
   }
   // The move has just been told: to take it back, and nothing else, is one press.
@@ -41,16 +55,18 @@ function afterView(desk: Desk, ask: Ask, { loaded, seat, step }: Done, before: L
     step.kind === 'move' && step.chance.length === 0 && loaded.table.status === 'playing'
       ? {
           id: writeId({ kind: 'takeback', table: loaded.table.id, seq: step.seq }),
-          label: teller.plain(say('panel.undo', { move: moveTitle(loaded, before, seat, step, teller) })),
+          label: localizer.plain(
+            say('panel.undo', { move: moveTitle(loaded, before, seat, step, localizer) }),
+          ),
         }
       : undefined;
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, teller)}`, ...happened),
-      text(waitingLine(loaded, teller)),
-      picture(sheetPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, teller)),
-      buttons(undo, tableLink(loaded.table, teller)),
+      text(`### ${titleOf(loaded, localizer)}`, ...happened),
+      text(waitingLine(loaded, localizer)),
+      picture(sheetPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, localizer)),
+      buttons(undo, tableLink(loaded.table, localizer)),
     ],
   };
 }
@@ -60,23 +76,23 @@ function moveTitle(
   { game }: Loaded,
   before: Loaded,
   seat: Seat,
-  { verb = '', said = {} }: StepRow,
-  teller: Teller,
+  { verb = '', args = {} }: StepRow,
+  localizer: Localizer,
 ): string {
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   const values = options.flatMap((option) => {
-    const value = said[option.name];
-    return value === undefined ? [] : [teller.plain(option.label(value, before.state, seat, said))];
+    const value = args[option.name];
+    return value === undefined ? [] : [localizer.plain(option.label(value, before.state, seat, args))];
   });
-  return [teller.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
+  return [localizer.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
 }
 
-function waitingLine({ table, game, state }: Loaded, teller: Teller): string {
-  if (table.status !== 'playing') return teller.say(say('panel.over'));
+function waitingLine({ table, game, state }: Loaded, localizer: Localizer): string {
+  if (table.status !== 'playing') return localizer.markdown(say('panel.over'));
   const awaited = game.awaiting(state);
   // Computers play on by themselves, and the next message comes from them: nobody need be waited for.
   const hasPeople = awaited.some((seat) => table.seats[seat]?.kind === 'human');
-  return teller.say(
+  return localizer.markdown(
     hasPeople
       ? say('panel.waiting', { players: awaited.map((seat) => ({ seat })) })
       : say('panel.computers', { players: awaited.map((seat) => ({ seat })) }),

@@ -1,10 +1,10 @@
-import type { CommandOption, Said } from '../../core/game.ts';
+import type { CommandOption, MoveArgs } from '../../core/game.ts';
 import { partsOf } from '../../core/legal.ts';
-import { mark } from '../buttons/ids.ts';
+import { shortHash } from '../buttons/ids.ts';
+import { say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
 import { chunks, distinct } from '../messages/lists.ts';
 import { type Block, buttons, type Choice } from '../messages/view.ts';
-import { say } from '../i18n/localizer.ts';
 import { rowsOf } from './grid.ts';
 import { type At, idOf, indexOf, type Panel } from './panel.ts';
 import { type AnyCommand, type Asked, stageOf } from './panel-step.ts';
@@ -15,7 +15,7 @@ export interface Asking {
   readonly before: At & { readonly command: AnyCommand };
   readonly asked: Asked;
   /** What was chosen before, with what followed by itself. */
-  readonly said: Said;
+  readonly args: MoveArgs;
   /** What was chosen already, and can be changed. */
   readonly chosen?: string | undefined;
 }
@@ -32,9 +32,9 @@ export function menusFor(asking: Asking): readonly Block[] {
     if (parts.length <= CHOICES_MAX) return [partsMenu(asking, parts)];
   }
   if (values.length <= CHOICES_MAX) return [valuesMenu(asking, values)];
-  const { place } = option;
-  if (place !== undefined) {
-    const rows = rowsOf(values, (value) => place.call(option, value));
+  const { cell } = option;
+  if (cell !== undefined) {
+    const rows = rowsOf(values, (value) => cell.call(option, value));
     if (rows.length <= CHOICES_MAX && rows.every((row) => row.values.length <= CHOICES_MAX))
       return gridMenus(asking, rows);
   }
@@ -45,9 +45,9 @@ export function menusFor(asking: Asking): readonly Block[] {
 export function actsAtOnce({ list }: Panel, command: AnyCommand): boolean {
   return list
     .filter(({ verb }) => verb === command.name)
-    .every(({ said }) => {
-      const [only, another] = Object.keys(said);
-      return another === undefined && (only === undefined || optionNamed(command, only).place === undefined);
+    .every(({ args }) => {
+      const [only, another] = Object.keys(args);
+      return another === undefined && (only === undefined || optionNamed(command, only).cell === undefined);
     });
 }
 
@@ -59,13 +59,13 @@ export function optionNamed(command: AnyCommand, name: string): CommandOption<un
 }
 
 /** What a person is asked. */
-function question({ panel: { loaded, teller }, before, asked }: Asking): string {
-  return teller.plain({ key: `${loaded.game.id}.verb.${before.command.name}.option.${asked.option}.ask` });
+function question({ panel: { loaded, localizer }, before, asked }: Asking): string {
+  return localizer.plain({ key: `${loaded.game.id}.verb.${before.command.name}.option.${asked.option}.ask` });
 }
 
 function labelOf(asking: Asking, value: string): string {
-  const { loaded, seat, teller } = asking.panel;
-  return teller.plain(optionOf(asking).label(value, loaded.state, seat, asking.said));
+  const { loaded, seat, localizer } = asking.panel;
+  return localizer.plain(optionOf(asking).label(value, loaded.state, seat, asking.args));
 }
 
 function optionOf({ before, asked }: Asking): CommandOption<unknown> {
@@ -81,14 +81,14 @@ function idFor(asking: Asking, kind: 'pick' | 'row'): string {
 function partsMenu(asking: Asking, parts: readonly string[]): Block {
   const taken = new Set(asking.chosen === undefined ? [] : partsOf(asking.chosen));
   const { values } = asking.asked;
-  const together = asking.panel.teller.plain(say('panel.together'));
+  const together = asking.panel.localizer.plain(say('panel.together'));
   return {
     kind: 'menu',
     id: idFor(asking, 'pick'),
     placeholder: question(asking),
     most: Math.max(...values.map((value) => partsOf(value).length)),
     choices: parts.map((part) => ({
-      value: mark(part),
+      value: shortHash(part),
       label: labelOf(asking, part),
       chosen: taken.has(part),
       ...(values.includes(part) ? {} : { about: together }),
@@ -108,12 +108,12 @@ function valuesMenu(asking: Asking, values: readonly string[], note = ''): Block
 /** A value, with what a person should know before they choose it where that carries the move out. */
 function choiceOf(asking: Asking, value: string): Choice {
   const { panel, before, asked } = asking;
-  const { loaded, seat, teller, list } = panel;
-  const choice = { value: mark(value), label: labelOf(asking, value), chosen: value === asking.chosen };
+  const { loaded, seat, localizer, list } = panel;
+  const choice = { value: shortHash(value), label: labelOf(asking, value), chosen: value === asking.chosen };
   if (!actsAtOnce(panel, before.command)) return choice;
   const { move } = stageOf(before.command, list, [...before.picks, { option: asked.option, value }]) ?? {};
   const [remark] = move === undefined ? [] : loaded.game.remarks(loaded.state, seat, move.action);
-  return remark === undefined ? choice : { ...choice, about: teller.plain(remark) };
+  return remark === undefined ? choice : { ...choice, about: localizer.plain(remark) };
 }
 
 function gridMenus(asking: Asking, rows: ReturnType<typeof rowsOf>): readonly Block[] {
@@ -127,11 +127,11 @@ function gridMenus(asking: Asking, rows: ReturnType<typeof rowsOf>): readonly Bl
   const rowMenu: Block = {
     kind: 'menu',
     id: idFor(asking, 'row'),
-    placeholder: [question(asking), panel.teller.plain(say('panel.row'))].join(' '),
+    placeholder: [question(asking), panel.localizer.plain(say('panel.row'))].join(' '),
     choices: rows.map((row) => ({
       value: String(row.row),
       label: distinct([row.values[0], row.values.at(-1)]).join(' – '),
-      about: panel.teller.plain(say('panel.places', { count: row.values.length })),
+      about: panel.localizer.plain(say('panel.places', { count: row.values.length })),
       chosen: row === open,
     })),
   };
@@ -150,10 +150,18 @@ function pagedMenu(asking: Asking): readonly Block[] {
   const page = pages[at] ?? [];
   const first = at * CHOICES_MAX + 1;
   const note = say('panel.page', { first, last: first + page.length - 1, count: values.length });
-  const turn = (to: number, via: 'b' | 'f') => ({
-    id: idOf(panel, 'look', { ...before, focus: { option, at: { kind: 'page', number: to } } }, via),
-    label: panel.teller.plain(say(via === 'b' ? 'panel.before' : 'panel.after')),
+  const turn = (to: number, disambiguator: 'b' | 'f') => ({
+    id: idOf(
+      panel,
+      'look',
+      { ...before, focus: { option, at: { kind: 'page', number: to } } },
+      disambiguator,
+    ),
+    label: panel.localizer.plain(say(disambiguator === 'b' ? 'panel.before' : 'panel.after')),
     disabled: pages[to] === undefined,
   });
-  return [valuesMenu(asking, page, panel.teller.plain(note)), buttons(turn(at - 1, 'b'), turn(at + 1, 'f'))];
+  return [
+    valuesMenu(asking, page, panel.localizer.plain(note)),
+    buttons(turn(at - 1, 'b'), turn(at + 1, 'f')),
+  ];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import { type AnyMove, type Picked, stageOf } from './panel-step.ts';
 
 const write = { name: 'write', options: ['dice', 'box'].map(option) };
@@ -10,8 +10,8 @@ function option(name: string) {
   return { name, label: (value: string) => value };
 }
 
-function list(verb: string, ...all: readonly Said[]): readonly AnyMove[] {
-  return all.map((said) => ({ verb, said, action: said }));
+function list(verb: string, ...all: readonly MoveArgs[]): readonly AnyMove[] {
+  return all.map((args) => ({ verb, args, action: args }));
 }
 
 describe('the choices that lead to a move', () => {
@@ -32,11 +32,11 @@ describe('the choices that lead to a move', () => {
 
   it('are made by themselves where one is left', () => {
     const stage = stageOf(write, writing, [{ option: 'dice', value: 'd6' }]);
-    expect(stage?.move?.said).toEqual({ dice: 'd6', box: 'A2' });
+    expect(stage?.move?.args).toEqual({ dice: 'd6', box: 'A2' });
     expect(stage?.next).toEqual([]);
     const oneBox = list('write', { dice: 'd4', box: 'A1' }, { dice: 'd4', box: 'A2' });
     expect(stageOf(write, oneBox, [])).toMatchObject({
-      said: { dice: 'd4' },
+      args: { dice: 'd4' },
       move: undefined,
       next: [{ option: 'box', values: ['A1', 'A2'] }],
     });
@@ -48,14 +48,14 @@ describe('the choices that lead to a move', () => {
       { option: 'add', values: ['d4', 'd8'] },
       { option: 'remove', values: ['d6', 'd12'] },
     ]);
-    expect(stageOf(dice, either, [{ option: 'remove', value: 'd6' }])?.move?.said).toEqual({ remove: 'd6' });
+    expect(stageOf(dice, either, [{ option: 'remove', value: 'd6' }])?.move?.args).toEqual({ remove: 'd6' });
   });
 
   it('may stop where a move is complete as it is', () => {
     const more = list('dice', { add: 'd4' }, { add: 'd4', remove: 'd6' }, { add: 'd4', remove: 'd8' });
     const stage = stageOf(dice, more, [{ option: 'add', value: 'd4' }]);
     expect(stage?.move).toBeUndefined();
-    expect(stage?.asItIs?.said).toEqual({ add: 'd4' });
+    expect(stage?.asItIs?.args).toEqual({ add: 'd4' });
     expect(stage?.next).toEqual([{ option: 'remove', values: ['d6', 'd8'] }]);
   });
 
@@ -71,13 +71,13 @@ describe('the choices that lead to a move', () => {
       {
         minLength: 1,
         maxLength: 12,
-        selector: (said) => JSON.stringify([said.a, said.b, said.c]),
+        selector: (args) => JSON.stringify([args.a, args.b, args.c]),
       },
     );
     const command = { name: 'v', options: ['a', 'b', 'c'].map(option) };
     fc.assert(
       fc.property(sayings, (all) => {
-        const moves = list('v', ...all.map((said) => JSON.parse(JSON.stringify(said)) as Said));
+        const moves = list('v', ...all.map((args) => JSON.parse(JSON.stringify(args)) as MoveArgs));
         for (const wanted of moves) expect(reach(moves, wanted)).toBe(true);
       }),
     );
@@ -88,9 +88,9 @@ describe('the choices that lead to a move', () => {
         const stage = stageOf(command, moves, picks);
         if (stage?.move === wanted || stage?.asItIs === wanted) return true;
         const asked = stage?.next.find(({ option: name, values }) =>
-          values.includes(wanted.said[name] ?? ''),
+          values.includes(wanted.args[name] ?? ''),
         );
-        const value = asked && wanted.said[asked.option];
+        const value = asked && wanted.args[asked.option];
         if (asked === undefined || value === undefined) return false;
         picks.push({ option: asked.option, value });
       }

@@ -1,4 +1,4 @@
-import type { Command, Said } from '../../core/game.ts';
+import type { Command, MoveArgs } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
 import { distinct } from '../messages/lists.ts';
 
@@ -14,7 +14,7 @@ export interface Picked {
 /** How far a move has been said, and what comes next. */
 export interface Stage {
   /** What was chosen, and what follows from it by itself. */
-  readonly said: Said;
+  readonly args: MoveArgs;
   /** The one move that is left; undefined while there is something to choose. */
   readonly move: AnyMove | undefined;
   /** Where more could be said: the move that is complete without it. */
@@ -39,30 +39,30 @@ export function stageOf(
   list: readonly AnyMove[],
   picks: readonly Picked[],
 ): Stage | undefined {
-  const said: Record<string, string> = Object.fromEntries(picks.map(({ option, value }) => [option, value]));
-  const agreeing = list.filter((move) => move.verb === command.name && agrees(move.said, said));
+  const args: Record<string, string> = Object.fromEntries(picks.map(({ option, value }) => [option, value]));
+  const agreeing = list.filter((move) => move.verb === command.name && agrees(move.args, args));
   const [only, another] = agreeing;
   if (only === undefined) return undefined;
-  if (another === undefined) return { said: only.said, move: only, asItIs: undefined, next: [] };
+  if (another === undefined) return { args: only.args, move: only, asItIs: undefined, next: [] };
   for (;;) {
-    const next = askedNext(command, agreeing, said);
-    const exact = agreeing.find((move) => Object.keys(move.said).every((option) => option in said));
+    const next = askedNext(command, agreeing, args);
+    const exact = agreeing.find((move) => Object.keys(move.args).every((option) => option in args));
     const [asked] = next;
-    if (asked === undefined) return { said, move: exact, asItIs: undefined, next };
+    if (asked === undefined) return { args, move: exact, asItIs: undefined, next };
     const [value] = asked.values;
     if (next.length > 1 || exact !== undefined || asked.values.length > 1 || value === undefined)
-      return { said, move: undefined, asItIs: exact, next };
-    said[asked.option] = value;
+      return { args, move: undefined, asItIs: exact, next };
+    args[asked.option] = value;
   }
 }
 
 /** Of each move the first option that is still open, with its values. */
-function askedNext(command: AnyCommand, agreeing: readonly AnyMove[], said: Said): readonly Asked[] {
-  const open = command.options.map(({ name }) => name).filter((name) => !(name in said));
+function askedNext(command: AnyCommand, agreeing: readonly AnyMove[], args: MoveArgs): readonly Asked[] {
+  const open = command.options.map(({ name }) => name).filter((name) => !(name in args));
   const goingOn = new Map<string, string[]>();
   for (const move of agreeing) {
-    const option = open.find((name) => name in move.said);
-    const value = option === undefined ? undefined : move.said[option];
+    const option = open.find((name) => name in move.args);
+    const value = option === undefined ? undefined : move.args[option];
     if (option !== undefined && value !== undefined)
       goingOn.set(option, [...(goingOn.get(option) ?? []), value]);
   }
@@ -72,6 +72,6 @@ function askedNext(command: AnyCommand, agreeing: readonly AnyMove[], said: Said
   });
 }
 
-function agrees(said: Said, wanted: Said): boolean {
-  return Object.entries(wanted).every(([option, value]) => said[option] === value);
+function agrees(args: MoveArgs, wanted: MoveArgs): boolean {
+  return Object.entries(wanted).every(([option, value]) => args[option] === value);
 }

@@ -1,10 +1,8 @@
 import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Said } from '../../core/game.ts';
-import { createVoice } from '../../i18n/index.ts';
-import { compose } from '../messages/compose.ts';
-import { mark, readId } from '../buttons/ids.ts';
+import type { MoveArgs } from '../../core/game.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import {
   type FakeAction,
@@ -15,13 +13,15 @@ import {
   fakeTable,
   fakeTexts,
 } from '../../testkit/discord/fake-game.ts';
-import { discordCatalogs, tellerFor } from '../i18n/localizer.ts';
+import { readId, shortHash } from '../buttons/ids.ts';
+import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
+import { compose } from '../messages/compose.ts';
 import { type At, type Panel, placeOf, START } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { nextOf, type PanelPress } from './presses.ts';
 
 const fake = { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts };
-const voice = createVoice({ discord: discordCatalogs, fake });
+const translator = createTranslator({ discord: discordCatalogs, fake });
 const painter = { paint: async () => Buffer.from('png') };
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -29,8 +29,8 @@ function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words 
   const game = fakeGame(verbs);
   const state: FakeState = { list, awaiting: [0], words };
   const loaded = fakeTable(game, state);
-  const teller = tellerFor(voice, { locale: 'en', theme: 'light' }, loaded.table);
-  return { loaded, seat: 0, list: fakeMoves(state), stamp: 'abcdefghijklmnop', teller };
+  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
+  return { loaded, seat: 0, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer };
 }
 
 async function controls(panel: Panel, at: At) {
@@ -57,13 +57,13 @@ const draw: FakeVerb = {
     { name: 'turn' },
     {
       name: 'square',
-      place: (value) => ({ row: Number(value.slice(1, 3)), column: Number(value.slice(4)) }),
+      cell: (value) => ({ row: Number(value.slice(1, 3)), column: Number(value.slice(4)) }),
     },
   ],
 };
-const said = (verb: string, ...all: readonly Said[]) => all.map((one) => ({ verb, said: one }));
+const args = (verb: string, ...all: readonly MoveArgs[]) => all.map((one) => ({ verb, args: one }));
 const writing = [
-  ...said(
+  ...args(
     'write',
     { dice: 'd4', box: 'A1' },
     { dice: 'd4', box: 'A2' },
@@ -71,7 +71,7 @@ const writing = [
     { dice: 'd6', box: 'A3' },
     { dice: 'd6', box: 'A1' },
   ),
-  ...said('done', {}),
+  ...args('done', {}),
 ];
 const squares = (rows: number) =>
   Array.from({ length: rows * 12 }, (_, at) => ({
@@ -91,7 +91,7 @@ describe('a panel', () => {
   });
 
   it('says which parts fit only together with others', async () => {
-    const together = said('write', { dice: 'd4', box: 'A1' }, { dice: 'd4+d8', box: 'A2' });
+    const together = args('write', { dice: 'd4', box: 'A1' }, { dice: 'd4+d8', box: 'A2' });
     const [parts] = await controls(panelOf([write, done], together), START);
     expect(parts?.options?.map(({ label, description }) => [label, description])).toEqual([
       ['‹d4›', undefined],
@@ -102,56 +102,56 @@ describe('a panel', () => {
   it('asks for the next option, keeps the one before to be changed, then previews', async () => {
     const panel = panelOf([write, done], writing);
     const [parts] = await controls(panel, START);
-    const chosen = press(panel, parts?.custom_id ?? '', [mark('d4')]);
+    const chosen = press(panel, parts?.custom_id ?? '', [shortHash('d4')]);
     if (chosen.kind !== 'shown') throw new Error(chosen.kind);
     const [before, boxes] = await controls(panel, chosen.at);
     expect(before?.options?.find((option) => option.default)?.label).toBe('‹d4›');
     expect(boxes?.options?.map(({ label }) => label)).toEqual(['‹A1›', '‹A2›']);
-    const complete = press(panel, boxes?.custom_id ?? '', [mark('A2')]);
+    const complete = press(panel, boxes?.custom_id ?? '', [shortHash('A2')]);
     if (complete.kind !== 'shown') throw new Error(complete.kind);
     const [confirm, back, ...others] = await controls(panel, complete.at);
     expect(others).toEqual([]);
     expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({
       kind: 'move',
-      move: { said: { dice: 'd4', box: 'A2' } },
+      move: { args: { dice: 'd4', box: 'A2' } },
     });
     expect(press(panel, back?.custom_id ?? '')).toEqual(chosen);
-    const changed = press(panel, before?.custom_id ?? '', [mark('d6'), mark('d4')]);
+    const changed = press(panel, before?.custom_id ?? '', [shortHash('d6'), shortHash('d4')]);
     expect(changed).toMatchObject({ kind: 'shown', at: { picks: [{ option: 'dice', value: 'd4+d6' }] } });
   });
 
   it('says why parts that make no legal value do not', () => {
-    const panel = panelOf([write], said('write', { dice: 'd4', box: 'A1' }, { dice: 'd6', box: 'A2' }));
-    const id = `1:pick:abcdefghij:abcdefghijklmnop:${mark('write')}::0:`;
-    const { kind } = press(panel, id, [mark('d4'), mark('d6')]);
+    const panel = panelOf([write], args('write', { dice: 'd4', box: 'A1' }, { dice: 'd6', box: 'A2' }));
+    const id = `1:pick:abcdefghij:abcdefghijklmnop:${shortHash('write')}::0:`;
+    const { kind } = press(panel, id, [shortHash('d4'), shortHash('d6')]);
     expect(kind).toBe('refused');
   });
 
   it('carries out a move of one choice at once', async () => {
-    const panel = panelOf([dice], said('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }));
+    const panel = panelOf([dice], args('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }));
     const [add, remove, ...others] = await controls(panel, START);
     expect(others).toEqual([]);
     expect(add?.options?.map(({ description }) => description)).toEqual(['Words.', 'Words.']);
-    expect(press(panel, add?.custom_id ?? '', [mark('d8')])).toMatchObject({
+    expect(press(panel, add?.custom_id ?? '', [shortHash('d8')])).toMatchObject({
       kind: 'move',
-      move: { said: { add: 'd8' } },
+      move: { args: { add: 'd8' } },
     });
-    expect(press(panel, remove?.custom_id ?? '', [mark('d6')])).toMatchObject({
+    expect(press(panel, remove?.custom_id ?? '', [shortHash('d6')])).toMatchObject({
       kind: 'move',
-      move: { said: { remove: 'd6' } },
+      move: { args: { remove: 'd6' } },
     });
   });
 
   it('previews a move of two choices although it began like one of one', () => {
-    const panel = panelOf([dice], said('dice', { add: 'd4', remove: 'd6' }, { add: 'd8', remove: 'd6' }));
-    const id = `1:pick:abcdefghij:abcdefghijklmnop:${mark('dice')}::0:`;
-    expect(press(panel, id, [mark('d8')]).kind).toBe('shown');
+    const panel = panelOf([dice], args('dice', { add: 'd4', remove: 'd6' }, { add: 'd8', remove: 'd6' }));
+    const id = `1:pick:abcdefghij:abcdefghijklmnop:${shortHash('dice')}::0:`;
+    expect(press(panel, id, [shortHash('d8')]).kind).toBe('shown');
   });
 
   it('begins on a grid with the place that is offered first, and moves it by arrows', async () => {
     const panel = panelOf(
       [draw],
-      said('draw', { turn: '0', square: 'r02c5' }, ...squares(3).filter(({ square }) => square !== 'r02c5')),
+      args('draw', { turn: '0', square: 'r02c5' }, ...squares(3).filter(({ square }) => square !== 'r02c5')),
     );
     const [left, up, down, right, confirm] = await controls(panel, START);
     const squareAfter = (id: string | undefined) => {
@@ -166,12 +166,12 @@ describe('a panel', () => {
     ]);
     expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({
       kind: 'move',
-      move: { said: { square: 'r02c5' } },
+      move: { args: { square: 'r02c5' } },
     });
   });
 
   it('keeps what was chosen before a place on a grid in menus, so that a shape can be turned', async () => {
-    const list = said(
+    const list = args(
       'draw',
       ...squares(3).flatMap(({ square }) => [
         { turn: '0', square },
@@ -180,18 +180,18 @@ describe('a panel', () => {
     );
     const panel = panelOf([draw], list);
     const [turns] = await controls(panel, START);
-    const ghost = press(panel, turns?.custom_id ?? '', [mark('90')]);
+    const ghost = press(panel, turns?.custom_id ?? '', [shortHash('90')]);
     if (ghost.kind !== 'shown') throw new Error(ghost.kind);
     const [menu] = await controls(panel, ghost.at);
     expect(menu?.options?.find((option) => option.default)?.label).toBe('‹90›');
-    expect(press(panel, menu?.custom_id ?? '', [mark('0')])).toMatchObject({
+    expect(press(panel, menu?.custom_id ?? '', [shortHash('0')])).toMatchObject({
       kind: 'shown',
       at: { picks: [{ option: 'turn', value: '0' }] },
     });
   });
 
   it('asks, back from a place on a grid, for the row and then the column', async () => {
-    const panel = panelOf([draw], said('draw', ...squares(3)));
+    const panel = panelOf([draw], args('draw', ...squares(3)));
     const back = (await controls(panel, START)).at(-1);
     const rows = press(panel, back?.custom_id ?? '');
     if (rows.kind !== 'shown') throw new Error(rows.kind);
@@ -205,14 +205,14 @@ describe('a panel', () => {
     if (second.kind !== 'shown') throw new Error(second.kind);
     const [, columns] = await controls(panel, second.at);
     expect(columns?.options).toHaveLength(12);
-    expect(press(panel, columns?.custom_id ?? '', [mark('r02c5')])).toMatchObject({
+    expect(press(panel, columns?.custom_id ?? '', [shortHash('r02c5')])).toMatchObject({
       kind: 'shown',
       at: { picks: [{ option: 'square', value: 'r02c5' }] },
     });
   });
 
   it('pages through what is neither few nor on a grid', async () => {
-    const list = said('dice', ...Array.from({ length: 60 }, (_, at) => ({ add: `v${at}` })));
+    const list = args('dice', ...Array.from({ length: 60 }, (_, at) => ({ add: `v${at}` })));
     const panel = panelOf([dice], list);
     const [first, , more] = await controls(panel, START);
     expect(first?.options?.map(({ label }) => label).at(-1)).toBe('‹v24›');
@@ -220,13 +220,13 @@ describe('a panel', () => {
     if (page.kind !== 'shown') throw new Error(page.kind);
     const [second] = await controls(panel, page.at);
     expect(second?.options?.map(({ label }) => label)[0]).toBe('‹v25›');
-    expect(press(panel, second?.custom_id ?? '', [mark('v49')])).toMatchObject({
-      move: { said: { add: 'v49' } },
+    expect(press(panel, second?.custom_id ?? '', [shortHash('v49')])).toMatchObject({
+      move: { args: { add: 'v49' } },
     });
   });
 
   it('offers the verbs first where several have options', async () => {
-    const panel = panelOf([write, dice, done], [...writing, ...said('dice', { add: 'd8' }, { add: 'd12' })]);
+    const panel = panelOf([write, dice, done], [...writing, ...args('dice', { add: 'd8' }, { add: 'd12' })]);
     const [writeButton, diceButton, doneButton, ...others] = await controls(panel, START);
     expect(others).toEqual([]);
     expect(press(panel, diceButton?.custom_id ?? '')).toMatchObject({
@@ -238,25 +238,27 @@ describe('a panel', () => {
   });
 
   it('offers a verb as it is where it needs no options but may have some', async () => {
-    const panel = panelOf([dice], said('dice', {}, { add: 'd4' }, { add: 'd8' }));
+    const panel = panelOf([dice], args('dice', {}, { add: 'd4' }, { add: 'd8' }));
     const [add, asItIs, ...none] = await controls(panel, START);
     expect(none).toEqual([]);
     expect(add?.options).toHaveLength(2);
     const chosen = press(panel, asItIs?.custom_id ?? '');
     if (chosen.kind !== 'shown') throw new Error(chosen.kind);
     const [confirm] = await controls(panel, chosen.at);
-    expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { said: {} } });
+    expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { args: {} } });
   });
 
   it('does not follow a press that names what is not legal', () => {
-    const panel = panelOf([write], said('write', { dice: 'd4', box: 'A1' }));
-    const read = readId(`1:do:abcdefghij:0:${mark('write')}:0${mark('d20')}::`);
+    const panel = panelOf([write], args('write', { dice: 'd4', box: 'A1' }));
+    const read = readId(`1:do:abcdefghij:0:${shortHash('write')}:0${shortHash('d20')}::`);
     if (read === undefined || !('picks' in read)) throw new Error('unreadable');
     expect(placeOf(panel, read)).toBeUndefined();
-    const start = `1:pick:abcdefghij:0:${mark('write')}::1:`;
-    expect(press(panel, start, [mark('B7')])).toEqual({ kind: 'lost' });
-    expect(press(panel, `1:row:abcdefghij:0:${mark('write')}::1:`, ['no number'])).toEqual({ kind: 'lost' });
-    expect(press(panel, '1:verb:abcdefghij:0::::', [mark('steal')])).toEqual({ kind: 'lost' });
+    const start = `1:pick:abcdefghij:0:${shortHash('write')}::1:`;
+    expect(press(panel, start, [shortHash('B7')])).toEqual({ kind: 'lost' });
+    expect(press(panel, `1:row:abcdefghij:0:${shortHash('write')}::1:`, ['no number'])).toEqual({
+      kind: 'lost',
+    });
+    expect(press(panel, '1:verb:abcdefghij:0::::', [shortHash('steal')])).toEqual({ kind: 'lost' });
   });
 });
 
@@ -272,7 +274,7 @@ describe('whatever the legal list', () => {
     { name: 'o1' },
     {
       name: 'o2',
-      place: (text) => ({ row: text.length % 30, column: Number.parseInt(text.slice(1), 10) || 0 }),
+      cell: (text) => ({ row: text.length % 30, column: Number.parseInt(text.slice(1), 10) || 0 }),
     },
     { name: 'o3' },
     { name: 'o4', joined: true },
@@ -282,11 +284,11 @@ describe('whatever the legal list', () => {
     name: at === 7 ? 'a-verb-with-the-longest-name-of-3' : `v${at}`,
     options,
   }));
-  const action = fc.record({ verb: fc.constantFrom(...verbs.map(({ name }) => name)), said: saying });
+  const action = fc.record({ verb: fc.constantFrom(...verbs.map(({ name }) => name)), args: saying });
   const lists = fc.uniqueArray(action, {
     minLength: 1,
     maxLength: 120,
-    selector: ({ verb, said: words }) =>
+    selector: ({ verb, args: words }) =>
       JSON.stringify([verb, ...Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1))]),
   });
 
@@ -320,6 +322,6 @@ describe('whatever the legal list', () => {
   /** Controls that do not lead on: pages, arrows, back. */
   function isSideway(id: string | undefined): boolean {
     const read = readId(id ?? '');
-    return read?.kind === 'look' && read.via !== 'v';
+    return read?.kind === 'look' && read.disambiguator !== 'v';
   }
 });

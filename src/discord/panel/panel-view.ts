@@ -1,12 +1,12 @@
 import type { Message } from '../../core/message.ts';
-import { mark } from '../buttons/ids.ts';
+import { shortHash } from '../buttons/ids.ts';
+import { say } from '../i18n/localizer.ts';
 import { BUTTONS_A_ROW } from '../messages/limits.ts';
-import { capitalised, small } from '../messages/text.ts';
-import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../messages/view.ts';
 import { sheetPicture } from '../messages/pictures.ts';
+import { capitalised, small } from '../messages/text.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
-import { say } from '../i18n/localizer.ts';
+import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../messages/view.ts';
 import { directions, neighbour } from './grid.ts';
 import { menusFor, optionNamed } from './menus.ts';
 import { type At, idOf, legalCommands, type Panel, START } from './panel.ts';
@@ -57,20 +57,23 @@ export function panelView(panel: Panel, start: At, told: Told = {}): View {
 
 /** What is asked, and the sheet. What should be known first stands below it: there a phone shows the controls. */
 function above(panel: Panel, told: Told): readonly Block[] {
-  const { loaded, seat, teller } = panel;
+  const { loaded, seat, localizer } = panel;
   const { game, state } = loaded;
   const { note, happened = [] } = told;
   return [
-    text(`### ${titleOf(loaded, teller)}`, ...happened),
-    text(`**${capitalised(teller.say(game.prompt(state, seat)))}**`, ownDeadline(loaded, seat, teller)),
+    text(`### ${titleOf(loaded, localizer)}`, ...happened),
+    text(
+      `**${capitalised(localizer.markdown(game.prompt(state, seat)))}**`,
+      ownDeadline(loaded, seat, localizer),
+    ),
     currentSheet(panel, told),
     text(note && `**${note}**`),
   ];
 }
 
-function currentSheet({ loaded, seat, teller }: Panel, { since }: Told): Block {
+function currentSheet({ loaded, seat, localizer }: Panel, { since }: Told): Block {
   const view = { legal: true, viewer: seat, ...(since === undefined ? {} : { since }) };
-  return picture(sheetPicture(loaded, loaded.state, seat, view, teller));
+  return picture(sheetPicture(loaded, loaded.state, seat, view, localizer));
 }
 
 /**
@@ -82,7 +85,7 @@ function onGrid(panel: Panel, command: AnyCommand, at: At): At {
   const [value] = asked?.values ?? [];
   if (at.focus !== undefined || asked === undefined || another !== undefined || value === undefined)
     return at;
-  if (optionNamed(command, asked.option).place === undefined) return at;
+  if (optionNamed(command, asked.option).cell === undefined) return at;
   return { ...at, picks: [...at.picks, { option: asked.option, value }] };
 }
 
@@ -97,36 +100,36 @@ function menusOfPicks(panel: Panel, at: Chosen): readonly Block[] {
     const then = stageOf(at.command, panel.list, before.picks);
     const asked = then?.next.find(({ option }) => option === pick.option);
     if (then === undefined || asked === undefined) return [];
-    return menusFor({ panel, before, asked, said: then.said, chosen: pick.value });
+    return menusFor({ panel, before, asked, args: then.args, chosen: pick.value });
   });
 }
 
-function menusAfter(panel: Panel, at: Chosen, { next, said }: Stage): readonly Block[] {
-  return next.flatMap((asked) => menusFor({ panel, before: at, asked, said }));
+function menusAfter(panel: Panel, at: Chosen, { next, args }: Stage): readonly Block[] {
+  return next.flatMap((asked) => menusFor({ panel, before: at, asked, args }));
 }
 
 /** The sheet as it would be. */
 function preview(panel: Panel, at: Chosen, move: AnyMove, told: Told): readonly Block[] {
-  const { loaded, seat, teller } = panel;
+  const { loaded, seat, localizer } = panel;
   const { game, state } = loaded;
-  const after = game.act(state, seat, move.action).state;
-  const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${teller.say(remark)}`);
+  const after = game.apply(state, seat, move.action).state;
+  const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${localizer.markdown(remark)}`);
   const summary = [verbTitle(panel, move.verb), ...saidLabels(panel, at.command, move)].join(' · ');
-  const heading = teller.plain(say('panel.preview', { move: summary }));
+  const heading = localizer.plain(say('panel.preview', { move: summary }));
   return [
-    text(`### ${titleOf(loaded, teller)}`, told.note && `**${told.note}**`, ...(told.happened ?? [])),
+    text(`### ${titleOf(loaded, localizer)}`, told.note && `**${told.note}**`, ...(told.happened ?? [])),
     text(`**${heading}**`, ...remarks),
-    picture(sheetPicture(loaded, after, seat, { viewer: seat, since: state }, teller)),
+    picture(sheetPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
     ...arrows(panel, at, move),
     buttons(
       {
         id: idOf(panel, 'do', { ...at, focus: undefined }),
-        label: teller.plain(say('panel.confirm')),
+        label: localizer.plain(say('panel.confirm')),
         style: 'success',
       },
       at.picks.length === 0
         ? undefined
-        : { id: idOf(panel, 'look', back(at)), label: teller.plain(say('panel.back')) },
+        : { id: idOf(panel, 'look', back(at)), label: localizer.plain(say('panel.back')) },
     ),
   ];
 }
@@ -136,21 +139,21 @@ function back(at: Chosen): At {
   const last = at.picks.at(-1);
   const picks = at.picks.slice(0, -1);
   const option = last && optionNamed(at.command, last.option);
-  if (last === undefined || option?.place === undefined) return { ...at, picks, focus: undefined };
+  if (last === undefined || option?.cell === undefined) return { ...at, picks, focus: undefined };
   const index = at.command.options.indexOf(option);
   return {
     ...at,
     picks,
-    focus: { option: index, at: { kind: 'row', number: option.place(last.value).row } },
+    focus: { option: index, at: { kind: 'row', number: option.cell(last.value).row } },
   };
 }
 
 /** Where the last choice lies on a grid: the menus of those before it, and arrows that move it to the next legal place. */
-function arrows(panel: Panel, at: Chosen, { said }: AnyMove): readonly Block[] {
+function arrows(panel: Panel, at: Chosen, { args }: AnyMove): readonly Block[] {
   const last: Picked | undefined = at.picks.at(-1);
   const option = last && optionNamed(at.command, last.option);
-  const place = option?.place;
-  if (last === undefined || place === undefined || said[last.option] !== last.value) return [];
+  const cell = option?.cell;
+  if (last === undefined || cell === undefined || args[last.option] !== last.value) return [];
   const picks = at.picks.slice(0, -1);
   const values =
     stageOf(at.command, panel.list, picks)?.next.find((asked) => asked.option === last.option)?.values ?? [];
@@ -161,7 +164,7 @@ function arrows(panel: Panel, at: Chosen, { said }: AnyMove): readonly Block[] {
     ...before,
     buttons(
       ...directions.map((direction): Button => {
-        const value = neighbour(values, (one) => place.call(option, one), last.value, direction);
+        const value = neighbour(values, (one) => cell.call(option, one), last.value, direction);
         const to = { ...at, picks: [...picks, { option: last.option, value: value ?? last.value }] };
         return {
           id: idOf(panel, 'look', { ...to, focus: undefined }, direction.charAt(0)),
@@ -173,10 +176,10 @@ function arrows(panel: Panel, at: Chosen, { said }: AnyMove): readonly Block[] {
   ];
 }
 
-function saidLabels({ loaded, seat, teller }: Panel, command: AnyCommand, { said }: AnyMove): string[] {
+function saidLabels({ loaded, seat, localizer }: Panel, command: AnyCommand, { args }: AnyMove): string[] {
   return command.options.flatMap((option) => {
-    const value = said[option.name];
-    return value === undefined ? [] : [teller.text(option.label(value, loaded.state, seat, said))];
+    const value = args[option.name];
+    return value === undefined ? [] : [localizer.text(option.label(value, loaded.state, seat, args))];
   });
 }
 
@@ -195,8 +198,8 @@ function otherVerbs(
   const menu: Menu = {
     kind: 'menu',
     id: idOf(panel, 'verb', START),
-    placeholder: panel.teller.plain(say(current === undefined ? 'panel.verb' : 'panel.other-verb')),
-    choices: others.map(({ name }) => ({ value: mark(name), label: verbTitle(panel, name) })),
+    placeholder: panel.localizer.plain(say(current === undefined ? 'panel.verb' : 'panel.other-verb')),
+    choices: others.map(({ name }) => ({ value: shortHash(name), label: verbTitle(panel, name) })),
   };
   return [...shown, menu];
 }
@@ -211,21 +214,21 @@ function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Butto
 }
 
 /** What a person should know before they press a verb that acts at once. */
-function warningsFor({ loaded, seat, list, teller }: Panel, command: AnyCommand): readonly string[] {
+function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyCommand): readonly string[] {
   const [move, another] = list.filter(({ verb }) => verb === command.name);
-  if (move === undefined || another !== undefined || Object.keys(move.said).length > 0) return [];
-  const title = verbTitle({ loaded, teller }, command.name);
+  if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
+  const title = verbTitle({ loaded, localizer }, command.name);
   return loaded.game
     .remarks(loaded.state, seat, move.action)
-    .map((remark) => `${title}: ${teller.say(remark)}`);
+    .map((remark) => `${title}: ${localizer.markdown(remark)}`);
 }
 
 /** Whether the verb is a move by itself, without options. */
 export function isPlain({ list }: Panel, command: AnyCommand): boolean {
   const own = list.filter(({ verb }) => verb === command.name);
-  return own.length === 1 && own.every(({ said }) => Object.keys(said).length === 0);
+  return own.length === 1 && own.every(({ args }) => Object.keys(args).length === 0);
 }
 
-export function verbTitle({ loaded, teller }: Pick<Panel, 'loaded' | 'teller'>, verb: string): string {
-  return teller.plain({ key: `${loaded.game.id}.verb.${verb}.title` } satisfies Message);
+export function verbTitle({ loaded, localizer }: Pick<Panel, 'loaded' | 'localizer'>, verb: string): string {
+  return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` } satisfies Message);
 }

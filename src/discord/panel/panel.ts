@@ -1,8 +1,15 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Focus, type MarkedPick, mark, type Press, type Spot, writeId } from '../buttons/ids.ts';
+import {
+  type Focus,
+  type HashedPick,
+  type PanelState,
+  type Press,
+  shortHash,
+  writeId,
+} from '../buttons/ids.ts';
+import type { Localizer } from '../i18n/localizer.ts';
 import { distinct } from '../messages/lists.ts';
-import type { Teller } from '../i18n/localizer.ts';
 import type { AnyCommand, AnyMove, Picked } from './panel-step.ts';
 
 /** What a player may do now: everything that a panel is made of. */
@@ -12,7 +19,7 @@ export interface Panel {
   /** The legal list in words. */
   readonly list: readonly AnyMove[];
   readonly stamp: string;
-  readonly teller: Teller;
+  readonly localizer: Localizer;
 }
 
 /** Where the player is in the panel. */
@@ -26,18 +33,23 @@ export interface At {
 export const START: At = { command: undefined, picks: [], focus: undefined };
 
 /** The id of a control that leads to a spot of the panel. @param via tells controls apart that lead to the same spot */
-export function idOf(panel: Panel, kind: 'look' | 'pick' | 'row' | 'verb' | 'do', at: At, via = ''): string {
-  return writeId({ kind, ...spotOf(panel, at, via) });
+export function idOf(
+  panel: Panel,
+  kind: 'look' | 'pick' | 'row' | 'verb' | 'do',
+  at: At,
+  disambiguator = '',
+): string {
+  return writeId({ kind, ...spotOf(panel, at, disambiguator) });
 }
 
-function spotOf({ loaded, stamp }: Panel, { command, picks, focus }: At, via: string): Spot {
+function spotOf({ loaded, stamp }: Panel, { command, picks, focus }: At, disambiguator: string): PanelState {
   return {
     table: loaded.table.id,
     stamp,
-    verb: command === undefined ? undefined : mark(command.name),
-    picks: picks.map(({ option, value }) => ({ option: indexOf(command, option), value: mark(value) })),
+    verb: command === undefined ? undefined : shortHash(command.name),
+    picks: picks.map(({ option, value }) => ({ option: indexOf(command, option), value: shortHash(value) })),
     focus,
-    via,
+    disambiguator,
   };
 }
 
@@ -49,7 +61,7 @@ export function indexOf(command: AnyCommand | undefined, option: string): number
 }
 
 /** Reads where a press leads. @returns undefined where it names what is not on the legal list */
-export function placeOf(panel: Panel, press: Extract<Press, Spot>): At | undefined {
+export function placeOf(panel: Panel, press: Extract<Press, PanelState>): At | undefined {
   if (press.verb === undefined)
     return press.picks.length === 0 ? { ...START, focus: press.focus } : undefined;
   const command = commandOf(panel, press.verb);
@@ -61,7 +73,7 @@ export function placeOf(panel: Panel, press: Extract<Press, Spot>): At | undefin
 
 /** The verb behind a mark, of those that are legal now. */
 export function commandOf(panel: Panel, marked: string): AnyCommand | undefined {
-  return legalCommands(panel).find(({ name }) => mark(name) === marked);
+  return legalCommands(panel).find(({ name }) => shortHash(name) === marked);
 }
 
 export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
@@ -69,12 +81,12 @@ export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
   return loaded.game.commands.filter(({ name }) => verbs.has(name));
 }
 
-function read(panel: Panel, command: AnyCommand, { option, value }: MarkedPick): Picked | undefined {
+function read(panel: Panel, command: AnyCommand, { option, value }: HashedPick): Picked | undefined {
   const name = command.options[option]?.name;
   if (name === undefined) return undefined;
   const values = distinct(
-    panel.list.flatMap((move) => (move.verb === command.name ? [move.said[name]] : [])),
+    panel.list.flatMap((move) => (move.verb === command.name ? [move.args[name]] : [])),
   );
-  const found = values.find((candidate) => candidate !== undefined && mark(candidate) === value);
+  const found = values.find((candidate) => candidate !== undefined && shortHash(candidate) === value);
   return found === undefined ? undefined : { option: name, value: found };
 }

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { tableCatalogs } from '../../table/words.ts';
-import { mark } from '../buttons/ids.ts';
-import { allComponents } from '../../testkit/discord/checklist.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Hands, handsOn } from '../../testkit/discord/person-driver.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { shortHash } from '../buttons/ids.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
-let hands: Hands;
-let desk: Hands['desk'];
-let run: Hands['run'];
-let suggest: Hands['suggest'];
-let press: Hands['press'];
-let see: Hands['see'];
-let begun: Hands['begun'];
+let hands: PersonDriver;
+let bot: PersonDriver['bot'];
+let run: PersonDriver['run'];
+let suggest: PersonDriver['suggest'];
+let press: PersonDriver['press'];
+let see: PersonDriver['see'];
+let begun: PersonDriver['begun'];
 beforeEach(() => {
-  hands = handsOn(games, voice);
-  ({ desk, run, suggest, press, see, begun } = hands);
+  hands = personDriver(games, translator);
+  ({ bot, run, suggest, press, see, begun } = hands);
 });
 
 describe('a move', () => {
@@ -40,19 +40,19 @@ describe('a move', () => {
     expect(wordsOf(preview)).toContain('So it would be: Write');
     const after = await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
     expect(wordsOf(after)).toMatch(/Mia writes \d+ in/);
-    expect((await desk.service.load(id))?.table.head).toBe(2);
+    expect((await bot.service.load(id))?.table.head).toBe(2);
     const stale = await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
     expect(wordsOf(stale)).toContain('moved on');
-    expect((await desk.service.load(id))?.table.head).toBe(2);
+    expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('pressed twice by the same interaction is made once', async () => {
     const id = await begun();
     const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
-    const ask = askBy('Mia');
-    await see(await press(ask, controlOf(panel, 'Done')));
-    await press(ask, controlOf(panel, 'Done'));
-    expect((await desk.service.load(id))?.table.head).toBe(2);
+    const context = askBy('Mia');
+    await see(await press(context, controlOf(panel, 'Done')));
+    await press(context, controlOf(panel, 'Done'));
+    expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('is typed, and the panel goes on from there', async () => {
@@ -60,14 +60,14 @@ describe('a move', () => {
     const dice = await suggest(askBy('Mia'), 'climb', 'dice', {}, 'write');
     const [first] = dice;
     expect(first?.name).toContain(first?.value);
-    const said = { dice: first?.value ?? '' };
-    const boxes = await suggest(askBy('Mia'), 'climb', 'box', said, 'write');
-    const loud = { dice: ` ${said.dice.toUpperCase()} ` };
+    const args = { dice: first?.value ?? '' };
+    const boxes = await suggest(askBy('Mia'), 'climb', 'box', args, 'write');
+    const loud = { dice: ` ${args.dice.toUpperCase()} ` };
     expect(await suggest(askBy('Mia'), 'climb', 'box', loud, 'write')).toEqual(boxes);
     const typed = { ...loud, box: (boxes[0]?.value ?? '').toLowerCase() };
     const after = await see(await run(askBy('Mia'), 'climb', typed, 'write'));
     expect(wordsOf(after)).toContain(`in ${boxes[0]?.value}`);
-    expect((await desk.service.load(id))?.table.head).toBe(2);
+    expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('is suggested by whatever part is typed, in any order', async () => {
@@ -96,7 +96,7 @@ describe('a move', () => {
         refusalOf(await run(askBy('Ben'), 'climb', { dice: absurd, box: absurd }, 'write')),
         absurd,
       ).toBeTruthy();
-    expect((await desk.service.load(id))?.table.head).toBe(2);
+    expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('is taken back', async () => {
@@ -105,7 +105,7 @@ describe('a move', () => {
     expect(wordsOf(after)).toContain('Waiting for Ben');
     const asked = await see(await run(askBy('Mia'), 'undo'));
     expect(wordsOf(asked)).toMatch(/This would be taken back:\*\*\n- Mia skips this roll\./);
-    expect((await desk.service.load(id))?.table.head).toBe(2);
+    expect((await bot.service.load(id))?.table.head).toBe(2);
     const back = await see(await press(askBy('Mia'), controlOf(after, 'Take back: Done')));
     expect(wordsOf(back)).toContain('Mia took back');
     // What was shown is gone already.
@@ -113,7 +113,7 @@ describe('a move', () => {
       'table.nothing-to-undo',
     );
     expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('table.nothing-to-undo');
-    expect((await desk.service.load(id))?.table.head).toBe(3);
+    expect((await bot.service.load(id))?.table.head).toBe(3);
   });
 
   it('is advised, and the advice played by one press', async () => {
@@ -121,14 +121,14 @@ describe('a move', () => {
     const hint = await see(await run(askBy('Ben'), 'hint'));
     expect(wordsOf(hint)).toContain('I would play');
     await see(await press(askBy('Ben'), controlOf(hint, 'Play it')));
-    expect((await desk.service.load(id))?.table.head).toBe(2);
+    expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('out of a panel that was tampered with leads to the newest position', async () => {
     const id = await begun();
-    const stamp = desk.service.stamp((await desk.service.load(id)) ?? expect.fail(), 0);
-    const tampered = `1:do:${id}:${stamp}:${mark('write')}:0${mark('d99')}::`;
+    const stamp = bot.service.stamp((await bot.service.load(id)) ?? expect.fail(), 0);
+    const tampered = `1:do:${id}:${stamp}:${shortHash('write')}:0${shortHash('d99')}::`;
     expect(wordsOf(await see(await press(askBy('Mia'), tampered)))).toContain('not possible any more');
-    expect((await desk.service.load(id))?.table.head).toBe(1);
+    expect((await bot.service.load(id))?.table.head).toBe(1);
   });
 });

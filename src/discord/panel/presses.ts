@@ -1,51 +1,55 @@
 import { partsOf } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
+import { seatAwaited } from '../../table/play/turns.ts';
 import { seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { seatAwaited } from '../../table/play/turns.ts';
-import { type Answer, type Ask, refused, show } from '../interaction-context.ts';
-import { type Desk, tellerOf } from '../bot-context.ts';
-import { mark, type PanelKind, type Press, type Spot } from '../buttons/ids.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { type PanelKind, type PanelState, type Press, shortHash } from '../buttons/ids.ts';
 import { namedTable } from '../commands/find-table.ts';
-import { returnView } from '../messages/seats.ts';
 import { say } from '../i18n/localizer.ts';
+import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import { returnView } from '../messages/seats.ts';
 import { carriedOut, noteLook } from './after.ts';
 import { actsAtOnce, optionNamed } from './menus.ts';
 import { type At, commandOf, type Panel, placeOf, START } from './panel.ts';
-import { isPlain, panelView } from './panel-view.ts';
 import { type AnyMove, type Asked, stageOf } from './panel-step.ts';
+import { isPlain, panelView } from './panel-view.ts';
 
-export type PanelPress = Extract<Press, Spot & { readonly kind: PanelKind }>;
+export type PanelPress = Extract<Press, PanelState & { readonly kind: PanelKind }>;
 
 /** Opens the panel of whoever presses Play. */
-export async function openPanel(desk: Desk, ask: Ask, loaded: Loaded): Promise<Answer> {
-  const panel = panelOf(desk, ask, loaded);
-  if ('kind' in panel) return notPlaying(desk, ask, loaded) ?? panel;
-  const since = await desk.service.lastLook(loaded, ask.person.id);
-  await noteLook(desk, ask, loaded);
+export async function openPanel(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+): Promise<Answer> {
+  const panel = panelOf(bot, context, loaded);
+  if ('kind' in panel) return notPlaying(bot, context, loaded) ?? panel;
+  const since = await bot.service.lastLook(loaded, context.person.id);
+  await noteLook(bot, context, loaded);
   return show(panelView(panel, START, { since }));
 }
 
 /** For who has no seat, but could have one: their own back from a computer, or one that is free. */
-function notPlaying(desk: Desk, ask: Ask, loaded: Loaded): Answer | undefined {
+function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded): Answer | undefined {
   const { table } = loaded;
-  if (table.status !== 'playing' || desk.service.seatOf(loaded, ask.person.id) !== undefined)
+  if (table.status !== 'playing' || bot.service.seatOf(loaded, context.person.id) !== undefined)
     return undefined;
-  const seats = seatsFor(table, ask.person.id);
+  const seats = seatsFor(table, context.person.id);
   if (seats.length === 0) return undefined;
-  return show(returnView(loaded, seats, ask.person.id, tellerOf(desk, ask, table)));
+  return show(returnView(loaded, seats, context.person.id, localizerFor(bot, context, table)));
 }
 
 /** What a press in a panel leads to. A panel that the game has left behind shows the newest position. */
 export async function pressPanel(
-  desk: Desk,
-  ask: Ask,
+  bot: BotContext,
+  context: InteractionContext,
   press: PanelPress,
   values: readonly string[],
 ): Promise<Answer> {
-  const found = await namedTable(desk, press.table);
+  const found = await namedTable(bot, press.table);
   if (!found.ok) return found.answer;
-  const panel = panelOf(desk, ask, found.loaded);
+  const panel = panelOf(bot, context, found.loaded);
   if ('kind' in panel) return panel;
   if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
   const at = placeOf(panel, press);
@@ -55,25 +59,25 @@ export async function pressPanel(
     case 'shown':
       return show(panelView(panel, next.at));
     case 'refused':
-      return show(panelView(panel, next.at, { note: panel.teller.say(next.why) }));
+      return show(panelView(panel, next.at, { note: panel.localizer.markdown(next.why) }));
     case 'move':
-      return perform(desk, ask, panel, next.move);
+      return perform(bot, context, panel, next.move);
     case 'lost':
       return again(panel, say('panel.unknown'));
   }
 }
 
 /** The panel of the person, or why they have none now. */
-export function panelOf(desk: Desk, ask: Ask, loaded: Loaded): Panel | Answer {
-  const seat = seatAwaited(loaded, ask.person);
+export function panelOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Panel | Answer {
+  const seat = seatAwaited(loaded, context.person);
   if (!seat.ok) return refused(seat.refusal, loaded.table);
-  const { service } = desk;
+  const { service } = bot;
   return {
     loaded,
     seat: seat.value,
     list: service.moves(loaded, seat.value),
     stamp: service.stamp(loaded, seat.value),
-    teller: tellerOf(desk, ask, loaded.table),
+    localizer: localizerFor(bot, context, loaded.table),
   };
 }
 
@@ -124,12 +128,12 @@ function picked(panel: Panel, at: At, chosen: readonly string[]): Next {
   const joined = optionNamed(command, asked.option).joined === true;
   const parts = joined ? partsBehind(asked, chosen) : undefined;
   const value =
-    parts === undefined ? asked.values.find((one) => mark(one) === chosen[0]) : joinedOf(asked, parts);
+    parts === undefined ? asked.values.find((one) => shortHash(one) === chosen[0]) : joinedOf(asked, parts);
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return LOST;
     const { loaded, seat } = panel;
-    const said = { ...stage.said, [asked.option]: parts.join('+') };
-    return { kind: 'refused', at, why: loaded.game.explain(loaded.state, seat, command.name, said) };
+    const args = { ...stage.args, [asked.option]: parts.join('+') };
+    return { kind: 'refused', at, why: loaded.game.explain(loaded.state, seat, command.name, args) };
   }
   const next: At = { command, picks: [...picks, { option: asked.option, value }], focus: undefined };
   return actsAtOnce(panel, command) ? nextOf(panel, next, 'do', []) : { kind: 'shown', at: next };
@@ -137,7 +141,7 @@ function picked(panel: Panel, at: At, chosen: readonly string[]): Next {
 
 /** The parts behind their marks, in the order of the legal list; marks that are none are left out. */
 function partsBehind({ values }: Asked, marks: readonly string[]): readonly string[] {
-  return [...new Set(values.flatMap(partsOf))].filter((part) => marks.includes(mark(part)));
+  return [...new Set(values.flatMap(partsOf))].filter((part) => marks.includes(shortHash(part)));
 }
 
 /** The legal value that is made of just these parts. */
@@ -146,22 +150,27 @@ function joinedOf({ values }: Asked, parts: readonly string[]): string | undefin
   return values.find((value) => partsOf(value).toSorted().join('+') === wanted);
 }
 
-async function perform(desk: Desk, ask: Ask, panel: Panel, { verb, said }: AnyMove): Promise<Answer> {
+async function perform(
+  bot: BotContext,
+  context: InteractionContext,
+  panel: Panel,
+  { verb, args }: AnyMove,
+): Promise<Answer> {
   const { loaded, stamp } = panel;
   const tableId = loaded.table.id;
-  const result = await desk.service.move(
-    { tableId, person: ask.person, origin: ask.origin },
-    { verb, said, stamp },
+  const result = await bot.service.move(
+    { tableId, person: context.person, origin: context.origin },
+    { verb, args, stamp },
   );
-  if (result.ok) return show(await carriedOut(desk, ask, result.value, loaded));
+  if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
   // Somebody was quicker, perhaps the same person's other hand: the newest position tells more than a refusal.
-  const now = await desk.service.load(tableId);
-  const newest = now && panelOf(desk, ask, now);
+  const now = await bot.service.load(tableId);
+  const newest = now && panelOf(bot, context, now);
   if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
     return again(newest, say('panel.stale'));
   return refused(result.refusal, loaded.table);
 }
 
 function again(panel: Panel, note: Message): Answer {
-  return show(panelView(panel, START, { note: panel.teller.say(note) }));
+  return show(panelView(panel, START, { note: panel.localizer.markdown(note) }));
 }

@@ -39,13 +39,13 @@ export const commands: readonly Command<State, Action>[] = [
   {
     name: 'mark',
     options: [place],
-    say: (action) => (action.kind === 'mark' ? { place: action.place } : undefined),
+    argsOf: (action) => (action.kind === 'mark' ? { place: action.place } : undefined),
   },
   ...(['flip', 'pass', 'discard'] as const).map(
     (name): Command<State, Action> => ({
       name,
       options: [card],
-      say: (action) => (action.kind === name ? { card: action.card } : undefined),
+      argsOf: (action) => (action.kind === name ? { card: action.card } : undefined),
     }),
   ),
 ];

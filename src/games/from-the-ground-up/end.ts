@@ -1,4 +1,4 @@
-import type { Standing } from '../../core/game.ts';
+import type { Score } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { CardId } from './cards.ts';
 import { say } from './messages.ts';
@@ -55,7 +55,7 @@ export function comparedHands(first: readonly number[], second: readonly number[
  * "Total the scores of cards in front of players." "If still tied, both players win. Finally, if the highest scoring
  * player has a negative score, all players lose together."
  */
-export function score(state: State): Standing {
+export function score(state: State): Score {
   const cards = state.players.map((_, seat) => counting(state, seat));
   const hands = cards.map((own) => own.map(([, value]) => value));
   const totals = hands.map(sum);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from './explain.ts';
-import { act } from './rules.ts';
+import { apply } from './rules.ts';
 import type { State } from './state.ts';
 import { complete, mark, pass, position } from './testing.ts';
 
-const why = (state: State, seat: number, verb: string, said: Readonly<Record<string, string>> = {}) => {
-  const { key, values } = explain(state, seat, verb, said);
+const why = (state: State, seat: number, verb: string, args: Readonly<Record<string, string>> = {}) => {
+  const { key, values } = explain(state, seat, verb, args);
   return [key.replace('from-the-ground-up.explain.', ''), values ?? {}];
 };
 
@@ -69,7 +69,7 @@ describe('why not', () => {
     expect(why(passing, 0, 'pass', { card: 'x' })[0]).toBe('no-card');
     expect(why(passing, 0, 'pass')[0]).toBe('which-card');
     expect(why(passing, 0, 'mark', { place: 'c01.1' })[0]).toBe('pass.now');
-    expect(why(act(passing, 0, pass('c02')).state, 0, 'pass', { card: 'c01' })[0]).toBe('chosen');
+    expect(why(apply(passing, 0, pass('c02')).state, 0, 'pass', { card: 'c01' })[0]).toBe('chosen');
     const marked = position({ fronts: [['c01', 'c02'], []], phase: 'pass', turn: 2, marked: ['c01'] });
     expect(why(marked, 0, 'pass', { card: 'c02' })).toEqual(['pass.marked', { card: 'c01' }]);
   });
@@ -81,6 +81,6 @@ describe('why not', () => {
       fronts: [['c11'], ['c12']],
       dice: [2, 5],
     });
-    expect(why(act(choosing, 0, mark('c11.2')).state, 0, 'mark', { place: 'c11.1' })[0]).toBe('chosen');
+    expect(why(apply(choosing, 0, mark('c11.2')).state, 0, 'mark', { place: 'c11.1' })[0]).toBe('chosen');
   });
 });

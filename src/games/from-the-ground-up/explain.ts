@@ -1,4 +1,4 @@
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
 import { type CardId, isCardId, type Place, placeName, placeNamed, placesOf } from './cards.ts';
@@ -7,15 +7,15 @@ import { say } from './messages.ts';
 import { isComplete, playerAt, type State, seatInTurn, workOf } from './state.ts';
 
 /** Why what was said is not legal: the rule, in words. */
-export function explain(state: State, seat: Seat, verb: string, said: Said): Message {
+export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase === 'over') return say('explain.over');
   if (verb !== 'mark' && verb !== 'flip' && verb !== 'pass' && verb !== 'discard')
     return say('explain.verb', { verb: quoted(verb) });
   const wrongTime = whyNotNow(state, seat, verb);
   if (wrongTime !== undefined) return wrongTime;
   return verb === 'mark'
-    ? whyNotMark(state, seat, folded(said.place))
-    : whyNotCard(state, seat, verb, folded(said.card));
+    ? whyNotMark(state, seat, folded(args.place))
+    : whyNotCard(state, seat, verb, folded(args.card));
 }
 
 /** Why the seat may not use this verb at all; undefined where it may. */

@@ -11,7 +11,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { ID } from './messages.ts';
 import { type Options, options } from './options.ts';
 import { remarks } from './remarks.ts';
-import { act, awaiting, hidden, legal, settle, setup } from './rules.ts';
+import { apply, awaiting, hidden, legal, resolve, setup } from './rules.ts';
 import { sheet } from './sheet.ts';
 import { type Action, type State, stateSchema } from './state.ts';
 import { table } from './table.ts';
@@ -33,8 +33,8 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   awaiting,
   legal,
   hidden,
-  act,
-  settle,
+  apply,
+  resolve,
   explain,
   remarks,
   score,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { options } from './options.ts';
-import { act, awaiting, legal, settle, setup } from './rules.ts';
+import { apply, awaiting, legal, resolve, setup } from './rules.ts';
 import { complete, mark, pass, played, position, showing, told } from './testing.ts';
 
 const opened = (seats: number) => setup({ seats, options: options.schema.parse({}), formerWinners: [0] });
@@ -10,7 +10,7 @@ const opened = (seats: number) => setup({ seats, options: options.schema.parse({
 describe('the set-up', () => {
   it('"In a 2-4 player game, give each player 3 cards. In a 5-6 player game, give each player 2 cards."', () => {
     const hands = [2, 3, 4, 5, 6].map((seats) =>
-      settle(opened(seats), quickRandom('deal')).state.players.map(({ front }) => front.length),
+      resolve(opened(seats), quickRandom('deal')).state.players.map(({ front }) => front.length),
     );
     expect(hands).toEqual([
       [3, 3],
@@ -22,7 +22,7 @@ describe('the set-up', () => {
   });
 
   it('records the deal of each seat, the start player and each die', () => {
-    const { chance, state } = settle(opened(2), rigged([1, 3]));
+    const { chance, state } = resolve(opened(2), rigged([1, 3]));
     expect(chance).toEqual([
       { kind: 'deal', seat: 0, cards: ['c01', 'c02', 'c03'] },
       { kind: 'deal', seat: 1, cards: ['c04', 'c05', 'c06'] },
@@ -45,7 +45,7 @@ describe('a turn', () => {
   it('"In the event that you completely fill in a card, it is then added to the shared area."', () => {
     const works = { c11: { crates: [1, 2, 0], star: 3 } };
     const state = position({ fronts: [['c11', 'c12'], ['c01']], works, dice: [6] });
-    const { state: after } = act(state, 0, mark('c11.3'));
+    const { state: after } = apply(state, 0, mark('c11.3'));
     expect([after.shared, after.players[0]?.front]).toEqual([['c11'], ['c12']]);
     expect(after.works.c11?.crates).toEqual([1, 2, 6]);
   });
@@ -53,27 +53,27 @@ describe('a turn', () => {
   it('"If you check off the last crate on one of these cards, move the card in front of you."', () => {
     const works = { c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] } };
     const state = position({ fronts: [['c12'], ['c01']], shared: ['c11'], works, dice: [2] });
-    const { state: after } = act(state, 0, mark('c11.2'));
+    const { state: after } = apply(state, 0, mark('c11.2'));
     expect([after.shared, after.players[0]?.front, after.phase]).toEqual([[], ['c12', 'c11'], 'roll']);
   });
 
   it('a single legal mark happens by itself, and is told', () => {
     const works = { c12: { crates: [6, 5, 0], star: 1 } };
     const state = position({ fronts: [['c12'], ['c01']], works, dice: [3] });
-    const step = settle(state, rigged(showing(2)));
+    const step = resolve(state, rigged(showing(2)));
     expect(step.state.works.c12?.crates).toEqual([6, 5, 3]);
     expect(told(step).slice(0, 2)).toEqual(['event.mark.forced', 'event.shared']);
   });
 
   it('"You will flip a card from in front of you. It becomes a negative value.": a single one by itself', () => {
     const works = { c12: { crates: [4, 3, 0], star: 1 } };
-    const step = settle(position({ fronts: [['c12'], ['c01']], works, dice: [6] }), rigged(showing(2)));
+    const step = resolve(position({ fronts: [['c12'], ['c01']], works, dice: [6] }), rigged(showing(2)));
     expect(step.state.works.c12?.flipped).toBe(true);
     expect(told(step)[0]).toBe('event.flip.forced');
   });
 
   it('who has nothing to mark or flip does nothing', () => {
-    const step = settle(position({ fronts: [[], ['c01']], dice: [6] }), rigged(showing(2)));
+    const step = resolve(position({ fronts: [[], ['c01']], dice: [6] }), rigged(showing(2)));
     expect(told(step)).toEqual(['event.idle', 'event.roll']);
     expect(step.state.progress).toBe(false);
   });
@@ -81,9 +81,9 @@ describe('a turn', () => {
   it('nobody else may act, and nothing else is carried out', () => {
     const state = position({ fronts: [['c11'], ['c12']], dice: [2, 3] });
     expect(legal(state, 1)).toEqual([]);
-    expect(() => act(state, 1, mark('c12.1'))).toThrow();
-    expect(() => act(state, 0, mark('c12.1'))).toThrow();
-    expect(settle(state, noRandom).state).toEqual(state);
+    expect(() => apply(state, 1, mark('c12.1'))).toThrow();
+    expect(() => apply(state, 0, mark('c12.1'))).toThrow();
+    expect(resolve(state, noRandom).state).toEqual(state);
   });
 });
 
@@ -110,7 +110,7 @@ describe('passing', () => {
   it('one choice passes by itself, and who has none passes none', () => {
     const flipped = { c05: { flipped: true }, c06: { flipped: true } };
     const state = position({ fronts: [['c05', 'c06'], ['c01'], []], works: flipped, phase: 'pass', turn: 3 });
-    const { state: after } = settle(state, rigged(showing(6, 6, 6)));
+    const { state: after } = resolve(state, rigged(showing(6, 6, 6)));
     expect(after.players.map(({ front }) => front)).toEqual([['c05', 'c06'], [], ['c01']]);
   });
 });
@@ -122,7 +122,7 @@ describe('the end', () => {
       c05: { flipped: true },
     };
     const state = position({ fronts: [[], ['c05']], shared: ['c11'], works, dice: [2] });
-    const step = settle(state, noRandom);
+    const step = resolve(state, noRandom);
     expect([step.state.phase, step.state.players[0]?.front]).toEqual(['over', ['c11']]);
     expect(awaiting(step.state)).toEqual([]);
   });
@@ -130,13 +130,13 @@ describe('the end', () => {
   it('not while an unflipped incomplete card is left anywhere', () => {
     const works = { c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] } };
     const state = position({ fronts: [[], ['c05']], shared: ['c11'], works, dice: [2] });
-    expect(settle(state, rigged(showing(3))).state.phase).toBe('turn');
+    expect(resolve(state, rigged(showing(3))).state.phase).toBe('turn');
   });
 
   it('also when the last incomplete card is flipped while the shared area is empty', () => {
     const works = { c12: { crates: [4, 3, 0], star: 1 }, c05: { flipped: true } };
     const state = position({ fronts: [['c12'], ['c05']], works, dice: [6] });
-    const step = settle(state, noRandom);
+    const step = resolve(state, noRandom);
     expect(step.state.phase).toBe('over');
     expect(told(step).at(-1)).toBe('event.all-lose');
   });
@@ -149,10 +149,10 @@ describe('"VARIANT: … if no one makes any progress for a full round, each play
     c11: complete([1, 2, 3], 2),
     c12: complete([3, 2, 1], 3),
   };
-  const said = { shared: ['c01'], works, turn: 1, dice: [1, 1], fronts: [['c05', 'c11'], ['c12']] } as const;
+  const args = { shared: ['c01'], works, turn: 1, dice: [1, 1], fronts: [['c05', 'c11'], ['c12']] } as const;
 
   it('"of his choice (including negative cards). Then end the game immediately."', () => {
-    const state = settle(position({ ...said, options: { stall: 'on' } }), noRandom).state;
+    const state = resolve(position({ ...args, options: { stall: 'on' } }), noRandom).state;
     expect([state.phase, awaiting(state)]).toEqual(['discard', [0]]);
     const over = played(state, 0, { kind: 'discard', card: 'c05' }, noRandom).state;
     expect([over.phase, over.players.map(({ front }) => front)]).toEqual(['over', [['c11'], []]]);
@@ -160,9 +160,9 @@ describe('"VARIANT: … if no one makes any progress for a full round, each play
   });
 
   it('not after a round with progress, and not with the option off', () => {
-    const busy = position({ ...said, progress: true, options: { stall: 'on' } });
-    for (const state of [busy, position(said)]) {
-      const step = settle(state, quickRandom('on'));
+    const busy = position({ ...args, progress: true, options: { stall: 'on' } });
+    for (const state of [busy, position(args)]) {
+      const step = resolve(state, quickRandom('on'));
       expect(told(step).slice(0, 2)).toEqual(['event.idle', 'event.pass']);
     }
   });

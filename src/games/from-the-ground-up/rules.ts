@@ -1,7 +1,7 @@
 import type { Setup, Step } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Random } from '../../core/random.ts';
-import { joined, settleBy, step } from '../../core/steps.ts';
+import { joinSteps, resolveSteps, step } from '../../core/steps.ts';
 import { type CardId, cardIds, placeNamed } from './cards.ts';
 import { flipped, marked, shared } from './deeds.ts';
 import { nothingLeft } from './end.ts';
@@ -79,7 +79,7 @@ export function hidden(state: State, seat: Seat): readonly Action[] {
 }
 
 /** @throws where the action is not on the legal list: a bug of the caller. */
-export function act(state: State, seat: Seat, action: Action): Step<State> {
+export function apply(state: State, seat: Seat, action: Action): Step<State> {
   if (!legal(state, seat).some((candidate) => same(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
   if (state.phase === 'turn') return carriedOut(state, seat, action, 'chosen');
@@ -87,8 +87,8 @@ export function act(state: State, seat: Seat, action: Action): Step<State> {
 }
 
 /** Everything that leaves no choice, until somebody must decide or the game is over. */
-export function settle(state: State, random: Random): Step<State> {
-  return settleBy(state, (now) => advance(now, random));
+export function resolve(state: State, random: Random): Step<State> {
+  return resolveSteps(state, (now) => advance(now, random));
 }
 
 /** The next thing that happens by itself. */
@@ -155,7 +155,7 @@ function roll(state: State, random: Random): Step<State> {
 /** Ours, with the tempo `together`: all dice roll at the start of the round, in turn order. */
 function rollAll(state: State, random: Random): Step<State> {
   const rolled = turnOrder(state).reduce(
-    (so, seat) => joined(so, withDie(so.state, seat, random)),
+    (so, seat) => joinSteps(so, withDie(so.state, seat, random)),
     step(state),
   );
   const told = [events.round(state), events.rolledAll(rolled.state)];
@@ -208,7 +208,7 @@ function carriedOut(state: State, seat: Seat, action: Action, how: 'chosen' | 'f
   const did = step(deed.state, events.didMark(seat, deed, how));
   return afterTurn(
     deed.filled && state.options.tempo === 'turns'
-      ? joined(did, share(did.state, seat, deed.place.card))
+      ? joinSteps(did, share(did.state, seat, deed.place.card))
       : did,
   );
 }
@@ -220,11 +220,11 @@ function share(state: State, seat: Seat, card: CardId): Step<State> {
 /** The end is looked for after each seat; after the last seat of a round the cards are passed. */
 function afterTurn(done: Step<State>): Step<State> {
   const { state } = done;
-  if (nothingLeft(state)) return joined(done, over(state));
+  if (nothingLeft(state)) return joinSteps(done, over(state));
   const turn = state.turn + 1;
-  if (turn === state.players.length) return joined(done, closeRound({ ...state, turn }));
+  if (turn === state.players.length) return joinSteps(done, closeRound({ ...state, turn }));
   const phase = state.options.tempo === 'together' ? 'turn' : 'roll';
-  return joined(done, step({ ...state, turn, phase }));
+  return joinSteps(done, step({ ...state, turn, phase }));
 }
 
 /** All have had their turn: together, what was filled is shared now; then cards are passed, or the game has stalled. */
@@ -235,11 +235,11 @@ function closeRound(state: State): Step<State> {
       .map((card) => [seat, card] as const),
   );
   const closed = filled.reduce(
-    (so, [seat, card]) => joined(so, share(so.state, seat, card)),
+    (so, [seat, card]) => joinSteps(so, share(so.state, seat, card)),
     step<State>({ ...state, phase: 'pass' }),
   );
   return state.options.stall === 'on' && !state.progress
-    ? joined(closed, step<State>({ ...closed.state, phase: 'discard' }, [events.stalled()]))
+    ? joinSteps(closed, step<State>({ ...closed.state, phase: 'discard' }, [events.stalled()]))
     : closed;
 }
 
@@ -283,7 +283,7 @@ function discardAll(state: State): Step<State> {
     const card = gone[seat];
     return card === undefined ? [] : [events.discarded(seat, card)];
   });
-  return joined(step(state, told), over({ ...state, players, works }));
+  return joinSteps(step(state, told), over({ ...state, players, works }));
 }
 
 function over(state: State): Step<State> {

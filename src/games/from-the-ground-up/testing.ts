@@ -3,7 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Random } from '../../core/random.ts';
 import type { CardId } from './cards.ts';
 import { type Options, options } from './options.ts';
-import { act, settle } from './rules.ts';
+import { apply, resolve } from './rules.ts';
 import { type Action, freshWork, type Phase, type State, type Work } from './state.ts';
 
 /** Positions for tests. */
@@ -25,16 +25,16 @@ interface Position {
 }
 
 /** A position of the first round in which the first seat is in turn, unless said otherwise. */
-export function position(said: Position): State {
-  const { fronts, shared = [], works = {}, dice = [], marked = [] } = said;
+export function position(args: Position): State {
+  const { fronts, shared = [], works = {}, dice = [], marked = [] } = args;
   const cards = [...fronts.flat(), ...shared];
   return {
-    options: options.schema.parse(said.options ?? {}),
-    phase: said.phase ?? 'turn',
-    start: said.start ?? 0,
+    options: options.schema.parse(args.options ?? {}),
+    phase: args.phase ?? 'turn',
+    start: args.start ?? 0,
     round: 1,
-    turn: said.turn ?? 0,
-    progress: said.progress ?? false,
+    turn: args.turn ?? 0,
+    progress: args.progress ?? false,
     works: Object.fromEntries(cards.map((card) => [card, { ...freshWork(card), ...works[card] }])),
     shared,
     players: fronts.map((front, seat) => {
@@ -59,7 +59,7 @@ export function pass(card: CardId): Action {
 
 /** An action with all that follows. */
 export function played(state: State, seat: Seat, action: Action, random: Random): Step<State> {
-  return settle(act(state, seat, action).state, random);
+  return resolve(apply(state, seat, action).state, random);
 }
 
 /** What the dice must be drawn as, to show these numbers. */

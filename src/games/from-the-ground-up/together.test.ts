@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { describe as inWords } from './describe.ts';
-import { act, awaiting, legal, settle } from './rules.ts';
+import { apply, awaiting, legal, resolve } from './rules.ts';
 import { sheet } from './sheet.ts';
 import { table } from './table.ts';
 import { complete, mark, played, position, showing, told } from './testing.ts';
@@ -12,7 +12,7 @@ const options = { tempo: 'together' } as const;
 describe('the tempo `together`', () => {
   it('all dice roll at the start of the round, in turn order', () => {
     const state = position({ options, fronts: [['c11'], ['c12'], ['c01']], phase: 'roll', start: 1 });
-    const step = settle(state, rigged(showing(4, 5, 6)));
+    const step = resolve(state, rigged(showing(4, 5, 6)));
     expect(step.chance).toEqual([
       { kind: 'die', seat: 1, value: 4 },
       { kind: 'die', seat: 2, value: 5 },
@@ -24,7 +24,7 @@ describe('the tempo `together`', () => {
   const choosing = position({ options, phase: 'choose', fronts: [['c11'], ['c12']], dice: [2, 5] });
 
   it('marks are unseen until all are in', () => {
-    const { state, events } = act(choosing, 0, mark('c11.2'));
+    const { state, events } = apply(choosing, 0, mark('c11.2'));
     expect(state.works).toEqual(choosing.works);
     expect(JSON.stringify(events)).not.toContain('c11');
     const seen = (viewer: number) => [
@@ -35,7 +35,7 @@ describe('the tempo `together`', () => {
       [true, true],
       [false, false],
     ]);
-    const other = act(choosing, 0, mark('c11.3')).state;
+    const other = apply(choosing, 0, mark('c11.3')).state;
     expect(table(other, { viewer: 1 })).toEqual(table(state, { viewer: 1 }));
     expect(sheet(other, 0, { viewer: 1 })).toEqual(sheet(state, 0, { viewer: 1 }));
     expect(sheet(other, 0, {})).toEqual(sheet(state, 0, {}));
@@ -44,8 +44,8 @@ describe('the tempo `together`', () => {
   it('then they take effect in turn order, whoever chose first', () => {
     const [a, b] = [mark('c11.2'), mark('c12.1')];
     const [one, two] = [
-      played(act(choosing, 0, a).state, 1, b, rigged(showing(1, 1))),
-      played(act(choosing, 1, b).state, 0, a, rigged(showing(1, 1))),
+      played(apply(choosing, 0, a).state, 1, b, rigged(showing(1, 1))),
+      played(apply(choosing, 1, b).state, 0, a, rigged(showing(1, 1))),
     ];
     expect(one).toEqual(two);
     expect(told(one).slice(0, 4)).toEqual([
@@ -69,7 +69,7 @@ describe('the tempo `together`', () => {
   });
 
   it('who lost a contested shared crate chooses again, on the state then: a single place by itself', () => {
-    const first = act(contested, 0, mark('c01.2')).state;
+    const first = apply(contested, 0, mark('c01.2')).state;
     const step = played(first, 1, mark('c01.2'), quickRandom('on'));
     expect(told(step).slice(0, 3)).toEqual(['event.check.chosen', 'event.too-late', 'event.check.forced']);
     expect(step.state.works.c02?.checks).toEqual([true, false, true, true]);
@@ -84,11 +84,11 @@ describe('the tempo `together`', () => {
       ...state,
       works: { ...state.works, c12: { ...complete([0, 0, 0], 0), checks: [false, false, false] } },
     };
-    const lost = played(act(withCard, 0, mark('c01.2')).state, 1, mark('c01.2'), noRandom).state;
+    const lost = played(apply(withCard, 0, mark('c01.2')).state, 1, mark('c01.2'), noRandom).state;
     expect([lost.phase, awaiting(lost)]).toEqual(['turn', [1]]);
     expect(legal(lost, 1)).toContainEqual(mark('c02.3'));
     expect(legal(lost, 1)).not.toContainEqual(mark('c01.2'));
-    expect(act(lost, 1, mark('c12.2')).state.works.c12?.crates).toEqual([0, 4, 0]);
+    expect(apply(lost, 1, mark('c12.2')).state.works.c12?.crates).toEqual([0, 4, 0]);
   });
 
   it('… or flips, where nothing is left to mark', () => {
@@ -104,7 +104,7 @@ describe('the tempo `together`', () => {
       works: stuck,
       dice: [4, 4],
     });
-    const step = settle(state, quickRandom('on'));
+    const step = resolve(state, quickRandom('on'));
     expect(told(step).slice(0, 3)).toEqual(['event.check.chosen', 'event.too-late', 'event.flip.forced']);
     expect(step.state.works.c12?.flipped).toBe(true);
   });
@@ -133,7 +133,7 @@ describe('the tempo `together`', () => {
       works: { c01: { crates: [6, 4, 3, 2], star: 5, checks: [true, false, true, true] } },
       dice: [4, 4],
     });
-    const step = settle(state, noRandom);
+    const step = resolve(state, noRandom);
     expect(step.state.phase).toBe('over');
     expect(told(step)).toEqual(['event.check.chosen', 'event.taken', 'event.end', 'event.result']);
   });

@@ -6,27 +6,27 @@ import type { Action, State } from './state.ts';
 import { complete, mark, pass, position } from './testing.ts';
 import { headline, prompt } from './words.ts';
 
-const said = (state: State, action: Action) =>
+const args = (state: State, action: Action) =>
   remarks(state, 0, action).map(({ key }) => key.replace('from-the-ground-up.remark.', ''));
 
 describe('what is said before a move', () => {
   it('a mark that makes a card impossible to finish is warned of', () => {
     const state = position({ fronts: [['c01'], ['c02']], dice: [1] });
-    expect(said(state, mark('c01.1'))).toEqual(['kills', 'passes']);
-    expect(said(state, mark('c01.4'))).toEqual(['passes']);
+    expect(args(state, mark('c01.1'))).toEqual(['kills', 'passes']);
+    expect(args(state, mark('c01.4'))).toEqual(['passes']);
   });
 
   it('… once: after that the card is known to be lost', () => {
     const state = position({ fronts: [['c01'], []], works: { c01: { crates: [1, 0, 0, 0] } }, dice: [5] });
-    expect(said(state, mark('c01.star'))).toEqual(['dead', 'star', 'passes']);
+    expect(args(state, mark('c01.star'))).toEqual(['dead', 'star', 'passes']);
   });
 
   it('what filling and taking a card brings', () => {
     const works = { c11: { crates: [1, 2, 0], star: 3 } };
-    expect(said(position({ fronts: [['c11'], []], works, dice: [4] }), mark('c11.3'))).toEqual(['full']);
+    expect(args(position({ fronts: [['c11'], []], works, dice: [4] }), mark('c11.3'))).toEqual(['full']);
     const shared = { c11: { crates: [1, 2, 3], star: 3, checks: [false, false, true] } };
     const state = position({ fronts: [[], []], shared: ['c11'], works: shared, dice: [2] });
-    expect(said(state, mark('c11.2'))).toEqual(['check', 'last']);
+    expect(args(state, mark('c11.2'))).toEqual(['check', 'last']);
     const last = { c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] } };
     const taking = position({ fronts: [[], []], shared: ['c11'], works: last, dice: [2] });
     expect(remarks(taking, 0, mark('c11.2'))).toEqual([
@@ -43,11 +43,11 @@ describe('what is said before a move', () => {
   it('what goes with a card that is passed or discarded', () => {
     const works = { c05: { flipped: true }, c11: complete([1, 2, 3], 2), c01: { crates: [1, 0, 0, 0] } };
     const state = position({ fronts: [['c05', 'c11', 'c01', 'c02'], []], works, phase: 'pass' });
-    expect(said(state, pass('c11'))).toEqual(['pass.complete']);
-    expect(said(state, pass('c05'))).toEqual(['pass.negative']);
-    expect(said(state, pass('c02'))).toEqual(['pass.open']);
-    expect(said(state, pass('c01'))).toEqual(['pass.open', 'dead']);
-    expect(said(state, { kind: 'discard', card: 'c05' })).toEqual(['discard.negative']);
+    expect(args(state, pass('c11'))).toEqual(['pass.complete']);
+    expect(args(state, pass('c05'))).toEqual(['pass.negative']);
+    expect(args(state, pass('c02'))).toEqual(['pass.open']);
+    expect(args(state, pass('c01'))).toEqual(['pass.open', 'dead']);
+    expect(args(state, { kind: 'discard', card: 'c05' })).toEqual(['discard.negative']);
   });
 });
 

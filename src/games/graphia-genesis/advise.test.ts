@@ -5,7 +5,7 @@ import { score } from './end.ts';
 import { options } from './options.ts';
 import type { Action } from './placements.ts';
 import { gainOf, rank, richest } from './ranking.ts';
-import { act, awaiting, legal, settle, setup } from './rules.ts';
+import { apply, awaiting, legal, resolve, setup } from './rules.ts';
 import { nexusRules } from './scoring.ts';
 import type { State } from './state.ts';
 import { mapOf, position } from './testing.ts';
@@ -23,8 +23,8 @@ function solo(
     options: options.schema.parse({ length: '16', nexus }),
     formerWinners: [],
   });
-  let { state } = settle(opening, dice);
-  while (awaiting(state).length > 0) ({ state } = settle(act(state, 0, choose(state, own)).state, dice));
+  let { state } = resolve(opening, dice);
+  while (awaiting(state).length > 0) ({ state } = resolve(apply(state, 0, choose(state, own)).state, dice));
   return score(state).totals[0] ?? 0;
 }
 

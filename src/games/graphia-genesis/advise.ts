@@ -8,7 +8,7 @@ import { signed } from './names.ts';
 import type { Action } from './placements.ts';
 import { type Prospects, reasons, worth } from './prospects.ts';
 import { type Weighed, weighed } from './ranking.ts';
-import { act, legal } from './rules.ts';
+import { apply, legal } from './rules.ts';
 import type { State } from './state.ts';
 import { changedRows } from './words.ts';
 
@@ -33,7 +33,7 @@ function why(state: State, seat: Seat, chosen: Weighed, all: readonly Weighed[])
   const richest = bestBy(all, ({ gain }) => gain);
   const gain = signed(chosen.gain);
   if (chosen.gain === richest.gain && chosen.gain > 0) {
-    const after = act(state, seat, chosen.action).state;
+    const after = apply(state, seat, chosen.action).state;
     return say('advice.most', { gain, rows: changedRows(scoreAt(state, seat), scoreAt(after, seat)) });
   }
   const others = chosen.gain === richest.gain ? all : [richest];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { find, moves, offered, values } from '../../core/legal.ts';
+import { findMove, legalMoves, rankedMoves, values } from '../../core/legal.ts';
 import type { Text } from '../../core/message.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { commands } from './commands.ts';
 import { graphiaGenesis } from './index.ts';
 import { draw, mapOf, nexus, position } from './testing.ts';
 
-const voice = createVoice({ 'graphia-genesis': graphiaGenesis.locales });
+const voice = createTranslator({ 'graphia-genesis': graphiaGenesis.locales });
 const inWords = (text: Text) => voice.text(text, 'en', String);
 const [command] = commands;
 const option = (name: string) => {
@@ -14,18 +14,18 @@ const option = (name: string) => {
   if (found === undefined) throw new Error(`no option ${name}`);
   return found;
 };
-const label = (name: string, value: string, said = {}, state = position()) =>
-  inWords(option(name).label(value, state, 0, said));
+const label = (name: string, value: string, args = {}, state = position()) =>
+  inWords(option(name).label(value, state, 0, args));
 
 describe('what is said', () => {
   it('draw {shape, turn, square}; for a nexus draw {square}', () => {
-    expect(command?.say(draw('p3', 270, 'r7c3'))).toEqual({ shape: 'p3', turn: '270', square: 'r7c3' });
-    expect(command?.say(nexus('r12c1'))).toEqual({ square: 'r12c1' });
+    expect(command?.argsOf(draw('p3', 270, 'r7c3'))).toEqual({ shape: 'p3', turn: '270', square: 'r7c3' });
+    expect(command?.argsOf(nexus('r12c1'))).toEqual({ square: 'r12c1' });
   });
 
   it('a nexus is found by its square', () => {
-    const list = moves(graphiaGenesis, position({ card: 'nexus' }), 0);
-    expect(find(graphiaGenesis, list, 'draw', { square: ' R7C12' })).toMatchObject({
+    const list = legalMoves(graphiaGenesis, position({ card: 'nexus' }), 0);
+    expect(findMove(graphiaGenesis, list, 'draw', { square: ' R7C12' })).toMatchObject({
       action: nexus('r7c12'),
     });
   });
@@ -35,22 +35,22 @@ describe('what menus offer', () => {
   it('the best places first, and of every option the best value first', () => {
     // A wood in column 7 grows by four where it is continued.
     const state = position({ maps: [mapOf('', '', '......FF', '......FF')], number: 7 });
-    const list = offered(graphiaGenesis, state, 0);
-    expect(list).toHaveLength(moves(graphiaGenesis, state, 0).length);
+    const list = rankedMoves(graphiaGenesis, state, 0);
+    expect(list).toHaveLength(legalMoves(graphiaGenesis, state, 0).length);
     const gains = list.map((move) =>
-      inWords(option('square').label(move.said.square ?? '', state, 0, move.said)),
+      inWords(option('square').label(move.args.square ?? '', state, 0, move.args)),
     );
     expect(gains[0]).toMatch(/: \+4$/);
     expect(gains.at(-1)).toMatch(/: ±0$/);
     const [first] = list;
     if (command === undefined || first === undefined) throw new Error('nothing is offered');
-    expect(values(command, list, 'shape', {})[0]).toBe(first.said.shape);
-    expect(values(command, list, 'square', { shape: first.said.shape ?? '' })[0]).toBe(first.said.square);
+    expect(values(command, list, 'shape', {})[0]).toBe(first.args.shape);
+    expect(values(command, list, 'square', { shape: first.args.shape ?? '' })[0]).toBe(first.args.square);
   });
 
   it('row and column of a square', () => {
-    expect(option('square').place?.('r7c12')).toEqual({ row: 7, column: 12 });
-    expect(() => option('square').place?.('r7c13')).toThrow();
+    expect(option('square').cell?.('r7c12')).toEqual({ row: 7, column: 12 });
+    expect(() => option('square').cell?.('r7c13')).toThrow();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Command, CommandOption, Said } from '../../core/game.ts';
+import type { Command, CommandOption, MoveArgs } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type ShapeId, shapeIds } from './content.ts';
 import { columnOf, readSquare, rowOf, squareName } from './grid.ts';
@@ -27,8 +27,8 @@ const shapeOption: CommandOption<State> = {
 
 const turnOption: CommandOption<State> = {
   name: 'turn',
-  label: (value, _state, _seat, said) => {
-    const [shape, turn] = [readShape(said.shape), readTurn(value)];
+  label: (value, _state, _seat, args) => {
+    const [shape, turn] = [readShape(args.shape), readTurn(value)];
     if (turn === undefined) return value;
     return shape === undefined ? say(`turn.${turn}`) : turnLabel(shape, turn);
   },
@@ -36,7 +36,7 @@ const turnOption: CommandOption<State> = {
 
 const squareOption: CommandOption<State> = {
   name: 'square',
-  place(value) {
+  cell(value) {
     const square = readSquare(value);
     if (square === undefined) throw new RangeError(`${value} is not a square`);
     return { row: rowOf(square), column: columnOf(square) };
@@ -48,7 +48,7 @@ export const commands: readonly Command<State, Action>[] = [
   {
     name: 'draw',
     options: [shapeOption, turnOption, squareOption],
-    say: (action): Said =>
+    argsOf: (action): MoveArgs =>
       'shape' in action
         ? { shape: action.shape, turn: String(action.turn), square: squareName(action.square) }
         : { square: squareName(action.square) },
@@ -56,17 +56,17 @@ export const commands: readonly Command<State, Action>[] = [
 ];
 
 /** "row 7, column 3: +5", once it is known what is drawn there. */
-function squareLabel(value: string, state: State, seat: Seat, said: Said): Message | string {
+function squareLabel(value: string, state: State, seat: Seat, args: MoveArgs): Message | string {
   const square = readSquare(value);
   if (square === undefined) return value;
   const where = { row: rowOf(square), column: columnOf(square) };
-  const action = actionSaid(state, said, square);
+  const action = actionSaid(state, args, square);
   if (action === undefined || squaresOf(action) === undefined) return say('label.square', where);
   return say('label.square-gain', { ...where, gain: signed(gainOf(state, seat, action)) });
 }
 
-function actionSaid(state: State, said: Said, square: number): Action | undefined {
+function actionSaid(state: State, args: MoveArgs, square: number): Action | undefined {
   if (taskOf(state)?.shapes.length === 0) return { square };
-  const [shape, turn] = [readShape(said.shape), readTurn(said.turn)];
+  const [shape, turn] = [readShape(args.shape), readTurn(args.turn)];
   return shape === undefined || turn === undefined ? undefined : { shape, turn, square };
 }

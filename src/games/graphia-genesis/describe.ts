@@ -17,7 +17,7 @@ import { say } from './messages.ts';
 import { featureName, featureTitle, signed } from './names.ts';
 import { richest } from './ranking.ts';
 import { legal } from './rules.ts';
-import type { Score } from './scoring.ts';
+import type { SheetScore } from './scoring.ts';
 import { mapAt, type State } from './state.ts';
 import { headline } from './words.ts';
 
@@ -92,7 +92,7 @@ function changesInWords(state: State, seat: Seat, since: State | undefined): rea
   return changes.length === 0 ? [] : [say('describe.changed', { changes })];
 }
 
-function scoreRow(score: Score, row: Scored): Message {
+function scoreRow(score: SheetScore, row: Scored): Message {
   const values = { row: featureTitle(row), terrain: score.terrain[row] };
   if (row === 'nexus') return say('describe.score-nexus', values);
   return say(score.asleep[row] ? 'describe.score-asleep' : 'describe.score', {

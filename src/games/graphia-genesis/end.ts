@@ -1,16 +1,16 @@
-import type { Challenge, Standing } from '../../core/game.ts';
+import type { Challenge, Score } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import { say } from './messages.ts';
-import { type Score, scoreOf } from './scoring.ts';
+import { type SheetScore, scoreOf } from './scoring.ts';
 import { mapAt, type State } from './state.ts';
 
 /** A seat's score sheet as it stands. */
-export function scoreAt(state: State, seat: Seat): Score {
+export function scoreAt(state: State, seat: Seat): SheetScore {
   return scoreOf(mapAt(state, seat), state.options.nexus);
 }
 
 /** "End Game Scoring then occurs to determine the winner": the highest total wins; equal totals share the win. */
-export function score(state: State): Standing {
+export function score(state: State): Score {
   const scores = state.maps.map((_, seat) => scoreAt(state, seat));
   const totals = scores.map(({ total }) => total);
   const best = Math.max(...totals);

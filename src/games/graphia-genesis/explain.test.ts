@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moves } from '../../core/legal.ts';
+import { legalMoves } from '../../core/legal.ts';
 import { explain } from './explain.ts';
 import { graphiaGenesis } from './index.ts';
 import { draw, mapOf, played, position } from './testing.ts';
 
 const filled = position({ maps: [mapOf('', '', '', '', '', '', 'MM'), mapOf('')] });
-const why = (said: Readonly<Record<string, string>>, state = filled, verb = 'draw') => {
-  const { key, values } = explain(state, 0, verb, said);
+const why = (args: Readonly<Record<string, string>>, state = filled, verb = 'draw') => {
+  const { key, values } = explain(state, 0, verb, args);
   return [key.replace('graphia-genesis.explain.', ''), values] as const;
 };
 
@@ -27,8 +27,8 @@ describe('why a shape may not be drawn', () => {
     ['nothing-fits', { square: 'r1c1' }],
     ['nothing-fits', { shape: 'p1', square: 'r1c1' }],
     ['nothing-fits', { shape: 'p1', turn: '0', square: 'r7c5', more: 'x' }],
-  ])('%s: %j', (key, said) => {
-    expect(why(said)[0]).toBe(key);
+  ])('%s: %j', (key, args) => {
+    expect(why(args)[0]).toBe(key);
   });
 
   it('says what it is about', () => {
@@ -69,26 +69,26 @@ describe('why a nexus may not be drawn', () => {
     ['no-square', { square: 'r0c0' }],
     ['filled', { square: 'r7c1' }],
     ['nexus-off-line', { square: 'r1c1' }],
-  ])('%s: %j', (key, said) => {
-    expect(why(said, nexus)[0]).toBe(key);
+  ])('%s: %j', (key, args) => {
+    expect(why(args, nexus)[0]).toBe(key);
   });
 });
 
 describe('why nothing may be drawn now', () => {
-  const said = { shape: 'p1', turn: '0', square: 'r7c5' };
+  const args = { shape: 'p1', turn: '0', square: 'r7c5' };
 
   it('the game is over; the round is done; the verb is another', () => {
-    expect(why(said, { ...filled, phase: { is: 'over' } })[0]).toBe('over');
-    expect(why(said, played(position(), [0, draw('p1', 0, 'r7c1')]))[0]).toBe('drawn');
-    expect(why(said, position({ waiting: [1] }))[0]).toBe('drawn');
-    expect(why(said, filled, 'write')).toEqual(['verb', { verb: 'write' }]);
+    expect(why(args, { ...filled, phase: { is: 'over' } })[0]).toBe('over');
+    expect(why(args, played(position(), [0, draw('p1', 0, 'r7c1')]))[0]).toBe('drawn');
+    expect(why(args, position({ waiting: [1] }))[0]).toBe('drawn');
+    expect(why(args, filled, 'write')).toEqual(['verb', { verb: 'write' }]);
   });
 });
 
 describe('anything at all', () => {
   it('is explained, unless it is legal', () => {
     const state = position();
-    const legal = new Set(moves(graphiaGenesis, state, 0).map((move) => JSON.stringify(move.said)));
+    const legal = new Set(legalMoves(graphiaGenesis, state, 0).map((move) => JSON.stringify(move.args)));
     const word = (...some: readonly string[]) => fc.option(fc.constantFrom(...some), { nil: '' });
     const anything = fc.record({
       shape: word('p1', 'p2', 'p3', 'p44', '{{who}}'),

@@ -1,4 +1,4 @@
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import { normalise } from '../../core/legal.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
@@ -19,26 +19,26 @@ import {
 import { mapAt, type State, taskOf, waitingOf } from './state.ts';
 
 /** Why what was said is not legal: the rule, in words. */
-export function explain(state: State, seat: Seat, verb: string, said: Said): Message {
+export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
   const command = commands.find(({ name }) => name === verb);
   if (command === undefined) return say('explain.verb', { verb: quoted(verb) });
   const task = taskOf(state);
   if (task === undefined || !waitingOf(state).includes(seat)) return say('explain.drawn');
-  const words = normalise(command, said);
+  const words = normalise(command, args);
   return task.shapes.length === 0
     ? whyNotNexus(state, seat, task, words)
     : whyNotShape(state, seat, task, words);
 }
 
-function whyNotNexus(state: State, seat: Seat, task: Task, words: Said): Message {
+function whyNotNexus(state: State, seat: Seat, task: Task, words: MoveArgs): Message {
   if (words.shape !== undefined || words.turn !== undefined) return say('explain.nexus-alone');
   const square = squareSaid(words.square);
   if (typeof square !== 'number') return square;
   return whyNotSquares(state, seat, [square]) ?? say('explain.nexus-off-line', { number: task.number });
 }
 
-function whyNotShape(state: State, seat: Seat, task: Task, words: Said): Message {
+function whyNotShape(state: State, seat: Seat, task: Task, words: MoveArgs): Message {
   const wrong =
     (words.shape === undefined ? undefined : whyNotCard(task, words.shape)) ??
     (words.turn === undefined ? undefined : whyNotTurn(words)) ??
@@ -61,7 +61,7 @@ function whyNotCard({ shapes }: Task, text: string): Message | undefined {
   return twin === undefined || twin === shape ? undefined : say('explain.twin', { shape, twin });
 }
 
-function whyNotTurn(words: Said): Message | undefined {
+function whyNotTurn(words: MoveArgs): Message | undefined {
   const turn = readTurn(words.turn);
   if (turn === undefined) return say('explain.no-turn', { text: quoted(words.turn ?? '') });
   const shape = readShape(words.shape);

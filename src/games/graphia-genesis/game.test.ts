@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import type { Chance } from '../../core/game.ts';
-import { find, inWords, moves } from '../../core/legal.ts';
+import { findMove, legalMoves, toMove } from '../../core/legal.ts';
 import { quickRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { everySquare, featureAt, squareAt } from './grid.ts';
 import { graphiaGenesis as game } from './index.ts';
 import { type Options, options } from './options.ts';
@@ -18,13 +18,13 @@ const changed = (before: string, after: string) =>
 function playedOut(seats: number, chosen: Options, seed: string) {
   const dice = quickRandom(`${seed} dice`);
   const choices = quickRandom(`${seed} choices`);
-  const opening = game.settle(game.setup({ seats, options: chosen, formerWinners: [] }), dice);
+  const opening = game.resolve(game.setup({ seats, options: chosen, formerWinners: [] }), dice);
   const steps: {
     before: State;
     drawn: State;
     after: State;
     seat: number;
-    said: Readonly<Record<string, string>>;
+    args: Readonly<Record<string, string>>;
     chance: readonly Chance[];
   }[] = [];
   for (let state = opening.state; ; ) {
@@ -34,9 +34,9 @@ function playedOut(seats: number, chosen: Options, seed: string) {
     const list = game.legal(state, seat);
     const action = list[choices.int(list.length)];
     if (action === undefined) throw new Error('an awaited seat has nothing to do');
-    const drawn = game.act(state, seat, action).state;
-    const { state: after, chance } = game.settle(drawn, dice);
-    steps.push({ before: state, drawn, after, seat, said: inWords(game, action).said, chance });
+    const drawn = game.apply(state, seat, action).state;
+    const { state: after, chance } = game.resolve(drawn, dice);
+    steps.push({ before: state, drawn, after, seat, args: toMove(game, action).args, chance });
     state = after;
   }
 }
@@ -94,8 +94,8 @@ describe('any game', () => {
   it('scores live what a count from scratch gives', () => {
     fc.assert(
       fc.property(anyGame, ({ seats, options: chosen, seed }) => {
-        for (const { before, drawn, seat, said } of playedOut(seats, chosen, seed).steps) {
-          const move = find(game, moves(game, before, seat), 'draw', said);
+        for (const { before, drawn, seat, args } of playedOut(seats, chosen, seed).steps) {
+          const move = findMove(game, legalMoves(game, before, seat), 'draw', args);
           const gain =
             game.remarks(before, seat, typeof move === 'object' ? move.action : { square: 0 })[0]?.values
               ?.gain ?? '±0';
@@ -173,23 +173,23 @@ describe('the record', () => {
             seats,
             options: chosen,
             setupChance: opening.chance,
-            steps: steps.map(({ seat, said, chance }) => ({ seat, said, chance })),
+            steps: steps.map(({ seat, args, chance }) => ({ seat, args, chance })),
           }),
         ) as {
           seats: number;
           options: Options;
           setupChance: Chance[];
-          steps: { seat: number; said: Record<string, string>; chance: Chance[] }[];
+          steps: { seat: number; args: Record<string, string>; chance: Chance[] }[];
         };
         const random = rigged(
           replaying([record.setupChance, ...record.steps.map(({ chance }) => chance)].flat(), record.seats),
         );
-        let again = game.settle(game.setup({ ...record, formerWinners: [] }), random);
+        let again = game.resolve(game.setup({ ...record, formerWinners: [] }), random);
         expect(again.chance).toEqual(record.setupChance);
-        for (const { seat, said, chance } of record.steps) {
-          const move = find(game, moves(game, again.state, seat), 'draw', said);
+        for (const { seat, args, chance } of record.steps) {
+          const move = findMove(game, legalMoves(game, again.state, seat), 'draw', args);
           if (typeof move !== 'object') throw new Error('a recorded step is not legal');
-          again = game.settle(game.act(again.state, seat, move.action).state, random);
+          again = game.resolve(game.apply(again.state, seat, move.action).state, random);
           expect(again.chance).toEqual(chance);
         }
         expect(random.left).toBe(0);

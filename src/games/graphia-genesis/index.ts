@@ -12,7 +12,7 @@ import { ID } from './messages.ts';
 import { type Options, options } from './options.ts';
 import type { Action } from './placements.ts';
 import { rank } from './ranking.ts';
-import { act, awaiting, legal, settle, setup } from './rules.ts';
+import { apply, awaiting, legal, resolve, setup } from './rules.ts';
 import { sheet } from './sheet.ts';
 import { SEATS, type State, stateSchema } from './state.ts';
 import { table } from './table.ts';
@@ -34,8 +34,8 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   awaiting,
   legal,
   rank,
-  act,
-  settle,
+  apply,
+  resolve,
   explain,
   remarks,
   score,

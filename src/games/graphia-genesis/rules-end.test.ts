@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { features } from './content.ts';
 import { drawnOn, emptyMap, featureAt, signOf } from './grid.ts';
-import { act, awaiting, legal, settle } from './rules.ts';
+import { apply, awaiting, legal, resolve } from './rules.ts';
 import { at, closed, fullBut, keysOf, mapOf, nexus, position, turning } from './testing.ts';
 
 const full = fullBut([]);
@@ -12,14 +12,14 @@ describe('Nexus', () => {
   it('is one empty square in row n or column n', () => {
     const state = position({ card: 'nexus', maps: [mapOf('', '', '', '', '', '', 'MM')], number: 7 });
     expect(legal(state, 0)).toHaveLength(21);
-    expect(() => act(state, 0, nexus('r7c1'))).toThrow();
-    expect(() => act(state, 0, nexus('r8c8'))).toThrow();
-    expect(featureAt(act(state, 0, nexus('r8c7')).state.maps[0] ?? '', at('r8c7'))).toBe('nexus');
+    expect(() => apply(state, 0, nexus('r7c1'))).toThrow();
+    expect(() => apply(state, 0, nexus('r8c8'))).toThrow();
+    expect(featureAt(apply(state, 0, nexus('r8c7')).state.maps[0] ?? '', at('r8c7'))).toBe('nexus');
   });
 
   it('without a free square in row n or column n passes by; with one it is drawn by itself; the game goes on', () => {
     const before = position({ maps: [full, fullBut(['r7c1', 'r1c1']), emptyMap] });
-    const { state, events } = settle(closed(before), rigged(turning(before, 'nexus', [], 7)));
+    const { state, events } = resolve(closed(before), rigged(turning(before, 'nexus', [], 7)));
     expect(keysOf(events)).toEqual(['turned-nexus', 'passed', 'drew-by-itself']);
     expect(featureAt(state.maps[1] ?? '', at('r7c1'))).toBe('nexus');
     expect(awaiting(state)).toEqual([2]);
@@ -33,7 +33,7 @@ describe('DESOLATION RULES', () => {
       ...closed(before),
       terrainPile: before.terrainPile.filter((card) => card !== 'desolation'),
     };
-    return settle(closed(before), rigged([...then, ...turning(after, 'nexus', [], 1)]));
+    return resolve(closed(before), rigged([...then, ...turning(after, 'nexus', [], 1)]));
   };
 
   it('"Desolation squares are always on the diagonal": (n, n) on every map, by itself', () => {
@@ -95,17 +95,17 @@ describe('DESOLATION RULES', () => {
 describe('END GAME', () => {
   it('"The game ends when a Round occurs and none of the Players can Draw either of the Polyomino Shapes."', () => {
     const before = position({ maps: [full, full], round: 30 });
-    const { state, events } = settle(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
+    const { state, events } = resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
     expect(keysOf(events)).toEqual(['turned', 'nobody-can-draw']);
     expect(state).toMatchObject({ phase: { is: 'over' }, round: 31, lying: { card: 'farm' } });
     expect(awaiting(state)).toEqual([]);
-    expect(settle(state, noRandom).chance).toEqual([]);
+    expect(resolve(state, noRandom).chance).toEqual([]);
   });
 
   it('"This can occur even if there are still Squares on each Player\'s Map Sheet that could have a Polyomino drawn in it."', () => {
     const corner = fullBut(['r1c1', 'r1c2', 'r2c1', 'r2c2']);
     const before = position({ maps: [corner, corner], shapePile: ['p2', 'p5', 'p6', 'p7'] });
-    const ends = settle(closed(before), rigged(turning(before, 'farm', ['p2', 'p5'], 12)));
+    const ends = resolve(closed(before), rigged(turning(before, 'farm', ['p2', 'p5'], 12)));
     expect(ends.state.phase.is).toBe('over');
   });
 
@@ -113,7 +113,7 @@ describe('END GAME', () => {
     // The O fits, but it does not lie; the S and the Z do not fit.
     const corner = fullBut(['r1c1', 'r1c2', 'r2c1', 'r2c2']);
     const before = position({ maps: [corner], round: 5 });
-    expect(settle(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1))).state).toMatchObject({
+    expect(resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1))).state).toMatchObject({
       phase: { is: 'over' },
       round: 6,
     });
@@ -121,7 +121,7 @@ describe('END GAME', () => {
 
   it('goes on as long as one player can draw', () => {
     const before = position({ maps: [full, emptyMap] });
-    expect(settle(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1))).state.phase.is).toBe(
+    expect(resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1))).state.phase.is).toBe(
       'draw',
     );
   });
@@ -137,7 +137,7 @@ describe('END GAME', () => {
       ...turning({ ...before, terrainPile: ['desolation', 'farm'] }, 'desolation', [], 2),
       ...turning({ ...before, terrainPile: ['farm'] }, 'farm', ['p1', 'p2'], 3),
     ]);
-    const { state, events } = settle(closed(before), random);
+    const { state, events } = resolve(closed(before), random);
     expect(keysOf(events)).toEqual(['turned-nexus', 'passed', 'desolated', 'turned', 'nobody-can-draw']);
     expect(state).toMatchObject({ round: 4, phase: { is: 'over' } });
   });
@@ -147,22 +147,22 @@ describe('END GAME', () => {
     ['24', 24],
   ] as const)('length %s: ends after so many rounds of every kind', (length, rounds) => {
     const before = position({ options: { length }, round: rounds - 2, maps: [emptyMap] });
-    const lastButOne = settle(closed(before), rigged(turning(before, 'nexus', [], 1))).state;
+    const lastButOne = resolve(closed(before), rigged(turning(before, 'nexus', [], 1))).state;
     expect(lastButOne).toMatchObject({ round: rounds - 1, phase: { is: 'draw' } });
-    const last = settle(closed(lastButOne), rigged(turning(lastButOne, 'desolation', [], 5)));
+    const last = resolve(closed(lastButOne), rigged(turning(lastButOne, 'desolation', [], 5)));
     expect(last.state).toMatchObject({ round: rounds, phase: { is: 'over' }, desolated: [5] });
     expect(keysOf(last.events)).toEqual(['desolated', 'last-round']);
   });
 
   it('with a length, ends before it too where nobody can draw', () => {
     const before = position({ options: { length: '24' }, maps: [full], round: 3 });
-    const { state } = settle(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
+    const { state } = resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
     expect(state).toMatchObject({ phase: { is: 'over' }, round: 4 });
   });
 
   it('full has no last round', () => {
     const before = position({ round: 1000 });
-    expect(settle(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1))).state.phase.is).toBe(
+    expect(resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1))).state.phase.is).toBe(
       'draw',
     );
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { features, shapeIds } from './content.ts';
 import { drawnOn, emptyMap, squareAt } from './grid.ts';
 import { options } from './options.ts';
-import { act, awaiting, legal, settle, setup } from './rules.ts';
+import { apply, awaiting, legal, resolve, setup } from './rules.ts';
 import { stateSchema, turner } from './state.ts';
 import { closed, draw, fullBut, keysOf, mapOf, nexus, played, position, turning } from './testing.ts';
 
@@ -27,18 +27,18 @@ describe('COMPONENTS', () => {
 });
 
 describe('ROUND ORDER', () => {
-  const first = (...numbers: readonly number[]) => settle(opening(3), rigged(numbers));
+  const first = (...numbers: readonly number[]) => resolve(opening(3), rigged(numbers));
 
   it('the start player is random, in a rematch too', () => {
     const chosen = turning(opening(3), 'river', ['p1', 'p4'], 7);
     expect(first(2, ...chosen).chance[0]).toEqual({ kind: 'start', value: 2 });
     expect(keysOf(first(2, ...chosen).events)).toEqual(['starts', 'turned']);
     const rematch = setup({ seats: 3, options: standard, formerWinners: [1] });
-    expect(settle(rematch, rigged([0, ...chosen])).chance[0]).toEqual({ kind: 'start', value: 0 });
+    expect(resolve(rematch, rigged([0, ...chosen])).chance[0]).toEqual({ kind: 'start', value: 0 });
   });
 
   it('alone, the start player is recorded, but nobody needs to be told', () => {
-    const { chance, events } = settle(opening(1), rigged(turning(opening(1), 'river', ['p1', 'p4'], 7)));
+    const { chance, events } = resolve(opening(1), rigged(turning(opening(1), 'river', ['p1', 'p4'], 7)));
     expect(chance[0]).toEqual({ kind: 'start', value: 0 });
     expect(keysOf(events)).toEqual(['turned']);
   });
@@ -103,7 +103,7 @@ describe('ROUND ORDER', () => {
 });
 
 describe('NEW ROUND', () => {
-  const next = (state = position(), ...numbers: readonly number[]) => settle(closed(state), rigged(numbers));
+  const next = (state = position(), ...numbers: readonly number[]) => resolve(closed(state), rigged(numbers));
 
   it('"The next Player then goes back to the Select Cards Phase": clockwise', () => {
     const before = position({ maps: [emptyMap, emptyMap, emptyMap], starter: 1, round: 1 });
@@ -116,9 +116,9 @@ describe('NEW ROUND', () => {
   it('begins as soon as the last has drawn, and not before', () => {
     const before = position();
     const one = played(before, [1, draw('p1', 0, 'r7c1')]);
-    expect(settle(one, noRandom)).toEqual({ state: one, chance: [], events: [] });
+    expect(resolve(one, noRandom)).toEqual({ state: one, chance: [], events: [] });
     const both = played(one, [0, draw('p1', 0, 'r7c1')]);
-    expect(settle(both, rigged(turning(both, 'farm', ['p5', 'p6'], 1))).state.round).toBe(2);
+    expect(resolve(both, rigged(turning(both, 'farm', ['p5', 'p6'], 1))).state.round).toBe(2);
   });
 
   it('"After all Polyomino Cards are Selected, they are shuffled together": after each fourth pair, whatever the terrain cards do', () => {
@@ -143,12 +143,12 @@ describe('NEW ROUND', () => {
 
   it('deals every card once in eight rounds, and every shape once in four pairs, in any game', () => {
     const random = quickRandom('decks');
-    let { state, chance } = settle(opening(1), random);
+    let { state, chance } = resolve(opening(1), random);
     const drawn = [...chance];
     while (state.phase.is === 'draw') {
       const [action] = legal(state, 0);
       if (action === undefined) throw new Error('nothing to draw');
-      ({ state, chance } = settle(act(state, 0, action).state, random));
+      ({ state, chance } = resolve(apply(state, 0, action).state, random));
       drawn.push(...chance);
     }
     const ofKind = (kind: string) => drawn.filter((one) => one.kind === kind).map(({ value }) => value);
@@ -167,16 +167,16 @@ describe('NEW ROUND', () => {
 describe('DRAWING RULES', () => {
   it('"The Polyomino Shape can only be drawn in empty Squares."', () => {
     const state = position({ maps: [mapOf('', '', '', '', '', '', 'M..X')] });
-    expect(() => act(state, 0, draw('p1', 0, 'r7c1'))).toThrow();
-    expect(() => act(state, 0, draw('p1', 0, 'r7c2'))).toThrow();
-    expect(act(state, 0, draw('p1', 0, 'r7c5')).state.maps).toEqual([
+    expect(() => apply(state, 0, draw('p1', 0, 'r7c1'))).toThrow();
+    expect(() => apply(state, 0, draw('p1', 0, 'r7c2'))).toThrow();
+    expect(apply(state, 0, draw('p1', 0, 'r7c5')).state.maps).toEqual([
       mapOf('', '', '', '', '', '', 'M..XFFFF'),
     ]);
   });
 
   it('"The Polyomino Shape cannot go off the edge of the Map."', () => {
-    expect(() => act(position(), 0, draw('p1', 0, 'r7c10'))).toThrow();
-    expect(() => act(position(), 0, draw('p1', 90, 'r10c7'))).toThrow();
+    expect(() => apply(position(), 0, draw('p1', 0, 'r7c10'))).toThrow();
+    expect(() => apply(position(), 0, draw('p1', 90, 'r10c7'))).toThrow();
   });
 
   it('on row n or column n, by a shape that lies, in a turn of its own, as a whole shape, by one who is awaited', () => {
@@ -187,21 +187,21 @@ describe('DRAWING RULES', () => {
       draw('p1', 180, 'r7c1'),
       nexus('r7c1'),
     ])
-      expect(() => act(state, 0, action)).toThrow();
-    expect(() => act(state, 1, draw('p1', 0, 'r7c1'))).toThrow();
-    expect(() => act(closed(state), 0, draw('p1', 0, 'r7c1'))).toThrow();
-    expect(() => act(position({ card: 'nexus' }), 0, draw('p1', 0, 'r7c1'))).toThrow();
+      expect(() => apply(state, 0, action)).toThrow();
+    expect(() => apply(state, 1, draw('p1', 0, 'r7c1'))).toThrow();
+    expect(() => apply(closed(state), 0, draw('p1', 0, 'r7c1'))).toThrow();
+    expect(() => apply(position({ card: 'nexus' }), 0, draw('p1', 0, 'r7c1'))).toThrow();
   });
 
   it('the two T cards count once: the first that was turned says both', () => {
     const state = position({ shapes: ['p4', 'p3'] });
     expect(legal(state, 0).every((action) => 'shape' in action && action.shape === 'p4')).toBe(true);
-    expect(() => act(state, 0, draw('p3', 0, 'r7c1'))).toThrow();
+    expect(() => apply(state, 0, draw('p3', 0, 'r7c1'))).toThrow();
   });
 
   it('"If a Player cannot play, they must skip their turn": told, and nobody waits for them', () => {
     const before = position({ maps: [full, emptyMap] });
-    const { state, events } = settle(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
+    const { state, events } = resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
     expect(awaiting(state)).toEqual([1]);
     expect(events[1]).toMatchObject({ key: 'graphia-genesis.event.passed', values: { who: { seat: 0 } } });
   });
@@ -213,19 +213,19 @@ describe('DRAWING RULES', () => {
     ];
     const filled = drawnOn(emptyMap, arms.flat(), 'farm');
     const before = position({ maps: [filled, emptyMap] });
-    const { state } = settle(closed(before), rigged(turning(before, 'river', ['p5', 'p6'], 1)));
+    const { state } = resolve(closed(before), rigged(turning(before, 'river', ['p5', 'p6'], 1)));
     expect(awaiting(state)).toEqual([1]);
     expect(state.maps[0]).toBe(filled);
   });
 
   it('a single possible place is drawn by itself, and told', () => {
     const before = position({ maps: [fullBut(['r1c1', 'r1c2', 'r2c1', 'r2c2', 'r9c9']), emptyMap] });
-    const { state, events } = settle(closed(before), rigged(turning(before, 'river', ['p3', 'p4'], 12)));
+    const { state, events } = resolve(closed(before), rigged(turning(before, 'river', ['p3', 'p4'], 12)));
     // The T fits nowhere in the free square of four.
     expect(keysOf(events)).toEqual(['turned', 'passed']);
     expect(state.maps[0]).toBe(before.maps[0]);
     const withO = position({ maps: before.maps, shapePile: ['p2', 'p5'] });
-    const then = settle(closed(withO), rigged(turning(withO, 'river', ['p5', 'p2'], 1)));
+    const then = resolve(closed(withO), rigged(turning(withO, 'river', ['p5', 'p2'], 1)));
     expect(keysOf(then.events)).toEqual(['turned', 'drew-by-itself']);
     expect(then.events[1]?.values).toMatchObject({ squares: ['r1c1', 'r1c2', 'r2c1', 'r2c2'], gain: '+4' });
     expect(then.state.maps[0]?.startsWith('RRXX')).toBe(true);
@@ -234,7 +234,7 @@ describe('DRAWING RULES', () => {
 
   it('one set of squares that both T cards could fill is a single place', () => {
     const before = position({ maps: [fullBut(['r1c1', 'r1c2', 'r1c3', 'r2c2']), emptyMap] });
-    const { events } = settle(closed(before), rigged(turning(before, 'river', ['p3', 'p4'], 2)));
+    const { events } = resolve(closed(before), rigged(turning(before, 'river', ['p3', 'p4'], 2)));
     expect(keysOf(events)).toEqual(['turned', 'drew-by-itself']);
   });
 
@@ -246,7 +246,7 @@ describe('DRAWING RULES', () => {
       terrainPile: ['river', 'nexus'],
     });
     const random = rigged([...turning(before, 'river', ['p2', 'p5'], 1), 10, 0, 0, 0]);
-    const { state, events } = settle(closed(before), random);
+    const { state, events } = resolve(closed(before), random);
     expect(keysOf(events)).toEqual([
       'turned',
       'drew-by-itself',

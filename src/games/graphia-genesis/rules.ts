@@ -1,7 +1,7 @@
 import type { Chance, Setup, Step } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Random } from '../../core/random.ts';
-import { settleBy, step } from '../../core/steps.ts';
+import { resolveSteps, step } from '../../core/steps.ts';
 import { type Feature, type ShapeId, shapeCards, terrainCards } from './content.ts';
 import * as events from './events.ts';
 import { drawnOn, emptyMap, isEmpty, SIZE, squareAt } from './grid.ts';
@@ -45,7 +45,7 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 }
 
 /** @throws where the action is not on the legal list: a bug of the caller. */
-export function act(state: State, seat: Seat, action: Action): Step<State> {
+export function apply(state: State, seat: Seat, action: Action): Step<State> {
   const squares = legalSquares(state, seat, action);
   if (squares === undefined) throw new Error(`seat ${seat} may not draw ${JSON.stringify(action)} now`);
   const waiting = waitingOf(state).filter((other) => other !== seat);
@@ -68,8 +68,8 @@ function legalSquares(state: State, seat: Seat, action: Action): Placement['squa
 }
 
 /** Everything that leaves no choice, until somebody must decide or the game is over. */
-export function settle(state: State, random: Random): Step<State> {
-  return settleBy(state, (now) => advance(now, random));
+export function resolve(state: State, random: Random): Step<State> {
+  return resolveSteps(state, (now) => advance(now, random));
 }
 
 /** The next thing that happens by itself. */

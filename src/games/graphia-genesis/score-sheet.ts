@@ -6,7 +6,7 @@ import { glyphNodes, squaresPath } from './drawing.ts';
 import { looks } from './glyphs.ts';
 import { say } from './messages.ts';
 import { featureTitle, signed } from './names.ts';
-import type { NexusRule, Score } from './scoring.ts';
+import type { NexusRule, SheetScore } from './scoring.ts';
 
 /** The score sheet as the rulebook prints it: a row a terrain, two columns, subtotals and the total. */
 
@@ -42,7 +42,12 @@ export function emptyScoreSheet(top: number): readonly Node[] {
 }
 
 /** The points, as they stand; beside them what they gained or lost since `before`. */
-export function writtenScore(score: Score, before: Score, rule: NexusRule, top: number): readonly Node[] {
+export function writtenScore(
+  score: SheetScore,
+  before: SheetScore,
+  rule: NexusRule,
+  top: number,
+): readonly Node[] {
   const rows = scored.flatMap((row, i): readonly Node[] => {
     const y = top + (i + 1) * ROW;
     const terrain = points(score.terrain[row], before.terrain[row], 'terrain', y);

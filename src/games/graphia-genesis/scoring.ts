@@ -7,7 +7,7 @@ export const nexusRules = ['terrain', 'largest-group'] as const;
 export type NexusRule = (typeof nexusRules)[number];
 
 /** A map's score sheet, filled in: points as they count. */
-export interface Score {
+export interface SheetScore {
   readonly terrain: Readonly<Record<Scored, number>>;
   readonly largest: Readonly<Record<Terrain, number>>;
   readonly subtotals: { readonly terrain: number; readonly largest: number };
@@ -16,11 +16,11 @@ export interface Score {
   readonly asleep: Readonly<Record<Terrain, boolean>>;
 }
 
-export function scoreOf(map: TerrainMap, rule: NexusRule): Score {
+export function scoreOf(map: TerrainMap, rule: NexusRule): SheetScore {
   return sheetOf(tally(fieldOf(map)), rule);
 }
 
-export function sheetOf(counted: Tally, rule: NexusRule): Score {
+export function sheetOf(counted: Tally, rule: NexusRule): SheetScore {
   const asleep = byTerrain(
     (terrain) => (counted.largest[code[terrain]] ?? 0) > 0 && !isAnchored(counted, terrain),
   );

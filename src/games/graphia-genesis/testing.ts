@@ -3,7 +3,7 @@ import { type Feature, features, type ShapeId, shapeIds } from './content.ts';
 import { EMPTY, emptyMap, readSquare, SIZE, type Square, type TerrainMap } from './grid.ts';
 import { type Options, options } from './options.ts';
 import type { Action, Turn } from './placements.ts';
-import { act } from './rules.ts';
+import { apply } from './rules.ts';
 import type { Lying, State } from './state.ts';
 
 /** Positions and chance for tests. */
@@ -48,19 +48,19 @@ interface Position {
 }
 
 /** A position of two players with empty maps who draw forest as the I or the O with a 7, unless said otherwise. */
-export function position(said: Position = {}): State {
-  const maps = said.maps ?? [emptyMap, emptyMap];
-  const { card = 'forest', number = 7 } = said;
-  const lying: Lying = { card, shapes: said.shapes ?? (card === 'nexus' ? [] : ['p1', 'p2']), number };
+export function position(args: Position = {}): State {
+  const maps = args.maps ?? [emptyMap, emptyMap];
+  const { card = 'forest', number = 7 } = args;
+  const lying: Lying = { card, shapes: args.shapes ?? (card === 'nexus' ? [] : ['p1', 'p2']), number };
   return {
-    options: options.schema.parse(said.options ?? {}),
-    phase: { is: 'draw', waiting: said.waiting ?? maps.map((_, seat) => seat) },
-    starter: said.starter ?? 0,
-    round: said.round ?? 1,
-    terrainPile: said.terrainPile ?? features.filter((feature) => feature !== card),
-    shapePile: said.shapePile ?? shapeIds.filter((id) => !lying.shapes.includes(id)),
+    options: options.schema.parse(args.options ?? {}),
+    phase: { is: 'draw', waiting: args.waiting ?? maps.map((_, seat) => seat) },
+    starter: args.starter ?? 0,
+    round: args.round ?? 1,
+    terrainPile: args.terrainPile ?? features.filter((feature) => feature !== card),
+    shapePile: args.shapePile ?? shapeIds.filter((id) => !lying.shapes.includes(id)),
     lying,
-    desolated: said.desolated ?? [],
+    desolated: args.desolated ?? [],
     maps,
   };
 }
@@ -79,7 +79,7 @@ export function nexus(square: string): Action {
 
 /** The position after some actions, before anything is turned. */
 export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
-  return actions.reduce((now, [seat, action]) => act(now, seat, action).state, state);
+  return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
 }
 
 /** What must be drawn for these cards and rolls in the next round. */
@@ -112,6 +112,6 @@ function picking<Card>(pile: readonly Card[], card: Card): readonly number[] {
 }
 
 /** The keys of messages, without the game's id and the word before the rest. */
-export function keysOf(said: readonly Message[]): readonly string[] {
-  return said.map(({ key }) => key.split('.').slice(2).join('.'));
+export function keysOf(args: readonly Message[]): readonly string[] {
+  return args.map(({ key }) => key.split('.').slice(2).join('.'));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/message.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { describe as inSentences } from './describe.ts';
 import { graphiaGenesis } from './index.ts';
 import { draw, mapOf, nexus, played, position } from './testing.ts';
 import { headline, prompt, remarks } from './words.ts';
 
-const voice = createVoice({ 'graphia-genesis': graphiaGenesis.locales });
-const say = (message: Message) => voice.say(message, 'en', (seat) => ['Ada', 'Bea'][seat] ?? '?');
+const voice = createTranslator({ 'graphia-genesis': graphiaGenesis.locales });
+const say = (message: Message) => voice.translate(message, 'en', (seat) => ['Ada', 'Bea'][seat] ?? '?');
 
 describe('where the game stands', () => {
   it('in a few words', () => {
@@ -37,42 +37,42 @@ describe('where the game stands', () => {
 });
 
 describe('what a place would bring', () => {
-  const said = (...parameters: Parameters<typeof remarks>) => remarks(...parameters).map(say);
+  const args = (...parameters: Parameters<typeof remarks>) => remarks(...parameters).map(say);
 
   it('by terrain, both columns together', () => {
     const maps = [mapOf('......MN', '......M')];
-    expect(said(position({ card: 'mountain', maps, number: 1 }), 0, draw('p2', 0, 'r1c5'))).toEqual([
+    expect(args(position({ card: 'mountain', maps, number: 1 }), 0, draw('p2', 0, 'r1c5'))).toEqual([
       '+6 now: mountain +6.',
     ]);
     const farmland = [mapOf('', 'RRRRRRN')];
-    expect(said(position({ card: 'farm', maps: farmland, number: 1 }), 0, draw('p1', 0, 'r1c4'))).toEqual([
+    expect(args(position({ card: 'farm', maps: farmland, number: 1 }), 0, draw('p1', 0, 'r1c4'))).toEqual([
       '+8 now: farm +7 and nexus +1.',
     ]);
   });
 
   it('a nexus wakes what lies beside it', () => {
     const maps = [mapOf('MMM')];
-    expect(said(position({ card: 'nexus', maps, number: 4 }), 0, nexus('r1c4'))).toEqual([
+    expect(args(position({ card: 'nexus', maps, number: 4 }), 0, nexus('r1c4'))).toEqual([
       '+4 now: mountain +3 and nexus +1.',
     ]);
   });
 
   it('minus points too', () => {
     const maps = [mapOf('', 'TTTTN')];
-    expect(said(position({ card: 'desert', maps, number: 12 }), 0, draw('p1', 90, 'r9c12'))[0]).toBe(
+    expect(args(position({ card: 'desert', maps, number: 12 }), 0, draw('p1', 90, 'r9c12'))[0]).toBe(
       '+4 now: desert +4.',
     );
-    expect(said(position({ card: 'desert', maps, number: 1 }), 0, draw('p1', 0, 'r1c1'))[0]).toBe(
+    expect(args(position({ card: 'desert', maps, number: 1 }), 0, draw('p1', 0, 'r1c1'))[0]).toBe(
       'It changes no points now.',
     );
   });
 
   it('that it borders no nexus yet, by the rule that is played', () => {
-    expect(said(position(), 0, draw('p1', 0, 'r7c1'))[1]).toBe(
+    expect(args(position(), 0, draw('p1', 0, 'r7c1'))[1]).toBe(
       'Forest borders no nexus yet: without one it scores no terrain-type points.',
     );
     const other = position({ options: { nexus: 'largest-group' } });
-    expect(said(other, 0, draw('p1', 0, 'r7c2'))).toEqual([
+    expect(args(other, 0, draw('p1', 0, 'r7c2'))).toEqual([
       'It changes no points now.',
       'Forest borders no nexus yet: without one it scores no largest-group points.',
     ]);
@@ -80,10 +80,10 @@ describe('what a place would bring', () => {
 
   it('"Be wary putting a Nexus or River on the Map where a Desolation may appear later"', () => {
     const danger = (desolated: readonly number[]) =>
-      said(position({ card: 'nexus', desolated }), 0, nexus('r7c7')).slice(1);
+      args(position({ card: 'nexus', desolated }), 0, nexus('r7c7')).slice(1);
     expect(danger([])).toEqual(['Desolation can still strike r7c7.']);
     expect(danger([3, 7])).toEqual([]);
-    expect(said(position({ shapes: ['p2', 'p1'] }), 0, draw('p2', 0, 'r6c6')).at(-1)).toBe(
+    expect(args(position({ shapes: ['p2', 'p1'] }), 0, draw('p2', 0, 'r6c6')).at(-1)).toBe(
       'Desolation can still strike r6c6 and r7c7.',
     );
   });

@@ -6,7 +6,7 @@ import { say } from './messages.ts';
 import { featureName, featureTitle, signed, squareNames } from './names.ts';
 import { roundLimit } from './options.ts';
 import { type Action, distinctShapes, squaresOf } from './placements.ts';
-import { type Score, scoreOf } from './scoring.ts';
+import { type SheetScore, scoreOf } from './scoring.ts';
 import { mapAt, type State, taskOf } from './state.ts';
 
 /** "Round 5 of 16". */
@@ -56,18 +56,18 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
 }
 
 /** What a row of the score sheet comes to, both columns together. */
-function rowTotal(score: Score, row: Scored): number {
+function rowTotal(score: SheetScore, row: Scored): number {
   return score.terrain[row] + (row === 'nexus' ? 0 : score.largest[row]);
 }
 
-function gainRemark(before: Score, after: Score): Message {
+function gainRemark(before: SheetScore, after: SheetScore): Message {
   const rows = changedRows(before, after);
   if (rows.length === 0) return say('remark.no-gain');
   return say('remark.gain', { gain: signed(after.total - before.total), rows });
 }
 
 /** "mountain +3", for every row that changes. */
-export function changedRows(before: Score, after: Score): readonly Message[] {
+export function changedRows(before: SheetScore, after: SheetScore): readonly Message[] {
   return scored.flatMap((row) => {
     const points = rowTotal(after, row) - rowTotal(before, row);
     return points === 0 ? [] : [say('remark.row', { terrain: featureName(row), points: signed(points) })];
@@ -75,7 +75,7 @@ export function changedRows(before: Score, after: Score): readonly Message[] {
 }
 
 /** "If any of your 6 Terrain Types above do not border a nexus, you do not score": as long as that is so. */
-function anchorRemark(state: State, card: Feature, after: Score): readonly Message[] {
+function anchorRemark(state: State, card: Feature, after: SheetScore): readonly Message[] {
   const terrain = terrains.find((candidate) => candidate === card);
   if (terrain === undefined || !after.asleep[terrain]) return [];
   return [say(`remark.no-nexus.${state.options.nexus}`, { terrain: featureTitle(terrain) })];

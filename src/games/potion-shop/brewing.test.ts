@@ -166,8 +166,8 @@ describe('properties of brewing', () => {
   it('offers every potion once a way', () => {
     fc.assert(
       fc.property(anyShop, (own) => {
-        const said = brews(own).map(({ potion, ingredients: chosen }) => `${potion} ${chosen?.join('+')}`);
-        expect(new Set(said).size).toBe(said.length);
+        const args = brews(own).map(({ potion, ingredients: chosen }) => `${potion} ${chosen?.join('+')}`);
+        expect(new Set(args).size).toBe(args.length);
         for (const { potion, ingredients: chosen } of brews(own)) {
           expect(potions).toContain(potion);
           if (chosen !== undefined)

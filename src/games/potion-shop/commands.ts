@@ -1,4 +1,4 @@
-import type { Command, CommandOption, Said } from '../../core/game.ts';
+import type { Command, CommandOption, MoveArgs } from '../../core/game.ts';
 import { partsOf } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import type { Action } from './actions.ts';
@@ -121,19 +121,19 @@ export const commands: readonly Command<State, Action>[] = [
   {
     name: 'set',
     options: [die, spaceToFill],
-    say: (action) =>
+    argsOf: (action) =>
       action.kind === 'set' ? { die: String(action.die), space: String(action.space) } : undefined,
   },
   {
     name: 'take',
     options: [spaceToTake, choice],
-    say: (action) =>
+    argsOf: (action) =>
       action.kind === 'take' ? { space: String(action.space), ...given('choice', action.choice) } : undefined,
   },
   {
     name: 'sell',
     options: [{ name: 'customer', label: cardLabel }, good('symbol')],
-    say: (action) =>
+    argsOf: (action) =>
       action.kind === 'sell' ? { customer: action.customer, ...given('symbol', action.symbol) } : undefined,
   },
   {
@@ -142,13 +142,13 @@ export const commands: readonly Command<State, Action>[] = [
       { name: 'upgrade', label: cardLabel },
       { name: 'discard', label: cardLabel },
     ],
-    say: (action) =>
+    argsOf: (action) =>
       action.kind === 'buy' ? { upgrade: action.upgrade, ...given('discard', action.discard) } : undefined,
   },
   {
     name: 'brew',
     options: [good('potion'), ingredientsToMix],
-    say: (action) =>
+    argsOf: (action) =>
       action.kind === 'brew'
         ? { potion: action.potion, ...given('ingredients', action.ingredients?.join('+')) }
         : undefined,
@@ -156,11 +156,11 @@ export const commands: readonly Command<State, Action>[] = [
   {
     name: 'barter',
     options: [ownIngredient('from'), good('to')],
-    say: (action) => (action.kind === 'barter' ? { from: action.from, to: action.to } : undefined),
+    argsOf: (action) => (action.kind === 'barter' ? { from: action.from, to: action.to } : undefined),
   },
-  { name: 'done', options: [], say: (action) => (action.kind === 'done' ? {} : undefined) },
+  { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },
 ];
 
-function given(name: string, value: string | undefined): Said {
+function given(name: string, value: string | undefined): MoveArgs {
   return value === undefined ? {} : { [name]: value };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { play } from '../../core/play.ts';
 import { noRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { type Action, legal } from './actions.ts';
 import { potionShop as game } from './index.ts';
-import { act, awaiting, settle } from './rules.ts';
+import { apply, awaiting, resolve } from './rules.ts';
 import { available } from './shop.ts';
 import { type State, shopAt } from './state.ts';
 import { played, position } from './testing.ts';
@@ -22,7 +22,7 @@ describe('1- Roll Dice/Set Dice', () => {
   it('"The current player will take the dice and place them on the placement board, one die on each"', () => {
     expect(awaiting(setting)).toEqual([0]);
     expect(legal(setting, 0).filter(({ kind }) => kind === 'set')).toHaveLength(25);
-    const after = act(setting, 0, { kind: 'set', die: 2, space: 5 }).state;
+    const after = apply(setting, 0, { kind: 'set', die: 2, space: 5 }).state;
     expect(legal(after, 0).filter(({ kind }) => kind === 'set')).toHaveLength(16);
     expect(legal(after, 0)).not.toContainEqual({ kind: 'set', die: 2, space: 1 });
     expect(legal(after, 0)).not.toContainEqual({ kind: 'set', die: 1, space: 5 });
@@ -31,7 +31,7 @@ describe('1- Roll Dice/Set Dice', () => {
 
   it('the last one is set by itself, and the player after the current one takes', () => {
     const four = [1, 2, 3, 4].map((die) => [0, { kind: 'set', die, space: die + 1 }] as const);
-    const { state, events } = settle(played(setting, ...four), noRandom);
+    const { state, events } = resolve(played(setting, ...four), noRandom);
     expect(state.dice.map(({ space }) => space)).toEqual([2, 3, 4, 5, 1]);
     expect(events.map(({ key }) => key)).toEqual(['potion-shop.event.last-set']);
     expect(awaiting(state)).toEqual([1]);
@@ -44,7 +44,7 @@ describe('1- Roll Dice/Set Dice', () => {
       spaces: [1, 0, 0, 0, 0],
       shops: [{ stock: { eye: 1, unicorn: 1 } }, {}, {}],
     });
-    const after = act(own, 0, { kind: 'brew', potion: 'strength' }).state;
+    const after = apply(own, 0, { kind: 'brew', potion: 'strength' }).state;
     expect(available(shopAt(after, 0), 'strength')).toBe(1);
     expect(awaiting(after)).toEqual([0]);
   });
@@ -57,7 +57,7 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
     for (const space of [2, 4, 3]) {
       const [seat = -1] = awaiting(state);
       order.push(seat);
-      state = settle(act(state, seat, space === 3 ? take(3, 'eye') : take(space)).state, noRandom).state;
+      state = resolve(apply(state, seat, space === 3 ? take(3, 'eye') : take(space)).state, noRandom).state;
     }
     expect(order).toEqual([2, 0, 1]);
     expect(state.phase.is).not.toBe('take');
@@ -70,7 +70,7 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
       const [seat = -1] = awaiting(state);
       order.push(seat);
       const choice = { 1: 'mana', 3: 'eye' }[space];
-      state = settle(act(state, seat, take(space, choice)).state, rigged([0])).state;
+      state = resolve(apply(state, seat, take(space, choice)).state, rigged([0])).state;
     }
     expect(order).toEqual([1, 0, 1, 0]);
     expect(state.phase.is).not.toBe('take');
@@ -78,7 +78,7 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
 
   it('"Gain the ingredients, potions, or symbols shown on the die as well as the bonus shown underneath": 2 gold', () => {
     // Die 4 shows Venomous Tentacula and an Invisibility Potion.
-    const shop = shopAt(act(position(), 1, take(4)).state, 1);
+    const shop = shopAt(apply(position(), 1, take(4)).state, 1);
     expect([available(shop, 'tentacula'), available(shop, 'invisibility'), available(shop, 'gold')]).toEqual([
       1, 1, 2,
     ]);
@@ -86,22 +86,22 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
 
   it('"Any Potion (Not Including Special)"', () => {
     expect(choices(position(), 1, 1)).toEqual(['strength', 'mana', 'invisibility', 'health']);
-    const shop = shopAt(act(position(), 1, take(1, 'health')).state, 1);
+    const shop = shopAt(apply(position(), 1, take(1, 'health')).state, 1);
     expect([available(shop, 'health'), available(shop, 'gold')]).toEqual([1, 2]);
   });
 
   it('"x2": all that the face shows, twice', () => {
     // Die 3 on the space of x2 shows a Mana Potion and an Eye of Newt.
     const mana = position({ faces: [1, 1, 4, 1, 1], spaces: [1, 3, 2, 4, 5] });
-    const shop = shopAt(act(mana, 1, take(2)).state, 1);
+    const shop = shopAt(apply(mana, 1, take(2)).state, 1);
     expect([available(shop, 'mana'), available(shop, 'eye')]).toEqual([2, 2]);
-    expect(available(shopAt(act(position(), 1, take(2)).state, 1), 'gold')).toBe(4);
+    expect(available(shopAt(apply(position(), 1, take(2)).state, 1), 'gold')).toBe(4);
   });
 
   it('"1 of any ingredient + 1 Gold"', () => {
     expect(choices(position(), 1, 3)).toEqual(['eye', 'unicorn', 'tentacula', 'mandrake']);
     // Die 3 shows an Eye of Newt itself.
-    const shop = shopAt(act(position(), 1, take(3, 'eye')).state, 1);
+    const shop = shopAt(apply(position(), 1, take(3, 'eye')).state, 1);
     expect([available(shop, 'eye'), available(shop, 'gold')]).toEqual([2, 1]);
   });
 
@@ -114,7 +114,7 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
 
   it('a full track loses the gain, and taking is legal all the same', () => {
     const full = position({ shops: [{}, { used: { gold: 39 } }, {}] });
-    const { state, events } = act(full, 1, take(2));
+    const { state, events } = apply(full, 1, take(2));
     expect(shopAt(state, 1).tracks.gold).toEqual({ filled: 40, spent: 39 });
     expect(events.map(({ key }) => key)).toContain('potion-shop.event.lost');
     expect(game.remarks(full, 1, take(2)).map(({ key }) => key)).toContain('potion-shop.remark.lost');
@@ -134,17 +134,17 @@ describe('an ingredient bed: "When a die gives you Eye of Newt, gain 1 more Eye 
     position({ shops: [{}, { upgrades: ['u01'] }, {}], spaces });
 
   it('once for a die taken', () => {
-    const shop = shopAt(act(withPond([1, 2, 4, 3, 5]), 1, take(4)).state, 1);
+    const shop = shopAt(apply(withPond([1, 2, 4, 3, 5]), 1, take(4)).state, 1);
     expect(available(shop, 'eye')).toBe(2);
   });
 
   it('doubled or not', () => {
-    const shop = shopAt(act(withPond([1, 4, 2, 3, 5]), 1, take(2)).state, 1);
+    const shop = shopAt(apply(withPond([1, 4, 2, 3, 5]), 1, take(2)).state, 1);
     expect(available(shop, 'eye')).toBe(3);
   });
 
   it('a chit\'s ingredient is not "given by a die"', () => {
-    const shop = shopAt(act(withPond([1, 2, 4, 5, 3]), 1, take(3, 'eye')).state, 1);
+    const shop = shopAt(apply(withPond([1, 2, 4, 5, 3]), 1, take(3, 'eye')).state, 1);
     expect([available(shop, 'eye'), available(shop, 'unicorn')]).toEqual([1, 1]);
   });
 });
@@ -183,7 +183,7 @@ describe('"reserve 1 customer card or 1 shop upgrade tile"', () => {
   it('has no limit', () => {
     const reserve = { customers: ['mage-05', 'mage-06', 'mage-07'], upgrades: ['u01'] as const };
     const state = position({ shops: [{}, { reserve }, {}] });
-    const after = act(state, 1, take(5, 'mage-01')).state;
+    const after = apply(state, 1, take(5, 'mage-01')).state;
     expect(shopAt(after, 1).reserve.customers).toHaveLength(4);
   });
 });

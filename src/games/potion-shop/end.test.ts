@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { play } from '../../core/play.ts';
 import { noRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { QUIET_LIMIT, score } from './end.ts';
 import { potionShop as game } from './index.ts';
-import { awaiting, settle } from './rules.ts';
+import { awaiting, resolve } from './rules.ts';
 import { available } from './shop.ts';
 import { type State, shopAt } from './state.ts';
 import { position, sell } from './testing.ts';
@@ -18,8 +18,8 @@ const cards = (count: number, from = 0) =>
     .slice(from, from + count);
 const keys = (events: readonly { readonly key: string }[]) =>
   events.map(({ key }) => key.replace('potion-shop.event.', ''));
-const ended = (said: Parameters<typeof position>[0]) =>
-  settle(position({ ...said, phase: END }), rigged(NEXT_DICE));
+const ended = (args: Parameters<typeof position>[0]) =>
+  resolve(position({ ...args, phase: END }), rigged(NEXT_DICE));
 
 describe('5- End of Round', () => {
   it('"simply pass the current player marker to the player to the left … and start a new round"', () => {
@@ -94,7 +94,7 @@ describe('Game End', () => {
   it('five rounds in a row without a sale end the game as it stands', () => {
     expect(ended({ quiet: QUIET_LIMIT - 1 }).state.phase).toEqual({ is: 'set' });
     expect(ended({ quiet: QUIET_LIMIT - 1 }).state.quiet).toBe(QUIET_LIMIT);
-    const { state, events } = settle(position({ phase: END, quiet: QUIET_LIMIT }), noRandom);
+    const { state, events } = resolve(position({ phase: END, quiet: QUIET_LIMIT }), noRandom);
     expect(state.phase).toEqual({ is: 'over' });
     expect(keys(events)).toContain('quiet');
   });
@@ -110,7 +110,7 @@ describe('Game End', () => {
   });
 
   it('a game in which all decline ends', () => {
-    let state: State = settle(
+    let state: State = resolve(
       game.setup({ seats: 2, options: {}, formerWinners: [] }),
       rigged(Array(100).fill(0)),
     ).state;

@@ -1,4 +1,4 @@
-import type { Standing } from '../../core/game.ts';
+import type { Score } from '../../core/game.ts';
 import { brewed } from './brewing.ts';
 import { lastBrews } from './last-brewing.ts';
 import { say } from './messages.ts';
@@ -43,7 +43,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
  * The result, after the last brewing. "If there is still a tie, no one wins because there's like 5 levels of tie
  * breakers here, you all lose."
  */
-export function score(state: State): Standing {
+export function score(state: State): Score {
   const shops = state.shops.map(lastBrewed);
   const parts = shops.map(partsOf);
   const ranks = shops.map(rankOf);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Said } from '../../core/game.ts';
-import { find, moves } from '../../core/legal.ts';
+import type { MoveArgs } from '../../core/game.ts';
+import { findMove, legalMoves } from '../../core/legal.ts';
 import { potionShop as game } from './index.ts';
 import type { State } from './state.ts';
 import { buying, position, selling } from './testing.ts';
 
 /** Why what seat 1 says is not legal. */
-function why(state: State, verb: string, said: Said): string {
-  expect(find(game, moves(game, state, 1), verb, said)).not.toBeTypeOf('object');
-  return game.explain(state, 1, verb, said).key.replace('potion-shop.explain.', '');
+function why(state: State, verb: string, args: MoveArgs): string {
+  expect(findMove(game, legalMoves(game, state, 1), verb, args)).not.toBeTypeOf('object');
+  return game.explain(state, 1, verb, args).key.replace('potion-shop.explain.', '');
 }
 
 const setting = position({ phase: { is: 'set' }, current: 1, spaces: [0, 2, 0, 0, 0] });
@@ -18,7 +18,7 @@ const taking = position({
 const taken = { ...taking, dice: taking.dice.map((die, i) => (i === 3 ? { ...die, taker: 0 } : die)) };
 
 describe('why a move is not legal', () => {
-  it.each<[string, State, string, Said, string]>([
+  it.each<[string, State, string, MoveArgs, string]>([
     ['nothing, when the game is over', position({ phase: { is: 'over' } }), 'take', { space: '1' }, 'over'],
     ['another verb', taking, 'juggle', {}, 'verb'],
     ['setting, later', taking, 'set', { die: '1', space: '1' }, 'phase.set'],
@@ -176,8 +176,8 @@ describe('why a move is not legal', () => {
       { from: 'eye', to: 'mandrake' },
       'track-full',
     ],
-  ])('%s', (_what, state, verb, said, key) => {
-    expect(why(state, verb, said)).toBe(key);
+  ])('%s', (_what, state, verb, args, key) => {
+    expect(why(state, verb, args)).toBe(key);
   });
 
   it("another's reserve, and a card that is sold", () => {
@@ -197,14 +197,14 @@ describe('why a move is not legal', () => {
 
 describe('what a person types', () => {
   it('ingredients in any order, with spaces and capitals', () => {
-    const list = moves(game, taking, 1);
-    const found = find(game, list, 'brew', { potion: 'Special', ingredients: 'Unicorn + eye + Eye' });
-    expect(found).toMatchObject({ said: { potion: 'special', ingredients: 'eye+eye+unicorn' } });
+    const list = legalMoves(game, taking, 1);
+    const found = findMove(game, list, 'brew', { potion: 'Special', ingredients: 'Unicorn + eye + Eye' });
+    expect(found).toMatchObject({ args: { potion: 'special', ingredients: 'eye+eye+unicorn' } });
   });
 
   it('the full recipe, where the potion alone is named', () => {
     const own = position({ shops: [{}, { stock: { eye: 1, unicorn: 1 }, upgrades: ['u07'] }, {}] });
-    expect(find(game, moves(game, own, 1), 'brew', { potion: 'strength' })).toMatchObject({
+    expect(findMove(game, legalMoves(game, own, 1), 'brew', { potion: 'strength' })).toMatchObject({
       action: { kind: 'brew', potion: 'strength' },
     });
   });

@@ -1,4 +1,4 @@
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
 import { canAfford, choicesAt, customersFor, upgradesFor } from './actions.ts';
@@ -24,9 +24,9 @@ import { whyNotBrew } from './why-not-brew.ts';
 import { prompt } from './words.ts';
 
 /** Why what was said is not legal: the rule, in words. */
-export function explain(state: State, seat: Seat, verb: string, said: Said): Message {
+export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
-  const words = folded(said);
+  const words = folded(args);
   switch (verb) {
     case 'set':
       return whyNotPhase(state, seat, 'set') ?? whyNotSet(state, words);
@@ -58,7 +58,7 @@ function oneToFive(text: string): number | undefined {
   return /^[1-5]$/.test(text) ? Number(text) : undefined;
 }
 
-function whyNotSet(state: State, { die = '', space = '' }: Said): Message {
+function whyNotSet(state: State, { die = '', space = '' }: MoveArgs): Message {
   const number = oneToFive(die);
   if (die === '' || space === '') return say('explain.which-die', { dice: diceInHand(state) });
   if (number === undefined) return say('explain.no-die', { text: quoted(die), last: DICE });
@@ -68,7 +68,7 @@ function whyNotSet(state: State, { die = '', space = '' }: Said): Message {
   return say('explain.space-full', { space, spaces: emptySpaces(state) });
 }
 
-function whyNotTake(state: State, { space = '', choice = '' }: Said): Message {
+function whyNotTake(state: State, { space = '', choice = '' }: MoveArgs): Message {
   const number = oneToFive(space);
   if (space === '') return say('explain.which-space');
   if (number === undefined) return say('explain.no-space', { text: quoted(space), last: DICE });
@@ -93,7 +93,7 @@ function whyNotTake(state: State, { space = '', choice = '' }: Said): Message {
   }
 }
 
-function whyNotSell(state: State, seat: Seat, { customer = '', symbol = '' }: Said): Message {
+function whyNotSell(state: State, seat: Seat, { customer = '', symbol = '' }: MoveArgs): Message {
   if (customer === '') return say('explain.which-customer');
   if (!isCustomer(customer)) return say('explain.no-customer', { text: quoted(customer) });
   const name = customerName(customer);
@@ -127,7 +127,7 @@ function whereCustomer(state: State, customer: string): Message {
     : say('explain.sold-already', { card: name, who: { seat: seller } });
 }
 
-function whyNotBuy(state: State, seat: Seat, { upgrade = '', discard = '' }: Said): Message {
+function whyNotBuy(state: State, seat: Seat, { upgrade = '', discard = '' }: MoveArgs): Message {
   if (upgrade === '') return say('explain.which-upgrade');
   if (!isUpgrade(upgrade)) return say('explain.no-upgrade', { text: quoted(upgrade) });
   const shop = shopAt(state, seat);
@@ -153,7 +153,7 @@ function whyNotBuy(state: State, seat: Seat, { upgrade = '', discard = '' }: Sai
     : say('explain.not-yours', { text: quoted(discard), upgrades: shop.upgrades.map(upgradeName) });
 }
 
-function whyNotBarter(state: State, seat: Seat, { from = '', to = '' }: Said): Message {
+function whyNotBarter(state: State, seat: Seat, { from = '', to = '' }: MoveArgs): Message {
   const shop = shopAt(state, seat);
   if (effectsOf(shop, 'barter').length === 0) return say('explain.no-barter');
   if (!unused(shop, 'barter')) return say('explain.barter-used');
@@ -166,8 +166,8 @@ function whyNotBarter(state: State, seat: Seat, { from = '', to = '' }: Said): M
     : say('explain.track-full', { good: goodName(to) });
 }
 
-function folded(said: Said): Said {
+function folded(args: MoveArgs): MoveArgs {
   return Object.fromEntries(
-    Object.entries(said).map(([name, text]) => [name, text.replaceAll(/\s+/g, '').toLowerCase()]),
+    Object.entries(args).map(([name, text]) => [name, text.replaceAll(/\s+/g, '').toLowerCase()]),
   );
 }

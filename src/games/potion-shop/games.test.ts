@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testkit/games/freeze.ts';
 import { begin, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { frozen } from '../../testkit/games/freeze.ts';
 import { content, recipeOf } from './content.ts';
 import { goods, ingredients, potions, symbols } from './goods.ts';
 import { potionShop as game } from './index.ts';

@@ -13,7 +13,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { ID } from './messages.ts';
 import { type Options, options } from './options.ts';
 import { remarks } from './remarks.ts';
-import { act, awaiting, settle, setup } from './rules.ts';
+import { apply, awaiting, resolve, setup } from './rules.ts';
 import { sheet } from './sheet.ts';
 import { type State, stateSchema } from './state.ts';
 import { table } from './table.ts';
@@ -34,8 +34,8 @@ export const potionShop: Game<State, Action, Options> = {
   setup,
   awaiting,
   legal,
-  act,
-  settle,
+  apply,
+  resolve,
   explain,
   remarks,
   score,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { play } from '../../core/play.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { legal } from './actions.ts';
 import { potionShop as game } from './index.ts';
-import { act, awaiting, settle } from './rules.ts';
+import { apply, awaiting, resolve } from './rules.ts';
 import { available } from './shop.ts';
 import { shopAt } from './state.ts';
 import { buy, buying, DONE, position } from './testing.ts';
@@ -20,7 +20,7 @@ describe('4- Purchase Shop Upgrades', () => {
   });
 
   it('"simply cross off available (filled in) gold equal to the amount of gold required"', () => {
-    const { state } = act(buying({ stock: { gold: 6 } }), 1, buy('u15'));
+    const { state } = apply(buying({ stock: { gold: 6 } }), 1, buy('u15'));
     expect(shopAt(state, 1).tracks.gold).toEqual({ filled: 6, spent: 6 });
     expect(shopAt(state, 1).upgrades).toEqual(['u15']);
   });
@@ -51,7 +51,7 @@ describe('4- Purchase Shop Upgrades', () => {
       phase: { is: 'buy', turn: 0 },
     });
     expect(offers(state, 1)).toEqual([buy('u01')]);
-    const after = act(state, 1, buy('u01')).state;
+    const after = apply(state, 1, buy('u01')).state;
     expect(shopAt(after, 1)).toMatchObject({ upgrades: ['u01'], reserve: { upgrades: [] } });
     expect(after.market).toEqual(state.market);
     const others = position({
@@ -65,7 +65,7 @@ describe('4- Purchase Shop Upgrades', () => {
     const upgrades = ['u01', 'u02', 'u03', 'u04'] as const;
     const state = buying({ stock: { gold: 4 }, upgrades });
     expect(offers(state, 1)).toEqual(upgrades.map((discard) => ({ kind: 'buy', upgrade: 'u05', discard })));
-    const after = act(state, 1, { kind: 'buy', upgrade: 'u05', discard: 'u02' }).state;
+    const after = apply(state, 1, { kind: 'buy', upgrade: 'u05', discard: 'u02' }).state;
     expect(shopAt(after, 1).upgrades).toEqual(['u01', 'u05', 'u03', 'u04']);
     // Out of the game with its renown: 1 each for the four that are left.
     expect(game.score(after).parts[1]).toMatchObject({ upgrades: 4 });
@@ -80,7 +80,7 @@ describe('4- Purchase Shop Upgrades', () => {
   it('the ability of a discarded upgrade is lost', () => {
     const upgrades = ['u01', 'u02', 'u03', 'u09'] as const;
     const state = buying({ stock: { gold: 4 }, upgrades });
-    const after = act(state, 1, { kind: 'buy', upgrade: 'u05', discard: 'u09' }).state;
+    const after = apply(state, 1, { kind: 'buy', upgrade: 'u05', discard: 'u09' }).state;
     expect(shopAt(after, 1).upgrades).not.toContain('u09');
   });
 
@@ -89,7 +89,7 @@ describe('4- Purchase Shop Upgrades', () => {
       phase: { is: 'buy', turn: 0 },
       shops: [{ stock: { gold: 4 } }, { stock: { gold: 3 } }, {}],
     });
-    const { state: after, events } = settle(state, rigged([]));
+    const { state: after, events } = resolve(state, rigged([]));
     expect(events).toEqual([
       { key: 'potion-shop.event.cannot-buy', values: { count: 2, who: [{ seat: 1 }, { seat: 2 }] } },
     ]);

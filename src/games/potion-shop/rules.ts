@@ -1,7 +1,7 @@
 import type { Chance, Setup, Step } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Random } from '../../core/random.ts';
-import { settleBy, step } from '../../core/steps.ts';
+import { resolveSteps, step } from '../../core/steps.ts';
 import { type Action, awaited, canBuy, canSell, legal, salesLimit, sameAction } from './actions.ts';
 import { bartered, brewed } from './brewing.ts';
 import { chitIds, content, DICE, FACES } from './content.ts';
@@ -46,7 +46,7 @@ export function awaiting(state: State): readonly Seat[] {
 }
 
 /** @throws where the action is not on the legal list: a bug of the caller. */
-export function act(state: State, seat: Seat, action: Action): Step<State> {
+export function apply(state: State, seat: Seat, action: Action): Step<State> {
   if (!legal(state, seat).some((candidate) => sameAction(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
   return done(state, seat, action);
@@ -78,8 +78,8 @@ export function done(state: State, seat: Seat, action: Action): Step<State> {
 }
 
 /** Everything that leaves no choice, until somebody must decide or the game is over. */
-export function settle(state: State, random: Random): Step<State> {
-  return settleBy(state, (now) => advance(now, random));
+export function resolve(state: State, random: Random): Step<State> {
+  return resolveSteps(state, (now) => advance(now, random));
 }
 
 /** The next thing that happens by itself. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { play } from '../../core/play.ts';
 import { noRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { type Action, legal } from './actions.ts';
 import { potionShop as game } from './index.ts';
-import { act, awaiting, settle } from './rules.ts';
+import { apply, awaiting, resolve } from './rules.ts';
 import { available } from './shop.ts';
 import { type State, shopAt } from './state.ts';
 import { DONE, position, sell, selling } from './testing.ts';
@@ -23,7 +23,7 @@ describe('3- Sell to Customers', () => {
   });
 
   it('"cross off the potions required and gain the Customer Card", gold, then symbols', () => {
-    const { state, events } = act(selling({ stock: { mana: 1 } }), 1, sell('mage-01'));
+    const { state, events } = apply(selling({ stock: { mana: 1 } }), 1, sell('mage-01'));
     const shop = shopAt(state, 1);
     expect(shop.customers).toEqual(['mage-01']);
     expect(shop.tracks).toMatchObject({
@@ -74,7 +74,7 @@ describe('3- Sell to Customers', () => {
       phase: { is: 'sell', turn: 0, sold: 0 },
     });
     expect(customers(state, 1)).toEqual(['warrior-01']);
-    const after = act(state, 1, sell('warrior-01')).state;
+    const after = apply(state, 1, sell('warrior-01')).state;
     expect(shopAt(after, 1)).toMatchObject({ customers: ['warrior-01'], reserve: { customers: [] } });
     expect(after.market).toEqual(state.market);
     const others = position({
@@ -88,7 +88,7 @@ describe('3- Sell to Customers', () => {
     const state = selling({ stock: { eye: 1, tentacula: 1 } });
     const [first] = game.remarks(state, 1, sell('mage-01'));
     expect(first?.key).toBe('potion-shop.remark.brewed-for-it');
-    const { state: after, events } = act(state, 1, sell('mage-01'));
+    const { state: after, events } = apply(state, 1, sell('mage-01'));
     expect(shopAt(after, 1).tracks).toMatchObject({
       eye: { filled: 1, spent: 1 },
       tentacula: { filled: 1, spent: 1 },
@@ -98,7 +98,7 @@ describe('3- Sell to Customers', () => {
   });
 
   it('is legal whatever is lost on a full track', () => {
-    const { state, events } = act(selling({ stock: { mana: 1 }, used: { gold: 40 } }), 1, sell('mage-01'));
+    const { state, events } = apply(selling({ stock: { mana: 1 }, used: { gold: 40 } }), 1, sell('mage-01'));
     expect(shopAt(state, 1).tracks.gold.filled).toBe(40);
     expect(keys(events)).toEqual(['sell', 'lost']);
   });
@@ -136,7 +136,7 @@ describe('"refill the customer market back to 5"', () => {
 
 describe('who can sell nothing, even by brewing, is passed by', () => {
   const passedBy = (state: State) => {
-    const { events, state: after } = settle(state, rigged(NEXT_DICE));
+    const { events, state: after } = resolve(state, rigged(NEXT_DICE));
     return { keys: keys(events), awaiting: awaiting(after), phase: after.phase };
   };
 
@@ -151,8 +151,8 @@ describe('who can sell nothing, even by brewing, is passed by', () => {
   it('not who must first choose what to brew', () => {
     const stock = { mana: 1, eye: 3, mandrake: 1 };
     const state = selling({ stock }, { customers: ['mage-05'] });
-    expect(awaiting(settle(state, rigged([0, 0, 0, 0])).state)).toEqual([1]);
-    const refilled = settle(state, rigged([0, 0, 0, 0])).state;
+    expect(awaiting(resolve(state, rigged([0, 0, 0, 0])).state)).toEqual([1]);
+    const refilled = resolve(state, rigged([0, 0, 0, 0])).state;
     expect(customers(refilled, 1)).not.toContain('mage-05');
     expect(game.prompt(refilled, 1).key).toBe('potion-shop.prompt.sell-brew');
   });
@@ -176,7 +176,7 @@ describe('who can sell nothing, even by brewing, is passed by', () => {
 
 describe('abilities in a sale', () => {
   it('Haggler\'s Sign: "Gain 1 extra gold for each customer you sell to."', () => {
-    const { state } = act(selling({ stock: { mana: 1 }, upgrades: ['u09'] }), 1, sell('mage-01'));
+    const { state } = apply(selling({ stock: { mana: 1 }, upgrades: ['u09'] }), 1, sell('mage-01'));
     expect(available(shopAt(state, 1), 'gold')).toBe(2);
   });
 
@@ -185,7 +185,7 @@ describe('abilities in a sale', () => {
     const one = play(game, start, 1, sell('mage-01'), noRandom);
     expect(shopAt(one.state, 1).tracks.robe.filled).toBe(2);
     expect(keys(one.events)).toContain('extra-symbol');
-    const two = act(one.state, 1, sell('cleric-01')).state;
+    const two = apply(one.state, 1, sell('cleric-01')).state;
     expect(shopAt(two, 1).tracks.shield.filled).toBe(1);
   });
 
@@ -193,7 +193,7 @@ describe('abilities in a sale', () => {
     const start = selling({ stock: { mana: 2, health: 1 }, upgrades: ['u10'] });
     const one = play(game, start, 1, sell('mage-02'), noRandom).state;
     expect(shopAt(one, 1).used).toEqual([]);
-    expect(shopAt(act(one, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
+    expect(shopAt(apply(one, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
   });
 
   it('Insignia Case: where it gives two kinds, one is named', () => {
@@ -206,7 +206,7 @@ describe('abilities in a sale', () => {
       { kind: 'sell', customer: 'mage-10', symbol: 'armor' },
       { kind: 'sell', customer: 'mage-10', symbol: 'robe' },
     ]);
-    const { tracks } = shopAt(act(start, 1, ways[1] as Action).state, 1);
+    const { tracks } = shopAt(apply(start, 1, ways[1] as Action).state, 1);
     expect([tracks.robe.filled, tracks.armor.filled]).toEqual([3, 1]);
     const without = selling({ stock: { mana: 1, invisibility: 1 } }, { customers: ['mage-10'] });
     expect(legal(without, 1)).toContainEqual({ kind: 'sell', customer: 'mage-10' });

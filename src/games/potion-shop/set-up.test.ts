@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { chitIds, content } from './content.ts';
-import { awaiting, settle, setup } from './rules.ts';
+import { awaiting, resolve, setup } from './rules.ts';
 import { emptyShop } from './shop.ts';
 import { stateSchema } from './state.ts';
 
 const begun = (seats: number, numbers: readonly number[]) => {
   const random = rigged(numbers);
-  const step = settle(setup({ seats, options: {}, formerWinners: [1] }), random);
+  const step = resolve(setup({ seats, options: {}, formerWinners: [1] }), random);
   expect(random.left).toBe(0);
   return step;
 };
@@ -97,7 +97,7 @@ describe('Set Up', () => {
   });
 
   it('is settled, and a state that can be stored', () => {
-    expect(settle(state, noRandom).state).toBe(state);
+    expect(resolve(state, noRandom).state).toBe(state);
     expect(stateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 });

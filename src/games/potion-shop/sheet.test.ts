@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/message.ts';
 import type { Node, Scene } from '../../core/scene.ts';
 import { potionShop as game } from './index.ts';
-import { act } from './rules.ts';
+import { apply } from './rules.ts';
 import type { State } from './state.ts';
 import { DONE, position, sell, selling } from './testing.ts';
 
@@ -52,7 +52,7 @@ describe('the sheet', () => {
 
   it('marks what changed since the last look: a bubble crossed off, one filled in, a symbol, a class', () => {
     const before = selling({ stock: { mana: 1 } });
-    const after = act(before, 1, sell('mage-01')).state;
+    const after = apply(before, 1, sell('mage-01')).state;
     expect(outlined(own(after, { since: before }), 'changed')).toBe(4);
     expect(outlined(own(before, { since: before }), 'changed')).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('the table', () => {
   });
 
   it('tells who took which die', () => {
-    const after = act(position(), 1, { kind: 'take', space: 4 }).state;
+    const after = apply(position(), 1, { kind: 'take', space: 4 }).state;
     expect(
       messages(game.table(after, {})).filter(({ key }) => key === 'potion-shop.sheet.player'),
     ).toHaveLength(4);

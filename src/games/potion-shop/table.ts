@@ -1,5 +1,5 @@
 import { type Look, MARGIN, TITLE_HEIGHT, titleBar } from '../../core/draw.ts';
-import type { Standing, View } from '../../core/game.ts';
+import type { Score, View } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type Node, type Scene, SHEET_WIDTH, SMALL_PRINT } from '../../core/scene.ts';
 import { awaited } from './actions.ts';
@@ -86,7 +86,7 @@ function reservedFor(state: State, seat: Seat): readonly Message[] {
 }
 
 /** The shops, in the order of their turns. */
-function shopRows(state: State, standing: Standing, top: number): readonly Node[] {
+function shopRows(state: State, standing: Score, top: number): readonly Node[] {
   let y = top;
   return inOrder(state).flatMap((seat) => {
     const row = shopRow(state, standing, seat, y);
@@ -96,7 +96,7 @@ function shopRows(state: State, standing: Standing, top: number): readonly Node[
 }
 
 /** A shop at a glance: its owner, customers, gold, renown, and what is reserved for it. */
-function shopRow(state: State, { totals, winners }: Standing, seat: Seat, y: number): readonly Node[] {
+function shopRow(state: State, { totals, winners }: Score, seat: Seat, y: number): readonly Node[] {
   const shop = shopAt(state, seat);
   const middle = y + ROW.height / 2;
   const reserved = reservedFor(state, seat);

@@ -2,7 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Action } from './actions.ts';
 import { type CustomerId, chitIds, content, type UpgradeId } from './content.ts';
 import type { Amounts } from './goods.ts';
-import { act } from './rules.ts';
+import { apply } from './rules.ts';
 import { emptyShop, gained, type Shop, spent } from './shop.ts';
 import type { Phase, State } from './state.ts';
 
@@ -19,14 +19,14 @@ interface ShopSaid {
   readonly effectsUsed?: Shop['used'];
 }
 
-export function shop(said: ShopSaid = {}): Shop {
-  const { stock = {}, used = {}, reserve = {} } = said;
+export function shop(args: ShopSaid = {}): Shop {
+  const { stock = {}, used = {}, reserve = {} } = args;
   return {
     ...gained(spent(gained(emptyShop, used), used), stock),
     reserve: { customers: [], upgrades: [], ...reserve },
-    customers: said.customers ?? [],
-    upgrades: said.upgrades ?? [],
-    used: said.effectsUsed ?? [],
+    customers: args.customers ?? [],
+    upgrades: args.upgrades ?? [],
+    used: args.effectsUsed ?? [],
   };
 }
 
@@ -50,11 +50,11 @@ interface Position {
  * Three empty shops; seat 0 has the marker and has set die 1 on space 1 and so on; seat 1 takes first. The chits lie
  * in the order of `chitIds`. Everything that is not in the market or with somebody lies in the decks.
  */
-export function position(said: Position = {}): State {
-  const shops = (said.shops ?? [{}, {}, {}]).map(shop);
+export function position(args: Position = {}): State {
+  const shops = (args.shops ?? [{}, {}, {}]).map(shop);
   const market = {
-    customers: said.customers ?? ['mage-01', 'mage-02', 'cleric-01', 'cleric-02', 'rogue-01'],
-    upgrades: said.upgrades ?? (['u05', 'u15', 'u16'] as const),
+    customers: args.customers ?? ['mage-01', 'mage-02', 'cleric-01', 'cleric-02', 'rogue-01'],
+    upgrades: args.upgrades ?? (['u05', 'u15', 'u16'] as const),
   };
   const gone = new Set<string>([
     ...market.customers,
@@ -68,40 +68,40 @@ export function position(said: Position = {}): State {
   ]);
   const rest = <Id extends string>(ids: Iterable<Id>): readonly Id[] =>
     [...ids].filter((id) => !gone.has(id));
-  const spaces = said.spaces ?? [1, 2, 3, 4, 5];
+  const spaces = args.spaces ?? [1, 2, 3, 4, 5];
   return {
-    phase: said.phase ?? { is: 'take', turn: 0 },
-    round: said.round ?? 1,
-    current: said.current ?? 0,
+    phase: args.phase ?? { is: 'take', turn: 0 },
+    round: args.round ?? 1,
+    current: args.current ?? 0,
     chits: chitIds,
-    dice: (said.faces ?? [1, 1, 1, 1, 1]).map((face, i) => {
+    dice: (args.faces ?? [1, 1, 1, 1, 1]).map((face, i) => {
       const space = spaces[i] ?? 0;
       return space === 0 ? { face } : { face, space };
     }),
     market,
     deck: {
-      customers: said.deck?.customers ?? rest(content.customers.keys()),
-      upgrades: said.deck?.upgrades ?? rest(content.upgrades.keys()),
+      customers: args.deck?.customers ?? rest(content.customers.keys()),
+      upgrades: args.deck?.upgrades ?? rest(content.upgrades.keys()),
     },
     shops,
-    quiet: said.quiet ?? 1,
-    last: said.last ?? false,
+    quiet: args.quiet ?? 1,
+    last: args.last ?? false,
   };
 }
 
 /** A position in which seat 1, next to the marker, sells first. */
-export function selling(own: ShopSaid, said: Omit<Position, 'shops' | 'phase'> = {}): State {
-  return position({ ...said, shops: [{}, own, {}], phase: { is: 'sell', turn: 0, sold: 0 } });
+export function selling(own: ShopSaid, args: Omit<Position, 'shops' | 'phase'> = {}): State {
+  return position({ ...args, shops: [{}, own, {}], phase: { is: 'sell', turn: 0, sold: 0 } });
 }
 
 /** A position in which seat 1, next to the marker, buys first. */
-export function buying(own: ShopSaid, said: Omit<Position, 'shops' | 'phase'> = {}): State {
-  return position({ ...said, shops: [{}, own, {}], phase: { is: 'buy', turn: 0 } });
+export function buying(own: ShopSaid, args: Omit<Position, 'shops' | 'phase'> = {}): State {
+  return position({ ...args, shops: [{}, own, {}], phase: { is: 'buy', turn: 0 } });
 }
 
 /** The position after some actions, before anything follows by itself. */
 export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
-  return actions.reduce((now, [seat, action]) => act(now, seat, action).state, state);
+  return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
 }
 
 export const DONE: Action = { kind: 'done' };

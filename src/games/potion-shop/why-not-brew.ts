@@ -1,4 +1,4 @@
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
 import { ingredientsIn } from './commands.ts';
@@ -9,7 +9,7 @@ import { amountsName, goodName } from './names.ts';
 import { effectsOf, has, roomFor, type Shop, unused } from './shop.ts';
 
 /** Why a brew is not legal. @param said its options, folded */
-export function whyNotBrew(shop: Shop, { potion = '', ingredients = '' }: Said): Message {
+export function whyNotBrew(shop: Shop, { potion = '', ingredients = '' }: MoveArgs): Message {
   if (potion === '') return say('explain.brew-what');
   if (!isPotion(potion)) return say('explain.no-potion', { text: quoted(potion) });
   if (roomFor(shop, potion) === 0) return say('explain.track-full', { good: goodName(potion) });

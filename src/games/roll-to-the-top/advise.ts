@@ -6,7 +6,7 @@ import { type Die, throwDice, throwWhiteDie } from './dice.ts';
 import { type Filling, fillingOf, type Outline, outlineOf } from './outline.ts';
 import { changed, changes, dutyOf } from './pool.ts';
 import * as reasons from './reasons.ts';
-import { type Action, act, legal, settle } from './rules.ts';
+import { type Action, apply, legal, resolve } from './rules.ts';
 import { type Outcome, outcomes, quickly } from './search.ts';
 import { boardOf, freeDice, playerAt, type State, type Write } from './state.ts';
 import { diceToGo } from './worth.ts';
@@ -92,7 +92,7 @@ function rollsToGo(state: State, outline: Outline, from: Outcome, already: boole
 function adviseDice(state: State, seat: Seat, outline: Outline, random: Random): Advice<Action> {
   const possible = legal(state, seat).filter((action) => action.kind === 'dice');
   const action = byPlayouts(possible, DICE_TRIES, random, (change, chance) => {
-    const rolled = settle(act(state, seat, change).state, chance).state;
+    const rolled = resolve(apply(state, seat, change).state, chance).state;
     const toGo = rolled.players.map((_, other) => {
       const { filling, values } = rollOf(rolled, other, outline);
       return diceToGo(outline, quickly(outline, filling, values));

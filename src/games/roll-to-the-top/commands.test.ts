@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { find, moves, values } from '../../core/legal.ts';
+import { findMove, legalMoves, values } from '../../core/legal.ts';
 import { commands } from './commands.ts';
 import { rollToTheTop as game } from './index.ts';
 import type { State } from './state.ts';
 import { DONE, position, write } from './testing.ts';
 
-const said = (state: State, verb: string, words: Readonly<Record<string, string>>, seat = 0) => {
-  const found = find(game, moves(game, state, seat), verb, words);
+const args = (state: State, verb: string, words: Readonly<Record<string, string>>, seat = 0) => {
+  const found = findMove(game, legalMoves(game, state, seat), verb, words);
   return typeof found === 'object' ? found.action : found;
 };
 const option = (verb: string, name: string) => {
@@ -20,33 +20,33 @@ describe('how actions are said', () => {
 
   it('dice joined by +, in any order, and a box', () => {
     for (const dice of ['d4+d20', 'D20 + D4', ' d20+d4 '])
-      expect(said(state, 'write', { dice, box: 'a3' })).toEqual(write(['d4', 'd20'], 'A3'));
-    expect(said(state, 'done', {})).toEqual(DONE);
+      expect(args(state, 'write', { dice, box: 'a3' })).toEqual(write(['d4', 'd20'], 'A3'));
+    expect(args(state, 'done', {})).toEqual(DONE);
   });
 
   it('a die to add and one to remove', () => {
     const swap = position({ phase: { is: 'dice', duty: 'swap' } });
-    expect(said(swap, 'dice', { add: 'd8', remove: 'd4' })).toEqual({
+    expect(args(swap, 'dice', { add: 'd8', remove: 'd4' })).toEqual({
       kind: 'dice',
       add: 'd8',
       remove: 'd4',
     });
-    expect(said(swap, 'dice', { add: 'd8' })).toBe('several');
+    expect(args(swap, 'dice', { add: 'd8' })).toBe('several');
     const either = position({ phase: { is: 'dice', duty: 'add-or-remove' } });
-    expect(said(either, 'dice', { remove: 'd6' })).toEqual({ kind: 'dice', remove: 'd6' });
+    expect(args(either, 'dice', { remove: 'd6' })).toEqual({ kind: 'dice', remove: 'd6' });
   });
 
   it('"add" or "remove" may be left out where there is but one', () => {
     const four = { d4: 1, d6: 2, d8: 3, d12: 4 };
     const swap = position({ phase: { is: 'dice', duty: 'swap' }, roll: four });
-    expect(said(swap, 'dice', { remove: 'd4' })).toEqual({ kind: 'dice', add: 'd20', remove: 'd4' });
+    expect(args(swap, 'dice', { remove: 'd4' })).toEqual({ kind: 'dice', add: 'd20', remove: 'd4' });
   });
 
   it('the boxes that are offered fit the dice that are named', () => {
     const [writing] = commands;
     const high = position({ sheets: [{ A1: 5, A2: 1, A3: 1, A4: 1, A5: 1 }], roll: { d4: 1, d20: 8 } });
     if (writing === undefined) throw new Error('no verb');
-    const list = moves(game, high, 0);
+    const list = legalMoves(game, high, 0);
     expect(values(writing, list, 'box', { dice: 'd4' })).toEqual(['B2', 'B3', 'B4', 'B5']);
     expect(values(writing, list, 'box', { dice: 'd20' })).toContain('B1');
   });

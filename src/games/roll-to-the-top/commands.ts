@@ -1,4 +1,4 @@
-import type { Command, CommandOption, Said } from '../../core/game.ts';
+import type { Command, CommandOption, MoveArgs } from '../../core/game.ts';
 import { partsOf } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { numbersBelow } from './climb.ts';
@@ -27,12 +27,13 @@ export const commands: readonly Command<State, Action>[] = [
   {
     name: 'write',
     options: [diceToWrite, boxToFill],
-    say: (action) => (action.kind === 'write' ? { dice: action.dice.join('+'), box: action.box } : undefined),
+    argsOf: (action) =>
+      action.kind === 'write' ? { dice: action.dice.join('+'), box: action.box } : undefined,
   },
   {
     name: 'dice',
     options: [changedDie('add'), changedDie('remove')],
-    say: (action) =>
+    argsOf: (action) =>
       action.kind === 'dice'
         ? {
             ...(action.add === undefined ? {} : { add: action.add }),
@@ -40,15 +41,15 @@ export const commands: readonly Command<State, Action>[] = [
           }
         : undefined,
   },
-  { name: 'done', options: [], say: (action) => (action.kind === 'done' ? {} : undefined) },
+  { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },
 ];
 
 /** "C3: 12 above 9 and 11". */
-function boxLabel(name: string, state: State, seat: Seat, said: Said): Message | string {
+function boxLabel(name: string, state: State, seat: Seat, args: MoveArgs): Message | string {
   const { sheet } = playerAt(state, seat);
   const box = boardOf(state).byName.get(name);
   if (box === undefined) return name;
-  const dice = diceIn(said.dice ?? '');
+  const dice = diceIn(args.dice ?? '');
   const what = dice.length === 0 ? name : `${name}: ${sum(dice, state.numbers)}`;
   if (box.dot) return say('label.bottom', { what });
   if (box.below.length === 0) return say('label.hanging', { what });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { quickRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { dice, faces, HIGHEST, selections, sum, throwDice, throwWhiteDie } from './dice.ts';
 
 describe('the dice', () => {

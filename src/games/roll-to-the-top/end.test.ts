@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rigged } from '../../testkit/games/rigged.ts';
 import { noRandom } from '../../core/random.ts';
+import { rigged } from '../../testkit/games/rigged.ts';
 import { boardById } from './boards.ts';
 import { challenge, IDLE_LIMIT, score } from './end.ts';
-import { awaiting, settle } from './rules.ts';
+import { awaiting, resolve } from './rules.ts';
 import type { Sheet } from './state.ts';
 import { allDone, DONE, filled, played, position, rollOf, throwOf, write } from './testing.ts';
 
@@ -15,7 +15,7 @@ const keys = (events: readonly { readonly key: string }[]) =>
 describe('COMPLETING THE CHALLENGE', () => {
   it('"Once one or more players fill in their last remaining square(s), these players win. No tie-breaker!"', () => {
     const state = position({ sheets: [but('G1'), but('F1', 'G1'), but('E1', 'F1', 'G1')] });
-    const { state: over, events } = settle(
+    const { state: over, events } = resolve(
       played(
         state,
         [0, write(['d4'], 'G1')],
@@ -35,12 +35,12 @@ describe('COMPLETING THE CHALLENGE', () => {
 
   it('the others still write with the roll in which a sheet becomes full', () => {
     const full = played(position({ sheets: [but('G1'), but('G1')] }), [0, write(['d4'], 'G1')], [0, DONE]);
-    expect(awaiting(settle(full, noRandom).state)).toEqual([1]);
+    expect(awaiting(resolve(full, noRandom).state)).toEqual([1]);
   });
 
   it('"The number of unfilled squares determines the order of the other players."', () => {
     const sheets = [but('C1', 'C2', 'G1'), but(), but('G1'), but('C1', 'C2', 'G1')];
-    const { state } = settle(allDone(position({ sheets })), noRandom);
+    const { state } = resolve(allDone(position({ sheets })), noRandom);
     expect(score(state)).toMatchObject({ totals: [3, 0, 1, 3], places: [3, 1, 2, 3], winners: [1] });
   });
 
@@ -54,15 +54,15 @@ describe('COMPLETING THE CHALLENGE', () => {
 describe('rolls with which nobody writes', () => {
   it(`end the game as it stands after ${IDLE_LIMIT} in a row, fewest open boxes first`, () => {
     const before = position({ sheets: [but('F1', 'G1'), but('G1')], idle: IDLE_LIMIT - 1 });
-    const { state, events } = settle(allDone(before), noRandom);
+    const { state, events } = resolve(allDone(before), noRandom);
     expect(keys(events)).toEqual(['stalled', 'result']);
     expect(score(state)).toMatchObject({ totals: [2, 1], winners: [1] });
   });
 
   it('are counted anew when somebody writes', () => {
     const state = played(position({ idle: IDLE_LIMIT - 1 }), [1, write(['d4'], 'A1')]);
-    expect(settle(allDone(state), noRandom).state).toMatchObject({ idle: 0, phase: { is: 'dice' } });
-    expect(settle(allDone(position()), noRandom).state.idle).toBe(1);
+    expect(resolve(allDone(state), noRandom).state).toMatchObject({ idle: 0, phase: { is: 'dice' } });
+    expect(resolve(allDone(position()), noRandom).state.idle).toBe(1);
   });
 });
 
@@ -76,7 +76,7 @@ describe('several games', () => {
       state: second,
       chance,
       events,
-    } = settle(state, rigged([1, ...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]));
+    } = resolve(state, rigged([1, ...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]));
     expect(second).toMatchObject({ roller: 2, rolls: 1, idle: 0, finished: [{ open: [0, 1, 0], rolls: 9 }] });
     expect(second.players.map((player) => player.sheet)).toEqual([{}, {}, {}]);
     expect(chance.map((drawn) => drawn.kind)).toEqual(['roller', 'entry', 'roll']);
@@ -91,7 +91,7 @@ describe('several games', () => {
     const finished = [{ open: [0, 3, 2], rolls: 9 }];
     const needle = [...boardById('space-needle').byName.keys()];
     const sheets = [filled(needle, ['H1', 'I1', 'G2'], 1), filled(needle, [], 1), filled(needle, ['I1'], 1)];
-    const { state } = settle(allDone(position({ options: match, finished, sheets })), noRandom);
+    const { state } = resolve(allDone(position({ options: match, finished, sheets })), noRandom);
     expect(state.phase).toEqual({ is: 'over' });
     expect(score(state)).toMatchObject({ totals: [3, 3, 3], places: [1, 1, 1], winners: [0, 1, 2] });
     expect(score(state).parts).toEqual([{ open: [0, 3] }, { open: [3, 0] }, { open: [2, 1] }]);
@@ -107,7 +107,7 @@ describe('several games', () => {
 
 describe('playing alone', () => {
   it('is scored by the number of rolls', () => {
-    const { state } = settle(allDone(position({ sheets: [but()], rolls: 14 })), noRandom);
+    const { state } = resolve(allDone(position({ sheets: [but()], rolls: 14 })), noRandom);
     expect(score(state)).toMatchObject({ totals: [0], winners: [0], parts: [{ open: [0] }] });
     expect(score(state).lines[0]).toEqual({
       key: 'roll-to-the-top.score.alone.full',
@@ -116,7 +116,7 @@ describe('playing alone', () => {
   });
 
   it('keeps the white die', () => {
-    const { state } = settle(
+    const { state } = resolve(
       played(position({ sheets: [{}] }), [0, write(['d4'], 'A1')], [0, DONE]),
       noRandom,
     );

@@ -1,4 +1,4 @@
-import type { Challenge, Standing } from '../../core/game.ts';
+import type { Challenge, Score } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { boardIds } from './boards.ts';
 import { say } from './messages.ts';
@@ -30,7 +30,7 @@ export function bestSeats(totals: readonly number[]): readonly Seat[] {
  * "For counting scores over several games, each open square is 1 minus point": totals are open boxes, the lowest
  * wins. Somebody who plays alone is told the number of rolls: the fewer, the better.
  */
-export function score(state: State): Standing {
+export function score(state: State): Score {
   const over = state.phase.is === 'over';
   const games = over ? state.finished : [...state.finished, { open: openOf(state), rolls: state.rolls }];
   const open = state.players.map((_, seat) => games.map((game) => game.open[seat] ?? 0));

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import { explain } from './explain.ts';
 import type { State } from './state.ts';
 import { DONE, played, position, write } from './testing.ts';
 
-const why = (state: State, verb: string, said: Said, seat = 0) => {
-  const { key, values } = explain(state, seat, verb, said);
+const why = (state: State, verb: string, args: MoveArgs, seat = 0) => {
+  const { key, values } = explain(state, seat, verb, args);
   return [key.replace('roll-to-the-top.explain.', ''), values] as const;
 };
 const pyramid = (sheet: Readonly<Record<string, number>>, direction: 'up' | 'down' = 'up') =>
   position({ options: { board: 'pyramid', direction }, sheets: [sheet, {}], roll: { d4: 1, d8: 5, d20: 8 } });
 
 describe('why a number may not be written', () => {
-  it.each<[string, Said, string, object]>([
+  it.each<[string, MoveArgs, string, object]>([
     ['no dice are named', { box: 'A1' }, 'which-dice', { dice: ['d4', 'd8', 'd20'] }],
     ['no box is named', { dice: 'd4' }, 'which-box', {}],
     ['it is no die', { dice: 'd4+d10', box: 'A1' }, 'no-die', { text: 'd10' }],
@@ -23,8 +23,8 @@ describe('why a number may not be written', () => {
     ['a box below is empty', { dice: 'd4', box: 'B2' }, 'unsupported', { count: 1, empty: ['A3'] }],
     ['two boxes below are empty', { dice: 'd4', box: 'B3' }, 'unsupported', { empty: ['A3', 'A4'] }],
     ['it is too low', { dice: 'd8', box: ' b1 ' }, 'low', { number: 5, limit: 7, below: ['3', '7'] }],
-  ])('because %s', (_, said, key, values) => {
-    const [found, with_] = why(pyramid({ A1: 3, A2: 7 }), 'write', said);
+  ])('because %s', (_, args, key, values) => {
+    const [found, with_] = why(pyramid({ A1: 3, A2: 7 }), 'write', args);
     expect(found).toBe(key);
     expect(with_ ?? {}).toMatchObject(values);
   });
@@ -47,11 +47,11 @@ describe('why a number may not be written', () => {
   });
 
   it('because the seat is done, has skipped, or the dice are not rolled', () => {
-    const said = { dice: 'd4', box: 'A1' };
-    expect(why(played(position(), [0, write(['d4'], 'A1')], [0, DONE]), 'write', said)[0]).toBe('done');
-    expect(why(played(position(), [0, DONE]), 'write', said)[0]).toBe('skipped');
+    const args = { dice: 'd4', box: 'A1' };
+    expect(why(played(position(), [0, write(['d4'], 'A1')], [0, DONE]), 'write', args)[0]).toBe('done');
+    expect(why(played(position(), [0, DONE]), 'write', args)[0]).toBe('skipped');
     const before = position({ phase: { is: 'dice', duty: 'add' }, roller: 1 });
-    expect(why(before, 'write', said)).toEqual(['before-roll', { who: { seat: 1 } }]);
+    expect(why(before, 'write', args)).toEqual(['before-roll', { who: { seat: 1 } }]);
     expect(why(before, 'done', {})).toEqual(['before-roll', { who: { seat: 1 } }]);
   });
 
@@ -78,8 +78,8 @@ describe('why the dice may not be changed', () => {
     ['swap', { add: 'd8', remove: 'd12' }, 'not-in-pool'],
     ['swap', { add: 'd4', remove: 'd6' }, 'in-pool'],
     ['swap', { add: 'd8' }, 'which.swap'],
-  ] as const)('when it says %s, to %o', (duty, said, key) => {
-    expect(why(at(duty), 'dice', said)[0]).toBe(key);
+  ] as const)('when it says %s, to %o', (duty, args, key) => {
+    expect(why(at(duty), 'dice', args)[0]).toBe(key);
   });
 
   it('because another has the white die', () => {

@@ -1,4 +1,4 @@
-import type { Said } from '../../core/game.ts';
+import type { MoveArgs } from '../../core/game.ts';
 import { partsOf } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
@@ -8,9 +8,9 @@ import { say } from './messages.ts';
 import { boardOf, type Duty, freeDice, playerAt, reserveOf, type State } from './state.ts';
 
 /** Why what was said is not legal: the rule, in words. */
-export function explain(state: State, seat: Seat, verb: string, said: Said): Message {
+export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
-  const words = folded(said);
+  const words = folded(args);
   switch (verb) {
     case 'write':
       return whyNotWrite(state, seat, words);
@@ -31,7 +31,7 @@ function whyNotNow(state: State, seat: Seat): Message | undefined {
   return say(player.written.length === 0 ? 'explain.skipped' : 'explain.done');
 }
 
-function whyNotWrite(state: State, seat: Seat, { dice: diceText = '', box = '' }: Said): Message {
+function whyNotWrite(state: State, seat: Seat, { dice: diceText = '', box = '' }: MoveArgs): Message {
   const notNow = whyNotNow(state, seat);
   if (notNow !== undefined) return notNow;
   if (diceText === '') return say('explain.which-dice', { dice: freeDice(state, playerAt(state, seat)) });
@@ -86,7 +86,7 @@ function whyNotBox(state: State, seat: Seat, some: readonly Die[], name: string)
   }
 }
 
-function whyNotDice(state: State, seat: Seat, { add = '', remove = '' }: Said): Message {
+function whyNotDice(state: State, seat: Seat, { add = '', remove = '' }: MoveArgs): Message {
   if (state.phase.is !== 'dice') return say('explain.dice-later');
   if (seat !== state.roller) return say('explain.not-roller', { who: { seat: state.roller } });
   const wrong = [add, remove].find((text) => text !== '' && !isDie(text));
@@ -107,8 +107,8 @@ function whyNotChange(state: State, duty: Duty, add: string, remove: string): Me
   return say(`explain.which.${duty}`, { reserve: reserveOf(state), pool: state.pool });
 }
 
-function folded(said: Said): Said {
+function folded(args: MoveArgs): MoveArgs {
   return Object.fromEntries(
-    Object.entries(said).map(([name, text]) => [name, text.replaceAll(/\s+/g, '').toLowerCase()]),
+    Object.entries(args).map(([name, text]) => [name, text.replaceAll(/\s+/g, '').toLowerCase()]),
   );
 }

@@ -10,7 +10,7 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { ID } from './messages.ts';
 import { type Options, options } from './options.ts';
-import { type Action, act, awaiting, legal, settle, setup } from './rules.ts';
+import { type Action, apply, awaiting, legal, resolve, setup } from './rules.ts';
 import { sheet } from './sheet.ts';
 import { type State, stateSchema } from './state.ts';
 import { table } from './table.ts';
@@ -31,8 +31,8 @@ export const rollToTheTop: Game<State, Action, Options> = {
   setup,
   awaiting,
   legal,
-  act,
-  settle,
+  apply,
+  resolve,
   explain,
   remarks,
   score,

@@ -1,7 +1,7 @@
 import type { Setup, Step } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Random } from '../../core/random.ts';
-import { settleBy, step } from '../../core/steps.ts';
+import { resolveSteps, step } from '../../core/steps.ts';
 import { canWrite, writes, written } from './climb.ts';
 import { type Die, dice, throwDice, throwWhiteDie } from './dice.ts';
 import { bestSeats, gameIsOver, openOf } from './end.ts';
@@ -48,7 +48,7 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 }
 
 /** @throws where the action is not on the legal list: a bug of the caller. */
-export function act(state: State, seat: Seat, action: Action): Step<State> {
+export function apply(state: State, seat: Seat, action: Action): Step<State> {
   if (!legal(state, seat).some((candidate) => same(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
   switch (action.kind) {
@@ -67,8 +67,8 @@ export function act(state: State, seat: Seat, action: Action): Step<State> {
 }
 
 /** Everything that leaves no choice, until somebody must decide or the match is over. */
-export function settle(state: State, random: Random): Step<State> {
-  return settleBy(state, (now) => advance(now, random));
+export function resolve(state: State, random: Random): Step<State> {
+  return resolveSteps(state, (now) => advance(now, random));
 }
 
 /** The next thing that happens by itself. */

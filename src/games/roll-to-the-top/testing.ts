@@ -1,7 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import { type Die, dice, inOrder, type Numbers, type Sign } from './dice.ts';
 import { type Options, options } from './options.ts';
-import { type Action, act } from './rules.ts';
+import { type Action, apply } from './rules.ts';
 import type { Phase, Player, Sheet, State } from './state.ts';
 
 /** Positions and throws for tests. */
@@ -20,18 +20,18 @@ interface Position {
 }
 
 /** A position of two players with empty sheets on Burj Khalifa who write with d4: 1 and d6: 2, unless said otherwise. */
-export function position(said: Position = {}): State {
-  const { roll = { d4: 1, d6: 2 }, sheets = [{}, {}] } = said;
+export function position(args: Position = {}): State {
+  const { roll = { d4: 1, d6: 2 }, sheets = [{}, {}] } = args;
   return {
-    options: options.schema.parse(said.options ?? {}),
-    finished: said.finished ?? [],
-    phase: said.phase ?? { is: 'climb' },
-    roller: said.roller ?? 0,
+    options: options.schema.parse(args.options ?? {}),
+    finished: args.finished ?? [],
+    phase: args.phase ?? { is: 'climb' },
+    roller: args.roller ?? 0,
     pool: inOrder(dice.filter((die) => roll[die] !== undefined)),
-    rolls: said.rolls ?? 1,
+    rolls: args.rolls ?? 1,
     numbers: roll,
-    white: said.white ?? 'add',
-    idle: said.idle ?? 0,
+    white: args.white ?? 'add',
+    idle: args.idle ?? 0,
     players: sheets.map((sheet): Player => ({ sheet, written: [], done: false })),
   };
 }
@@ -49,7 +49,7 @@ export const DONE: Action = { kind: 'done' };
 
 /** The position after some actions, before anything is drawn. */
 export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
-  return actions.reduce((now, [seat, action]) => act(now, seat, action).state, state);
+  return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
 }
 
 /** A sheet whose boxes, all but some, are filled with the same number, which fits everywhere. */

@@ -1,10 +1,10 @@
-import type { AnyGame, Said } from '../../core/game.ts';
+import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { quoted } from '../../core/quote.ts';
-import { readClock } from '../time/clock.ts';
 import type { ClockRule, Person, Table } from '../model.ts';
 import type { Refusal, Result } from '../service.ts';
-import { gameName, nameOfSitter, ok, refuse } from '../words.ts';
+import { readClock } from '../time/clock.ts';
+import { gameName, nameOfOccupant, ok, refuse } from '../words.ts';
 
 /** What computer players are called, in the order in which they sit down. */
 const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
@@ -12,9 +12,9 @@ const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hy
 /** Changes of a table that has not begun. Each is pure: the table as it would be, or why not. */
 
 /** Reads options as people say them, over those that are set already. Missing ones keep their value. */
-export function readOptions(game: AnyGame, said: Said, before: OptionValues = {}): Result<OptionValues> {
+export function readOptions(game: AnyGame, args: MoveArgs, before: OptionValues = {}): Result<OptionValues> {
   const values: Record<string, OptionValue> = { ...before };
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(args)) {
     const spec = Object.hasOwn(game.options.specs, name) ? game.options.specs[name] : undefined;
     if (spec === undefined)
       return refuse('unknown-option', { game: gameName(game.id), option: quoted(name) });
@@ -59,8 +59,10 @@ export function withoutPerson(table: Table, person: Person): Result<Table> {
   const closed = notLobby(table);
   if (closed) return closed;
   if (!seated(table, person.id)) return refuse('not-seated');
-  const seats = table.seats.filter((sitter) => sitter.kind !== 'human' || sitter.person.id !== person.id);
-  const next = seats.find((sitter) => sitter.kind === 'human');
+  const seats = table.seats.filter(
+    (occupant) => occupant.kind !== 'human' || occupant.person.id !== person.id,
+  );
+  const next = seats.find((occupant) => occupant.kind === 'human');
   if (next === undefined) return ok({ ...table, seats, status: 'cancelled' });
   const hostId = table.hostId === person.id ? next.person.id : table.hostId;
   return ok({ ...table, seats, hostId });
@@ -70,7 +72,7 @@ export function withComputer(table: Table, person: Person): Result<Table> {
   const no = notLobby(table) ?? notSeated(table, person);
   if (no) return no;
   if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
-  const taken = new Set(table.seats.map(nameOfSitter));
+  const taken = new Set(table.seats.map(nameOfOccupant));
   const name = COMPUTER_NAMES.find((candidate) => !taken.has(candidate)) ?? `Ada ${table.seats.length + 1}`;
   return ok({ ...table, seats: [...table.seats, { kind: 'computer', name }] });
 }
@@ -78,16 +80,16 @@ export function withComputer(table: Table, person: Person): Result<Table> {
 export function withoutComputer(table: Table, person: Person): Result<Table> {
   const no = notLobby(table) ?? notSeated(table, person);
   if (no) return no;
-  const last = table.seats.findLastIndex((sitter) => sitter.kind === 'computer');
+  const last = table.seats.findLastIndex((occupant) => occupant.kind === 'computer');
   if (last === -1) return refuse('no-computer');
   return ok({ ...table, seats: table.seats.filter((_, seat) => seat !== last) });
 }
 
 /** The game's options; `seats`, the most that may sit down; and `clock`. */
-export function withOptions(table: Table, game: AnyGame, person: Person, said: Said): Result<Table> {
+export function withOptions(table: Table, game: AnyGame, person: Person, args: MoveArgs): Result<Table> {
   const no = notLobby(table) ?? notHost(table, person);
   if (no) return no;
-  const { seats, clock: clockSaid, ...others } = said;
+  const { seats, clock: clockSaid, ...others } = args;
   const options = readOptions(game, others, table.options);
   if (!options.ok) return options;
   const clock = clockSaid === undefined ? ok(table.clock) : readClockOr(clockSaid);
@@ -111,10 +113,12 @@ export function notSeated(table: Table, person: Person): { ok: false; refusal: R
 
 export function notHost(table: Table, person: Person): { ok: false; refusal: Refusal } | undefined {
   if (table.hostId === person.id) return undefined;
-  const host = table.seats.find((sitter) => sitter.kind === 'human' && sitter.person.id === table.hostId);
-  return refuse('host-only', { host: host === undefined ? '?' : nameOfSitter(host) });
+  const host = table.seats.find(
+    (occupant) => occupant.kind === 'human' && occupant.person.id === table.hostId,
+  );
+  return refuse('host-only', { host: host === undefined ? '?' : nameOfOccupant(host) });
 }
 
 export function seated(table: Table, userId: string): boolean {
-  return table.seats.some((sitter) => sitter.kind === 'human' && sitter.person.id === userId);
+  return table.seats.some((occupant) => occupant.kind === 'human' && occupant.person.id === userId);
 }

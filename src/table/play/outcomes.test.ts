@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
-import type { Sitter, Table } from '../model.ts';
-import { outcomesOf } from './outcomes.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import type { SeatOccupant, Table } from '../model.ts';
+import { outcomesOf } from './outcomes.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const ann = human({ id: '1', name: 'Ann' });
 const ben = human({ id: '2', name: 'Ben' });
-const substitute: Sitter = {
+const substitute: SeatOccupant = {
   ...human({ id: '3', name: 'Cleo' }),
   kind: 'human',
   person: { id: '3', name: 'Cleo' },
   joinId: 'j',
   standsInFor: { id: '4', name: 'Daan' },
 };
-const caretaker: Sitter = { kind: 'computer', name: 'Eva', caretakerFor: { id: '5', name: 'Eva' } };
+const caretaker: SeatOccupant = { kind: 'computer', name: 'Eva', caretakerFor: { id: '5', name: 'Eva' } };
 
 const over = (stonesOf: readonly number[]) => ({
   rounds: 1,
@@ -30,7 +30,7 @@ const ended = (differences: Partial<Table> = {}): Table =>
     status: 'finished',
     game: 'stones',
     seats: [ann, ben, substitute, caretaker],
-    times: [3, 4, 5, 6].map((turns) => ({ ...time, turns, thought: turns * 1000.4 })),
+    times: [3, 4, 5, 6].map((turns) => ({ ...time, turns, thinkingTime: turns * 1000.4 })),
     ...differences,
   });
 
@@ -50,7 +50,7 @@ describe('the outcomes of a game', () => {
         winner: false,
         score: 5,
         turns: 3,
-        thought: 3001,
+        thinkingTime: 3001,
         at,
         daily: undefined,
       },

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
-import { closeOf } from '../server/challenge-day.ts';
 import type { Outcome, StepRow, Table } from '../model.ts';
+import { closeOf } from '../server/challenge-day.ts';
 
 /**
  * How a finished game ended for the people who played their own seats to its end: not for computers, caretakers and
@@ -21,14 +21,14 @@ export function outcomesOf(
   const { totals, places, winners } = game.score(state);
   const daily = table.daily !== undefined && step.at < closeOf(table.daily.day) ? table.daily : undefined;
   const merit = daily === undefined ? undefined : game.challenge?.merit(state);
-  return table.seats.flatMap((sitter, seat) => {
-    if (sitter.kind !== 'human' || sitter.standsInFor !== undefined) return [];
-    const { turns = 0, thought = 0 } = table.times[seat] ?? {};
+  return table.seats.flatMap((occupant, seat) => {
+    if (occupant.kind !== 'human' || occupant.standsInFor !== undefined) return [];
+    const { turns = 0, thinkingTime = 0 } = table.times[seat] ?? {};
     return {
       tableId: table.id,
       seat,
-      userId: sitter.person.id,
-      name: sitter.person.name,
+      userId: occupant.person.id,
+      name: occupant.person.name,
       guildId: table.guildId,
       game: game.id,
       place: places[seat] ?? table.seats.length,
@@ -36,7 +36,7 @@ export function outcomesOf(
       winner: winners.includes(seat),
       score: merit ?? totals[seat] ?? 0,
       turns,
-      thought: Math.round(thought),
+      thinkingTime: Math.round(thinkingTime),
       at: step.at,
       daily,
     };

@@ -1,14 +1,14 @@
 import type { AnyGame, Setup } from '../../core/game.ts';
-import { type Move, moves, offered } from '../../core/legal.ts';
+import { legalMoves, type Move, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
 import { readState } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
-import type { By, Job, Sitter, StepRow, Table } from '../model.ts';
-import { decidedIn } from '../votes/proposals.ts';
-import { provableRandom } from './provable-random.ts';
+import type { Actor, Job, SeatOccupant, StepRow, Table } from '../model.ts';
 import { isPeopled } from '../seats/seats.ts';
 import type { Loaded } from '../service.ts';
+import { decidedIn } from '../votes/proposals.ts';
+import { provableRandom } from './provable-random.ts';
 
 /** The state after a step. @throws where it was pruned or cannot be read. */
 export function stateOf(game: AnyGame, row: StepRow): unknown {
@@ -25,8 +25,8 @@ export function setupOf(table: Table): Setup<OptionValues> {
 }
 
 /** What is mixed into the draws besides the seed. Computer players add nothing. */
-export function joinsOf(seats: readonly Sitter[]): string {
-  return seats.flatMap((sitter) => (sitter.kind === 'human' ? [sitter.joinId] : [])).join(',');
+export function joinsOf(seats: readonly SeatOccupant[]): string {
+  return seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.joinId] : [])).join(',');
 }
 
 /** Chance at a table that has begun. The ids by which people joined stay those of the beginning when somebody resigns. */
@@ -34,21 +34,21 @@ export function randomOf(table: Table, position: number): CountingRandom {
   return provableRandom(table.seed, table.joins, position);
 }
 
-export function sitterAt(table: Table, seat: Seat): Sitter {
-  const sitter = table.seats[seat];
-  if (sitter === undefined) throw new RangeError(`table ${table.id} has no seat ${seat}`);
-  return sitter;
+export function occupantAt(table: Table, seat: Seat): SeatOccupant {
+  const occupant = table.seats[seat];
+  if (occupant === undefined) throw new RangeError(`table ${table.id} has no seat ${seat}`);
+  return occupant;
 }
 
-export function byOf(sitter: Sitter): By {
-  if (sitter.kind === 'human') return sitter.standsInFor === undefined ? 'player' : 'substitute';
-  return sitter.caretakerFor === undefined ? 'computer' : 'caretaker';
+export function actorOf(occupant: SeatOccupant): Actor {
+  if (occupant.kind === 'human') return occupant.standsInFor === undefined ? 'player' : 'substitute';
+  return occupant.caretakerFor === undefined ? 'computer' : 'caretaker';
 }
 
 /** The computer players whose move it is; none where nobody sits at the table any more, for whom they would play. */
 export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
   if (table.status !== 'playing' || !isPeopled(table)) return [];
-  return game.awaiting(state).filter((seat) => sitterAt(table, seat).kind === 'computer');
+  return game.awaiting(state).filter((seat) => occupantAt(table, seat).kind === 'computer');
 }
 
 /**
@@ -63,8 +63,8 @@ export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly
 }
 
 /** Whether a running game has no channel where it could be told of. Its people were told so when it fell asleep. */
-function isPlaceless({ status, asleep }: Table): boolean {
-  return status === 'playing' && (asleep?.why === 'channel' || asleep?.why === 'server');
+function isPlaceless({ status, paused }: Table): boolean {
+  return status === 'playing' && (paused?.why === 'channel' || paused?.why === 'server');
 }
 
 /**
@@ -73,17 +73,17 @@ function isPlaceless({ status, asleep }: Table): boolean {
  */
 export function stampOf({ step }: Loaded, seat: Seat): string {
   if (step === undefined) return '0';
-  return `${step.position.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
+  return `${step.randomCursor.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
 }
 
 /** The legal list in words, in the order in which it is offered. */
-export function offeredTo({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
-  return table.status === 'playing' ? offered(game, state, seat) : [];
+export function rankedMovesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
+  return table.status === 'playing' ? rankedMoves(game, state, seat) : [];
 }
 
 /** The legal list in words. */
 export function movesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
-  return table.status === 'playing' ? moves(game, state, seat) : [];
+  return table.status === 'playing' ? legalMoves(game, state, seat) : [];
 }
 
 /** Whether a move, which drew no chance, has ended its seat's turn. */

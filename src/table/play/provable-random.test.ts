@@ -24,7 +24,7 @@ describe('provable chance', () => {
         const drawn = Array.from({ length: before + after }, () => whole.int(20));
         const first = provableRandom(seed, 'a');
         for (let i = 0; i < before; i++) first.int(20);
-        const second = provableRandom(seed, 'a', first.position);
+        const second = provableRandom(seed, 'a', first.cursor);
         expect(Array.from({ length: after }, () => second.int(20))).toEqual(drawn.slice(before));
       }),
     );

@@ -3,11 +3,11 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
+import { memoryStore } from '../../testkit/table/memory-store.ts';
 import type { Person } from '../model.ts';
-import type { GameRecord } from './record.ts';
 import type { Loaded, Result } from '../service.ts';
 import { createTables } from '../tables.ts';
-import { memoryStore } from '../../testkit/table/memory-store.ts';
+import type { GameRecord } from './record.ts';
 
 const people: readonly Person[] = ['Ann', 'Bob', 'Cleo'].map((name, i) => ({ id: String(i), name }));
 
@@ -16,7 +16,7 @@ async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> 
   const now = () => new Date('2026-01-01T12:00:00Z');
   const tables = createTables({ store: memoryStore(), games, now, seed: () => '07'.repeat(32) });
   let interaction = 0;
-  const asked = (tableId: string, seat: Seat) => ({
+  const request = (tableId: string, seat: Seat) => ({
     tableId,
     person: people[seat] ?? { id: '', name: '' },
     origin: String(interaction++),
@@ -31,8 +31,8 @@ async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> 
     options,
   });
   const { id } = must(opened).table;
-  for (const seat of [1, 2]) must(await tables.join(asked(id, seat)));
-  must(await tables.start(asked(id, 0)));
+  for (const seat of [1, 2]) must(await tables.join(request(id, seat)));
+  must(await tables.start(request(id, 0)));
   const load = async (): Promise<Loaded> => {
     const loaded = await tables.load(id);
     if (loaded === undefined) throw new Error('no table');
@@ -41,14 +41,14 @@ async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> 
   return {
     load,
     record: async (): Promise<GameRecord> => tables.record(await load()),
-    undo: async (seat: Seat) => must(await tables.undo(asked(id, seat))),
+    undo: async (seat: Seat) => must(await tables.undo(request(id, seat))),
     /** The seat does what is on its legal list at this place, going round. @returns what that was, in words */
     async move(seat: Seat, index = 0) {
       const list = tables.moves(await load(), seat);
       const move = list[index % list.length];
       if (move === undefined) throw new Error(`seat ${seat} has nothing to do`);
-      must(await tables.move(asked(id, seat), move));
-      return { verb: move.verb, said: move.said };
+      must(await tables.move(request(id, seat), move));
+      return { verb: move.verb, args: move.args };
     },
   };
 }
@@ -100,6 +100,6 @@ describe('a choice that others may not know yet', () => {
     expect((await table.record()).steps).toEqual([]);
     chosen.push(await table.move(2, 0));
     const { steps } = await table.record();
-    expect(steps.map(({ verb, said }) => ({ verb, said }))).toEqual(chosen);
+    expect(steps.map(({ verb, said }) => ({ verb, args: said }))).toEqual(chosen);
   });
 });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyGame, Chance, Json, Said } from '../../core/game.ts';
-import { inWords } from '../../core/legal.ts';
+import type { AnyGame, Chance, Json, MoveArgs } from '../../core/game.ts';
+import { toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
 import { isOver } from '../../core/play.ts';
-import { isClosed } from '../server/challenge-day.ts';
 import type { StepRow } from '../model.ts';
+import { isClosed } from '../server/challenge-day.ts';
 import type { Loaded } from '../service.ts';
 import { standingMoves } from './undo.ts';
 
@@ -28,7 +28,7 @@ export interface GameRecord {
 export interface RecordStep {
   readonly seat: Seat;
   readonly verb: string;
-  readonly said: Said;
+  readonly said: MoveArgs;
   readonly chance: readonly Chance[];
   readonly by?: 'computer' | 'caretaker' | 'substitute';
 }
@@ -81,17 +81,17 @@ export function recordOf(
 function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): number {
   const seats = [...new Set(moves.flatMap(({ seat }) => seat ?? []))];
   const hidden = seats.flatMap((seat) => {
-    const chosen = (game.hidden?.(state, seat) ?? []).map((action) => inWords(game, action));
+    const chosen = (game.hidden?.(state, seat) ?? []).map((action) => toMove(game, action));
     const newest = moves.filter((row) => row.seat === seat).slice(-chosen.length);
     return newest.filter((row) =>
-      chosen.some(({ verb, said }) => verb === row.verb && isDeepStrictEqual(said, row.said)),
+      chosen.some(({ verb, args }) => verb === row.verb && isDeepStrictEqual(args, row.args)),
     );
   });
   return Math.min(moves.length, ...hidden.map((row) => moves.indexOf(row)));
 }
 
-function stepOf({ seat, verb, said, chance, by, seq }: StepRow): RecordStep {
-  if (seat === undefined || verb === undefined || said === undefined)
+function stepOf({ seat, verb, args, chance, by, seq }: StepRow): RecordStep {
+  if (seat === undefined || verb === undefined || args === undefined)
     throw new Error(`step ${seq} is a move that does not say what was done`);
-  return { seat, verb, said, chance, ...(by === 'player' || by === 'table' ? {} : { by }) };
+  return { seat, verb, said: args, chance, ...(by === 'player' || by === 'table' ? {} : { by }) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { find, moves } from '../../core/legal.ts';
+import { findMove, legalMoves } from '../../core/legal.ts';
 import { begin, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
@@ -20,10 +20,10 @@ function replay(record: GameRecord): GameRecord['final'] {
   const setup = begin(game, { seats: record.seats, options: record.options, formerWinners: [] }, random);
   expect(setup.chance).toEqual(record.setupChance);
   let { state } = setup;
-  for (const { seat, verb, said, chance } of record.steps) {
-    const move = find(game, moves(game, state, seat), verb, said);
+  for (const { seat, verb, said: args, chance } of record.steps) {
+    const move = findMove(game, legalMoves(game, state, seat), verb, args);
     if (move === undefined || move === 'several')
-      throw new Error(`${verb} ${JSON.stringify(said)} is not legal`);
+      throw new Error(`${verb} ${JSON.stringify(args)} is not legal`);
     const step = play(game, state, seat, move.action, random);
     expect(step.chance).toEqual(chance);
     state = step.state;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyGame } from '../../core/game.ts';
-import { inWords } from '../../core/legal.ts';
+import { toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { begin, play } from '../../core/play.ts';
@@ -52,8 +52,8 @@ export function simulate({ game, options, seed, players }: Simulation): GameReco
     const seat = pick(game.awaiting(state), own);
     const action = chosen(game, state, seat, players[seat] ?? 'random', own);
     const step = play(game, state, seat, action, random);
-    const { verb, said } = inWords(game, action);
-    steps.push({ seat, verb, said, chance: step.chance, by: 'computer' });
+    const { verb, args } = toMove(game, action);
+    steps.push({ seat, verb, said: args, chance: step.chance, by: 'computer' });
     state = step.state;
   }
 }

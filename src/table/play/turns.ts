@@ -1,22 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Advice } from '../../core/game.ts';
-import { find, inWords, type Move } from '../../core/legal.ts';
+import { findMove, type Move, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { isOver, play } from '../../core/play.ts';
-import { quickRandom } from '../../core/random.ts';
 import { quoted } from '../../core/quote.ts';
+import { quickRandom } from '../../core/random.ts';
 import type { Person, Table } from '../model.ts';
-import { isLate, withoutSeatMotions } from '../votes/proposals.ts';
-import { byOf, movesOf, randomOf, sitterAt, stampOf } from './position.ts';
-import { asleepFor, caretakerOf, isLast, isPeopled, kept, ownSeat } from '../seats/seats.ts';
-import type { Loaded, Result, Spoken } from '../service.ts';
-import { type Rhythms, withGrace } from '../time/seat-times.ts';
+import { caretakerOf, isLast, isPeopled, kept, ownSeat, pausedFor } from '../seats/seats.ts';
+import type { Loaded, MoveRequest, Result } from '../service.ts';
+import { type Availabilities, withGrace } from '../time/seat-times.ts';
+import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
 import { gameName, nameOfSeat, ok, refuse, say } from '../words.ts';
-import { type Change, following, type Refused } from '../writer.ts';
+import { following, type GameChange, type RefusedResult } from '../writer.ts';
+import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
 /** @returns undefined for who has no seat, or has left it to a computer */
 export function seatOf(table: Table, userId: string): Seat | undefined {
-  const seat = table.seats.findIndex((sitter) => sitter.kind === 'human' && sitter.person.id === userId);
+  const seat = table.seats.findIndex(
+    (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
+  );
   return seat === -1 ? undefined : seat;
 }
 
@@ -44,7 +46,7 @@ export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
 export function understood(
   loaded: Loaded,
   person: Person,
-  { verb, said, stamp }: Spoken,
+  { verb, args, stamp }: MoveRequest,
 ): Result<{ readonly seat: Seat; readonly move: Move<unknown> }> {
   const { game, state } = loaded;
   const player = seatAtPlay(loaded, person);
@@ -55,9 +57,9 @@ export function understood(
   const awaited = seatAwaited(loaded, person);
   if (!awaited.ok) return awaited;
   const seat = awaited.value;
-  const move = find(game, movesOf(loaded, seat), verb, said);
+  const move = findMove(game, movesOf(loaded, seat), verb, args);
   if (move === 'several') return refuse('several');
-  if (move === undefined) return { ok: false, refusal: { message: game.explain(state, seat, verb, said) } };
+  if (move === undefined) return { ok: false, refusal: { message: game.explain(state, seat, verb, args) } };
   return ok({ seat, move });
 }
 
@@ -68,28 +70,28 @@ export function moved(
   move: Move<unknown>,
   origin: string | undefined,
   at: Date,
-  rhythms: Rhythms,
-): Change {
+  availabilities: Availabilities,
+): GameChange {
   const { table, game, state, step } = loaded;
-  const random = randomOf(table, step?.position ?? 0);
+  const random = randomOf(table, step?.randomCursor ?? 0);
   const then = play(game, state, seat, move.action, random);
-  const own = attended(table, seat, at, rhythms);
+  const own = attended(table, seat, at, availabilities);
   const change = following(
     loaded,
     {
       kind: 'move',
       seat,
-      by: byOf(sitterAt(table, seat)),
+      by: actorOf(occupantAt(table, seat)),
       origin,
       at,
       verb: move.verb,
-      said: move.said,
+      args: move.args,
       chance: then.chance,
       events: then.events,
-      position: random.position,
+      randomCursor: random.cursor,
     },
     then.state,
-    isOver(game, then.state) ? { ...own, status: 'finished', motions: [] } : own,
+    isOver(game, then.state) ? { ...own, status: 'finished', proposals: [] } : own,
   );
   const ends = then.chance.length > 0 || !game.awaiting(then.state).includes(seat);
   return ends ? { ...change, turn: { seat, ends } } : change;
@@ -99,17 +101,17 @@ export function moved(
  * Whoever moves is there: nothing need be decided about their seat, and they have time for what is left of their turn.
  * A table that slept for want of people wakes, with time for everybody.
  */
-function attended(table: Table, seat: Seat, at: Date, rhythms: Rhythms): Table {
-  const sitter = sitterAt(table, seat);
-  if (sitter.kind === 'computer') return table;
-  const wakes = table.asleep?.why === 'nobody';
+function attended(table: Table, seat: Seat, at: Date, availabilities: Availabilities): Table {
+  const occupant = occupantAt(table, seat);
+  if (occupant.kind === 'computer') return table;
+  const wakes = table.paused?.why === 'nobody';
   if (!isLate(table, seat) && !wakes) return table;
   return {
     ...table,
     seats: table.seats.map((one, index) => (index === seat ? kept(one) : one)),
-    motions: withoutSeatMotions(table.motions, seat),
-    asleep: wakes ? undefined : table.asleep,
-    times: withGrace(table, wakes ? undefined : seat, at, rhythms),
+    proposals: withoutSeatProposals(table.proposals, seat),
+    paused: wakes ? undefined : table.paused,
+    times: withGrace(table, wakes ? undefined : seat, at, availabilities),
   };
 }
 
@@ -120,9 +122,9 @@ export function advised(
 ): { readonly advice: Advice<unknown>; readonly move: Move<unknown> } {
   const { game, state, table, step } = loaded;
   const advice = game.advise(state, seat, quickRandom(`${table.seed}:${step?.seq ?? 0}:${seat}`));
-  const { verb, said } = inWords(game, advice.action);
+  const { verb, args } = toMove(game, advice.action);
   const move = movesOf(loaded, seat).find(
-    (legal) => legal.verb === verb && isDeepStrictEqual(legal.said, said),
+    (legal) => legal.verb === verb && isDeepStrictEqual(legal.args, args),
   );
   if (move === undefined) throw new Error(`${game.id}: the advice is not on the legal list`);
   return { advice, move };
@@ -132,13 +134,20 @@ export function advised(
  * A person leaves their seat to a computer. With nobody left the table sleeps; where nobody else could come back to it
  * either, it closes without a result.
  */
-export function resigned(loaded: Loaded, person: Person, origin: string, at: Date): Change | Refused {
+export function resigned(
+  loaded: Loaded,
+  person: Person,
+  origin: string,
+  at: Date,
+): GameChange | RefusedResult {
   const seat = seatAtPlay(loaded, person);
   if (!seat.ok) return seat;
   const { table } = loaded;
   if (isLast(table, person.id)) return abandoned(loaded, person, origin, at);
-  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretakerOf(sitter) : sitter));
-  const left: Table = { ...table, seats, motions: withoutSeatMotions(table.motions, seat.value) };
+  const seats = table.seats.map((occupant, index) =>
+    index === seat.value ? caretakerOf(occupant) : occupant,
+  );
+  const left: Table = { ...table, seats, proposals: withoutSeatProposals(table.proposals, seat.value) };
   const player = person.name;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at } as const;
   return isPeopled(left)
@@ -147,17 +156,24 @@ export function resigned(loaded: Loaded, person: Person, origin: string, at: Dat
         loaded,
         { ...step, events: [say('resigned-last', { player }), say('asleep')] },
         loaded.state,
-        asleepFor(left, at),
+        pausedFor(left, at),
       );
 }
 
 /** The only person at a table closes it without a result. */
-export function abandoned(loaded: Loaded, person: Person, origin: string, at: Date): Change | Refused {
+export function abandoned(
+  loaded: Loaded,
+  person: Person,
+  origin: string,
+  at: Date,
+): GameChange | RefusedResult {
   const seat = seatAtPlay(loaded, person);
   if (!seat.ok) return seat;
   const { table, state } = loaded;
-  const seats = table.seats.map((sitter, index) => (index === seat.value ? caretakerOf(sitter) : sitter));
+  const seats = table.seats.map((occupant, index) =>
+    index === seat.value ? caretakerOf(occupant) : occupant,
+  );
   const events = [say('abandoned', { player: person.name })];
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
-  return following(loaded, step, state, { ...table, seats, status: 'cancelled', motions: [] });
+  return following(loaded, step, state, { ...table, seats, status: 'cancelled', proposals: [] });
 }

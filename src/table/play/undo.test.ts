@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
-import { ann, ben, cleo, lifeWith, must, refusal } from '../../testkit/table/lifecycle.ts';
+import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 
 /** What somebody has taken is hidden until everybody has taken something. */
@@ -12,17 +12,17 @@ const veiled: AnyGame = {
   },
 } as AnyGame;
 
-let { tables, asked, begun, choose, loaded, move, table } = lifeWith(veiled);
+let { tables, request, begun, choose, loaded, move, table } = tableWith(veiled);
 beforeEach(() => {
-  ({ tables, asked, begun, choose, loaded, move, table } = lifeWith(veiled));
+  ({ tables, request, begun, choose, loaded, move, table } = tableWith(veiled));
 });
 
 it('gives back a hidden choice that others have not seen, nor the person theirs', async () => {
   const id = await begun(undefined, ben, cleo);
   await move(id, ann, 'take');
   await move(id, ben, 'take');
-  expect(must(await tables.undoing(asked(id, ann))).how).toBe('free');
-  must(await tables.undo(asked(id, ann)));
+  expect(must(await tables.undoing(request(id, ann))).how).toBe('free');
+  must(await tables.undo(request(id, ann)));
   expect((await loaded(id)).state).toMatchObject({ stones: [0, 1, 0] });
 });
 
@@ -31,12 +31,12 @@ it('asks the others when everything has been shown, whoever was the last', async
   await move(id, ann, 'take');
   await move(id, ben, 'take');
   for (const person of [ann, ben]) {
-    expect(await refusal(tables.undo(asked(id, person)))).toBe('table.undo-others');
-    expect(must(await tables.undoing(asked(id, person))).how).toBe('agreement');
+    expect(await refusal(tables.undo(request(id, person)))).toBe('table.undo-others');
+    expect(must(await tables.undoing(request(id, person))).how).toBe('agreement');
   }
-  const { seq } = must(await tables.undoing(asked(id, ann)));
-  must(await tables.proposeUndo(asked(id, ann), seq));
-  expect((await table(id)).motions).toMatchObject([{ kind: 'undo', undoes: seq }]);
+  const { seq } = must(await tables.undoing(request(id, ann)));
+  must(await tables.proposeUndo(request(id, ann), seq));
+  expect((await table(id)).proposals).toMatchObject([{ kind: 'undo', undoes: seq }]);
   await choose(id, ben, 'yes');
   expect((await loaded(id)).state).toMatchObject({ stones: [0, 0] });
 });
@@ -46,6 +46,6 @@ it('gives back what was done since everything was shown', async () => {
   await move(id, ann, 'take');
   await move(id, ben, 'take');
   await move(id, ann, 'done');
-  must(await tables.undo(asked(id, ann)));
+  must(await tables.undo(request(id, ann)));
   expect((await loaded(id)).state).toMatchObject({ stones: [1, 1], done: [false, false] });
 });

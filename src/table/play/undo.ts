@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyGame } from '../../core/game.ts';
-import { find, moves } from '../../core/legal.ts';
+import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { play } from '../../core/play.ts';
 import { ChanceNeeded, noRandom } from '../../core/random.ts';
-import type { By, StepRow } from '../model.ts';
+import type { Actor, StepRow } from '../model.ts';
 import { stateOf } from './position.ts';
 
 /** The moves of a record that were not taken back. @param rows every step of the table, in order */
@@ -22,7 +22,7 @@ function standing(rows: readonly StepRow[]): readonly StepRow[] {
 }
 
 /** The person's own latest move that stands. @param by as what they move */
-export function ownMove(rows: readonly StepRow[], seat: Seat, by: By): StepRow | undefined {
+export function ownMove(rows: readonly StepRow[], seat: Seat, by: Actor): StepRow | undefined {
   return standingMoves(rows).findLast((row) => row.seat === seat && row.by === by);
 }
 
@@ -38,7 +38,7 @@ export type Undone =
  * @param rows every step of the table, in order
  * @param by as what the person moves on the seat
  */
-export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: By = 'player'): Undone {
+export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: Actor = 'player'): Undone {
   const own = ownMove(rows, seat, by);
   if (own === undefined) return { ok: false, why: 'nothing-to-undo' };
   const anchor = anchorBefore(rows, Number.POSITIVE_INFINITY);
@@ -69,7 +69,7 @@ function hidesAgain(game: AnyGame, newest: StepRow, state: unknown): boolean {
 export interface Rewound {
   readonly state: unknown;
   /** Of the random words: what was drawn since is drawn again, and comes out the same. */
-  readonly position: number;
+  readonly randomCursor: number;
   /** The standing moves that are taken back, in order. */
   readonly taken: readonly StepRow[];
 }
@@ -85,7 +85,7 @@ export function rewind(game: AnyGame, rows: readonly StepRow[], seq: number): Re
     anchor,
     moved.filter((row) => row.seq > anchor.seq && row.seq < seq),
   );
-  return state === undefined ? undefined : { state, position: anchor.position, taken };
+  return state === undefined ? undefined : { state, randomCursor: anchor.randomCursor, taken };
 }
 
 /** The newest standing step before another one after which no chance was drawn: what follows can be replayed without. */
@@ -106,9 +106,9 @@ function replayedFrom(game: AnyGame, anchor: StepRow, moved: readonly StepRow[])
 }
 
 function replayed(game: AnyGame, state: unknown, row: StepRow): unknown {
-  const { seat, verb, said } = row;
-  if (seat === undefined || verb === undefined || said === undefined) return undefined;
-  const move = find(game, moves(game, state, seat), verb, said);
+  const { seat, verb, args } = row;
+  if (seat === undefined || verb === undefined || args === undefined) return undefined;
+  const move = findMove(game, legalMoves(game, state, seat), verb, args);
   if (move === undefined || move === 'several') return undefined;
   try {
     return play(game, state, seat, move.action, noRandom).state;

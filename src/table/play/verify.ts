@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Step } from '../../core/game.ts';
-import { find, moves } from '../../core/legal.ts';
+import { findMove, legalMoves } from '../../core/legal.ts';
 import { begin, play } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
 import type { StepRow } from '../model.ts';
+import type { Loaded, Verification } from '../service.ts';
 import { randomOf, setupOf } from './position.ts';
 import { seedHash } from './provable-random.ts';
-import type { Loaded, Verdict } from '../service.ts';
 import { standingMoves } from './undo.ts';
 
 /**
@@ -14,11 +14,11 @@ import { standingMoves } from './undo.ts';
  *
  * @param rows every step of the table, in order
  */
-export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verdict {
+export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verification {
   const random = randomOf(table, 0);
   const setup = rows.find((row) => row.kind === 'setup');
   const told = [...(setup === undefined ? [] : [setup]), ...standingMoves(rows)];
-  const verdict = (firstWrong: number | undefined): Verdict => ({
+  const verdict = (firstWrong: number | undefined): Verification => ({
     steps: told.length,
     draws: told.reduce((sum, row) => sum + row.chance.length, 0),
     firstWrong,
@@ -30,7 +30,11 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verdi
   let state: unknown;
   for (const row of told) {
     const step = row.kind === 'setup' ? begin(game, setupOf(table), random) : again(game, state, row, random);
-    if (step === undefined || !isDeepStrictEqual(step.chance, row.chance) || random.position !== row.position)
+    if (
+      step === undefined ||
+      !isDeepStrictEqual(step.chance, row.chance) ||
+      random.cursor !== row.randomCursor
+    )
       return verdict(row.seq);
     state = step.state;
   }
@@ -40,10 +44,10 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verdi
 function again(
   game: Loaded['game'],
   state: unknown,
-  { seat, verb, said }: StepRow,
+  { seat, verb, args }: StepRow,
   random: CountingRandom,
 ): Step<unknown> | undefined {
-  if (seat === undefined || verb === undefined || said === undefined) return undefined;
-  const move = find(game, moves(game, state, seat), verb, said);
+  if (seat === undefined || verb === undefined || args === undefined) return undefined;
+  const move = findMove(game, legalMoves(game, state, seat), verb, args);
   return move === undefined || move === 'several' ? undefined : play(game, state, seat, move.action, random);
 }

@@ -1,35 +1,39 @@
-import type { TableLife } from '../lifecycle.ts';
-import { awakened, isPeopled, ownSeat, peopleOf, takenBy } from './seats.ts';
-import type { Asked } from '../service.ts';
+import type { TableLifecycle } from '../lifecycle.ts';
+import type { TableRequest } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
 import { ok, refuse, say } from '../words.ts';
 import { following, noted, type Writer, type WriterNeeds } from '../writer.ts';
+import { isPeopled, ownSeat, peopleOf, resumed, takenBy } from './seats.ts';
 
 /** Tables that stand still, and go on. */
-export function createSleeping(
+export function createPausing(
   { store, now }: WriterNeeds,
   { load, readable, changeTable, changeGame }: Writer,
-): Pick<TableLife, 'sleep' | 'wake' | 'wakeServer' | 'moveTo'> {
+): Pick<TableLifecycle, 'sleep' | 'wake' | 'wakeServer' | 'moveTo'> {
   /**
    * Awake, with time for everybody. Where nobody sits any more, whoever wakes the table has their own seat back.
    *
    * @param asked undefined: the table itself wakes
    */
-  const wakeTable = async (tableId: string, asked: Asked | undefined, told: Parameters<typeof say>) =>
-    changeGame(tableId, asked?.origin, (loaded, rhythms) => {
+  const wakeTable = async (
+    tableId: string,
+    request: TableRequest | undefined,
+    told: Parameters<typeof say>,
+  ) =>
+    changeGame(tableId, request?.origin, (loaded, availabilities) => {
       const { table, state } = loaded;
-      if (table.status !== 'playing' || table.asleep === undefined) return refuse('over');
-      const seat = asked === undefined || isPeopled(table) ? undefined : ownSeat(table, asked.person.id);
+      if (table.status !== 'playing' || table.paused === undefined) return refuse('over');
+      const seat = request === undefined || isPeopled(table) ? undefined : ownSeat(table, request.person.id);
       const seats =
-        asked === undefined || seat === undefined
+        request === undefined || seat === undefined
           ? table.seats
-          : table.seats.map((one, at) => (at === seat ? takenBy(one, asked.person, asked.origin) : one));
-      const awake = awakened({ ...table, seats }, now());
-      const after = { ...awake, times: withGrace(awake, undefined, now(), rhythms) };
-      const by = asked === undefined ? 'table' : 'player';
+          : table.seats.map((one, at) => (at === seat ? takenBy(one, request.person, request.origin) : one));
+      const awake = resumed({ ...table, seats }, now());
+      const after = { ...awake, times: withGrace(awake, undefined, now(), availabilities) };
+      const by = request === undefined ? 'table' : 'player';
       // A table that sleeps on is not said to go on.
-      const events = after.asleep === undefined ? [say(...told)] : [say('asleep')];
-      const step = { by, origin: asked?.origin, at: now(), events } as const;
+      const events = after.paused === undefined ? [say(...told)] : [say('asleep')];
+      const step = { by, origin: request?.origin, at: now(), events } as const;
       return seat === undefined
         ? noted(loaded, step, after)
         : following(loaded, { ...step, kind: 'seat', seat }, state, after);
@@ -41,11 +45,11 @@ export function createSleeping(
       await changeTable(tableId, ({ table }) => {
         if (table.status === 'lobby' && why === 'channel') return ok({ ...table, status: 'cancelled' });
         if (table.status !== 'playing') return ok(table);
-        const before = table.asleep?.why;
+        const before = table.paused?.why;
         // Where a table is, matters more than that nobody plays.
         if (before === why || before === 'channel' || (before === 'server' && why === 'nobody'))
           return ok(table);
-        return ok({ ...table, asleep: { since: table.asleep?.since ?? now(), why } });
+        return ok({ ...table, paused: { since: table.paused?.since ?? now(), why } });
       });
     },
 
@@ -55,9 +59,9 @@ export function createSleeping(
       const { table } = before;
       if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
       if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
-      if (table.asleep === undefined) return ok(before);
-      if (table.asleep.why !== 'nobody')
-        return refuse(table.asleep.why === 'channel' ? 'no-channel' : 'no-server');
+      if (table.paused === undefined) return ok(before);
+      if (table.paused.why !== 'nobody')
+        return refuse(table.paused.why === 'channel' ? 'no-channel' : 'no-server');
       const result = await wakeTable(tableId, { tableId, person, origin }, [
         'woken',
         { player: person.name },
@@ -69,8 +73,8 @@ export function createSleeping(
     },
 
     async wakeServer(guildId) {
-      for (const { id, asleep } of await store.openTablesIn(guildId))
-        if (asleep?.why === 'server' && (await readable(id)) !== undefined)
+      for (const { id, paused } of await store.openTablesIn(guildId))
+        if (paused?.why === 'server' && (await readable(id)) !== undefined)
           await wakeTable(id, undefined, ['awake']);
     },
 
@@ -78,14 +82,14 @@ export function createSleeping(
       const before = await load(tableId);
       if (before === undefined) return refuse('no-such-table');
       if (!peopleOf(before.table).includes(person.id)) return refuse('not-seated');
-      const result = await changeGame(tableId, origin, async (loaded, rhythms) => {
+      const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
-        if (table.asleep?.why !== 'channel') return refuse('channel-there');
+        if (table.paused?.why !== 'channel') return refuse('channel-there');
         const open = await store.openTableIn(where.channelId);
         if (open !== undefined) return refuse('channel-occupied', {}, open);
-        const moved = awakened({ ...table, ...where }, now());
-        const times = withGrace(moved, undefined, now(), rhythms);
+        const moved = resumed({ ...table, ...where }, now());
+        const times = withGrace(moved, undefined, now(), availabilities);
         const events = [say('moved')];
         return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
       });

@@ -1,14 +1,21 @@
-import type { TableLife } from '../lifecycle.ts';
+import type { TableLifecycle } from '../lifecycle.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import type { SeatTime, Table } from '../model.ts';
-import { isLate, newMotion, votersOf, withoutSeatMotions } from '../votes/proposals.ts';
-import { sitterAt } from '../play/position.ts';
-import { asleepFor, ownerOf, seatsFor, takenBy } from './seats.ts';
+import { occupantAt } from '../play/position.ts';
+import { seatOf } from '../play/turns.ts';
 import type { Loaded } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
-import { seatOf } from '../play/turns.ts';
+import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
 import { ok, refuse, say } from '../words.ts';
-import { type Change, following, noted, type Refused, type Writer, type WriterNeeds } from '../writer.ts';
+import {
+  following,
+  type GameChange,
+  noted,
+  type RefusedResult,
+  type Writer,
+  type WriterNeeds,
+} from '../writer.ts';
+import { ownerOf, pausedFor, seatsFor, takenBy } from './seats.ts';
 
 /** So long, in ms, the others are not asked again about somebody who has left, and for whom they wait. */
 const WAITED = 7 * 24 * 60 * 60 * 1000;
@@ -17,35 +24,35 @@ const WAITED = 7 * 24 * 60 * 60 * 1000;
 export function createSeating(
   { now }: WriterNeeds,
   { load, changeGame, changeLobby }: Writer,
-): Pick<TableLife, 'takeSeat' | 'left'> {
+): Pick<TableLifecycle, 'takeSeat' | 'left'> {
   return {
     async takeSeat({ tableId, person, origin }, wanted) {
-      const result = await changeGame(tableId, origin, (loaded, rhythms) => {
+      const result = await changeGame(tableId, origin, (loaded, availabilities) => {
         const { table } = loaded;
         if (table.status === 'lobby') return refuse('not-playing');
         if (table.status !== 'playing') return refuse('over');
         const free = seatsFor(table, person.id);
-        const own = free.filter((one) => ownerOf(sitterAt(table, one))?.id === person.id);
+        const own = free.filter((one) => ownerOf(occupantAt(table, one))?.id === person.id);
         const choice = own.length > 0 ? own : free;
         const [only, another] = wanted === undefined ? choice : free.filter((one) => one === wanted);
         if (only === undefined) return refuse(noSeatFor(table, person.id));
         if (another !== undefined) return refuse('seat-which');
-        const before = sitterAt(table, only);
+        const before = occupantAt(table, only);
         const owner = ownerOf(before);
         const event =
           owner?.id === person.id
             ? say('seat-back', { player: person.name })
             : say('seat-taken', { player: person.name, owner: owner?.name ?? '' });
-        const wakes = table.asleep?.why === 'nobody';
+        const wakes = table.paused?.why === 'nobody';
         const taken: Table = {
           ...table,
-          seats: table.seats.map((sitter, seat) =>
-            seat === only ? takenBy(sitter, person, origin) : sitter,
+          seats: table.seats.map((occupant, seat) =>
+            seat === only ? takenBy(occupant, person, origin) : occupant,
           ),
-          motions: withoutSeatMotions(table.motions, only),
-          asleep: wakes ? undefined : table.asleep,
+          proposals: withoutSeatProposals(table.proposals, only),
+          paused: wakes ? undefined : table.paused,
         };
-        const times = withGrace(taken, wakes ? undefined : only, now(), rhythms);
+        const times = withGrace(taken, wakes ? undefined : only, now(), availabilities);
         const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
         return following(loaded, step, loaded.state, { ...taken, times });
       });
@@ -79,14 +86,19 @@ function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
 }
 
 /** A seat is out of time, or its person gone: the others choose; with nobody else there the table sleeps. */
-export function late(loaded: Loaded, seat: number, why: 'time' | 'left', at: Date): Change | Refused {
+export function late(
+  loaded: Loaded,
+  seat: number,
+  why: 'time' | 'left',
+  at: Date,
+): GameChange | RefusedResult {
   const { table } = loaded;
   const event = say(why === 'time' ? 'late' : 'gone', { player: { seat } });
-  const motion = newMotion({ kind: 'late', seat, why }, undefined, at);
+  const proposal = newProposal({ kind: 'late', seat, why }, undefined, at);
   const step = { by: 'table', origin: undefined, at } as const;
-  if (votersOf(table, motion).length === 0)
-    return noted(loaded, { ...step, events: [event, say('asleep')] }, asleepFor(table, at));
-  return noted(loaded, { ...step, events: [event] }, { ...table, motions: [...table.motions, motion] });
+  if (votersOf(table, proposal).length === 0)
+    return noted(loaded, { ...step, events: [event, say('asleep')] }, pausedFor(table, at));
+  return noted(loaded, { ...step, events: [event] }, { ...table, proposals: [...table.proposals, proposal] });
 }
 
 /** Why a person can take no seat here. */

@@ -1,46 +1,46 @@
 import type { Seat } from '../../core/message.ts';
-import type { Person, Sitter, Table } from '../model.ts';
+import type { Person, SeatOccupant, Table } from '../model.ts';
 
 /** Whose seat it is: not a caretaker's, nor a substitute's. Undefined: a computer player's. */
-export function ownerOf(sitter: Sitter): Person | undefined {
-  return sitter.kind === 'human' ? (sitter.standsInFor ?? sitter.person) : sitter.caretakerFor;
+export function ownerOf(occupant: SeatOccupant): Person | undefined {
+  return occupant.kind === 'human' ? (occupant.standsInFor ?? occupant.person) : occupant.caretakerFor;
 }
 
 /** A computer that plays on for whoever owns the seat. */
-export function caretakerOf(sitter: Sitter): Sitter {
-  const owner = ownerOf(sitter);
-  if (owner === undefined) return sitter;
+export function caretakerOf(occupant: SeatOccupant): SeatOccupant {
+  const owner = ownerOf(occupant);
+  if (owner === undefined) return occupant;
   return { kind: 'computer', name: owner.name, caretakerFor: owner };
 }
 
 /** Anybody may take the seat. */
-export function offeredSeat(sitter: Sitter): Sitter {
-  return { ...sitter, offered: true };
+export function offeredSeat(occupant: SeatOccupant): SeatOccupant {
+  return { ...occupant, offered: true };
 }
 
 /** Nobody else may take the seat any more. */
-export function kept(sitter: Sitter): Sitter {
-  const { offered: _, ...rest } = sitter;
+export function kept(occupant: SeatOccupant): SeatOccupant {
+  const { offered: _, ...rest } = occupant;
   return rest;
 }
 
 /** A person on the seat: its owner, or a substitute. */
-export function takenBy(sitter: Sitter, person: Person, joinId: string): Sitter {
-  const owner = ownerOf(sitter);
+export function takenBy(occupant: SeatOccupant, person: Person, joinId: string): SeatOccupant {
+  const owner = ownerOf(occupant);
   if (owner === undefined || owner.id === person.id) return { kind: 'human', person, joinId };
   return { kind: 'human', person, joinId, standsInFor: owner };
 }
 
 /** The seats that the person may take: their own from a caretaker or from being offered, and those that are offered. */
 export function seatsFor({ seats }: Pick<Table, 'seats'>, userId: string): readonly Seat[] {
-  const isSeated = seats.some((sitter) => sitter.kind === 'human' && sitter.person.id === userId);
-  return seats.flatMap((sitter, seat) => {
-    if (sitter.kind === 'computer') {
-      const isOwn = sitter.caretakerFor?.id === userId || sitter.offered === true;
-      return isOwn && !isSeated && sitter.caretakerFor !== undefined ? [seat] : [];
+  const isSeated = seats.some((occupant) => occupant.kind === 'human' && occupant.person.id === userId);
+  return seats.flatMap((occupant, seat) => {
+    if (occupant.kind === 'computer') {
+      const isOwn = occupant.caretakerFor?.id === userId || occupant.offered === true;
+      return isOwn && !isSeated && occupant.caretakerFor !== undefined ? [seat] : [];
     }
-    const isOwn = sitter.person.id === userId;
-    return sitter.offered && (isOwn || !isSeated) ? [seat] : [];
+    const isOwn = occupant.person.id === userId;
+    return occupant.offered && (isOwn || !isSeated) ? [seat] : [];
   });
 }
 
@@ -52,10 +52,10 @@ export function ownSeat({ seats }: Pick<Table, 'seats'>, userId: string): Seat |
 
 /** The ids of everybody who has a seat, or owns one. */
 export function peopleOf({ seats }: Pick<Table, 'seats'>): readonly string[] {
-  return seats.flatMap((sitter) => {
-    const owner = ownerOf(sitter);
+  return seats.flatMap((occupant) => {
+    const owner = ownerOf(occupant);
     return [
-      ...(sitter.kind === 'human' ? [sitter.person.id] : []),
+      ...(occupant.kind === 'human' ? [occupant.person.id] : []),
       ...(owner === undefined ? [] : [owner.id]),
     ];
   });
@@ -72,11 +72,11 @@ export function isLast(table: Pick<Table, 'seats'>, userId: string): boolean {
 }
 
 /** A table at which nobody plays any more. */
-export function asleepFor(table: Table, at: Date): Table {
-  return { ...table, motions: [], asleep: table.asleep ?? { since: at, why: 'nobody' } };
+export function pausedFor(table: Table, at: Date): Table {
+  return { ...table, proposals: [], paused: table.paused ?? { since: at, why: 'nobody' } };
 }
 
 /** A table that has slept. Where nobody sits any more, it sleeps on for that. */
-export function awakened(table: Table, at: Date): Table {
-  return { ...table, motions: [], asleep: isPeopled(table) ? undefined : { since: at, why: 'nobody' } };
+export function resumed(table: Table, at: Date): Table {
+  return { ...table, proposals: [], paused: isPeopled(table) ? undefined : { since: at, why: 'nobody' } };
 }

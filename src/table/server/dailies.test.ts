@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeOf, dayBefore, dayOf, endOf } from './challenge-day.ts';
-import { createDailies, type Dailies } from './dailies.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
 import type { Daily, Person } from '../model.ts';
 import type { Loaded, Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
-import { stones } from '../../testkit/table/stones.ts';
+import { closeOf, dayBefore, dayOf, endOf } from './challenge-day.ts';
+import { createDailies, type Dailies } from './dailies.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };
@@ -44,7 +44,7 @@ function must<T>(result: Result<T>): T {
 }
 const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.message.key);
 const origin = () => `o${++origins}`;
-const asked = (loaded: Loaded, person: Person) => ({ tableId: loaded.table.id, person, origin: origin() });
+const request = (loaded: Loaded, person: Person) => ({ tableId: loaded.table.id, person, origin: origin() });
 const today = async (guildId = 'g'): Promise<Daily> => {
   const daily = await dailies.today(guildId);
   if (daily === undefined) throw new Error('no challenge');
@@ -59,8 +59,8 @@ const playOut = async (loaded: Loaded, person: Person, most: number): Promise<vo
     if (current?.table.status !== 'playing') return;
     const { pool } = current.state as { pool: number };
     for (let taken = 0; taken < Math.min(most, pool); taken++)
-      must(await tables.move(asked(loaded, person), { verb: 'take', said: {} }));
-    must(await tables.move(asked(loaded, person), { verb: 'done', said: {} }));
+      must(await tables.move(request(loaded, person), { verb: 'take', args: {} }));
+    must(await tables.move(request(loaded, person), { verb: 'done', args: {} }));
   }
 };
 const chanceOf = async (loaded: Loaded) =>
@@ -123,7 +123,7 @@ describe('playing a challenge', () => {
   it('is once a person: again finds the same game, however it stands', async () => {
     const first = must(await begin(ann));
     expect(must(await begin(ann)).table.id).toBe(first.table.id);
-    must(await tables.resign(asked(first, ann)));
+    must(await tables.resign(request(first, ann)));
     expect(must(await begin(ann)).table).toMatchObject({ id: first.table.id, status: 'cancelled' });
     expect(await store.dailyTables({ guildId: 'g', day: '2026-11-21' })).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('playing a challenge', () => {
   it('has no rematch', async () => {
     const own = must(await begin(ann));
     await playOut(own, ann, 1);
-    expect(keyOf(await tables.rematch(asked(own, ann), 'en'))).toBe('table.daily-once');
+    expect(keyOf(await tables.rematch(request(own, ann), 'en'))).toBe('table.daily-once');
   });
 
   it('keeps its seed until the day is over for everybody', async () => {
@@ -239,7 +239,7 @@ describe('the results', () => {
       await playOut(must(await begin(person)), person, most);
     must(await begin(d));
     const given = must(await begin(e));
-    must(await tables.resign(asked(given, e)));
+    must(await tables.resign(request(given, e)));
     const results = must(await dailies.results(key, e.id));
     expect(results?.done.map(({ place, name }) => [place, name])).toEqual([
       [1, 'B'],

@@ -1,13 +1,13 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
-import { closeOf, DAY, dailyState, dayOf, endOf, isOverForAll } from './challenge-day.ts';
 import { readOptions } from '../lobby/lobby.ts';
 import type { Daily, DailyKey, Person, Table } from '../model.ts';
-import type { Store } from '../ports.ts';
 import { newSeed } from '../play/provable-random.ts';
-import type { Asked, Loaded, Result } from '../service.ts';
+import type { Store } from '../ports.ts';
+import type { Loaded, Result, TableRequest } from '../service.ts';
 import { ok, refuse } from '../words.ts';
-import { newTable, type Refused } from '../writer.ts';
+import { newTable, type RefusedResult } from '../writer.ts';
+import { closeOf, DAY, dailyState, dayOf, endOf, isOverForAll } from './challenge-day.ts';
 
 /** How a challenge has gone so far. */
 export interface DailyResults extends DailyKey {
@@ -56,7 +56,7 @@ export interface DailiesNeeds {
   >;
   readonly service: {
     load(tableId: string): Promise<Loaded | undefined>;
-    start(asked: Asked): Promise<Result<Loaded>>;
+    start(request: TableRequest): Promise<Result<Loaded>>;
   };
   readonly games: readonly AnyGame[];
   readonly now: () => Date;
@@ -66,7 +66,7 @@ export interface DailiesNeeds {
 
 export function createDailies({ store, service, games, now, seed = newSeed }: DailiesNeeds): Dailies {
   /** Why somebody may not know yet how it went, if so. */
-  const notYet = async (key: DailyKey, userId: string): Promise<Refused | undefined> => {
+  const notYet = async (key: DailyKey, userId: string): Promise<RefusedResult | undefined> => {
     const at = now();
     const state = dailyState(await store.dailyTableOf(key, userId));
     if (state === 'played' || at >= closeOf(key.day)) return undefined;
@@ -151,9 +151,9 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
 
 /** Whoever plays a challenge, also when they have given it up. */
 export function nameOfChallenger({ seats }: Table): string {
-  const [sitter] = seats;
-  if (sitter === undefined) return '?';
-  return sitter.kind === 'human' ? sitter.person.name : (sitter.caretakerFor?.name ?? sitter.name);
+  const [occupant] = seats;
+  if (occupant === undefined) return '?';
+  return occupant.kind === 'human' ? occupant.person.name : (occupant.caretakerFor?.name ?? occupant.name);
 }
 
 /** The games that can be challenges take turns by the day. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../model.ts';
-import { leaderboardOf, talliesByGame, tallyOf } from './leaderboard.ts';
+import { leaderboardOf, statsByGame, statsOf } from './leaderboard.ts';
 
 const HOUR = 3_600_000;
 
@@ -16,7 +16,7 @@ const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
   winner: true,
   score: 5,
   turns: 10,
-  thought: 20 * HOUR,
+  thinkingTime: 20 * HOUR,
   at: new Date(0),
   daily: undefined,
   ...differences,
@@ -40,10 +40,10 @@ describe('the tally of a person', () => {
   it('is their games, wins, average place and pace', () => {
     const all = [
       outcome(),
-      outcome({ place: 3, seats: 4, winner: false, turns: 30, thought: 20 * HOUR }),
-      outcome({ seats: 1, turns: 0, thought: 0 }),
+      outcome({ place: 3, seats: 4, winner: false, turns: 30, thinkingTime: 20 * HOUR }),
+      outcome({ seats: 1, turns: 0, thinkingTime: 0 }),
     ];
-    expect(tallyOf(all)).toEqual({
+    expect(statsOf(all)).toEqual({
       games: 3,
       alone: 1,
       wins: 1,
@@ -53,7 +53,7 @@ describe('the tally of a person', () => {
   });
 
   it('knows no place of somebody who has only played alone, and no pace without a turn', () => {
-    expect(tallyOf([outcome({ seats: 1, turns: 0 })])).toMatchObject({
+    expect(statsOf([outcome({ seats: 1, turns: 0 })])).toMatchObject({
       wins: 0,
       place: undefined,
       pace: undefined,
@@ -61,7 +61,7 @@ describe('the tally of a person', () => {
   });
 
   it('is by game, too, the most played first', () => {
-    const tallies = talliesByGame([outcome(), outcome({ game: 'dice' }), outcome({ game: 'dice' })]);
+    const tallies = statsByGame([outcome(), outcome({ game: 'dice' }), outcome({ game: 'dice' })]);
     expect([...tallies].map(([id, { games }]) => [id, games])).toEqual([
       ['dice', 2],
       ['stones', 1],

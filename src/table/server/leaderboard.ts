@@ -2,7 +2,7 @@ import { ordinal, type Rating, rate, rating } from 'openskill';
 import type { Outcome } from '../model.ts';
 
 /** What a person's games come to. */
-export interface Tally {
+export interface PlayerStats {
   readonly games: number;
   /** Of these, with nobody else at the table: no place is won there. */
   readonly alone: number;
@@ -14,7 +14,7 @@ export interface Tally {
   readonly pace: number | undefined;
 }
 
-export function tallyOf(outcomes: readonly Outcome[]): Tally {
+export function statsOf(outcomes: readonly Outcome[]): PlayerStats {
   const shared = outcomes.filter(({ seats }) => seats > 1);
   const turns = sum(outcomes, (one) => one.turns);
   return {
@@ -28,14 +28,14 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
             own: sum(shared, (one) => one.place) / shared.length,
             of: sum(shared, (one) => one.seats) / shared.length,
           },
-    pace: turns === 0 ? undefined : sum(outcomes, (one) => one.thought) / turns,
+    pace: turns === 0 ? undefined : sum(outcomes, (one) => one.thinkingTime) / turns,
   };
 }
 
 /** By the games' ids; the most played first. */
-export function talliesByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, Tally> {
+export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, PlayerStats> {
   const tallies = [...groups(outcomes, ({ game }) => game)].map(
-    ([game, own]) => [game, tallyOf(own)] as const,
+    ([game, own]) => [game, statsOf(own)] as const,
   );
   return new Map(tallies.toSorted(([, one], [, other]) => other.games - one.games));
 }

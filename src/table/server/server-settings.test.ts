@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { houseRefusal, newServer } from './server-settings.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Server } from '../model.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
-import { stones } from '../../testkit/table/stones.ts';
+import { defaultServer, placeRefusal } from './server-settings.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const origin = () => `o${++origins}`;
-const set = (rules: Partial<Server>) => store.saveServer({ ...newServer('g'), ...rules });
+const set = (rules: Partial<Server>) => store.saveServer({ ...defaultServer('g'), ...rules });
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
   return result.value;
@@ -44,33 +44,33 @@ const place = (channelId: string, parentId?: string) => ({ guildId: 'g', channel
 
 describe('where tables may be opened', () => {
   it('is everywhere until channels are named, and always in direct messages', async () => {
-    expect(await houseRefusal(store, place('c1'), ann.id)).toBeUndefined();
+    expect(await placeRefusal(store, place('c1'), ann.id)).toBeUndefined();
     await set({ channels: ['c2'], tablesPerPerson: 1 });
     const direct = { guildId: undefined, channelId: 'd', parentId: undefined };
-    expect(await houseRefusal(store, direct, ann.id)).toBeUndefined();
+    expect(await placeRefusal(store, direct, ann.id)).toBeUndefined();
   });
 
   it('is then in these and in their threads', async () => {
     await set({ channels: ['c2'] });
-    expect(await houseRefusal(store, place('c1'), ann.id)).toEqual({ why: 'channel', channels: ['c2'] });
-    expect(await houseRefusal(store, place('c2'), ann.id)).toBeUndefined();
-    expect(await houseRefusal(store, place('t', 'c2'), ann.id)).toBeUndefined();
-    expect(await houseRefusal(store, place('t', 'c1'), ann.id)).toMatchObject({ why: 'channel' });
+    expect(await placeRefusal(store, place('c1'), ann.id)).toEqual({ why: 'channel', channels: ['c2'] });
+    expect(await placeRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    expect(await placeRefusal(store, place('t', 'c2'), ann.id)).toBeUndefined();
+    expect(await placeRefusal(store, place('t', 'c1'), ann.id)).toMatchObject({ why: 'channel' });
   });
 
   it('is nowhere for who has as many open tables as they may', async () => {
     await set({ tablesPerPerson: 2 });
     const first = await open('c1');
-    expect(await houseRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    expect(await placeRefusal(store, place('c2'), ann.id)).toBeUndefined();
     const second = await open('c2');
-    expect(await houseRefusal(store, place('c3'), ann.id)).toEqual({
+    expect(await placeRefusal(store, place('c3'), ann.id)).toEqual({
       why: 'tables',
       most: 2,
       open: [first, second],
     });
-    expect(await houseRefusal(store, place('c3'), bob.id)).toBeUndefined();
+    expect(await placeRefusal(store, place('c3'), bob.id)).toBeUndefined();
     must(await tables.cancel({ tableId: first.id, person: ann, origin: origin() }));
-    expect(await houseRefusal(store, place('c3'), ann.id)).toBeUndefined();
+    expect(await placeRefusal(store, place('c3'), ann.id)).toBeUndefined();
   });
 
   it('counts no table that they have resigned from', async () => {
@@ -78,11 +78,11 @@ describe('where tables may be opened', () => {
     const { id } = await open('c1');
     must(await tables.join({ tableId: id, person: bob, origin: origin() }));
     must(await tables.start({ tableId: id, person: ann, origin: origin() }));
-    expect(await houseRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+    expect(await placeRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
     must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
-    expect(await houseRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    expect(await placeRefusal(store, place('c2'), ann.id)).toBeUndefined();
     must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
-    expect(await houseRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+    expect(await placeRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
   });
 });
 
@@ -143,7 +143,7 @@ describe('who may close a table', () => {
     expect(await cancel(game, cleo, true)).toBe('accepted');
     const closed = await tables.load(game);
     if (closed === undefined) throw new Error('no table');
-    expect(closed.table).toMatchObject({ status: 'cancelled', motions: [] });
+    expect(closed.table).toMatchObject({ status: 'cancelled', proposals: [] });
     expect(closed.step).toMatchObject({ kind: 'note', by: 'table' });
     expect(closed.step?.events[0]).toEqual({ key: 'table.closed', values: { player: 'Cleo' } });
     expect(await store.outcomesIn('g')).toEqual([]);

@@ -3,13 +3,13 @@ import type { Person, Server, Table } from '../model.ts';
 import type { Store } from '../ports.ts';
 import type { Loaded, Refusal, Result } from '../service.ts';
 import { ok, refuse, say } from '../words.ts';
-import { type Change, following, type Refused } from '../writer.ts';
+import { following, type GameChange, type RefusedResult } from '../writer.ts';
 
 /** The most tables that a person may be allowed to have open. */
 export const TABLES_MOST = 10;
 
 /** A server that has set nothing. */
-export function newServer(guildId: string): Server {
+export function defaultServer(guildId: string): Server {
   return {
     guildId,
     channels: [],
@@ -21,12 +21,15 @@ export function newServer(guildId: string): Server {
 }
 
 /** What holds on a server; in direct messages, and where nothing is set, everything is free. */
-export async function houseOf(store: Pick<Store, 'server'>, guildId: string | undefined): Promise<Server> {
+export async function serverSettingsOf(
+  store: Pick<Store, 'server'>,
+  guildId: string | undefined,
+): Promise<Server> {
   const server = guildId === undefined ? undefined : await store.server(guildId);
-  return server ?? newServer(guildId ?? '');
+  return server ?? defaultServer(guildId ?? '');
 }
 
-export interface Place {
+export interface Location {
   /** Undefined in direct messages, where there are no house rules. */
   readonly guildId: string | undefined;
   readonly channelId: string;
@@ -35,7 +38,10 @@ export interface Place {
 }
 
 /** A thread counts as the channel that it belongs to. */
-export function isAllowed({ channels }: Pick<Server, 'channels'>, { channelId, parentId }: Place): boolean {
+export function isAllowed(
+  { channels }: Pick<Server, 'channels'>,
+  { channelId, parentId }: Location,
+): boolean {
   return (
     channels.length === 0 ||
     channels.includes(channelId) ||
@@ -44,17 +50,17 @@ export function isAllowed({ channels }: Pick<Server, 'channels'>, { channelId, p
 }
 
 /** Why nobody, or this person, may open another table in a place. */
-export type HouseRefusal =
+export type PlaceRefusal =
   | { readonly why: 'channel'; readonly channels: readonly string[] }
   | { readonly why: 'tables'; readonly most: number; readonly open: readonly Table[] };
 
 /** @returns undefined where a table may be opened */
-export async function houseRefusal(
+export async function placeRefusal(
   store: Pick<Store, 'server' | 'openTablesIn'>,
-  place: Place,
+  place: Location,
   userId: string,
-): Promise<HouseRefusal | undefined> {
-  const server = await houseOf(store, place.guildId);
+): Promise<PlaceRefusal | undefined> {
+  const server = await serverSettingsOf(store, place.guildId);
   if (!isAllowed(server, place)) return { why: 'channel', channels: server.channels };
   const { tablesPerPerson: most } = server;
   if (most === undefined) return undefined;
@@ -75,7 +81,7 @@ export interface Closing {
 }
 
 /** Whether by the rules of the house somebody may close any table, running games too. */
-export function rulesOver(server: Pick<Server, 'cancel'>, { manager }: Pick<Closing, 'manager'>): boolean {
+export function mayCloseAny(server: Pick<Server, 'cancel'>, { manager }: Pick<Closing, 'manager'>): boolean {
   return server.cancel === 'managers' && manager === true;
 }
 
@@ -86,9 +92,9 @@ export function othersPlay(
   server: Pick<Server, 'cancel'>,
 ): { readonly ok: false; readonly refusal: Refusal } | undefined {
   const others = table.seats.some(
-    (sitter) => sitter.kind === 'human' && sitter.person.id !== closing.person.id,
+    (occupant) => occupant.kind === 'human' && occupant.person.id !== closing.person.id,
   );
-  return others && !rulesOver(server, closing) ? refuse('cancel-others') : undefined;
+  return others && !mayCloseAny(server, closing) ? refuse('cancel-others') : undefined;
 }
 
 /**
@@ -106,13 +112,18 @@ export function closedLobby(table: Table, closing: Closing, server: Pick<Server,
 }
 
 /** A running game, closed without a result by somebody who rules over it. */
-export function closedGame(loaded: Loaded, { person }: Closing, origin: string, at: Date): Change | Refused {
+export function closedGame(
+  loaded: Loaded,
+  { person }: Closing,
+  origin: string,
+  at: Date,
+): GameChange | RefusedResult {
   if (loaded.table.status !== 'playing') return refuse('over');
   const step = { kind: 'note', seat: undefined, by: 'table', origin, at } as const;
   const events = [say('closed', { player: person.name })];
   return following(loaded, { ...step, events }, loaded.state, {
     ...loaded.table,
     status: 'cancelled',
-    motions: [],
+    proposals: [],
   });
 }

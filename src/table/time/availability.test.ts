@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayNumber } from './calendar.ts';
-import type { Rhythm } from '../model.ts';
+import type { Availability } from '../model.ts';
+import type { Result } from '../service.ts';
 import {
   daysOffAhead,
   intervalText,
@@ -14,11 +14,11 @@ import {
   withoutDaysOff,
   zones,
 } from './availability.ts';
-import type { Result } from '../service.ts';
+import { dayNumber } from './calendar.ts';
 
 const HOUR = 3_600_000;
 const now = new Date('2026-11-21T12:00:00Z');
-const noDays: Rhythm = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
+const noDays: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
 
 const found = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(result.refusal.message.key);
@@ -30,11 +30,11 @@ const refusalOf = (result: Result<unknown>): string =>
 describe('quiet hours and zone', () => {
   const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const night: Rhythm = { ...noDays, zone: 'Europe/Paris', quiet: hours(22, 7) };
-  const set = { rhythm: night, quietSetAt: now };
+  const night: Availability = { ...noDays, zone: 'Europe/Paris', quiet: hours(22, 7) };
+  const set = { availability: night, quietSetAt: now };
 
   it('change once a day', () => {
-    expect(found(quietChange({ rhythm: noDays, quietSetAt: undefined }, night, now))).toEqual(now);
+    expect(found(quietChange({ availability: noDays, quietSetAt: undefined }, night, now))).toEqual(now);
     const other = { ...night, quiet: hours(10, 22) };
     expect(refusalOf(quietChange(set, other, at(60)))).toBe('quiet-kept');
     expect(refusalOf(quietChange(set, { ...night, zone: 'Asia/Tokyo' }, at(24 * 60 - 1)))).toBe('quiet-kept');
@@ -43,7 +43,7 @@ describe('quiet hours and zone', () => {
 
   it('can be put right in the first hour, a zone that was said only later', () => {
     expect(found(quietChange(set, { ...night, quiet: hours(23, 7) }, at(59)))).toEqual(now);
-    const unsaid = { ...set, rhythm: { ...night, zone: 'UTC' } };
+    const unsaid = { ...set, availability: { ...night, zone: 'UTC' } };
     expect(found(quietChange(unsaid, night, at(59)))).toEqual(now);
     expect(refusalOf(quietChange(set, { ...night, zone: 'UTC' }, at(1)))).toBe('quiet-kept');
   });
@@ -51,7 +51,7 @@ describe('quiet hours and zone', () => {
   it('are free where they stop no clock', () => {
     expect(found(quietChange(set, { ...night, quiet: undefined }, at(300)))).toEqual(now);
     expect(found(quietChange(set, { ...night, weekendsOff: true }, at(300)))).toEqual(now);
-    const fresh = { rhythm: noDays, quietSetAt: undefined };
+    const fresh = { availability: noDays, quietSetAt: undefined };
     expect(found(quietChange(fresh, { ...noDays, zone: 'Asia/Tokyo' }, now))).toBeUndefined();
   });
 });
@@ -105,8 +105,8 @@ describe('quiet hours', () => {
 });
 
 describe('days off', () => {
-  const adding = (rhythm: Rhythm, ...texts: readonly string[]): Rhythm => {
-    let after = rhythm;
+  const adding = (availability: Availability, ...texts: readonly string[]): Availability => {
+    let after = availability;
     for (const text of texts) after = { ...after, daysOff: found(withDaysOff(after, text, now)) };
     return after;
   };
@@ -120,7 +120,7 @@ describe('days off', () => {
   });
 
   it('are refused where they are none, past, too far, too long or too many', () => {
-    const refusal = (text: string, rhythm = noDays) => refusalOf(withDaysOff(rhythm, text, now));
+    const refusal = (text: string, availability = noDays) => refusalOf(withDaysOff(availability, text, now));
     for (const text of ['', 'Christmas', '2026-02-30', '2026-12-24..2026-12-20', '24.12.2026', '2026-12-1'])
       expect(refusal(text), text).toBe('days-unclear');
     expect(refusal('2026-11-20')).toBe('days-past');
@@ -135,17 +135,17 @@ describe('days off', () => {
   });
 
   it('that are past count until a year has gone by', () => {
-    const past: Rhythm = { ...noDays, daysOff: [{ from: '2025-12-05', to: '2025-12-25' }] };
+    const past: Availability = { ...noDays, daysOff: [{ from: '2025-12-05', to: '2025-12-25' }] };
     expect(refusalOf(withDaysOff(past, '2026-11-22..2026-12-02', now))).toBe('days-many');
     // By then the first of the old ones are more than a year ago.
     expect(refusalOf(withDaysOff(past, '2026-12-06..2026-12-20', now))).toBe('none');
     expect(daysOffAhead(past, now)).toEqual([]);
-    const long: Rhythm = { ...noDays, daysOff: [{ from: '2025-10-25', to: '2025-11-10' }] };
+    const long: Availability = { ...noDays, daysOff: [{ from: '2025-10-25', to: '2025-11-10' }] };
     expect(found(withDaysOff(long, '2026-12-01', now))).toEqual([{ from: '2026-12-01', to: '2026-12-01' }]);
   });
 
   it('are taken back from today on', () => {
-    const rhythm: Rhythm = {
+    const availability: Availability = {
       ...noDays,
       daysOff: [
         { from: '2026-11-19', to: '2026-11-25' },
@@ -153,16 +153,18 @@ describe('days off', () => {
       ],
     };
     // What has begun today has been taken.
-    expect(found(withoutDaysOff(rhythm, 'all', now))).toEqual([{ from: '2026-11-19', to: '2026-11-21' }]);
-    expect(refusalOf(withoutDaysOff(rhythm, '2026-11-21', now))).toBe('days-none');
-    expect(found(withoutDaysOff(rhythm, '2026-12-26..2026-12-27', now))).toEqual([
+    expect(found(withoutDaysOff(availability, 'all', now))).toEqual([
+      { from: '2026-11-19', to: '2026-11-21' },
+    ]);
+    expect(refusalOf(withoutDaysOff(availability, '2026-11-21', now))).toBe('days-none');
+    expect(found(withoutDaysOff(availability, '2026-12-26..2026-12-27', now))).toEqual([
       { from: '2026-11-19', to: '2026-11-25' },
       { from: '2026-12-24', to: '2026-12-25' },
       { from: '2026-12-28', to: '2026-12-31' },
     ]);
-    expect(refusalOf(withoutDaysOff(rhythm, '2026-11-19', now))).toBe('days-none');
-    expect(refusalOf(withoutDaysOff(rhythm, '2027-01-01', now))).toBe('days-none');
-    expect(refusalOf(withoutDaysOff(rhythm, 'none', now))).toBe('days-unclear');
+    expect(refusalOf(withoutDaysOff(availability, '2026-11-19', now))).toBe('days-none');
+    expect(refusalOf(withoutDaysOff(availability, '2027-01-01', now))).toBe('days-none');
+    expect(refusalOf(withoutDaysOff(availability, 'none', now))).toBe('days-unclear');
   });
 
   it('never pass their limits, whatever is added', () => {
@@ -171,13 +173,13 @@ describe('days off', () => {
       fc.property(fc.array(fc.tuple(day, fc.integer({ min: 0, max: 25 })), { maxLength: 12 }), (wanted) => {
         const first = dayNumber('2026-11-21');
         const name = (number: number) => new Date((first + number) * 24 * HOUR).toISOString().slice(0, 10);
-        let rhythm = noDays;
+        let availability = noDays;
         for (const [from, length] of wanted) {
-          const result = withDaysOff(rhythm, `${name(from)}..${name(from + length)}`, now);
-          if (result.ok) rhythm = { ...rhythm, daysOff: result.value };
+          const result = withDaysOff(availability, `${name(from)}..${name(from + length)}`, now);
+          if (result.ok) availability = { ...availability, daysOff: result.value };
         }
         const off = new Set(
-          rhythm.daysOff.flatMap(({ from, to }) =>
+          availability.daysOff.flatMap(({ from, to }) =>
             Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) => dayNumber(from) + i),
           ),
         );

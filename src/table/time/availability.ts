@@ -1,10 +1,10 @@
 import { quoted } from '../../core/quote.ts';
-import { dayAt, dayName, dayNumber } from './calendar.ts';
-import { durationMessage } from './clock.ts';
-import type { Player, Rhythm } from '../model.ts';
+import type { Availability, Player } from '../model.ts';
 import type { Result } from '../service.ts';
 import { ok, refuse } from '../words.ts';
-import type { Refused } from '../writer.ts';
+import type { RefusedResult } from '../writer.ts';
+import { dayAt, dayName, dayNumber } from './calendar.ts';
+import { durationMessage } from './clock.ts';
 
 /*
  * What people type about their days, with the limits that hold a clock together. Quiet hours are at most twelve a day,
@@ -34,8 +34,8 @@ const QUIET_MENDED = HOUR;
 /** The zone of who has not said any. */
 const NOT_SAID = 'UTC';
 
-type Quiet = Rhythm['quiet'];
-type DaysOff = Rhythm['daysOff'];
+type Quiet = Availability['quiet'];
+type DaysOff = Availability['daysOff'];
 
 /** What has another name on machines whose lists are older than the name. */
 const NEWER_NAMES = [
@@ -64,9 +64,9 @@ export function readZone(text: string): Result<string> {
 
 /** Reads quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
 export function readQuiet(text: string): Result<Quiet> {
-  const said = text.trim().toLowerCase();
-  if (said === 'off') return ok(undefined);
-  const [, fromText, toText] = /^([\d:.h]+)\s*[-–—]\s*([\d:.h]+)$/.exec(said) ?? [];
+  const args = text.trim().toLowerCase();
+  if (args === 'off') return ok(undefined);
+  const [, fromText, toText] = /^([\d:.h]+)\s*[-–—]\s*([\d:.h]+)$/.exec(args) ?? [];
   const from = timeOf(fromText);
   const to = timeOf(toText);
   if (from === undefined || to === undefined || from === to)
@@ -87,25 +87,25 @@ export function quietText(quiet: Quiet): string {
  * @param now no day before today can be added. Days that are past still count towards the limit of a year; they are
  * dropped when they no longer can.
  */
-export function withDaysOff(rhythm: Rhythm, text: string, now: Date): Result<DaysOff> {
+export function withDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
   const range = readRange(text);
   if (range === undefined) return refuse('days-unclear', { value: quoted(text) });
-  const today = dayAt(rhythm.zone, now);
+  const today = dayAt(availability.zone, now);
   if (range.from < today) return refuse('days-past');
   if (range.from > today + YEAR) return refuse('days-far');
-  const kept = rangesOf(rhythm.daysOff).filter(({ to }) => to > today - YEAR);
+  const kept = rangesOf(availability.daysOff).filter(({ to }) => to > today - YEAR);
   const all = joined([...kept, range]);
   return tooManyOf(all) ?? ok(written(all));
 }
 
 /** Takes days off back, from tomorrow on: those of a day or range, or `all`. What has begun has been taken. */
-export function withoutDaysOff(rhythm: Rhythm, text: string, now: Date): Result<DaysOff> {
-  const today = dayAt(rhythm.zone, now);
+export function withoutDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
+  const today = dayAt(availability.zone, now);
   const range =
     text.trim().toLowerCase() === 'all' ? { from: today, to: Number.POSITIVE_INFINITY } : readRange(text);
   if (range === undefined) return refuse('days-unclear', { value: quoted(text) });
   const [from, to] = [Math.max(range.from, today + 1), range.to];
-  const before = rangesOf(rhythm.daysOff);
+  const before = rangesOf(availability.daysOff);
   if (daysWithin(before, from, to) === 0) return refuse('days-none');
   const after = before.flatMap((one) => [
     { from: one.from, to: Math.min(one.to, from - 1) },
@@ -115,16 +115,16 @@ export function withoutDaysOff(rhythm: Rhythm, text: string, now: Date): Result<
 }
 
 /** The days off that are not past, in the zone of the rhythm. */
-export function daysOffAhead({ zone, daysOff }: Rhythm, now: Date): DaysOff {
+export function daysOffAhead({ zone, daysOff }: Availability, now: Date): DaysOff {
   const today = dayAt(zone, now);
   return daysOff.filter(({ to }) => dayNumber(to) >= today);
 }
 
 /** Reads an interval of whole hours or days, such as `12h` or `2d`; `off` for none. 1 hour to 7 days; in ms. */
 export function readInterval(text: string): Result<number | undefined> {
-  const said = text.trim().toLowerCase();
-  if (said === 'off') return ok(undefined);
-  const [, count, unit] = /^(\d{1,3})\s*([hd])$/.exec(said) ?? [];
+  const args = text.trim().toLowerCase();
+  if (args === 'off') return ok(undefined);
+  const [, count, unit] = /^(\d{1,3})\s*([hd])$/.exec(args) ?? [];
   const ms = Number(count) * (unit === 'd' ? DAY : HOUR);
   if (!(ms >= INTERVAL_MIN && ms <= INTERVAL_MAX))
     return refuse('interval', {
@@ -147,8 +147,8 @@ export function intervalText(ms: number | undefined): string {
  * zone of who has not said any; to have no quiet hours is always possible.
  */
 export function quietChange(
-  { rhythm: before, quietSetAt }: Pick<Player, 'rhythm' | 'quietSetAt'>,
-  after: Rhythm,
+  { availability: before, quietSetAt }: Pick<Player, 'availability' | 'quietSetAt'>,
+  after: Availability,
   now: Date,
 ): Result<Date | undefined> {
   const sameZone = before.zone === after.zone;
@@ -161,23 +161,23 @@ export function quietChange(
   return mends ? ok(quietSetAt) : refuse('quiet-kept', { time: durationMessage(QUIET_KEPT - since) });
 }
 
-function rests({ quiet, weekendsOff, daysOff }: Rhythm): boolean {
+function rests({ quiet, weekendsOff, daysOff }: Availability): boolean {
   return quiet !== undefined || weekendsOff || daysOff.length > 0;
 }
 
 /** Why a rhythm cannot be: it gives no time to play. */
-export function beyondLimits({ quiet, daysOff }: Rhythm): Refused | undefined {
+export function beyondLimits({ quiet, daysOff }: Availability): RefusedResult | undefined {
   return tooLong(quiet) ?? tooManyOf(joined(rangesOf(daysOff)));
 }
 
-function tooLong(quiet: Quiet): Refused | undefined {
+function tooLong(quiet: Quiet): RefusedResult | undefined {
   if (quiet === undefined) return undefined;
   const length = (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;
   return length > QUIET_MAX ? refuse('quiet-long', { count: QUIET_MAX / 60 }) : undefined;
 }
 
 /** @param all in order, and joined */
-function tooManyOf(all: readonly Range[]): Refused | undefined {
+function tooManyOf(all: readonly Range[]): RefusedResult | undefined {
   if (all.some((one) => lengthOf(one) > RANGE_MAX)) return refuse('days-long', { count: RANGE_MAX });
   // The year with the most of them begins with one of them.
   const isFull = ({ from }: Range) => daysWithin(all, from, from + YEAR - 1) > DAYS_OFF_MAX;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Availability } from '../model.ts';
 import { isQuiet, nextMorning, quietUntil, running, whenSpent } from './calendar.ts';
-import type { Rhythm } from '../model.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const always: Rhythm = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
-const nights: Rhythm = { ...always, zone: 'Europe/Berlin', quiet: { from: 22 * 60, to: 7 * 60 } };
+const always: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
+const nights: Availability = { ...always, zone: 'Europe/Berlin', quiet: { from: 22 * 60, to: 7 * 60 } };
 const at = (text: string) => new Date(text);
 
 /** What the wall clock shows, by another way than the calendar's. */
@@ -31,9 +31,9 @@ function wall(zone: string, moment: Date): { day: string; weekday: string; minut
   };
 }
 
-function quietByTheWall(rhythm: Rhythm, moment: Date): boolean {
-  const { day, weekday, minute } = wall(rhythm.zone, moment);
-  const { quiet } = rhythm;
+function quietByTheWall(availability: Availability, moment: Date): boolean {
+  const { day, weekday, minute } = wall(availability.zone, moment);
+  const { quiet } = availability;
   const hours =
     quiet !== undefined &&
     (quiet.from <= quiet.to
@@ -41,8 +41,8 @@ function quietByTheWall(rhythm: Rhythm, moment: Date): boolean {
       : minute >= quiet.from || minute < quiet.to);
   return (
     hours ||
-    (rhythm.weekendsOff && (weekday === 'Sat' || weekday === 'Sun')) ||
-    rhythm.daysOff.some((range) => range.from <= day && day <= range.to)
+    (availability.weekendsOff && (weekday === 'Sat' || weekday === 'Sun')) ||
+    availability.daysOff.some((range) => range.from <= day && day <= range.to)
   );
 }
 
@@ -57,7 +57,7 @@ const zones = [
   'Africa/Casablanca',
   'Pacific/Auckland',
 ];
-const rhythms: fc.Arbitrary<Rhythm> = fc.record({
+const availabilities: fc.Arbitrary<Availability> = fc.record({
   zone: fc.constantFrom(...zones),
   quiet: fc.option(
     fc
@@ -95,7 +95,7 @@ describe('the calendar of a person', () => {
   });
 
   it('is quiet on weekends and days off, from midnight to midnight, without a break', () => {
-    const resting: Rhythm = {
+    const resting: Availability = {
       ...nights,
       weekendsOff: true,
       daysOff: [{ from: '2026-12-28', to: '2026-12-31' }],
@@ -108,7 +108,7 @@ describe('the calendar of a person', () => {
     expect(quietUntil(nights, evening)).toEqual(at('2026-03-29T05:00:00Z'));
     const autumn = at('2026-10-24T20:00:00Z');
     expect(quietUntil(nights, autumn)).toEqual(at('2026-10-25T06:00:00Z'));
-    const small: Rhythm = { ...nights, quiet: { from: 2 * 60, to: 3 * 60 } };
+    const small: Availability = { ...nights, quiet: { from: 2 * 60, to: 3 * 60 } };
     expect(running(small, at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(23 * HOUR);
     expect(running(small, at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(23 * HOUR);
   });
@@ -121,7 +121,7 @@ describe('the calendar of a person', () => {
   });
 
   it('takes a zone that nobody knows for UTC', () => {
-    const lost: Rhythm = { ...nights, zone: 'Middle-earth/Shire' };
+    const lost: Availability = { ...nights, zone: 'Middle-earth/Shire' };
     expect(isQuiet(lost, at('2026-11-21T21:59:00Z'))).toBe(false);
     expect(isQuiet(lost, at('2026-11-21T22:00:00Z'))).toBe(true);
     expect(whenSpent({ ...lost, zone: '' }, at('2026-11-21T21:00:00Z'), 2 * HOUR)).toEqual(
@@ -130,14 +130,14 @@ describe('the calendar of a person', () => {
   });
 
   it('passes over days off that are none', () => {
-    const odd: Rhythm = { ...always, daysOff: [{ from: 'soon', to: 'later' }] };
+    const odd: Availability = { ...always, daysOff: [{ from: 'soon', to: 'later' }] };
     expect(running(odd, at('2026-11-21T00:00:00Z'), at('2026-11-22T00:00:00Z'))).toBe(DAY);
   });
 
   it('says what the clock on the wall says', () => {
     fc.assert(
-      fc.property(rhythms, moments, (rhythm, moment) => {
-        expect(isQuiet(rhythm, moment)).toBe(quietByTheWall(rhythm, moment));
+      fc.property(availabilities, moments, (availability, moment) => {
+        expect(isQuiet(availability, moment)).toBe(quietByTheWall(availability, moment));
       }),
       { numRuns: 500 },
     );
@@ -145,24 +145,29 @@ describe('the calendar of a person', () => {
 
   it('counts every minute that is not quiet, and no other', () => {
     fc.assert(
-      fc.property(rhythms, moments, fc.integer({ min: 0, max: 30 * 60 }), (rhythm, moment, minutes) => {
-        const from = new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
-        const counted = Array.from({ length: minutes }, (_, i) => new Date(from.getTime() + i * MINUTE));
-        const to = new Date(from.getTime() + minutes * MINUTE);
-        expect(running(rhythm, from, to)).toBe(
-          counted.filter((minute) => !isQuiet(rhythm, minute)).length * MINUTE,
-        );
-      }),
+      fc.property(
+        availabilities,
+        moments,
+        fc.integer({ min: 0, max: 30 * 60 }),
+        (availability, moment, minutes) => {
+          const from = new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
+          const counted = Array.from({ length: minutes }, (_, i) => new Date(from.getTime() + i * MINUTE));
+          const to = new Date(from.getTime() + minutes * MINUTE);
+          expect(running(availability, from, to)).toBe(
+            counted.filter((minute) => !isQuiet(availability, minute)).length * MINUTE,
+          );
+        },
+      ),
       { numRuns: 100 },
     );
   });
 
   it('spends exactly what was asked, and not in quiet time', () => {
     fc.assert(
-      fc.property(rhythms, moments, spans, (rhythm, from, ms) => {
-        const end = whenSpent(rhythm, from, ms);
-        expect(running(rhythm, from, end)).toBe(ms);
-        if (ms > 0) expect(isQuiet(rhythm, new Date(end.getTime() - 1))).toBe(false);
+      fc.property(availabilities, moments, spans, (availability, from, ms) => {
+        const end = whenSpent(availability, from, ms);
+        expect(running(availability, from, end)).toBe(ms);
+        if (ms > 0) expect(isQuiet(availability, new Date(end.getTime() - 1))).toBe(false);
       }),
       { numRuns: 500 },
     );
@@ -170,14 +175,16 @@ describe('the calendar of a person', () => {
 
   it('adds up, whichever way time is cut', () => {
     fc.assert(
-      fc.property(rhythms, moments, spans, spans, (rhythm, from, first, second) => {
+      fc.property(availabilities, moments, spans, spans, (availability, from, first, second) => {
         const middle = new Date(from.getTime() + first);
         const to = new Date(middle.getTime() + second);
-        expect(running(rhythm, from, middle) + running(rhythm, middle, to)).toBe(running(rhythm, from, to));
-        expect(whenSpent(rhythm, whenSpent(rhythm, from, first), second)).toEqual(
-          whenSpent(rhythm, from, first + second),
+        expect(running(availability, from, middle) + running(availability, middle, to)).toBe(
+          running(availability, from, to),
         );
-        expect(running(rhythm, to, from)).toBe(0);
+        expect(whenSpent(availability, whenSpent(availability, from, first), second)).toEqual(
+          whenSpent(availability, from, first + second),
+        );
+        expect(running(availability, to, from)).toBe(0);
       }),
       { numRuns: 500 },
     );
@@ -185,10 +192,10 @@ describe('the calendar of a person', () => {
 
   it('ends its rest at the first moment that is not quiet', () => {
     fc.assert(
-      fc.property(rhythms, moments, (rhythm, moment) => {
-        const end = quietUntil(rhythm, moment);
-        expect(isQuiet(rhythm, end)).toBe(false);
-        expect(running(rhythm, moment, end)).toBe(0);
+      fc.property(availabilities, moments, (availability, moment) => {
+        const end = quietUntil(availability, moment);
+        expect(isQuiet(availability, end)).toBe(false);
+        expect(running(availability, moment, end)).toBe(0);
       }),
       { numRuns: 500 },
     );

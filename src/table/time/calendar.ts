@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Rhythm } from '../model.ts';
+import type { Availability } from '../model.ts';
 
 /*
  * Quiet is a matter of the clock on the wall: a moment is quiet where the wall clock of the person's zone then shows
@@ -34,24 +34,24 @@ const SMALL_HOURS = 4 * HOUR;
 const MORNING = 8 * HOUR;
 
 /** Whether the person is at rest. */
-export function isQuiet(rhythm: Rhythm, at: Date): boolean {
-  return pieceAt(rhythm, at.getTime()).quiet;
+export function isQuiet(availability: Availability, at: Date): boolean {
+  return pieceAt(availability, at.getTime()).quiet;
 }
 
 /** When the person's rest ends; `at` itself where they are not at rest. */
-export function quietUntil(rhythm: Rhythm, at: Date): Date {
-  let piece = pieceAt(rhythm, at.getTime());
+export function quietUntil(availability: Availability, at: Date): Date {
+  let piece = pieceAt(availability, at.getTime());
   if (!piece.quiet) return at;
-  while (piece.quiet) piece = pieceAt(rhythm, piece.until);
+  while (piece.quiet) piece = pieceAt(availability, piece.until);
   return new Date(piece.from);
 }
 
 /** How much of the time from `from` to `to` is not quiet, in ms; 0 where `to` is not after `from`. */
-export function running(rhythm: Rhythm, from: Date, to: Date): number {
+export function running(availability: Availability, from: Date, to: Date): number {
   const end = to.getTime();
   let sum = 0;
   for (let at = from.getTime(); at < end; ) {
-    const piece = pieceAt(rhythm, at);
+    const piece = pieceAt(availability, at);
     if (!piece.quiet) sum += Math.min(piece.until, end) - at;
     at = piece.until;
   }
@@ -62,10 +62,10 @@ export function running(rhythm: Rhythm, from: Date, to: Date): number {
  * The first moment by which `ms` of time that is not quiet have passed since `from`; `from` itself for 0. Quiet time
  * may begin with that moment, but the moment before it is never quiet.
  */
-export function whenSpent(rhythm: Rhythm, from: Date, ms: number): Date {
+export function whenSpent(availability: Availability, from: Date, ms: number): Date {
   let at = from.getTime();
   for (let left = ms; left > 0; ) {
-    const piece = pieceAt(rhythm, at);
+    const piece = pieceAt(availability, at);
     const length = piece.quiet ? 0 : piece.until - at;
     if (length >= left) return new Date(at + left);
     left -= length;
@@ -98,21 +98,26 @@ export function dayName(day: number): string {
 }
 
 /** The rest of the piece that a moment is in; the next one may be of the same kind. */
-function pieceAt(rhythm: Rhythm, at: number): Piece {
-  const stretch = stretchAt(rhythm.zone, at);
-  const { quiet, until } = onTheWall(rhythm, at + stretch.offset);
+function pieceAt(availability: Availability, at: number): Piece {
+  const stretch = stretchAt(availability.zone, at);
+  const { quiet, until } = onTheWall(availability, at + stretch.offset);
   return { from: at, until: Math.min(until - stretch.offset, stretch.until), quiet };
 }
 
 /** Whether it is quiet when the wall clock shows this, and what it shows when that may change. In ms. */
-function onTheWall(rhythm: Rhythm, wall: number): { readonly quiet: boolean; readonly until: number } {
+function onTheWall(
+  availability: Availability,
+  wall: number,
+): { readonly quiet: boolean; readonly until: number } {
   const day = Math.floor(wall / DAY);
-  const off = rhythm.daysOff.find((range) => dayNumber(range.from) <= day && day <= dayNumber(range.to));
+  const off = availability.daysOff.find(
+    (range) => dayNumber(range.from) <= day && day <= dayNumber(range.to),
+  );
   if (off !== undefined) return { quiet: true, until: (dayNumber(off.to) + 1) * DAY };
-  if (rhythm.weekendsOff && isWeekend(day)) return { quiet: true, until: (day + 1) * DAY };
-  if (rhythm.quiet === undefined) return { quiet: false, until: nextDayOff(rhythm, day) * DAY };
-  const from = rhythm.quiet.from * MINUTE;
-  const to = rhythm.quiet.to * MINUTE;
+  if (availability.weekendsOff && isWeekend(day)) return { quiet: true, until: (day + 1) * DAY };
+  if (availability.quiet === undefined) return { quiet: false, until: nextDayOff(availability, day) * DAY };
+  const from = availability.quiet.from * MINUTE;
+  const to = availability.quiet.to * MINUTE;
   const time = wall - day * DAY;
   const quiet = from <= to ? from <= time && time < to : time < to || from <= time;
   const change = [from, to, DAY].filter((bound) => bound > time);
@@ -120,9 +125,9 @@ function onTheWall(rhythm: Rhythm, wall: number): { readonly quiet: boolean; rea
 }
 
 /** The first day off after a day, of those that are declared or, with weekends off, any day that may be one. */
-function nextDayOff(rhythm: Rhythm, day: number): number {
-  if (rhythm.weekendsOff) return day + 1;
-  const ahead = rhythm.daysOff.map((range) => dayNumber(range.from)).filter((from) => from > day);
+function nextDayOff(availability: Availability, day: number): number {
+  if (availability.weekendsOff) return day + 1;
+  const ahead = availability.daysOff.map((range) => dayNumber(range.from)).filter((from) => from > day);
   return Math.min(Number.POSITIVE_INFINITY, ...ahead);
 }
 

@@ -35,10 +35,10 @@ const OWN = new RegExp(`^(${SPAN})(?:\\+(${SPAN}|0))?(?:/(${SPAN}))?$`);
  * than that and than what a turn adds, and at most 60 days.
  */
 export function readClock(text: string): ClockRule | undefined | 'wrong' {
-  const said = text.toLowerCase().replaceAll(/\s+/g, '');
-  if (said === 'none') return undefined;
-  if (isPreset(said)) return clockPresets[said];
-  const [, startText, perMoveText = '0', maxText] = OWN.exec(said) ?? [];
+  const args = text.toLowerCase().replaceAll(/\s+/g, '');
+  if (args === 'none') return undefined;
+  if (isPreset(args)) return clockPresets[args];
+  const [, startText, perMoveText = '0', maxText] = OWN.exec(args) ?? [];
   if (startText === undefined) return 'wrong';
   const start = spanOf(startText);
   const perMove = spanOf(perMoveText);

@@ -1,27 +1,27 @@
-import { createDecide } from '../votes/decisions.ts';
-import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
-import type { TableLife } from '../lifecycle.ts';
-import type { Job, Motion } from '../model.ts';
-import { decidedIn, isLate, LATE_PATIENCE, leaningOf, votersOf } from '../votes/proposals.ts';
-import { newPlayer } from '../player.ts';
-import { nextReminder } from './reminders.ts';
+import type { TableLifecycle } from '../lifecycle.ts';
+import type { Job, Proposal } from '../model.ts';
+import { defaultPlayer } from '../player.ts';
 import { late } from '../seats/seating.ts';
-import { asleepFor } from '../seats/seats.ts';
+import { pausedFor } from '../seats/seats.ts';
 import type { Loaded } from '../service.ts';
-import { freshTime } from './seat-times.ts';
+import { createDecide } from '../votes/decisions.ts';
+import { decidedIn, isLate, LATE_PATIENCE, leaningOf, votersOf } from '../votes/proposals.ts';
 import { ok, refuse, say } from '../words.ts';
 import { noted, type Writer, type WriterNeeds } from '../writer.ts';
+import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
+import { nextReminder } from './reminders.ts';
+import { freshTime } from './seat-times.ts';
 
 interface Settled {
-  readonly motion: Motion;
+  readonly proposal: Proposal;
   readonly decision: string;
 }
 
 /** Looks at a table when it is due. Everything is done by what the table says, so that doing it twice does no harm. */
-export function createKeeper(
+export function createDeadlines(
   { store, now }: WriterNeeds,
   { load, changeTable, changeGame }: Writer,
-): Pick<TableLife, 'keepTime'> {
+): Pick<TableLifecycle, 'processDue'> {
   const decide = createDecide({ store, now });
 
   /** Whose time is up; with several, one after the other. */
@@ -39,27 +39,27 @@ export function createKeeper(
   const settled = ({ table }: Loaded, at: Date): Settled | 'sleep' | undefined => {
     const decided = decidedIn(table);
     if (decided !== undefined) return decided;
-    for (const motion of table.motions) {
-      if (motion.kind !== 'late') continue;
-      if (votersOf(table, motion).length === 0) return 'sleep';
-      if (at.getTime() - motion.at.getTime() < LATE_PATIENCE) continue;
-      const decision = leaningOf(table, motion);
-      return decision === undefined ? 'sleep' : { motion, decision };
+    for (const proposal of table.proposals) {
+      if (proposal.kind !== 'late') continue;
+      if (votersOf(table, proposal).length === 0) return 'sleep';
+      if (at.getTime() - proposal.at.getTime() < LATE_PATIENCE) continue;
+      const decision = leaningOf(table, proposal);
+      return decision === undefined ? 'sleep' : { proposal, decision };
     }
     return undefined;
   };
 
   /** When people must be reminded, and who must be now. */
   const reminders = async ({ table }: Loaded, at: Date) => {
-    const waited = table.seats.flatMap((sitter, seat) => {
+    const waited = table.seats.flatMap((occupant, seat) => {
       const time = table.times[seat];
-      if (sitter.kind !== 'human' || time?.awaitedSince === undefined) return [];
-      return [{ userId: sitter.person.id, time }];
+      if (occupant.kind !== 'human' || time?.awaitedSince === undefined) return [];
+      return [{ userId: occupant.person.id, time }];
     });
     const players = await store.players(waited.map(({ userId }) => userId));
     const next = await Promise.all(
       waited.map(async ({ userId, time }) => {
-        const player = players.find((one) => one.userId === userId) ?? newPlayer(userId);
+        const player = players.find((one) => one.userId === userId) ?? defaultPlayer(userId);
         const [reminder] = await store.reminders(userId, [table.id]);
         return { userId, at: nextReminder(player, time, reminder, at) };
       }),
@@ -80,7 +80,7 @@ export function createKeeper(
   };
 
   return {
-    async keepTime(tableId) {
+    async processDue(tableId) {
       for (;;) {
         const loaded = await load(tableId);
         if (loaded === undefined) return;
@@ -90,21 +90,22 @@ export function createKeeper(
           await begin(tableId);
           continue;
         }
-        if (table.status !== 'playing' || table.asleep !== undefined) {
+        if (table.status !== 'playing' || table.paused !== undefined) {
           if ((await store.setDue(table, undefined, [])) === 'updated') return;
           continue;
         }
         if (timeUp(loaded, at) !== undefined || settled(loaded, at) !== undefined) {
-          await changeGame(tableId, undefined, (current, rhythms) => {
-            if (current.table.status !== 'playing' || current.table.asleep !== undefined)
+          await changeGame(tableId, undefined, (current, availabilities) => {
+            if (current.table.status !== 'playing' || current.table.paused !== undefined)
               return refuse('over');
             const seat = timeUp(current, at);
             if (seat !== undefined) return late(current, seat, 'time', at);
             const what = settled(current, at);
             if (what === undefined) return refuse('over');
             const byTable = { by: 'table', origin: undefined } as const;
-            if (what !== 'sleep') return decide(current, rhythms, what.motion, what.decision, byTable);
-            return noted(current, { ...byTable, at, events: [say('asleep')] }, asleepFor(current.table, at));
+            if (what !== 'sleep')
+              return decide(current, availabilities, what.proposal, what.decision, byTable);
+            return noted(current, { ...byTable, at, events: [say('asleep')] }, pausedFor(current.table, at));
           });
           continue;
         }

@@ -8,11 +8,11 @@ export const LEAST_INTERVAL = 60 * MINUTE;
 
 /**
  * When a table must be looked at after a change: when somebody's time is up, when a decision has waited long enough,
- * or when a reminder may be due, of which `keepTime` knows more; or when it had to be before the change, which says
+ * or when a reminder may be due, of which `processDue` knows more; or when it had to be before the change, which says
  * nothing of the others at the table.
  */
 export function dueAfter(table: Table, at: Date): Date | undefined {
-  if (table.status !== 'playing' || table.asleep !== undefined) return undefined;
+  if (table.status !== 'playing' || table.paused !== undefined) return undefined;
   const isAwaited = table.seats.some(
     ({ kind }, seat) => kind === 'human' && table.times[seat]?.awaitedSince !== undefined,
   );
@@ -23,10 +23,10 @@ export function dueAfter(table: Table, at: Date): Date | undefined {
 }
 
 /** When somebody's time is up, or a decision has waited long enough. */
-export function endsOf({ times, motions }: Table): readonly Date[] {
+export function endsOf({ times, proposals }: Table): readonly Date[] {
   return [
     ...times.flatMap(({ deadline }) => deadline ?? []),
-    ...motions.flatMap(({ kind, at }) => (kind === 'late' ? [new Date(at.getTime() + LATE_PATIENCE)] : [])),
+    ...proposals.flatMap(({ kind, at }) => (kind === 'late' ? [new Date(at.getTime() + LATE_PATIENCE)] : [])),
   ];
 }
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Person, Player, Reminder, SeatTime } from '../model.ts';
-import { newPlayer } from '../player.ts';
-import { nextReminder } from './reminders.ts';
-import type { Result, TableService } from '../service.ts';
-import { createTables } from '../tables.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import type { Person, Player, Reminder, SeatTime } from '../model.ts';
+import { defaultPlayer } from '../player.ts';
+import type { Result, TableService } from '../service.ts';
+import { createTables } from '../tables.ts';
+import { nextReminder } from './reminders.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const monday = Date.parse('2026-03-02T12:00:00Z');
 const at = (hours: number) => new Date(monday + hours * HOUR);
-const nights: Player['rhythm'] = {
+const nights: Player['availability'] = {
   zone: 'UTC',
   quiet: { from: 22 * 60, to: 7 * 60 },
   weekendsOff: false,
@@ -19,14 +19,14 @@ const nights: Player['rhythm'] = {
 };
 
 describe('the next reminder', () => {
-  const player = newPlayer('1');
+  const player = defaultPlayer('1');
   const waited: SeatTime = {
     awaitedSince: at(0),
     left: 0,
     runningSince: undefined,
     deadline: undefined,
     turns: 0,
-    thought: 0,
+    thinkingTime: 0,
   };
   const timed: SeatTime = { ...waited, left: 48 * HOUR, runningSince: at(0), deadline: at(48) };
   const told: Reminder = {
@@ -61,14 +61,14 @@ describe('the next reminder', () => {
   });
 
   it('leaves as much time as was wished before a deadline, nights not counted', () => {
-    const resting = { ...player, rhythm: nights };
+    const resting = { ...player, availability: nights };
     // 22 hours from Monday noon, by day: ten on Monday, twelve on Tuesday. Six of them before: Tuesday, 13 o'clock.
     const time = { ...timed, left: 22 * HOUR, deadline: at(31) };
     expect(nextReminder(resting, time, { ...told, toldAwaited: at(0) }, at(1))).toEqual(at(25));
   });
 
   it('waits for the end of quiet time', () => {
-    const resting = { ...player, remindAfter: 11 * HOUR, rhythm: nights };
+    const resting = { ...player, remindAfter: 11 * HOUR, availability: nights };
     expect(nextReminder(resting, waited, undefined, at(1))).toEqual(at(19));
     // It was due by day, and could not be told in time.
     expect(nextReminder({ ...resting, remindAfter: HOUR }, waited, undefined, at(10))).toEqual(at(19));
@@ -86,7 +86,7 @@ describe('the next reminder', () => {
   it('comes at once after a nudge, and not at all of a game that is to be quiet', () => {
     const nudged = { ...told, owedAwaited: at(0), nudgedBy: 'Ben' };
     expect(nextReminder(player, waited, nudged, at(1))).toEqual(at(1));
-    expect(nextReminder({ ...player, rhythm: nights }, waited, nudged, at(11))).toEqual(at(19));
+    expect(nextReminder({ ...player, availability: nights }, waited, nudged, at(11))).toEqual(at(19));
     expect(nextReminder(player, waited, { ...nudged, muted: true }, at(30))).toBeUndefined();
     // They have played: another waiting is not what it was about.
     expect(nextReminder(player, { ...waited, awaitedSince: at(2) }, nudged, at(3))).toEqual(at(26));
@@ -108,7 +108,7 @@ describe('a person with several games', () => {
   let clock = monday;
   let interactions = 1000;
   const origin = () => String(interactions++);
-  const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
+  const request = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
 
   beforeEach(() => {
     store = memoryStore();
@@ -126,26 +126,26 @@ describe('a person with several games', () => {
     return result.value;
   };
   const refusal = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.message.key);
-  const begun = async (said: string, ...others: readonly Person[]): Promise<string> => {
+  const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
     const where = { guildId: 'g', channelId: `c${interactions}` };
-    const game = { game: 'stones', options: {}, locale: 'en', clock: said } as const;
+    const game = { game: 'stones', options: {}, locale: 'en', clock: args } as const;
     const { id } = must(await tables.open({ ...where, ...game, host: ann, origin: origin() })).table;
-    for (const person of others) must(await tables.join(asked(id, person)));
-    must(await tables.start(asked(id, ann)));
+    for (const person of others) must(await tables.join(request(id, person)));
+    must(await tables.start(request(id, ann)));
     return id;
   };
   const wind = (hours: number) => {
     clock += hours * HOUR;
   };
   const done = async (id: string, person: Person) =>
-    must(await tables.move(asked(id, person), { verb: 'done', said: {} }));
+    must(await tables.move(request(id, person), { verb: 'done', args: {} }));
   const dueOf = async ({ id }: Person) =>
     (await tables.waiting(id)).tables.filter(({ due }) => due).map(({ loaded }) => loaded.table.id);
   /** Carries out the `clock` jobs there are. @returns who must be told */
   const looked = async (): Promise<readonly string[]> => {
     await store.enqueueDue(new Date(clock));
     const due = new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'clock' ? [key] : [])));
-    for (const key of due) await tables.keepTime(key);
+    for (const key of due) await tables.processDue(key);
     return [...new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'remind' ? [key] : [])))];
   };
 
@@ -212,10 +212,10 @@ describe('a person with several games', () => {
   });
 
   it('is told again after a snooze, of what they were nudged about', async () => {
-    await tables.saveSettings({ ...newPlayer(ann.id), remindAfter: undefined });
+    await tables.saveSettings({ ...defaultPlayer(ann.id), remindAfter: undefined });
     const id = await begun('none', ben);
     wind(1);
-    must(await tables.nudge(asked(id, ben)));
+    must(await tables.nudge(request(id, ben)));
     await tables.reminded(ann.id, [id]);
     await tables.snooze(ann.id, at(9));
     await looked();
@@ -229,10 +229,10 @@ describe('a person with several games', () => {
   });
 
   it('is not told of a nudge when they have played since', async () => {
-    await tables.saveSettings({ ...newPlayer(ann.id), rhythm: nights });
+    await tables.saveSettings({ ...defaultPlayer(ann.id), availability: nights });
     const id = await begun('none', ben);
     wind(11);
-    must(await tables.nudge(asked(id, ben)));
+    must(await tables.nudge(request(id, ben)));
     // It is night, but they play, and it is their turn again.
     await done(id, ann);
     await done(id, ben);
@@ -248,7 +248,7 @@ describe('a person with several games', () => {
     if (before === undefined) throw new Error('no table');
     await store.update({ ...before, times: [], dueAt: undefined }, []);
     wind(10);
-    expect(must(await tables.nudge(asked(id, ben))).nudged).toEqual([ann]);
+    expect(must(await tables.nudge(request(id, ben))).nudged).toEqual([ann]);
     expect(await looked()).toEqual(['1']);
     await tables.reminded(ann.id, [id]);
     const { times = [], dueAt } = (await store.table(id)) ?? {};
@@ -261,8 +261,8 @@ describe('a person with several games', () => {
   it('cannot move their quiet hours on whenever they end', async () => {
     const id = await begun('fast', ben);
     const quiet = (from: number, to: number, zone = 'UTC') => {
-      const rhythm = { ...nights, zone, quiet: { from: from * 60, to: to * 60 } };
-      return tables.settings(ann.id).then((player) => tables.saveSettings({ ...player, rhythm }));
+      const availability = { ...nights, zone, quiet: { from: from * 60, to: to * 60 } };
+      return tables.settings(ann.id).then((player) => tables.saveSettings({ ...player, availability }));
     };
     const left = async () => {
       wind(24);
@@ -279,20 +279,20 @@ describe('a person with several games', () => {
 
   it('is told nothing of a game that is to be quiet, nor of one that sleeps', async () => {
     const quiet = await begun('none', ben);
-    const asleep = await begun('none', ben);
+    const paused = await begun('none', ben);
     wind(24);
-    must(await tables.mute(asked(quiet, ann), true));
-    await tables.sleep(asleep, 'nobody');
+    must(await tables.mute(request(quiet, ann), true));
+    await tables.sleep(paused, 'nobody');
     expect(await dueOf(ann)).toEqual([]);
     expect((await tables.waiting(ann.id)).tables.map(({ loaded }) => loaded.table.id)).toEqual([quiet]);
-    must(await tables.mute(asked(quiet, ann), false));
+    must(await tables.mute(request(quiet, ann), false));
     expect(await dueOf(ann)).toEqual([quiet]);
-    expect(refusal(await tables.mute(asked(quiet, cleo), true))).toBe('table.not-seated');
+    expect(refusal(await tables.mute(request(quiet, cleo), true))).toBe('table.not-seated');
   });
 
   it('is nudged once a day, whoever nudges', async () => {
     const id = await begun('none', ben, cleo);
-    const first = must(await tables.nudge(asked(id, ben)));
+    const first = must(await tables.nudge(request(id, ben)));
     expect(first).toMatchObject({ nudged: [ann, cleo], lately: [], resting: [], unwilling: [] });
     expect(await looked()).toEqual(['1', '3']);
     expect((await tables.waiting(ann.id)).tables[0]).toMatchObject({
@@ -301,18 +301,18 @@ describe('a person with several games', () => {
     });
     await tables.reminded(ann.id, [id]);
     expect(await dueOf(ann)).toEqual([]);
-    expect(must(await tables.nudge(asked(id, cleo)))).toMatchObject({ nudged: [ben], lately: [ann] });
-    expect(refusal(await tables.nudge(asked(id, cleo)))).toBe('table.nudged-lately');
+    expect(must(await tables.nudge(request(id, cleo)))).toMatchObject({ nudged: [ben], lately: [ann] });
+    expect(refusal(await tables.nudge(request(id, cleo)))).toBe('table.nudged-lately');
     wind(24);
-    expect(must(await tables.nudge(asked(id, cleo))).nudged).toEqual([ann, ben]);
+    expect(must(await tables.nudge(request(id, cleo))).nudged).toEqual([ann, ben]);
   });
 
   it('rests when nudged at night', async () => {
-    must(await tables.saveSettings({ ...newPlayer(ann.id), rhythm: nights }));
+    must(await tables.saveSettings({ ...defaultPlayer(ann.id), availability: nights }));
     const id = await begun('none', ben, cleo);
-    must(await tables.mute(asked(id, cleo), true));
+    must(await tables.mute(request(id, cleo), true));
     wind(11);
-    const { resting, nudged, unwilling } = must(await tables.nudge(asked(id, ben)));
+    const { resting, nudged, unwilling } = must(await tables.nudge(request(id, ben)));
     expect({ resting, nudged, unwilling }).toEqual({
       resting: [{ person: ann, until: at(19) }],
       nudged: [],
@@ -325,17 +325,17 @@ describe('a person with several games', () => {
 
   it('cannot be nudged where nobody is awaited, or by others', async () => {
     const id = await begun('none', ben);
-    expect(refusal(await tables.nudge(asked(id, cleo)))).toBe('table.not-seated');
+    expect(refusal(await tables.nudge(request(id, cleo)))).toBe('table.not-seated');
     await done(id, ben);
-    expect(refusal(await tables.nudge(asked(id, ann)))).toBe('table.nobody-awaited');
+    expect(refusal(await tables.nudge(request(id, ann)))).toBe('table.nobody-awaited');
     await tables.sleep(id, 'nobody');
-    expect(refusal(await tables.nudge(asked(id, ben)))).toBe('table.nudge-asleep');
+    expect(refusal(await tables.nudge(request(id, ben)))).toBe('table.nudge-asleep');
   });
 
   it('has clocks that go by the old rhythm up to a change', async () => {
     const id = await begun('24h', ben);
     wind(4);
-    const player = { ...newPlayer(ann.id), rhythm: nights };
+    const player = { ...defaultPlayer(ann.id), availability: nights };
     must(await tables.saveSettings(player));
     // Twenty hours are left: six until the evening, fourteen of the next day.
     expect((await store.table(id))?.times[0]).toMatchObject({
@@ -351,8 +351,8 @@ describe('a person with several games', () => {
   });
 
   it('cannot rest more than the limits allow', async () => {
-    const save = (rhythm: Partial<Player['rhythm']>) =>
-      tables.saveSettings({ ...newPlayer(ann.id), rhythm: { ...nights, ...rhythm } });
+    const save = (availability: Partial<Player['availability']>) =>
+      tables.saveSettings({ ...defaultPlayer(ann.id), availability: { ...nights, ...availability } });
     expect(refusal(await save({ quiet: { from: 600, to: 599 } }))).toBe('table.quiet-long');
     expect(refusal(await save({ daysOff: [{ from: '2026-05-01', to: '2026-06-01' }] }))).toBe(
       'table.days-long',
@@ -364,7 +364,7 @@ describe('a person with several games', () => {
     await begun('none', ben);
     store.jobs.splice(0);
     wind(2);
-    must(await tables.saveSettings({ ...newPlayer(ann.id), remindAfter: HOUR }));
+    must(await tables.saveSettings({ ...defaultPlayer(ann.id), remindAfter: HOUR }));
     expect(await looked()).toEqual(['1']);
   });
 });

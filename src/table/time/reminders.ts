@@ -1,14 +1,14 @@
-import { quietUntil, whenSpent } from './calendar.ts';
-import type { TableLife, Waiting, WaitingTable } from '../lifecycle.ts';
-import type { Job, Person, Player, Reminder, Rhythm, SeatTime, Table } from '../model.ts';
-import { newPlayer } from '../player.ts';
-import { beyondLimits, quietChange } from './availability.ts';
+import type { TableLifecycle, Waiting, WaitingTable } from '../lifecycle.ts';
+import type { Availability, Job, Person, Player, Reminder, SeatTime, Table } from '../model.ts';
+import { seatOf } from '../play/turns.ts';
+import { defaultPlayer } from '../player.ts';
 import { peopleOf } from '../seats/seats.ts';
 import type { Loaded } from '../service.ts';
-import { freshTime, settleClocks } from './seat-times.ts';
-import { seatOf } from '../play/turns.ts';
 import { ok, refuse } from '../words.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
+import { beyondLimits, quietChange } from './availability.ts';
+import { quietUntil, whenSpent } from './calendar.ts';
+import { chargeClocks, freshTime } from './seat-times.ts';
 
 const HOUR = 3_600_000;
 /** Nobody is nudged more often than this. */
@@ -28,7 +28,7 @@ export function nextReminder(
   reminder: Reminder | undefined,
   now: Date,
 ): Date | undefined {
-  const { remindAfter, rhythm } = player;
+  const { remindAfter, availability } = player;
   const { awaitedSince } = time;
   if (awaitedSince === undefined || reminder?.muted) return undefined;
   const snoozed = player.snoozedUntil?.getTime() ?? 0;
@@ -42,23 +42,23 @@ export function nextReminder(
   }
   if (isSame(reminder?.owedAwaited, awaitedSince)) moments.push(snoozed);
   if (moments.length === 0) return undefined;
-  return quietUntil(rhythm, new Date(Math.max(Math.min(...moments), now.getTime())));
+  return quietUntil(availability, new Date(Math.max(Math.min(...moments), now.getTime())));
 }
 
 /** When so much of a person's time is left as they want to be warned of; quiet time does not count. */
-function warningOf({ remindBefore, rhythm }: Player, { deadline, runningSince, left }: SeatTime) {
+function warningOf({ remindBefore, availability }: Player, { deadline, runningSince, left }: SeatTime) {
   if (remindBefore === undefined || deadline === undefined || runningSince === undefined) return undefined;
-  return whenSpent(rhythm, runningSince, Math.max(0, left - remindBefore));
+  return whenSpent(availability, runningSince, Math.max(0, left - remindBefore));
 }
 
 /** What can be asked about a person's days, and of what they are told. */
-export function createReminding(
+export function createReminders(
   { store, now }: WriterNeeds,
   { load, readable, changeTable }: Writer,
-  { left }: Pick<TableLife, 'left'>,
-): Pick<TableLife, 'settings' | 'saveSettings' | 'snooze' | 'waiting' | 'reminded' | 'nudge' | 'mute'> {
+  { left }: Pick<TableLifecycle, 'left'>,
+): Pick<TableLifecycle, 'settings' | 'saveSettings' | 'snooze' | 'waiting' | 'reminded' | 'nudge' | 'mute'> {
   const settings = async (userId: string): Promise<Player> =>
-    (await store.player(userId)) ?? newPlayer(userId);
+    (await store.player(userId)) ?? defaultPlayer(userId);
 
   const waiting = async (userId: string): Promise<Waiting> => {
     const at = now();
@@ -93,12 +93,12 @@ export function createReminding(
   };
 
   /** A person's clocks have run by the old rhythm up to now. */
-  const settle = async (userId: string, before: Rhythm, after: Rhythm): Promise<void> => {
+  const settle = async (userId: string, before: Availability, after: Availability): Promise<void> => {
     for (const { id, times } of await store.openTablesOf(userId)) {
       if (times.every(({ runningSince }) => runningSince === undefined)) continue;
       if ((await readable(id)) === undefined) continue;
       await changeTable(id, ({ table }) => {
-        const settled = settleClocks(table, userId, before, after, now());
+        const settled = chargeClocks(table, userId, before, after, now());
         const changed = settled.some((time, seat) => time !== table.times[seat]);
         return ok(changed ? { ...table, times: settled } : table);
       });
@@ -110,13 +110,14 @@ export function createReminding(
     waiting,
 
     async saveSettings(player) {
-      const no = beyondLimits(player.rhythm);
+      const no = beyondLimits(player.availability);
       if (no) return no;
       const before = await settings(player.userId);
-      const quiet = quietChange(before, player.rhythm, now());
+      const quiet = quietChange(before, player.availability, now());
       if (!quiet.ok) return quiet;
       const after = { ...player, quietSetAt: quiet.value };
-      if (!sameRhythm(before.rhythm, after.rhythm)) await settle(after.userId, before.rhythm, after.rhythm);
+      if (!sameRhythm(before.availability, after.availability))
+        await settle(after.userId, before.availability, after.availability);
       await store.savePlayer(after);
       await lookAgain(tablesOf(await waiting(after.userId)));
       return ok(after);
@@ -160,10 +161,10 @@ export function createReminding(
       const { table, game, state } = loaded;
       if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
       if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
-      if (table.asleep !== undefined) return refuse('nudge-asleep');
+      if (table.paused !== undefined) return refuse('nudge-asleep');
       const awaited = game.awaiting(state).flatMap((seat) => {
-        const sitter = table.seats[seat];
-        return sitter?.kind === 'human' && sitter.person.id !== person.id ? [sitter.person] : [];
+        const occupant = table.seats[seat];
+        return occupant?.kind === 'human' && occupant.person.id !== person.id ? [occupant.person] : [];
       });
       if (awaited.length === 0) return refuse('nobody-awaited');
       const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
@@ -239,8 +240,8 @@ function current(reminder: Reminder | undefined, { awaitedSince }: SeatTime): Re
   return { ...reminder, owedAwaited: undefined, nudgedBy: undefined };
 }
 
-function isAwake({ status, asleep }: Table): boolean {
-  return status === 'playing' && asleep === undefined;
+function isAwake({ status, paused }: Table): boolean {
+  return status === 'playing' && paused === undefined;
 }
 
 function tablesOf({ tables }: Waiting): readonly Table[] {
@@ -274,6 +275,6 @@ function isSame(one: Date | undefined, other: Date | undefined): boolean {
   return one?.getTime() === other?.getTime();
 }
 
-function sameRhythm(one: Rhythm, other: Rhythm): boolean {
+function sameRhythm(one: Availability, other: Availability): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Person, Rhythm, SeatTime, Table } from '../model.ts';
-import { newPlayer } from '../player.ts';
-import type { Result, TableService } from '../service.ts';
-import { createTables } from '../tables.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import type { Availability, Person, SeatTime, Table } from '../model.ts';
+import { defaultPlayer } from '../player.ts';
+import type { Result, TableService } from '../service.ts';
+import { createTables } from '../tables.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,26 +31,26 @@ function must<T>(result: Result<T>): T {
   return result.value;
 }
 const origin = () => String(interactions++);
-const asked = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
+const request = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
 const wind = (hours: number) => {
   clock += hours * HOUR;
 };
 /** Rests from 22 to 7 o'clock, UTC. */
-const night: Rhythm = {
+const night: Availability = {
   zone: 'UTC',
   quiet: { from: 22 * 60, to: 7 * 60 },
   weekendsOff: false,
   daysOff: [],
 };
 const rests = async (...people: readonly Person[]) => {
-  for (const { id } of people) await store.savePlayer({ ...newPlayer(id), rhythm: night });
+  for (const { id } of people) await store.savePlayer({ ...defaultPlayer(id), availability: night });
 };
-const begun = async (said: string, ...others: readonly Person[]): Promise<string> => {
+const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
   const where = { guildId: 'g', channelId: `c${interactions}` };
-  const game = { game: 'stones', options: { rounds: '3' }, locale: 'en', clock: said } as const;
+  const game = { game: 'stones', options: { rounds: '3' }, locale: 'en', clock: args } as const;
   const { id } = must(await tables.open({ ...where, ...game, host: ann, origin: origin() })).table;
-  for (const person of others) must(await tables.join(asked(id, person)));
-  must(await tables.start(asked(id, ann)));
+  for (const person of others) must(await tables.join(request(id, person)));
+  must(await tables.start(request(id, ann)));
   return id;
 };
 const table = async (id: string): Promise<Table> => {
@@ -64,10 +64,10 @@ const time = async (id: string, seat: number): Promise<SeatTime> => {
   return found;
 };
 const move = async (id: string, person: Person, verb: string) =>
-  must(await tables.move(asked(id, person), { verb, said: {} }));
+  must(await tables.move(request(id, person), { verb, args: {} }));
 const choose = async (id: string, person: Person, choice: string) => {
-  const [motion] = (await table(id)).motions;
-  return must(await tables.choose(asked(id, person), motion?.id ?? '', choice));
+  const [proposal] = (await table(id)).proposals;
+  return must(await tables.choose(request(id, person), proposal?.id ?? '', choice));
 };
 
 describe('a clock that changes hands', () => {
@@ -76,17 +76,17 @@ describe('a clock that changes hands', () => {
     const id = await begun('fast', ben);
     // Ten hours until the evening, the other fourteen from the morning on.
     expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
-    must(await tables.resign(asked(id, ann)));
-    must(await tables.takeSeat(asked(id, ann)));
+    must(await tables.resign(request(id, ann)));
+    must(await tables.takeSeat(request(id, ann)));
     expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
   });
 
   it('keeps the rest of a substitute', async () => {
     await rests(cleo);
     const id = await begun('fast', ben);
-    must(await tables.resign(asked(id, ann)));
-    must(await tables.offerSeat(asked(id, ben), 0));
-    must(await tables.takeSeat(asked(id, cleo)));
+    must(await tables.resign(request(id, ann)));
+    must(await tables.offerSeat(request(id, ben), 0));
+    must(await tables.takeSeat(request(id, cleo)));
     expect((await table(id)).seats[0]).toMatchObject({ person: cleo, standsInFor: ann });
     expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
   });
@@ -95,7 +95,7 @@ describe('a clock that changes hands', () => {
     await rests(ann);
     const id = await begun('fast', ben);
     wind(20);
-    must(await tables.resign(asked(id, ann)));
+    must(await tables.resign(request(id, ann)));
     // Ten hours of the evening, one of the morning.
     expect((await time(id, 0)).left).toBe(13 * HOUR);
   });
@@ -103,7 +103,7 @@ describe('a clock that changes hands', () => {
   it('keeps everybody’s rest where there was none before', async () => {
     await rests(ann);
     const id = await begun('none', ben);
-    must(await tables.proposeClock(asked(id, ben), 'fast'));
+    must(await tables.proposeClock(request(id, ben), 'fast'));
     await choose(id, ann, 'yes');
     expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
     expect((await time(id, 1)).deadline).toEqual(at(24));
@@ -112,9 +112,9 @@ describe('a clock that changes hands', () => {
 
 describe('when a table is looked at', () => {
   it('is not put off by what others do', async () => {
-    await store.savePlayer({ ...newPlayer(ann.id), remindAfter: 4 * HOUR });
+    await store.savePlayer({ ...defaultPlayer(ann.id), remindAfter: 4 * HOUR });
     const id = await begun('fast', ben);
-    await tables.keepTime(id);
+    await tables.processDue(id);
     expect((await table(id)).dueAt).toEqual(at(4));
     wind(3.9);
     await move(id, ben, 'take');
@@ -123,7 +123,7 @@ describe('when a table is looked at', () => {
     store.jobs.splice(0);
     await store.enqueueDue(new Date(clock));
     expect(store.jobs).toEqual([{ queue: 'clock', key: id }]);
-    await tables.keepTime(id);
+    await tables.processDue(id);
     expect(store.jobs).toContainEqual({ queue: 'remind', key: ann.id });
   });
 });
@@ -133,43 +133,43 @@ describe('the time that a person’s turns take', () => {
     const id = await begun('none', ben);
     wind(2);
     await move(id, ben, 'done');
-    must(await tables.resign(asked(id, ann)));
+    must(await tables.resign(request(id, ann)));
     wind(5);
     // To the end of this round, and its part of the next.
     await tables.playComputers(id);
-    must(await tables.takeSeat(asked(id, ann)));
+    must(await tables.takeSeat(request(id, ann)));
     await move(id, ben, 'done');
-    expect(await time(id, 0)).toMatchObject({ turns: 0, thought: 0 });
+    expect(await time(id, 0)).toMatchObject({ turns: 0, thinkingTime: 0 });
     wind(3);
-    must(await tables.resign(asked(id, ann)));
+    must(await tables.resign(request(id, ann)));
     wind(7);
-    must(await tables.takeSeat(asked(id, ann)));
+    must(await tables.takeSeat(request(id, ann)));
     expect((await time(id, 0)).awaitedSince).toEqual(new Date(clock));
     wind(1);
     await move(id, ann, 'done');
-    expect(await time(id, 0)).toMatchObject({ turns: 1, thought: HOUR });
-    expect(await time(id, 1)).toMatchObject({ turns: 2, thought: 2 * HOUR });
+    expect(await time(id, 0)).toMatchObject({ turns: 1, thinkingTime: HOUR });
+    expect(await time(id, 1)).toMatchObject({ turns: 2, thinkingTime: 2 * HOUR });
   });
 
   it('is without a substitute’s', async () => {
     const id = await begun('none', ben);
-    must(await tables.resign(asked(id, ann)));
-    must(await tables.offerSeat(asked(id, ben), 0));
-    must(await tables.takeSeat(asked(id, cleo)));
+    must(await tables.resign(request(id, ann)));
+    must(await tables.offerSeat(request(id, ben), 0));
+    must(await tables.takeSeat(request(id, cleo)));
     wind(3);
     await move(id, cleo, 'done');
-    must(await tables.undo(asked(id, cleo)));
-    expect(await time(id, 0)).toMatchObject({ turns: 0, thought: 0 });
+    must(await tables.undo(request(id, cleo)));
+    expect(await time(id, 0)).toMatchObject({ turns: 0, thinkingTime: 0 });
   });
 
   it('is without their rest, with and without a clock', async () => {
     await rests(ann);
-    for (const said of ['none', 'slow']) {
+    for (const args of ['none', 'slow']) {
       clock = monday;
-      const id = await begun(said, ben);
+      const id = await begun(args, ben);
       wind(20);
       await move(id, ann, 'done');
-      expect((await time(id, 0)).thought).toBe(11 * HOUR);
+      expect((await time(id, 0)).thinkingTime).toBe(11 * HOUR);
     }
   });
 
@@ -183,7 +183,7 @@ describe('the time that a person’s turns take', () => {
     expect((await time(id, 0)).awaitedSince).toEqual(new Date(clock));
     wind(1);
     await move(id, ann, 'done');
-    expect(await time(id, 0)).toMatchObject({ turns: 1, thought: HOUR });
+    expect(await time(id, 0)).toMatchObject({ turns: 1, thinkingTime: HOUR });
   });
 
   it('ends where the table fell asleep, for whoever wakes it by moving', async () => {
@@ -192,8 +192,8 @@ describe('the time that a person’s turns take', () => {
     await tables.sleep(id, 'nobody');
     clock += 30 * DAY;
     await move(id, ann, 'done');
-    expect((await table(id)).asleep).toBeUndefined();
-    expect(await time(id, 0)).toMatchObject({ turns: 1, thought: 4 * HOUR });
+    expect((await table(id)).paused).toBeUndefined();
+    expect(await time(id, 0)).toMatchObject({ turns: 1, thinkingTime: 4 * HOUR });
     expect((await time(id, 1)).awaitedSince).toEqual(new Date(clock));
   });
 });

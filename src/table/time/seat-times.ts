@@ -1,10 +1,10 @@
 import type { Seat } from '../../core/message.ts';
+import type { Availability, ClockRule, SeatOccupant, SeatTime, Table } from '../model.ts';
 import { running, whenSpent } from './calendar.ts';
 import { graceOf } from './clock.ts';
-import type { ClockRule, Rhythm, SeatTime, Sitter, Table } from '../model.ts';
 
 /** The rhythm of each person at a table, by their ids; whoever is not in it never rests. */
-export type Rhythms = ReadonlyMap<string, Rhythm>;
+export type Availabilities = ReadonlyMap<string, Availability>;
 
 /** A turn that a change ends, or gives back. */
 export interface TurnChange {
@@ -12,7 +12,7 @@ export interface TurnChange {
   readonly ends: boolean;
 }
 
-const RESTLESS: Rhythm = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
+const RESTLESS: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
 
 /** How a seat stands that has not been awaited yet. */
 export function freshTime(clock: ClockRule | undefined): SeatTime {
@@ -22,7 +22,7 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
     runningSince: undefined,
     deadline: undefined,
     turns: 0,
-    thought: 0,
+    thinkingTime: 0,
   };
 }
 
@@ -36,20 +36,20 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
  * @param rhythms of the people before the change, for clocks that stop, and after it, for clocks that begin to run
  */
 export function timesAfter(
-  before: Pick<Table, 'seats' | 'asleep'>,
+  before: Pick<Table, 'seats' | 'paused'>,
   table: Table,
   awaited: readonly Seat[],
   at: Date,
-  rhythms: Rhythms,
+  availabilities: Availabilities,
   turn?: TurnChange,
 ): readonly SeatTime[] {
-  const wakes = before.asleep !== undefined && table.asleep === undefined;
-  return table.seats.map((sitter, seat) => {
+  const wakes = before.paused !== undefined && table.paused === undefined;
+  return table.seats.map((occupant, seat) => {
     const was = table.times[seat] ?? freshTime(table.clock);
-    const former = before.seats[seat] ?? sitter;
-    const anew = wakes || personOn(former) !== personOn(sitter);
+    const former = before.seats[seat] ?? occupant;
+    const anew = wakes || personOn(former) !== personOn(occupant);
     const isAwaited = table.status === 'playing' && awaited.includes(seat);
-    const runs = isAwaited && isRunning(table, sitter, seat);
+    const runs = isAwaited && isRunning(table, occupant, seat);
     const turned = turn?.seat === seat ? turn : undefined;
     if (
       turned === undefined &&
@@ -59,31 +59,31 @@ export function timesAfter(
       runs === (was.runningSince !== undefined)
     )
       return was;
-    const rhythm = rhythmOf(former, rhythms);
-    let time = stopped(was, rhythm, at);
+    const availability = rhythmOf(former, availabilities);
+    let time = stopped(was, availability, at);
     if (turned !== undefined) {
       time = turnedOver(time, turned, table.clock);
       // A table that sleeps keeps nobody thinking.
-      if (isOwner(former)) time = counted(time, turned, rhythm, before.asleep?.since ?? at);
+      if (isOwner(former)) time = counted(time, turned, availability, before.paused?.since ?? at);
       if (turned.ends) time = { ...time, awaitedSince: undefined };
     }
     const since = anew ? undefined : time.awaitedSince;
     time = { ...time, awaitedSince: isAwaited ? (since ?? at) : undefined };
-    return runs ? started(time, rhythmOf(sitter, rhythms), at) : time;
+    return runs ? started(time, rhythmOf(occupant, availabilities), at) : time;
   });
 }
 
 /** The times of a table where a person's rhythm has changed: what has run has run by the old one. */
-export function settleClocks(
+export function chargeClocks(
   { seats, times }: Table,
   userId: string,
-  before: Rhythm,
-  after: Rhythm,
+  before: Availability,
+  after: Availability,
   now: Date,
 ): readonly SeatTime[] {
   return times.map((time, seat) => {
-    const sitter = seats[seat];
-    if (sitter?.kind !== 'human' || sitter.person.id !== userId || time.runningSince === undefined)
+    const occupant = seats[seat];
+    if (occupant?.kind !== 'human' || occupant.person.id !== userId || time.runningSince === undefined)
       return time;
     return started(stopped(time, before, now), after, now);
   });
@@ -94,11 +94,11 @@ export function withLeft(
   { seats, times, clock }: Table,
   left: (time: SeatTime, seat: Seat) => number,
   now: Date,
-  rhythms: Rhythms,
+  availabilities: Availabilities,
 ): readonly SeatTime[] {
-  return seats.map((sitter, seat) => {
-    const rhythm = rhythmOf(sitter, rhythms);
-    const time = stopped(times[seat] ?? freshTime(clock), rhythm, now);
+  return seats.map((occupant, seat) => {
+    const availability = rhythmOf(occupant, availabilities);
+    const time = stopped(times[seat] ?? freshTime(clock), availability, now);
     return { ...time, left: left(time, seat) };
   });
 }
@@ -108,7 +108,7 @@ export function withGrace(
   table: Table,
   seat: Seat | undefined,
   now: Date,
-  rhythms: Rhythms,
+  availabilities: Availabilities,
 ): readonly SeatTime[] {
   const { clock } = table;
   const grace = clock === undefined ? 0 : graceOf(clock);
@@ -116,38 +116,38 @@ export function withGrace(
     table,
     ({ left }, one) => (seat === undefined || one === seat ? Math.max(left, grace) : left),
     now,
-    rhythms,
+    availabilities,
   );
 }
 
 /** Whether a seat's clock runs while it is awaited. */
-function isRunning({ clock, asleep, motions }: Table, sitter: Sitter, seat: Seat): boolean {
-  if (clock === undefined || asleep !== undefined) return false;
-  if (sitter.kind !== 'human' || sitter.offered) return false;
-  return !motions.some((motion) => motion.kind === 'late' && motion.seat === seat);
+function isRunning({ clock, paused, proposals }: Table, occupant: SeatOccupant, seat: Seat): boolean {
+  if (clock === undefined || paused !== undefined) return false;
+  if (occupant.kind !== 'human' || occupant.offered) return false;
+  return !proposals.some((proposal) => proposal.kind === 'late' && proposal.seat === seat);
 }
 
-function rhythmOf(sitter: Sitter, rhythms: Rhythms): Rhythm {
-  return (sitter.kind === 'human' ? rhythms.get(sitter.person.id) : undefined) ?? RESTLESS;
+function rhythmOf(occupant: SeatOccupant, availabilities: Availabilities): Availability {
+  return (occupant.kind === 'human' ? availabilities.get(occupant.person.id) : undefined) ?? RESTLESS;
 }
 
-function personOn(sitter: Sitter): string | undefined {
-  return sitter.kind === 'human' ? sitter.person.id : undefined;
+function personOn(occupant: SeatOccupant): string | undefined {
+  return occupant.kind === 'human' ? occupant.person.id : undefined;
 }
 
 /** Whether it is the owner of the seat who plays on it: what others do there is not theirs. */
-function isOwner(sitter: Sitter): boolean {
-  return sitter.kind === 'human' && sitter.standsInFor === undefined;
+function isOwner(occupant: SeatOccupant): boolean {
+  return occupant.kind === 'human' && occupant.standsInFor === undefined;
 }
 
-function stopped(time: SeatTime, rhythm: Rhythm, at: Date): SeatTime {
+function stopped(time: SeatTime, availability: Availability, at: Date): SeatTime {
   if (time.runningSince === undefined) return time;
-  const left = Math.max(0, time.left - running(rhythm, time.runningSince, at));
+  const left = Math.max(0, time.left - running(availability, time.runningSince, at));
   return { ...time, left, runningSince: undefined, deadline: undefined };
 }
 
-function started(time: SeatTime, rhythm: Rhythm, at: Date): SeatTime {
-  return { ...time, runningSince: at, deadline: whenSpent(rhythm, at, time.left) };
+function started(time: SeatTime, availability: Availability, at: Date): SeatTime {
+  return { ...time, runningSince: at, deadline: whenSpent(availability, at, time.left) };
 }
 
 /** The end of a turn brings time, and giving it back takes that again: else taking back would be worth something. */
@@ -158,8 +158,8 @@ function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | und
 }
 
 /** With a turn more, and the time that it took until then, rest not counted; or with a turn less. */
-function counted(time: SeatTime, { ends }: TurnChange, rhythm: Rhythm, until: Date): SeatTime {
+function counted(time: SeatTime, { ends }: TurnChange, availability: Availability, until: Date): SeatTime {
   if (!ends) return { ...time, turns: Math.max(0, time.turns - 1) };
-  const took = time.awaitedSince === undefined ? 0 : running(rhythm, time.awaitedSince, until);
-  return { ...time, turns: time.turns + 1, thought: time.thought + took };
+  const took = time.awaitedSince === undefined ? 0 : running(availability, time.awaitedSince, until);
+  return { ...time, turns: time.turns + 1, thinkingTime: time.thinkingTime + took };
 }

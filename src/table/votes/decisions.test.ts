@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '../model.ts';
-import { ann, ben, cleo, dan, lifeWith, must, refusal } from '../../testkit/table/lifecycle.ts';
+import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import type { Person } from '../model.ts';
 
 const DAY = 86_400_000;
 
-let { tables, asked, begun, choose, events, later, loaded, motion, move, table, time, wind, work } =
-  lifeWith(stones);
+let { tables, request, begun, choose, events, later, loaded, proposal, move, table, time, wind, work } =
+  tableWith(stones);
 beforeEach(() => {
-  ({ tables, asked, begun, choose, events, later, loaded, motion, move, table, time, wind, work } =
-    lifeWith(stones));
+  ({ tables, request, begun, choose, events, later, loaded, proposal, move, table, time, wind, work } =
+    tableWith(stones));
 });
 
 /** Ann is out of time. */
@@ -17,7 +17,7 @@ const outOfTime = async (...others: readonly Person[]) => {
   const id = await begun('fast', ben, ...others);
   for (const one of [ben, ...others]) await move(id, one, 'done');
   wind(DAY);
-  await tables.keepTime(id);
+  await tables.processDue(id);
   return id;
 };
 
@@ -25,17 +25,17 @@ describe('what is decided without anybody’s choosing', () => {
   it('is decided by who still sits there when somebody resigns', async () => {
     const id = await outOfTime(cleo);
     await choose(id, ben, 'caretaker');
-    must(await tables.resign(asked(id, cleo)));
+    must(await tables.resign(request(id, cleo)));
     await work();
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
-    expect((await table(id)).motions).toEqual([]);
+    expect((await table(id)).proposals).toEqual([]);
   });
 
   it('is agreed when the last one who has not agreed resigns', async () => {
     const id = await begun('fast', ben, cleo);
-    must(await tables.proposeClock(asked(id, ann), 'slow'));
+    must(await tables.proposeClock(request(id, ann), 'slow'));
     await choose(id, ben, 'yes');
-    must(await tables.resign(asked(id, cleo)));
+    must(await tables.resign(request(id, cleo)));
     await work();
     expect((await table(id)).clock?.perMove).toBe(1.5 * DAY);
     expect((await loaded(id)).step?.by).toBe('table');
@@ -45,8 +45,8 @@ describe('what is decided without anybody’s choosing', () => {
     const id = await outOfTime(cleo, dan);
     await choose(id, dan, 'caretaker');
     wind(3 * DAY);
-    await tables.keepTime(id);
-    expect(await table(id)).toMatchObject({ asleep: undefined, motions: [] });
+    await tables.processDue(id);
+    expect(await table(id)).toMatchObject({ paused: undefined, proposals: [] });
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
   });
 });
@@ -54,34 +54,34 @@ describe('what is decided without anybody’s choosing', () => {
 describe('another clock', () => {
   it('ends that somebody is late by the old one, and they have time again', async () => {
     const id = await outOfTime();
-    must(await tables.proposeClock(asked(id, ben), 'slow'));
+    must(await tables.proposeClock(request(id, ben), 'slow'));
     // Whoever is late has a say.
-    expect((await table(id)).motions).toHaveLength(2);
-    const clock = (await table(id)).motions.find(({ kind }) => kind === 'clock');
-    must(await tables.choose(asked(id, ann), clock?.id ?? '', 'yes'));
-    expect((await table(id)).motions).toEqual([]);
+    expect((await table(id)).proposals).toHaveLength(2);
+    const clock = (await table(id)).proposals.find(({ kind }) => kind === 'clock');
+    must(await tables.choose(request(id, ann), clock?.id ?? '', 'yes'));
+    expect((await table(id)).proposals).toEqual([]);
     expect((await time(id, 0)).deadline).toEqual(later(3 * DAY));
   });
 
   it('leaves open what becomes of somebody who has left', async () => {
     const id = await begun('fast', ben);
     await tables.left(id, ann.id);
-    must(await tables.proposeClock(asked(id, ben), 'none'));
-    const clock = (await table(id)).motions.find(({ kind }) => kind === 'clock');
-    must(await tables.choose(asked(id, ann), clock?.id ?? '', 'yes'));
-    expect((await table(id)).motions).toMatchObject([{ kind: 'late', why: 'left' }]);
+    must(await tables.proposeClock(request(id, ben), 'none'));
+    const clock = (await table(id)).proposals.find(({ kind }) => kind === 'clock');
+    must(await tables.choose(request(id, ann), clock?.id ?? '', 'yes'));
+    expect((await table(id)).proposals).toMatchObject([{ kind: 'late', why: 'left' }]);
   });
 });
 
 describe('what is asked about a caretaker’s seat', () => {
   it('stays while the caretaker plays', async () => {
     const id = await begun(undefined, ben, cleo);
-    must(await tables.resign(asked(id, ann)));
-    must(await tables.offerSeat(asked(id, ben), 0));
+    must(await tables.resign(request(id, ann)));
+    must(await tables.offerSeat(request(id, ben), 0));
     await work();
     const rows = await tables.steps(await loaded(id));
     expect(rows.filter(({ by }) => by === 'caretaker').length).toBeGreaterThan(0);
-    expect((await table(id)).motions).toMatchObject([{ kind: 'offer', seat: 0 }]);
+    expect((await table(id)).proposals).toMatchObject([{ kind: 'offer', seat: 0 }]);
     await choose(id, cleo, 'yes');
     await move(id, ben, 'done');
     await move(id, cleo, 'done');
@@ -95,24 +95,24 @@ describe('what is asked to be taken back', () => {
     const id = await begun(undefined, ben);
     await move(id, ann, 'done');
     await move(id, ben, 'done');
-    const { seq } = must(await tables.undoing(asked(id, ann)));
-    must(await tables.proposeUndo(asked(id, ann), seq));
+    const { seq } = must(await tables.undoing(request(id, ann)));
+    must(await tables.proposeUndo(request(id, ann), seq));
     return id;
   };
 
   it('is what people were shown: with another move they are asked no more', async () => {
     const id = await proposed();
-    const { id: asks } = await motion(id);
+    const { id: asks } = await proposal(id);
     await move(id, ben, 'take');
-    expect((await table(id)).motions).toEqual([]);
-    expect(await refusal(tables.choose(asked(id, ben), asks, 'yes'))).toBe('table.motion-gone');
+    expect((await table(id)).proposals).toEqual([]);
+    expect(await refusal(tables.choose(request(id, ben), asks, 'yes'))).toBe('table.motion-gone');
     expect(await events(id)).not.toContain('table.motion-refused');
   });
 
   it('stays when something is said that leaves the position alone', async () => {
     const id = await proposed();
-    must(await tables.proposeClock(asked(id, ben), 'slow'));
-    expect((await table(id)).motions.map(({ kind }) => kind)).toEqual(['undo', 'clock']);
+    must(await tables.proposeClock(request(id, ben), 'slow'));
+    expect((await table(id)).proposals.map(({ kind }) => kind)).toEqual(['undo', 'clock']);
   });
 
   it('needs everybody, whoever is late', async () => {
@@ -122,17 +122,17 @@ describe('what is asked to be taken back', () => {
     await move(id, ben, 'take');
     await move(id, ben, 'done');
     wind(2 * DAY);
-    await tables.keepTime(id);
-    expect((await table(id)).motions).toMatchObject([{ kind: 'late', seat: 0 }]);
-    const { seq } = must(await tables.undoing(asked(id, ben)));
-    const would = await tables.undoing(asked(id, ben));
+    await tables.processDue(id);
+    expect((await table(id)).proposals).toMatchObject([{ kind: 'late', seat: 0 }]);
+    const { seq } = must(await tables.undoing(request(id, ben)));
+    const would = await tables.undoing(request(id, ben));
     expect(would.ok && would.value.how).toBe('free');
-    must(await tables.undo(asked(id, ben), seq));
-    must(await tables.undo(asked(id, ben)));
-    const earlier = must(await tables.undoing(asked(id, ben)));
+    must(await tables.undo(request(id, ben), seq));
+    must(await tables.undo(request(id, ben)));
+    const earlier = must(await tables.undoing(request(id, ben)));
     expect(earlier.how).toBe('agreement');
-    must(await tables.proposeUndo(asked(id, ben), earlier.seq));
+    must(await tables.proposeUndo(request(id, ben), earlier.seq));
     expect((await loaded(id)).step?.kind).toBe('note');
-    expect((await table(id)).motions.map(({ kind }) => kind)).toEqual(['late', 'undo']);
+    expect((await table(id)).proposals.map(({ kind }) => kind)).toEqual(['late', 'undo']);
   });
 });

@@ -1,66 +1,66 @@
 import type { Message } from '../../core/message.ts';
-import { clockMessage, durationMessage, graceOf } from '../time/clock.ts';
-import type { By, Motion, Table } from '../model.ts';
-import { sitterAt } from '../play/position.ts';
+import type { Actor, Proposal, Table } from '../model.ts';
+import { occupantAt } from '../play/position.ts';
+import { rewind } from '../play/undo.ts';
 import { caretakerOf, offeredSeat } from '../seats/seats.ts';
 import type { Loaded } from '../service.ts';
-import { type Rhythms, withGrace, withLeft } from '../time/seat-times.ts';
-import { rewind } from '../play/undo.ts';
+import { clockMessage, durationMessage, graceOf } from '../time/clock.ts';
+import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
 import { say } from '../words.ts';
-import { type Change, following, noted, type WriterNeeds } from '../writer.ts';
+import { following, type GameChange, noted, type WriterNeeds } from '../writer.ts';
 
 /** Who has brought a decision about: the last one who chose, or, when time or a change of the seats did, the table. */
 export interface Deciding {
-  readonly by: Extract<By, 'player' | 'table'>;
+  readonly by: Extract<Actor, 'player' | 'table'>;
   readonly origin: string | undefined;
 }
 
 /** Carries out what people at a table have decided. */
 export type Decide = (
   loaded: Loaded,
-  rhythms: Rhythms,
-  motion: Motion,
+  availabilities: Availabilities,
+  proposal: Proposal,
   decision: string,
   deciding: Deciding,
-) => Promise<Change>;
+) => Promise<GameChange>;
 
 export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): Decide {
-  return async (loaded, rhythms, motion, decision, deciding) => {
+  return async (loaded, availabilities, proposal, decision, deciding) => {
     const { table, game } = loaded;
     const at = now();
-    const rest: Table = { ...table, motions: table.motions.filter(({ id }) => id !== motion.id) };
+    const rest: Table = { ...table, proposals: table.proposals.filter(({ id }) => id !== proposal.id) };
     const note = (event: Message, after: Table) => noted(loaded, { ...deciding, at, events: [event] }, after);
     if (decision === 'no') return note(say('motion-refused'), rest);
-    switch (motion.kind) {
+    switch (proposal.kind) {
       case 'clock': {
         // With another clock everybody has time: nobody is late by the old one.
-        const motions = rest.motions.filter((one) => one.kind !== 'late' || one.why !== 'time');
-        const clocked = { ...rest, motions, clock: motion.clock };
-        const times = withLeft(clocked, () => motion.clock?.start ?? 0, at, rhythms);
-        return note(say('clock-agreed', { clock: clockMessage(motion.clock) }), { ...clocked, times });
+        const proposals = rest.proposals.filter((one) => one.kind !== 'late' || one.why !== 'time');
+        const clocked = { ...rest, proposals, clock: proposal.clock };
+        const times = withLeft(clocked, () => proposal.clock?.start ?? 0, at, availabilities);
+        return note(say('clock-agreed', { clock: clockMessage(proposal.clock) }), { ...clocked, times });
       }
       case 'undo': {
-        const back = rewind(game, await store.steps(table.id), motion.undoes);
+        const back = rewind(game, await store.steps(table.id), proposal.undoes);
         if (back === undefined) return note(say('motion-refused'), rest);
         const step = {
           kind: 'rewind',
           seat: undefined,
           ...deciding,
           at,
-          undoes: motion.undoes,
-          position: back.position,
+          undoes: proposal.undoes,
+          randomCursor: back.randomCursor,
           events: [say('undo-agreed', { count: back.taken.length })],
         } as const;
         return following(loaded, step, back.state, rest);
       }
       case 'offer': {
-        const seats = table.seats.map((sitter, seat) =>
-          seat === motion.seat ? offeredSeat(sitter) : sitter,
+        const seats = table.seats.map((occupant, seat) =>
+          seat === proposal.seat ? offeredSeat(occupant) : occupant,
         );
-        return note(say('offered', { player: { seat: motion.seat } }), { ...rest, seats });
+        return note(say('offered', { player: { seat: proposal.seat } }), { ...rest, seats });
       }
       case 'late':
-        return becomeOf(loaded, rhythms, rest, motion, decision, deciding, at);
+        return becomeOf(loaded, availabilities, rest, proposal, decision, deciding, at);
     }
   };
 }
@@ -68,29 +68,29 @@ export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>)
 /** What becomes of a seat that is late. @param rest the table without the motion */
 function becomeOf(
   loaded: Loaded,
-  rhythms: Rhythms,
+  availabilities: Availabilities,
   rest: Table,
-  { seat, why }: Extract<Motion, { readonly kind: 'late' }>,
+  { seat, why }: Extract<Proposal, { readonly kind: 'late' }>,
   decision: string,
   deciding: Deciding,
   at: Date,
-): Change {
+): GameChange {
   const { clock, seats } = rest;
   const player = { seat };
-  const changed = (sitter: Table['seats'][number]) =>
-    seats.map((one, index) => (index === seat ? sitter : one));
-  const sitter = sitterAt(rest, seat);
+  const changed = (occupant: Table['seats'][number]) =>
+    seats.map((one, index) => (index === seat ? occupant : one));
+  const occupant = occupantAt(rest, seat);
   if (decision === 'caretaker') {
     const event = say('caretaker', { player });
     const step = { kind: 'seat', seat, by: 'table', origin: deciding.origin, at, events: [event] } as const;
-    return following(loaded, step, loaded.state, { ...rest, seats: changed(caretakerOf(sitter)) });
+    return following(loaded, step, loaded.state, { ...rest, seats: changed(caretakerOf(occupant)) });
   }
   if (decision === 'offer') {
     const event = say('offered', { player });
-    const after = { ...rest, seats: changed(offeredSeat(sitter)) };
+    const after = { ...rest, seats: changed(offeredSeat(occupant)) };
     return noted(loaded, { ...deciding, at, events: [event] }, after);
   }
-  const times = withGrace(rest, seat, at, rhythms).map((time, one) =>
+  const times = withGrace(rest, seat, at, availabilities).map((time, one) =>
     one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
   );
   const event =

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { Motion, Sitter } from '../model.ts';
-import { decisionOf, leaningOf, newMotion, votersOf } from './proposals.ts';
+import type { Proposal, SeatOccupant } from '../model.ts';
+import { decisionOf, leaningOf, newProposal, votersOf } from './proposals.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
-const human = (id: string, more: object = {}): Sitter => ({
+const human = (id: string, more: object = {}): SeatOccupant => ({
   kind: 'human',
   person: { id, name: id },
   joinId: id,
   ...more,
 });
-const computer: Sitter = { kind: 'computer', name: 'Ada' };
-const four = { motions: [], seats: [human('ann'), human('ben'), computer, human('cleo'), human('dan')] };
-const late = (choices: Readonly<Record<string, string>> = {}): Motion => ({
-  ...newMotion({ kind: 'late', seat: 0, why: 'time' }, undefined, noon),
+const computer: SeatOccupant = { kind: 'computer', name: 'Ada' };
+const four = { proposals: [], seats: [human('ann'), human('ben'), computer, human('cleo'), human('dan')] };
+const late = (choices: Readonly<Record<string, string>> = {}): Proposal => ({
+  ...newProposal({ kind: 'late', seat: 0, why: 'time' }, undefined, noon),
   choices,
 });
-const clock = (choices: Readonly<Record<string, string>>): Motion => ({
-  ...newMotion({ kind: 'clock', clock: undefined }, 'ann', noon),
+const clock = (choices: Readonly<Record<string, string>>): Proposal => ({
+  ...newProposal({ kind: 'clock', clock: undefined }, 'ann', noon),
   choices,
 });
 
@@ -28,27 +28,27 @@ describe('what is asked of the table', () => {
 
   it('about a seat does not wait for a person whose seat is offered', () => {
     const seats = [human('ann'), human('ben', { offered: true }), computer];
-    const offer = newMotion({ kind: 'offer', seat: 2 }, 'ann', noon);
-    expect(votersOf({ seats, motions: [] }, offer)).toEqual(['ann']);
-    expect(votersOf({ seats, motions: [] }, { ...offer, by: 'ben' })).toEqual(['ann', 'ben']);
+    const offer = newProposal({ kind: 'offer', seat: 2 }, 'ann', noon);
+    expect(votersOf({ seats, proposals: [] }, offer)).toEqual(['ann']);
+    expect(votersOf({ seats, proposals: [] }, { ...offer, by: 'ben' })).toEqual(['ann', 'ben']);
   });
 
   it('about the clock or a move concerns everybody, whoever is late', () => {
     const seats = [human('ann'), human('ben', { offered: true }), human('cleo')];
-    const motions = [newMotion({ kind: 'late', seat: 2, why: 'time' }, undefined, noon)];
-    const undo = newMotion({ kind: 'undo', undoes: 3 }, 'ann', noon);
-    for (const motion of [clock({}), undo])
-      expect(votersOf({ seats, motions }, motion)).toEqual(['ann', 'ben', 'cleo']);
-    expect(decisionOf({ seats, motions }, undo)).toBeUndefined();
+    const proposals = [newProposal({ kind: 'late', seat: 2, why: 'time' }, undefined, noon)];
+    const undo = newProposal({ kind: 'undo', undoes: 3 }, 'ann', noon);
+    for (const proposal of [clock({}), undo])
+      expect(votersOf({ seats, proposals }, proposal)).toEqual(['ann', 'ben', 'cleo']);
+    expect(decisionOf({ seats, proposals }, undo)).toBeUndefined();
   });
 
   it('about a late seat does not wait for others who are out of time', () => {
-    const also = newMotion({ kind: 'late', seat: 3, why: 'time' }, undefined, noon);
-    expect(votersOf({ ...four, motions: [also] }, late())).toEqual(['ben', 'dan']);
+    const also = newProposal({ kind: 'late', seat: 3, why: 'time' }, undefined, noon);
+    expect(votersOf({ ...four, proposals: [also] }, late())).toEqual(['ben', 'dan']);
   });
 
   it('has the agreement of whoever asks', () => {
-    expect(newMotion({ kind: 'undo', undoes: 3 }, 'ann', noon).choices).toEqual({ ann: 'yes' });
+    expect(newProposal({ kind: 'undo', undoes: 3 }, 'ann', noon).choices).toEqual({ ann: 'yes' });
   });
 
   it('is carried when all say yes, and fails with one no', () => {
@@ -61,14 +61,14 @@ describe('what is asked of the table', () => {
   it('about a late seat is decided by more than half', () => {
     expect(decisionOf(four, late({ ben: 'wait' }))).toBeUndefined();
     expect(decisionOf(four, late({ ben: 'caretaker', dan: 'caretaker' }))).toBe('caretaker');
-    expect(decisionOf({ motions: [], seats: [human('ann'), human('ben')] }, late({ ben: 'offer' }))).toBe(
+    expect(decisionOf({ proposals: [], seats: [human('ann'), human('ben')] }, late({ ben: 'offer' }))).toBe(
       'offer',
     );
   });
 
   it('about a late seat means to wait when there is a tie', () => {
     expect(decisionOf(four, late({ ben: 'caretaker', cleo: 'offer', dan: 'wait' }))).toBe('wait');
-    const five = { motions: [], seats: [...four.seats, human('eve')] };
+    const five = { proposals: [], seats: [...four.seats, human('eve')] };
     expect(decisionOf(five, late({ ben: 'caretaker', cleo: 'caretaker', dan: 'offer', eve: 'offer' }))).toBe(
       'wait',
     );
@@ -85,7 +85,7 @@ describe('what is asked of the table', () => {
   });
 
   it('is not decided where nobody chooses', () => {
-    expect(decisionOf({ seats: [computer], motions: [] }, clock({}))).toBeUndefined();
+    expect(decisionOf({ seats: [computer], proposals: [] }, clock({}))).toBeUndefined();
   });
 
   it('does not count who has no say', () => {

@@ -1,56 +1,56 @@
 import type { Message } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
-import { clockMessage, clockText, readClock } from '../time/clock.ts';
-import { createDecide } from './decisions.ts';
-import type { TableLife, Undoing } from '../lifecycle.ts';
-import type { Motion } from '../model.ts';
-import { decisionOf, motionChoices, newMotion, votersOf, type Wanted } from './proposals.ts';
-import { byOf, sitterAt } from '../play/position.ts';
-import { ownerOf } from '../seats/seats.ts';
-import type { Asked, Loaded, Result } from '../service.ts';
+import type { TableLifecycle, Undoing } from '../lifecycle.ts';
+import type { Proposal } from '../model.ts';
+import { actorOf, occupantAt } from '../play/position.ts';
 import { seatAtPlay } from '../play/turns.ts';
 import { ownMove, rewind, undo } from '../play/undo.ts';
+import { ownerOf } from '../seats/seats.ts';
+import type { Loaded, Result, TableRequest } from '../service.ts';
+import { clockMessage, clockText, readClock } from '../time/clock.ts';
 import { ok, refuse, say } from '../words.ts';
 import { noted, type Writer, type WriterNeeds } from '../writer.ts';
+import { createDecide } from './decisions.ts';
+import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from './proposals.ts';
 
-type Agreements = Pick<TableLife, 'proposeClock' | 'choose' | 'undoing' | 'proposeUndo' | 'offerSeat'>;
+type Agreements = Pick<TableLifecycle, 'proposeClock' | 'choose' | 'undoing' | 'proposeUndo' | 'offerSeat'>;
 
 /** What people at a table decide together. */
-export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements {
+export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
   const { store, now } = needs;
   const { load, changeGame } = writer;
   const decide = createDecide(needs);
 
   /** Puts a motion; where nobody else need be asked it is carried at once. */
   const propose = async (
-    { tableId, person, origin }: Asked,
-    wanted: (loaded: Loaded) => Result<Wanted> | Promise<Result<Wanted>>,
-    told: (loaded: Loaded, wanted: Wanted) => Message | Promise<Message>,
+    { tableId, person, origin }: TableRequest,
+    wanted: (loaded: Loaded) => Result<ProposalRequest> | Promise<Result<ProposalRequest>>,
+    told: (loaded: Loaded, wanted: ProposalRequest) => Message | Promise<Message>,
   ): Promise<Result<Loaded>> => {
-    const result = await changeGame(tableId, origin, async (loaded, rhythms) => {
+    const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
       const seat = seatAtPlay(loaded, person);
       if (!seat.ok) return seat;
       const asks = await wanted(loaded);
       if (!asks.ok) return asks;
       const { table } = loaded;
-      if (table.motions.some((motion) => isAbout(motion, asks.value))) return refuse('motion-open');
-      const motion = newMotion(asks.value, person.id, now());
-      if (decisionOf(table, motion) !== undefined)
-        return decide(loaded, rhythms, motion, 'yes', { by: 'player', origin });
+      if (table.proposals.some((proposal) => isAbout(proposal, asks.value))) return refuse('motion-open');
+      const proposal = newProposal(asks.value, person.id, now());
+      if (decisionOf(table, proposal) !== undefined)
+        return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
       const events = [await told(loaded, asks.value)];
-      const motions = [...table.motions, motion];
-      return noted(loaded, { by: 'player', origin, at: now(), events }, { ...table, motions });
+      const proposals = [...table.proposals, proposal];
+      return noted(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
     });
     return result.ok ? ok(result.value.loaded) : result;
   };
 
   /** What an undo of the person would take back, and how. */
-  const undoing = async (loaded: Loaded, person: Asked['person']): Promise<Result<Undoing>> => {
+  const undoing = async (loaded: Loaded, person: TableRequest['person']): Promise<Result<Undoing>> => {
     const player = seatAtPlay(loaded, person);
     if (!player.ok) return player;
     const { game, table } = loaded;
     const rows = await store.steps(table.id);
-    const by = byOf(sitterAt(table, player.value));
+    const by = actorOf(occupantAt(table, player.value));
     const own = ownMove(rows, player.value, by);
     if (own === undefined) return refuse('nothing-to-undo');
     const alone = undo(game, rows, player.value, by);
@@ -62,9 +62,9 @@ export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements
   };
 
   return {
-    proposeClock: (asked, text) =>
+    proposeClock: (request, text) =>
       propose(
-        asked,
+        request,
         ({ table }) => {
           const clock = readClock(text);
           if (clock === 'wrong') return refuse('clock-value', { value: quoted(text) });
@@ -73,25 +73,25 @@ export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements
         },
         (_, wanted) =>
           say('clock-proposed', {
-            player: asked.person.name,
+            player: request.person.name,
             clock: clockMessage(wanted.kind === 'clock' ? wanted.clock : undefined),
           }),
       ),
 
     async choose({ tableId, person, origin }, motionId, choice) {
-      const result = await changeGame(tableId, origin, (loaded, rhythms) => {
+      const result = await changeGame(tableId, origin, (loaded, availabilities) => {
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
-        const motion = table.motions.find(({ id }) => id === motionId);
-        if (motion === undefined || !(motionChoices[motion.kind] as readonly string[]).includes(choice))
+        const proposal = table.proposals.find(({ id }) => id === motionId);
+        if (proposal === undefined || !(proposalChoices[proposal.kind] as readonly string[]).includes(choice))
           return refuse('motion-gone');
-        if (!votersOf(table, motion).includes(person.id)) return refuse('motion-not-yours');
-        const chosen: Motion = { ...motion, choices: { ...motion.choices, [person.id]: choice } };
+        if (!votersOf(table, proposal).includes(person.id)) return refuse('motion-not-yours');
+        const chosen: Proposal = { ...proposal, choices: { ...proposal.choices, [person.id]: choice } };
         const decision = decisionOf(table, chosen);
         if (decision !== undefined)
-          return decide(loaded, rhythms, chosen, decision, { by: 'player', origin });
-        const motions = table.motions.map((one) => (one.id === motionId ? chosen : one));
-        return noted(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, motions });
+          return decide(loaded, availabilities, chosen, decision, { by: 'player', origin });
+        const proposals = table.proposals.map((one) => (one.id === motionId ? chosen : one));
+        return noted(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
       });
       return result.ok ? ok(result.value.loaded) : result;
     },
@@ -101,11 +101,11 @@ export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements
       return loaded === undefined ? refuse('no-such-table') : undoing(loaded, person);
     },
 
-    proposeUndo: (asked, seq) =>
+    proposeUndo: (request, seq) =>
       propose(
-        asked,
+        request,
         async (loaded) => {
-          const would = await undoing(loaded, asked.person);
+          const would = await undoing(loaded, request.person);
           if (!would.ok) return would;
           if (would.value.seq !== seq || would.value.how === 'free') return refuse('stale');
           return ok({ kind: 'undo', undoes: seq });
@@ -113,29 +113,29 @@ export function createAgreements(needs: WriterNeeds, writer: Writer): Agreements
         async (loaded, wanted) => {
           const rows = await store.steps(loaded.table.id);
           const back = wanted.kind === 'undo' ? rewind(loaded.game, rows, wanted.undoes) : undefined;
-          return say('undo-proposed', { player: asked.person.name, count: back?.taken.length ?? 0 });
+          return say('undo-proposed', { player: request.person.name, count: back?.taken.length ?? 0 });
         },
       ),
 
-    offerSeat: (asked, seat) =>
+    offerSeat: (request, seat) =>
       propose(
-        asked,
+        request,
         ({ table }) => {
-          const sitter = table.seats[seat];
-          if (sitter?.kind !== 'computer' || sitter.caretakerFor === undefined)
+          const occupant = table.seats[seat];
+          if (occupant?.kind !== 'computer' || occupant.caretakerFor === undefined)
             return refuse('not-caretaker');
-          if (sitter.offered) return refuse('offered-already');
+          if (occupant.offered) return refuse('offered-already');
           return ok({ kind: 'offer', seat });
         },
         ({ table }) => {
-          const owner = ownerOf(sitterAt(table, seat));
-          return say('offer-proposed', { player: asked.person.name, owner: owner?.name ?? '' });
+          const owner = ownerOf(occupantAt(table, seat));
+          return say('offer-proposed', { player: request.person.name, owner: owner?.name ?? '' });
         },
       ),
   };
 }
 
-function isAbout(motion: Motion, wanted: Wanted): boolean {
-  if (motion.kind !== wanted.kind) return false;
-  return !('seat' in motion && 'seat' in wanted) || motion.seat === wanted.seat;
+function isAbout(proposal: Proposal, wanted: ProposalRequest): boolean {
+  if (proposal.kind !== wanted.kind) return false;
+  return !('seat' in proposal && 'seat' in wanted) || proposal.seat === wanted.seat;
 }

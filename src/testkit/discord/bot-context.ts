@@ -1,28 +1,28 @@
 import type { AnyGame } from '../../core/game.ts';
+import type { BotContext } from '../../discord/bot-context.ts';
+import type { Answer, InteractionContext, Where } from '../../discord/interaction-context.ts';
+import { type Composed, compose } from '../../discord/messages/compose.ts';
+import type { Translator } from '../../table/ports.ts';
 import { createDailies } from '../../table/server/dailies.ts';
-import type { Voice } from '../../table/ports.ts';
 import { createTables } from '../../table/tables.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
-import type { Answer, Ask, Where } from '../../discord/interaction-context.ts';
-import { type Composed, compose } from '../../discord/messages/compose.ts';
-import type { Desk } from '../../discord/bot-context.ts';
 import { allComponents } from './checklist.ts';
-import { type FakePost, fakePost } from './fake-message-client.ts';
+import { type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
 
-export interface TestDesk extends Desk {
+export interface TestContext extends BotContext {
   readonly store: MemoryStore;
-  readonly post: FakePost;
+  readonly messages: FakeMessageClient;
   /** Who has left every server, by their ids. */
   readonly left: Set<string>;
 }
 
 /** A desk on a store in memory and a Discord that only remembers. */
-export function testDesk(
+export function testContext(
   games: readonly AnyGame[],
-  voice: Voice,
+  translator: Translator,
   seed = '07'.repeat(32),
   now: () => Date = () => new Date(1_000_000_000_000),
-): TestDesk {
+): TestContext {
   const store = memoryStore();
   const left = new Set<string>();
   const service = createTables({ store, games, now, seed: () => seed });
@@ -30,10 +30,10 @@ export function testDesk(
     service,
     dailies: createDailies({ store, service, games, now, seed: () => seed }),
     games,
-    voice,
+    translator,
     painter: { paint: async () => Buffer.from('png') },
     store,
-    post: fakePost(),
+    messages: fakeMessageClient(),
     members: { isOn: async (_, userId) => !left.has(userId) },
     left,
     log: { debug() {}, info() {}, warn() {}, error() {} },
@@ -46,7 +46,7 @@ const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
 let interactions = 0;
 
 /** Somebody who asks in the channel 90 of the server 9, where the bot may do everything. */
-export function askBy(name: string, where: Partial<Where> = {}): Ask {
+export function askBy(name: string, where: Partial<Where> = {}): InteractionContext {
   return {
     origin: String(++interactions),
     person: { id: String(1000 + name.charCodeAt(0)), name },
@@ -67,7 +67,7 @@ export function askBy(name: string, where: Partial<Where> = {}): Ask {
 }
 
 /** What an answer shows. @throws where it is another kind of answer */
-export async function shown({ painter, log }: Desk, answer: Answer): Promise<Composed> {
+export async function shown({ painter, log }: BotContext, answer: Answer): Promise<Composed> {
   if (answer.kind !== 'view') throw new Error(JSON.stringify(answer));
   return compose(answer.view, painter, log);
 }

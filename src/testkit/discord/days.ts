@@ -1,15 +1,15 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { Voice } from '../../table/ports.ts';
+import { type Announcer, createAnnouncer } from '../../discord/messages/announce/announcer.ts';
+import type { Translator } from '../../table/ports.ts';
 import { createTables } from '../../table/tables.ts';
 import { memoryStore } from '../table/memory-store.ts';
-import { type Announcer, createAnnouncer } from '../../discord/messages/announce/announcer.ts';
+import { testContext, wordsOf } from './bot-context.ts';
 import { allComponents, breaches } from './checklist.ts';
-import { testDesk, wordsOf } from './bot-context.ts';
-import { fakePost, type Sent } from './fake-message-client.ts';
-import { type Hands, handsOn } from './person-driver.ts';
+import { fakeMessageClient, type Sent } from './fake-message-client.ts';
+import { type PersonDriver, personDriver } from './person-driver.ts';
 
 /** People at a desk, over days: time passes when it is wound, and the channel is told when it is said so. */
-export interface Days extends Hands {
+export interface Days extends PersonDriver {
   readonly announcer: Announcer;
   /** Time passes, in ms; what is due at the table is done, and the channel told. */
   wind(ms: number): Promise<void>;
@@ -19,22 +19,22 @@ export interface Days extends Hands {
   newest(channelId?: string): Sent;
 }
 
-export function daysAt(games: readonly AnyGame[], voice: Voice): Days {
+export function daysAt(games: readonly AnyGame[], translator: Translator): Days {
   const store = memoryStore();
   let clock = Date.parse('2026-03-02T12:00:00Z');
   const now = () => new Date(clock);
   const service = createTables({ store, games, now, seed: () => '07'.repeat(32) });
-  const post = fakePost();
-  const desk = { ...testDesk(games, voice), store, service, now, post };
-  const hands = handsOn(games, voice, desk);
-  const announcer = createAnnouncer(desk, () => []);
+  const post = fakeMessageClient();
+  const bot = { ...testContext(games, translator), store, service, now, messages: post };
+  const hands = personDriver(games, translator, bot);
+  const announcer = createAnnouncer(bot, () => []);
   const ids = async () => (await store.openTables()).map(({ id }) => id);
   const days: Days = {
     ...hands,
     announcer,
     async wind(ms) {
       clock += ms;
-      for (const id of await ids()) await service.keepTime(id);
+      for (const id of await ids()) await service.processDue(id);
       await days.tell();
     },
     async tell() {

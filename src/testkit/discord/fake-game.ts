@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AnyGame, Command, CommandOption, Said } from '../../core/game.ts';
+import type { AnyGame, Command, CommandOption, MoveArgs } from '../../core/game.ts';
 import { type OptionSpec, optionSet } from '../../core/options.ts';
-import type { Loaded } from '../../table/service.ts';
 import type { AnyMove } from '../../discord/panel/panel-step.ts';
+import type { Loaded } from '../../table/service.ts';
 
 /** The state of the fake game is its legal list: whatever a test wants it to be. */
 export interface FakeState {
@@ -13,7 +13,7 @@ export interface FakeState {
 
 export interface FakeAction {
   readonly verb: string;
-  readonly said: Said;
+  readonly args: MoveArgs;
 }
 
 export interface FakeVerb {
@@ -21,7 +21,7 @@ export interface FakeVerb {
   readonly options: readonly FakeOption[];
 }
 
-export type FakeOption = Pick<CommandOption<unknown>, 'name' | 'joined' | 'place'>;
+export type FakeOption = Pick<CommandOption<unknown>, 'name' | 'joined' | 'cell'>;
 
 const blank = { width: 1000, height: 100, nodes: [] };
 
@@ -35,7 +35,7 @@ export function fakeGame(
   const commands: readonly Command<unknown, unknown>[] = verbs.map(({ name, options }) => ({
     name,
     options: options.map((option) => ({ ...option, label: (value: string) => `‹${value}›` })),
-    say: (action) => ((action as FakeAction).verb === name ? (action as FakeAction).said : undefined),
+    argsOf: (action) => ((action as FakeAction).verb === name ? (action as FakeAction).args : undefined),
   }));
   return {
     id: 'fake',
@@ -51,9 +51,9 @@ export function fakeGame(
     setup: () => ({ list: [], awaiting: [], words: '' }) satisfies FakeState,
     awaiting: (state) => stateOf(state).awaiting,
     legal: (state, seat) => (stateOf(state).awaiting.includes(seat) ? stateOf(state).list : []),
-    act: (state) => ({ state, chance: [], events: [] }),
-    settle: (state) => ({ state, chance: [], events: [] }),
-    explain: (_state, _seat, verb, said) => words(`${verb} ${JSON.stringify(said)} is not legal`),
+    apply: (state) => ({ state, chance: [], events: [] }),
+    resolve: (state) => ({ state, chance: [], events: [] }),
+    explain: (_state, _seat, verb, args) => words(`${verb} ${JSON.stringify(args)} is not legal`),
     remarks: (state) => [words(stateOf(state).words)],
     score: () => ({ totals: [3, 2], places: [1, 2], winners: [0], parts: [{}, {}], lines: [words('3')] }),
     advise: (state) => ({ action: stateOf(state).list[0], why: words('so') }),
@@ -111,8 +111,8 @@ export function fakeTable(
       createdAt: new Date(0),
       clock: undefined,
       times: [],
-      motions: [],
-      asleep: undefined,
+      proposals: [],
+      paused: undefined,
       dueAt: undefined,
       daily: undefined,
     },
@@ -120,5 +120,5 @@ export function fakeTable(
 }
 
 export function fakeMoves({ list }: FakeState): readonly AnyMove[] {
-  return list.map((action) => ({ verb: action.verb, said: action.said, action }));
+  return list.map((action) => ({ verb: action.verb, args: action.args, action }));
 }

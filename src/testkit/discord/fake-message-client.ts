@@ -1,6 +1,6 @@
 import { DiscordAPIError } from 'discord.js';
+import type { MessageClient } from '../../discord/gateway/message-client.ts';
 import type { Composed } from '../../discord/messages/compose.ts';
-import type { Post } from '../../discord/gateway/message-client.ts';
 
 export interface Sent {
   readonly id: string;
@@ -11,28 +11,28 @@ export interface Sent {
   edits: number;
 }
 
-export interface FakePost extends Post {
+export interface FakeMessageClient extends MessageClient {
   readonly sent: Sent[];
   readonly unarchived: string[];
   /** Channels that are there no more. */
   readonly gone: Set<string>;
   readonly threads: { readonly channelId: string; readonly name: string }[];
   /** The next calls of a method fail so, one code a call. */
-  fail(method: keyof Post, ...codes: readonly number[]): void;
+  fail(method: keyof MessageClient, ...codes: readonly number[]): void;
   /** Somebody deletes a message. */
   lose(messageId: string): void;
 }
 
 /** A Discord that remembers what it was sent, and can be told to refuse. */
-export function fakePost(): FakePost {
+export function fakeMessageClient(): FakeMessageClient {
   const sent: Sent[] = [];
   const unarchived: string[] = [];
   const threads: { channelId: string; name: string }[] = [];
   const gone = new Set<string>();
-  const failures = new Map<keyof Post, number[]>();
+  const failures = new Map<keyof MessageClient, number[]>();
   let next = 1000;
 
-  const maybeFail = (method: keyof Post): void => {
+  const maybeFail = (method: keyof MessageClient): void => {
     const code = failures.get(method)?.shift();
     if (code !== undefined) throw apiError(code);
   };

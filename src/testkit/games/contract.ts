@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyGame, Said } from '../../core/game.ts';
-import { find, inWords, type Move, moves, offered, partsOf } from '../../core/legal.ts';
+import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import { findMove, legalMoves, type Move, partsOf, rankedMoves, toMove } from '../../core/legal.ts';
 import { readOption } from '../../core/options.ts';
 import { isOver, play, readState } from '../../core/play.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
@@ -29,9 +29,9 @@ function aGame(game: AnyGame): void {
     const { challenge, options, seats } = game;
     if (challenge !== undefined) expect(seats.min).toBe(1);
     for (let turn = 0; challenge !== undefined && turn < 12; turn++)
-      for (const [name, said] of Object.entries(challenge.options(turn))) {
+      for (const [name, args] of Object.entries(challenge.options(turn))) {
         const spec = options.specs[name];
-        expect(spec && readOption(spec, said), `${name}:${said}`).toBeDefined();
+        expect(spec && readOption(spec, args), `${name}:${args}`).toBeDefined();
       }
     for (const all of walksOf(game)) {
       const state = all.at(-1)?.step.state;
@@ -65,7 +65,7 @@ function aGame(game: AnyGame): void {
 
   it('is settled after each move: settling again changes nothing and draws nothing', () => {
     for (const { step } of stages())
-      expect(game.settle(step.state, noRandom)).toEqual({ state: step.state, chance: [], events: [] });
+      expect(game.resolve(step.state, noRandom)).toEqual({ state: step.state, chance: [], events: [] });
   });
 
   it('awaits seats in order, all of them with something to do, and nobody else', () => {
@@ -80,7 +80,7 @@ function aGame(game: AnyGame): void {
       for (const seat of game.awaiting(step.state)) {
         const list = game.legal(step.state, seat);
         if (list.length > 1) continue;
-        const only = inWords(game, list[0]);
+        const only = toMove(game, list[0]);
         expect([only, pressedAlone[game.id]?.(step.state, seat, only) ?? false]).toEqual([only, true]);
       }
   });
@@ -92,8 +92,8 @@ function aGame(game: AnyGame): void {
   it('carries out an action by its own effects, without chance, then by all that follows', () => {
     for (const { before, seat, move } of someStages(game)) {
       if (move === undefined || seat === undefined) continue;
-      const own = game.act(before, seat, move.action);
-      const then = game.settle(own.state, quickRandom('after'));
+      const own = game.apply(before, seat, move.action);
+      const then = game.resolve(own.state, quickRandom('after'));
       expect(own.chance).toEqual([]);
       expect(play(game, before, seat, move.action, quickRandom('after'))).toEqual({
         state: then.state,
@@ -138,16 +138,18 @@ function legalList(game: AnyGame): void {
   it('has each outcome once, and each can be said, found and carried out', () => {
     for (const { step } of someStages(game))
       for (const seat of game.awaiting(step.state)) {
-        const list = moves(game, step.state, seat);
-        const words = list.map(({ verb, said }) => JSON.stringify([verb, said]));
+        const list = legalMoves(game, step.state, seat);
+        const words = list.map(({ verb, args }) => JSON.stringify([verb, args]));
         expect(new Set(words).size).toBe(list.length);
         const tried = sampled(list, MOVES);
-        const outcomes = tried.map(({ action }) => JSON.stringify(game.act(step.state, seat, action).state));
+        const outcomes = tried.map(({ action }) =>
+          JSON.stringify(game.apply(step.state, seat, action).state),
+        );
         expect(new Set(outcomes).size).toBe(tried.length);
         const lost = sampled(list, FOUND).filter(
           (move) =>
-            find(game, list, move.verb, move.said) !== move ||
-            find(game, list, move.verb, mumbled(game, move.verb, move.said)) !== move,
+            findMove(game, list, move.verb, move.args) !== move ||
+            findMove(game, list, move.verb, mumbled(game, move.verb, move.args)) !== move,
         );
         expect(lost).toEqual([]);
       }
@@ -157,22 +159,22 @@ function legalList(game: AnyGame): void {
     for (const { step } of sampled(someStages(game), 8))
       for (const seat of game.awaiting(step.state)) {
         const words = (list: readonly Move<unknown>[]) =>
-          list.map(({ verb, said }) => JSON.stringify([verb, said]));
-        expect(words(offered(game, step.state, seat)).sort()).toEqual(
-          words(moves(game, step.state, seat)).sort(),
+          list.map(({ verb, args }) => JSON.stringify([verb, args]));
+        expect(words(rankedMoves(game, step.state, seat)).sort()).toEqual(
+          words(legalMoves(game, step.state, seat)).sort(),
         );
       }
   });
 
   it('is all that is carried out', () => {
     const first = walksOf(game)[0]?.[0]?.step.state;
-    const known = game.awaiting(first).flatMap((seat) => sampled(moves(game, first, seat), FOUND));
+    const known = game.awaiting(first).flatMap((seat) => sampled(legalMoves(game, first, seat), FOUND));
     for (const { step } of someStages(game))
       for (const seat of seatsOf(game, step.state)) {
-        const list = moves(game, step.state, seat);
-        for (const { verb, said, action } of known)
-          if (find(game, list, verb, said) === undefined)
-            expect(() => game.act(step.state, seat, action)).toThrow();
+        const list = legalMoves(game, step.state, seat);
+        for (const { verb, args, action } of known)
+          if (findMove(game, list, verb, args) === undefined)
+            expect(() => game.apply(step.state, seat, action)).toThrow();
       }
   });
 }
@@ -182,18 +184,18 @@ function computerPlayer(game: AnyGame): void {
     for (const { step } of someStages(game).filter((_stage, i) => i % 3 === 1))
       for (const seat of game.awaiting(step.state).slice(0, 1)) {
         const advice = game.advise(step.state, seat, quickRandom('advice'));
-        const { verb, said } = inWords(game, advice.action);
-        expect(find(game, moves(game, step.state, seat), verb, said)).toBeTypeOf('object');
+        const { verb, args } = toMove(game, advice.action);
+        expect(findMove(game, legalMoves(game, step.state, seat), verb, args)).toBeTypeOf('object');
         expect(game.advise(step.state, seat, quickRandom('advice'))).toEqual(advice);
       }
   });
 }
 
 /** The same words as a person might type them: capitals, spaces, joined parts the other way round. */
-function mumbled(game: AnyGame, verb: string, said: Said): Said {
+function mumbled(game: AnyGame, verb: string, args: MoveArgs): MoveArgs {
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   return Object.fromEntries(
-    Object.entries(said).map(([name, value]) => {
+    Object.entries(args).map(([name, value]) => {
       const option = options.find((candidate) => candidate.name === name);
       const joined = option?.joined === true || option?.anyOrder === true;
       const text = joined ? partsOf(value).toReversed().join(' + ') : value;

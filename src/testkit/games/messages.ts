@@ -19,8 +19,8 @@ function likeness({ key, values = {} }: Message): string {
 }
 
 /** The faults of many messages, each once. */
-export function faultsOfAll(game: AnyGame, said: readonly Message[]): readonly string[] {
-  const unlike = new Map(said.flatMap(allIn).map((message) => [likeness(message), message]));
+export function faultsOfAll(game: AnyGame, args: readonly Message[]): readonly string[] {
+  const unlike = new Map(args.flatMap(allIn).map((message) => [likeness(message), message]));
   return [...new Set([...unlike.values()].flatMap((message) => faultsOf(game, message)))];
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyGame, CommandOption, Said } from '../../core/game.ts';
-import { find, type Move, moves, partsOf } from '../../core/legal.ts';
+import type { AnyGame, CommandOption, MoveArgs } from '../../core/game.ts';
+import { findMove, legalMoves, type Move, partsOf } from '../../core/legal.ts';
 import type { Message, Text } from '../../core/message.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
-import { createVoice } from '../../i18n/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
 import { faultsOfAll, messagesOf } from './messages.ts';
 import { faultsOfScene, sayings } from './scenes.ts';
 import { sampled, seatsOf, someStages, walksOf } from './walk.ts';
@@ -32,10 +32,10 @@ export function presentation(game: AnyGame): void {
 }
 
 function whatIsSaid(game: AnyGame): void {
-  const voice = createVoice({ [game.id]: game.locales });
-  const everywhere = sayings((text: Text, locale) => voice.text(text, locale, nameOf));
+  const translator = createTranslator({ [game.id]: game.locales });
+  const everywhere = sayings((text: Text, locale) => translator.text(text, locale, nameOf));
   const longest = (text: Text) => Math.max(...everywhere(text).map(({ length }) => length));
-  const sayable = (said: readonly Message[]) => expect(faultsOfAll(game, said)).toEqual([]);
+  const sayable = (args: readonly Message[]) => expect(faultsOfAll(game, args)).toEqual([]);
 
   it('has its texts in every language, with all their values: what is told, headlines, prompts, results', () => {
     const stages = walksOf(game).flat();
@@ -52,8 +52,8 @@ function whatIsSaid(game: AnyGame): void {
   it(`… labels, of ${LABEL_MAX} characters at the most; values have ${VALUE_MAX}`, () => {
     const labels = new Map<string, Text>();
     for (const [state, seat, list] of positions(game))
-      for (const { verb, said } of sampled(list, MOVES))
-        for (const [option, value, before] of optionsOf(game, verb, said)) {
+      for (const { verb, args } of sampled(list, MOVES))
+        for (const [option, value, before] of optionsOf(game, verb, args)) {
           expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
           for (const part of new Set([value, ...(option.joined ? partsOf(value) : [])])) {
             const label = option.label(part, state, seat, before);
@@ -77,11 +77,11 @@ function whatIsSaid(game: AnyGame): void {
     const known = walksOf(game).flatMap((all) => all.flatMap(({ move }) => move ?? []));
     for (const { step } of someStages(game))
       for (const seat of seatsOf(game, step.state)) {
-        const list = moves(game, step.state, seat);
-        for (const [verb, said] of nonsense(game, known, random)) {
-          const found = find(game, list, verb, said);
+        const list = legalMoves(game, step.state, seat);
+        for (const [verb, args] of nonsense(game, known, random)) {
+          const found = findMove(game, list, verb, args);
           if (found !== undefined && found !== 'several') continue;
-          const why = game.explain(step.state, seat, verb, said);
+          const why = game.explain(step.state, seat, verb, args);
           sayable([why]);
           expect(longest(why)).toBeLessThanOrEqual(REASON_MAX);
         }
@@ -130,7 +130,7 @@ function whatIsSaid(game: AnyGame): void {
 /** Every awaited seat of some positions, with its legal list. */
 function positions(game: AnyGame): readonly (readonly [unknown, number, readonly Move<unknown>[]])[] {
   return someStages(game).flatMap(({ step: { state } }) =>
-    game.awaiting(state).map((seat) => [state, seat, moves(game, state, seat)] as const),
+    game.awaiting(state).map((seat) => [state, seat, legalMoves(game, state, seat)] as const),
   );
 }
 
@@ -138,13 +138,13 @@ function positions(game: AnyGame): readonly (readonly [unknown, number, readonly
 function optionsOf(
   game: AnyGame,
   verb: string,
-  said: Said,
-): readonly (readonly [CommandOption<unknown>, string, Said])[] {
+  args: MoveArgs,
+): readonly (readonly [CommandOption<unknown>, string, MoveArgs])[] {
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   return options.flatMap((option, i) => {
-    const value = said[option.name];
+    const value = args[option.name];
     const earlier = options.slice(0, i).map(({ name }) => name);
-    const before = Object.fromEntries(Object.entries(said).filter(([name]) => earlier.includes(name)));
+    const before = Object.fromEntries(Object.entries(args).filter(([name]) => earlier.includes(name)));
     return value === undefined ? [] : [[option, value, before] as const];
   });
 }
@@ -154,19 +154,19 @@ function nonsense(
   game: AnyGame,
   known: readonly Move<unknown>[],
   random: Random,
-): readonly (readonly [string, Said])[] {
+): readonly (readonly [string, MoveArgs])[] {
   const anyOf = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
   const other = anyOf(known);
   const command = anyOf(game.commands);
-  const changed = anyOf([...Object.keys(other.said), 'none']);
-  const { [changed]: _left, ...rest } = other.said;
+  const changed = anyOf([...Object.keys(other.args), 'none']);
+  const { [changed]: _left, ...rest } = other.args;
   return [
-    [other.verb, other.said],
-    [other.verb, { ...other.said, [changed]: anyOf(absurd) }],
+    [other.verb, other.args],
+    [other.verb, { ...other.args, [changed]: anyOf(absurd) }],
     [other.verb, rest],
     [command.name, {}],
     [command.name, Object.fromEntries(command.options.map(({ name }) => [name, anyOf(absurd)]))],
-    [command.name, { ...other.said, [anyOf(absurd)]: anyOf(absurd) }],
-    [anyOf(absurd), other.said],
+    [command.name, { ...other.args, [anyOf(absurd)]: anyOf(absurd) }],
+    [anyOf(absurd), other.args],
   ];
 }

@@ -1,13 +1,6 @@
 import icons from '@iconify-json/game-icons/icons.json' with { type: 'json' };
 import { locales, type Text } from '../../core/message.ts';
-import {
-  colours,
-  type Node,
-  type Print,
-  type Scene,
-  SHEET_WIDTH,
-  SMALL_PRINT,
-} from '../../core/scene.ts';
+import { colours, type Node, type Print, type Scene, SHEET_WIDTH, SMALL_PRINT } from '../../core/scene.ts';
 
 /** How much smaller than its size a letter is at the least: what is wider even so is certainly too wide. */
 const NARROW = 0.42;
@@ -167,11 +160,11 @@ export function pathPoints(d: string): readonly Point[] {
 export function sayings(
   say: (text: Text, locale: (typeof locales)[number]) => string,
 ): (text: Text) => readonly string[] {
-  const said = new Map<string, readonly string[]>();
+  const args = new Map<string, readonly string[]>();
   return (text) => {
     const key = JSON.stringify(text);
-    const known = said.get(key) ?? locales.map((locale) => say(text, locale));
-    said.set(key, known);
+    const known = args.get(key) ?? locales.map((locale) => say(text, locale));
+    args.set(key, known);
     return known;
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
-import { inWords } from '../../core/legal.ts';
+import { toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { sampled, seatsOf, walksOf } from './walk.ts';
@@ -18,7 +18,7 @@ export function secrets(game: AnyGame): void {
     it('are actions that the game can say', () => {
       for (const { step } of stages())
         for (const seat of seatsOf(game, step.state))
-          expect(() => hidden(step.state, seat).map((action) => inWords(game, action))).not.toThrow();
+          expect(() => hidden(step.state, seat).map((action) => toMove(game, action))).not.toThrow();
     });
 
     it('are over when the game is', () => {
@@ -31,14 +31,14 @@ export function secrets(game: AnyGame): void {
     it('show nowhere to anybody else: whatever was chosen, all is as with any other choice', () => {
       const unseen = stages().flatMap(({ before, seat, move }) => {
         if (seat === undefined || move === undefined) return [];
-        const own = game.act(before, seat, move.action);
+        const own = game.apply(before, seat, move.action);
         return hidden(own.state, seat).length > hidden(before, seat).length ? [{ before, seat, own }] : [];
       });
       expect(unseen.length > 0).toBe(game.hidden !== undefined);
       for (const { before, seat, own } of sampled(unseen, POSITIONS)) {
         const seen = JSON.stringify(seenByOthers(game, own.state, seat));
         for (const other of sampled(game.legal(before, seat), OTHERS)) {
-          const then = game.act(before, seat, other);
+          const then = game.apply(before, seat, other);
           expect(then.events).toEqual(own.events);
           expect(JSON.stringify(seenByOthers(game, then.state, seat))).toBe(seen);
         }

@@ -1,5 +1,5 @@
 import type { AnyGame, Step } from '../../core/game.ts';
-import { type Move, moves } from '../../core/legal.ts';
+import { legalMoves, type Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { type OptionValues, valuesOf } from '../../core/options.ts';
 import { begin, play } from '../../core/play.ts';
@@ -62,18 +62,18 @@ export function* walk(game: AnyGame, { seed, ...setup }: Opening): Generator<Sta
   const choices = quickRandom(`${seed} choices`);
   const opened = begin(game, setup, dice);
   frozen(opened.state);
-  yield { step: opened, drew: dice.position > 0 };
+  yield { step: opened, drew: dice.cursor > 0 };
   let { state } = opened;
   for (let count = 0; count < MOST_MOVES; count++) {
     const seats = game.awaiting(state);
     const seat = seats[choices.int(Math.max(seats.length, 1))];
     if (seat === undefined) return;
-    const move = anyOf(moves(game, state, seat), choices);
+    const move = anyOf(legalMoves(game, state, seat), choices);
     const before = state;
-    const at = dice.position;
+    const at = dice.cursor;
     const step = play(game, state, seat, move.action, dice);
     state = frozen(step.state);
-    yield { before, seat, move, step, drew: dice.position > at };
+    yield { before, seat, move, step, drew: dice.cursor > at };
   }
   throw new Error(`${game.id} does not end with the seed ${seed}`);
 }

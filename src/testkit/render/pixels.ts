@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type Colour, colours, type Node, type Scene, type Theme } from '../../core/scene.ts';
-import { Easel } from '../../render/surface.ts';
+import { CanvasCache } from '../../render/canvas-cache.ts';
 import { registerFonts } from '../../render/fonts.ts';
-import { Layers } from '../../render/canvas-cache.ts';
+import { RenderSurface } from '../../render/surface.ts';
 import { palettes } from '../../render/themes.ts';
 
 /** The box around what is inked: pixels, all inclusive. */
@@ -68,9 +68,9 @@ export function drawn(nodes: readonly Node[], width = 200, height = 200): Pictur
 
 export function drawnScene(scene: Scene, theme: Theme = 'light'): Picture {
   registerFonts();
-  const easel = new Easel(new Layers(0));
+  const surface = new RenderSurface(new CanvasCache(0));
   const say = (text: string | { readonly key: string }) => (typeof text === 'string' ? text : text.key);
-  const context = easel.draw({ scene, theme, locale: 'en', say });
+  const context = surface.draw({ scene, theme, locale: 'en', say });
   const { width, height } = scene;
   return new Picture(width, height, context.getImageData(0, 0, width, height).data);
 }

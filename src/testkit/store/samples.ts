@@ -1,4 +1,4 @@
-import type { Person, Sitter, StepRow, Table } from '../../table/model.ts';
+import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
 
 let count = 0;
 
@@ -11,7 +11,7 @@ export function newId(): string {
 export const ada: Person = { id: '100', name: 'Ada' };
 export const bo: Person = { id: '200', name: 'Bo' };
 
-export function human(person: Person): Sitter {
+export function human(person: Person): SeatOccupant {
   return { kind: 'human', person, joinId: `join-${person.id}` };
 }
 
@@ -40,8 +40,8 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     createdAt: new Date('2026-11-20T12:00:00.123Z'),
     clock: undefined,
     times: [],
-    motions: [],
-    asleep: undefined,
+    proposals: [],
+    paused: undefined,
     dueAt: undefined,
     daily: undefined,
     ...differences,
@@ -58,11 +58,11 @@ export function nextStep(table: Table, differences: Partial<StepRow> = {}): { st
     seat: 0,
     by: 'player',
     verb: 'write',
-    said: { dice: 'd4+d20', box: 'c3' },
+    args: { dice: 'd4+d20', box: 'c3' },
     undoes: undefined,
     chance: [{ kind: 'throw', dice: [1, 20], again: false }],
     events: [{ key: 'roll-to-the-top.wrote', values: { who: { seat: 0 }, dice: ['d4', 'd20'], number: 3 } }],
-    position: 7,
+    randomCursor: 7,
     acted: [seq],
     state: JSON.stringify({ boxes: [1, 2, 3] }),
     stateVersion: 0,

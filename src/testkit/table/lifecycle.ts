@@ -1,6 +1,6 @@
-import type { AnyGame, Said } from '../../core/game.ts';
-import type { Motion, Person, SeatTime, Table } from '../../table/model.ts';
-import type { Asked, Done, Loaded, Result, TableService } from '../../table/service.ts';
+import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
+import type { Loaded, MoveResult, Result, TableRequest, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 
@@ -10,7 +10,7 @@ export const cleo: Person = { id: '3', name: 'Cleo' };
 export const dan: Person = { id: '4', name: 'Dan' };
 
 /** Tables of one game in memory, and people at them; time passes when it is wound. */
-export interface Life {
+export interface TableDriver {
   readonly store: MemoryStore;
   readonly tables: TableService;
   now(): Date;
@@ -18,33 +18,33 @@ export interface Life {
   later(ms: number): Date;
   /** @param ms how much time passes */
   wind(ms: number): void;
-  asked(tableId: string, person: Person): Asked;
+  request(tableId: string, person: Person): TableRequest;
   /** Ann begins a game with the others; with a computer player where there are none. @param clock as people say it */
   begun(clock: string | undefined, ...others: readonly Person[]): Promise<string>;
   loaded(tableId: string): Promise<Loaded>;
   table(tableId: string): Promise<Table>;
   time(tableId: string, seat: number): Promise<SeatTime>;
-  move(tableId: string, person: Person, verb: string, said?: Said): Promise<Done>;
+  move(tableId: string, person: Person, verb: string, args?: MoveArgs): Promise<MoveResult>;
   /** The keys of all that was told. */
   events(tableId: string): Promise<readonly string[]>;
-  /** The first that people are asked. @throws where they are asked nothing */
-  motion(tableId: string): Promise<Motion>;
+  /** The first that people are request. @throws where they are request nothing */
+  proposal(tableId: string): Promise<Proposal>;
   /** Chooses in the first motion. */
   choose(tableId: string, person: Person, choice: string): Promise<Loaded>;
   /** Carries out the jobs that are enqueued, but for what is told. */
   work(): Promise<void>;
 }
 
-export function lifeWith(game: AnyGame): Life {
+export function tableWith(game: AnyGame): TableDriver {
   const store = memoryStore();
   let clock = Date.parse('2026-03-02T12:00:00Z');
   // The first throws are high by these: there is something to take.
   let interactions = 2000;
   const now = () => new Date(clock);
   const tables = createTables({ store, games: [game], now, seed: () => '01'.repeat(32) });
-  const asked = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
+  const request = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
 
-  const life: Life = {
+  const life: TableDriver = {
     store,
     tables,
     now,
@@ -52,8 +52,8 @@ export function lifeWith(game: AnyGame): Life {
     wind(ms) {
       clock += ms;
     },
-    asked,
-    async begun(said, ...others) {
+    request,
+    async begun(args, ...others) {
       const opened = await tables.open({
         guildId: 'g',
         channelId: `c${interactions}`,
@@ -62,12 +62,12 @@ export function lifeWith(game: AnyGame): Life {
         locale: 'en',
         game: game.id,
         options: {},
-        ...(said === undefined ? {} : { clock: said }),
+        ...(args === undefined ? {} : { clock: args }),
       });
       const { id } = must(opened).table;
-      for (const person of others) must(await tables.join(asked(id, person)));
-      if (others.length === 0) must(await tables.addComputer(asked(id, ann)));
-      must(await tables.start(asked(id, ann)));
+      for (const person of others) must(await tables.join(request(id, person)));
+      if (others.length === 0) must(await tables.addComputer(request(id, ann)));
+      must(await tables.start(request(id, ann)));
       return id;
     },
     async loaded(id) {
@@ -81,20 +81,20 @@ export function lifeWith(game: AnyGame): Life {
       if (found === undefined) throw new Error(`no seat ${seat}`);
       return found;
     },
-    move: async (id, person, verb, said = {}) => must(await tables.move(asked(id, person), { verb, said })),
+    move: async (id, person, verb, args = {}) => must(await tables.move(request(id, person), { verb, args })),
     events: async (id) =>
       (await tables.steps(await life.loaded(id))).flatMap((step) => step.events.map(({ key }) => key)),
-    async motion(id) {
-      const [first] = (await life.table(id)).motions;
+    async proposal(id) {
+      const [first] = (await life.table(id)).proposals;
       if (first === undefined) throw new Error('no motion');
       return first;
     },
     choose: async (id, person, choice) =>
-      must(await tables.choose(asked(id, person), (await life.motion(id)).id, choice)),
+      must(await tables.choose(request(id, person), (await life.proposal(id)).id, choice)),
     async work() {
       for (let job = store.jobs.shift(); job !== undefined; job = store.jobs.shift()) {
         if (job.queue === 'computer') await tables.playComputers(job.key);
-        if (job.queue === 'clock') await tables.keepTime(job.key);
+        if (job.queue === 'clock') await tables.processDue(job.key);
       }
     },
   };

@@ -1,5 +1,15 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import type { Daily, DailyNote, Job, Outcome, Player, Reminder, Server, StepRow, Table } from '../../table/model.ts';
+import type {
+  Daily,
+  DailyNote,
+  Job,
+  Outcome,
+  Player,
+  Reminder,
+  Server,
+  StepRow,
+  Table,
+} from '../../table/model.ts';
 import type { Store } from '../../table/ports.ts';
 
 /** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
@@ -64,7 +74,8 @@ export function memoryStore(): MemoryStore {
         (one) =>
           isOpen(one) &&
           one.seats.some(
-            (sitter) => (sitter.kind === 'human' ? sitter.person : sitter.caretakerFor)?.id === userId,
+            (occupant) =>
+              (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
           ),
       );
     },

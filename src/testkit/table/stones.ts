@@ -25,13 +25,13 @@ type Options = { readonly rounds: number };
 const texts = { name: 'Stones', thrown: '{{value}} stones', 'option.rounds.name': 'rounds' };
 
 const commands: readonly Command<State, Action>[] = [
-  { name: 'take', options: [], say: (action) => (action.verb === 'take' ? {} : undefined) },
+  { name: 'take', options: [], argsOf: (action) => (action.verb === 'take' ? {} : undefined) },
   {
     name: 'steal',
     options: [{ name: 'from', label: (value) => value }],
-    say: (action) => (action.verb === 'steal' ? { from: String(action.from) } : undefined),
+    argsOf: (action) => (action.verb === 'steal' ? { from: String(action.from) } : undefined),
   },
-  { name: 'done', options: [], say: (action) => (action.verb === 'done' ? {} : undefined) },
+  { name: 'done', options: [], argsOf: (action) => (action.verb === 'done' ? {} : undefined) },
 ];
 
 const replaced = <T>(items: readonly T[], index: number, item: T) =>
@@ -65,7 +65,7 @@ export const stones: Game<State, Action, Options> = {
           ...stones.flatMap((n, from) => (n > 0 && from !== seat ? [{ verb: 'steal', from } as const] : [])),
           { verb: 'done' },
         ],
-  act(before, seat, action) {
+  apply(before, seat, action) {
     const own = before.stones[seat] ?? 0;
     const next =
       action.verb === 'done'
@@ -82,7 +82,7 @@ export const stones: Game<State, Action, Options> = {
             };
     return { state: next, chance: [], events: [] };
   },
-  settle(before, random) {
+  resolve(before, random) {
     if (before.done.includes(false) || before.round === before.rounds)
       return { state: before, chance: [], events: [] };
     const value = random.int(6) + 1;

@@ -97,21 +97,21 @@ async function paint(url: string, browser: Browser): Promise<void> {
   const keep = async (page: Page, name: string) =>
     writeFile(join(PICTURES, `${name}.png`), await smaller(await page.screenshot()));
 
-  const desk = await visit(browser, 'desktop');
-  await desk.goto(url);
-  const newcomer = new Newcomer(desk, 'desktop');
-  await desk.setViewportSize({ width: 1280, height: 960 });
+  const bot = await visit(browser, 'desktop');
+  await bot.goto(url);
+  const newcomer = new Newcomer(bot, 'desktop');
+  await bot.setViewportSize({ width: 1280, height: 960 });
   await newcomer.goTo('roll-to-the-top');
   await newcomer.open('Play');
   await newcomer.picturesLoaded();
-  await keep(desk, 'page-desktop');
+  await keep(bot, 'page-desktop');
   await newcomer.goTo('from-the-ground-up');
   await newcomer.open('Play');
-  await desk.getByRole('button', { name: 'Two people side by side' }).click();
-  await desk.getByRole('button', { name: 'Du bist Ben' }).waitFor();
+  await bot.getByRole('button', { name: 'Two people side by side' }).click();
+  await bot.getByRole('button', { name: 'Du bist Ben' }).waitFor();
   await newcomer.picturesLoaded();
-  await keep(desk, 'page-split');
-  await desk.close();
+  await keep(bot, 'page-split');
+  await bot.close();
 
   const phone = await visit(browser, 'phone');
   await phone.goto(url);

@@ -1,28 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { games } from '../../../games/index.ts';
-import { createVoice } from '../../../i18n/index.ts';
-import { createDailies } from '../../../table/server/dailies.ts';
+import { createTranslator } from '../../../i18n/index.ts';
 import type { Table } from '../../../table/model.ts';
+import { createDailies } from '../../../table/server/dailies.ts';
 import type { Loaded, Result } from '../../../table/service.ts';
 import { createTables } from '../../../table/tables.ts';
+import { tableCatalogs } from '../../../table/words.ts';
+import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
+import {
+  type FakeMessageClient,
+  fakeMessageClient,
+  type Sent,
+} from '../../../testkit/discord/fake-message-client.ts';
 import { type MemoryStore, memoryStore } from '../../../testkit/table/memory-store.ts';
 import { stones } from '../../../testkit/table/stones.ts';
-import { tableCatalogs } from '../../../table/words.ts';
-import type { Desk } from '../../bot-context.ts';
-import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
-import { type FakePost, fakePost, type Sent } from '../../../testkit/discord/fake-message-client.ts';
+import type { BotContext } from '../../bot-context.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 
-const voice = createVoice({ discord: discordCatalogs, table: tableCatalogs, stones: stones.locales });
+const translator = createTranslator({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  stones: stones.locales,
+});
 const mia = { id: '100', name: 'Mia' };
 const ben = { id: '101', name: 'Ben' };
 const MINUTE = 60_000;
 
 let clock: number;
 let store: MemoryStore;
-let post: FakePost;
-let desk: Desk;
+let post: FakeMessageClient;
+let bot: BotContext;
 let announcer: Announcer;
 let origin: number;
 
@@ -30,23 +38,23 @@ beforeEach(() => {
   clock = 1_000_000_000_000;
   origin = 0;
   store = memoryStore();
-  post = fakePost();
+  post = fakeMessageClient();
   const now = () => new Date(clock);
   const game = stones as unknown as (typeof games)[number];
   const service = createTables({ store, games: [game], now, seed: () => '07'.repeat(32) });
-  desk = {
+  bot = {
     service,
     dailies: createDailies({ store, service, games: [game], now }),
     games: [game],
-    voice,
+    translator,
     painter: { paint: async () => Buffer.from('png') },
     store,
-    post,
+    messages: post,
     members: { isOn: async () => true },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };
-  announcer = createAnnouncer(desk, () => ['SendMessages']);
+  announcer = createAnnouncer(bot, () => ['SendMessages']);
 });
 
 const asked = (table: Table, person = mia) => ({ tableId: table.id, person, origin: String(++origin) });
@@ -59,21 +67,21 @@ async function value<T>(result: Promise<Result<T>>): Promise<T> {
 
 async function lobby(): Promise<Table> {
   const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'en' } as const;
-  const { table } = await value(desk.service.open({ ...opening, game: 'stones', options: {} }));
-  await value(desk.service.join(asked(table, ben)));
+  const { table } = await value(bot.service.open({ ...opening, game: 'stones', options: {} }));
+  await value(bot.service.join(asked(table, ben)));
   await announcer.announce(table.id);
   return table;
 }
 
 async function begun(): Promise<Table> {
   const table = await lobby();
-  await value(desk.service.start(asked(table)));
+  await value(bot.service.start(asked(table)));
   await announcer.announce(table.id);
   return table;
 }
 
 const say = (table: Table, verb: string, person = mia) =>
-  value(desk.service.move(asked(table, person), { verb, said: {} }));
+  value(bot.service.move(asked(table, person), { verb, args: {} }));
 const textOf = ({ message }: Sent) =>
   allComponents(message.components)
     .map(({ content = '' }) => content)
@@ -93,7 +101,7 @@ describe('the lobby', () => {
     expect(post.sent).toHaveLength(1);
     expect(textOf(newest())).toContain('2. Ben');
     expect(textOf(newest())).toContain(table.seedHash);
-    await value(desk.service.leave(asked(table, ben)));
+    await value(bot.service.leave(asked(table, ben)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(1);
     expect(textOf(newest())).not.toContain('Ben');
@@ -112,7 +120,7 @@ describe('the lobby', () => {
   it('is posted anew where its message is too old to be changed', async () => {
     const table = await lobby();
     clock += 51 * MINUTE;
-    await value(desk.service.leave(asked(table, ben)));
+    await value(bot.service.leave(asked(table, ben)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(2);
     expect(await announcementOf(table)).toMatchObject({ messageId: newest().id });
@@ -120,7 +128,7 @@ describe('the lobby', () => {
 
   it('says that it is closed', async () => {
     const table = await lobby();
-    await value(desk.service.cancel(asked(table)));
+    await value(bot.service.cancel(asked(table)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(1);
     expect(buttonsOf(newest())).toEqual([]);
@@ -188,7 +196,7 @@ describe('a running game', () => {
     const table = await begun();
     await say(table, 'done');
     await announcer.announce(table.id);
-    await value(desk.service.undo(asked(table)));
+    await value(bot.service.undo(asked(table)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(2);
     expect(textOf(newest())).toContain('<@100>');
@@ -251,7 +259,7 @@ describe('where Discord refuses', () => {
     'for want of permission (%i) the host is told once, and it is tried again',
     async (code) => {
       const table = await lobby();
-      await value(desk.service.start(asked(table)));
+      await value(bot.service.start(asked(table)));
       post.fail('send', code);
       await expect(announcer.announce(table.id)).rejects.toThrow();
       const [note, ...others] = post.sent.filter(({ channelId }) => channelId === 'dm-100');
@@ -267,14 +275,14 @@ describe('where Discord refuses', () => {
 
   it('a host who takes no direct messages is no obstacle', async () => {
     const table = await lobby();
-    await value(desk.service.start(asked(table)));
+    await value(bot.service.start(asked(table)));
     post.fail('send', 50013, 50007);
     await expect(announcer.announce(table.id)).rejects.toThrow('50013');
   });
 
   it('an archived thread is opened again', async () => {
     const table = await lobby();
-    await value(desk.service.start(asked(table)));
+    await value(bot.service.start(asked(table)));
     post.fail('send', 50083);
     await announcer.announce(table.id);
     expect(post.unarchived).toEqual(['90']);
@@ -283,7 +291,7 @@ describe('where Discord refuses', () => {
 
   it('of a thread that is locked the host is told', async () => {
     const table = await lobby();
-    await value(desk.service.start(asked(table)));
+    await value(bot.service.start(asked(table)));
     post.fail('send', 50083);
     post.fail('unarchive', 50013);
     await expect(announcer.announce(table.id)).rejects.toThrow();
@@ -303,18 +311,18 @@ describe('where Discord refuses', () => {
 describe('with computer players', () => {
   it('nobody is called before the computers have moved', async () => {
     const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'de' } as const;
-    const { table } = await value(desk.service.open({ ...opening, game: 'stones', options: {} }));
-    await value(desk.service.addComputer(asked(table)));
-    await value(desk.service.start(asked(table)));
+    const { table } = await value(bot.service.open({ ...opening, game: 'stones', options: {} }));
+    await value(bot.service.addComputer(asked(table)));
+    await value(bot.service.start(asked(table)));
     await announcer.announce(table.id);
     expect(newest().message.notify).toEqual(['100']);
-    const loaded: Loaded | undefined = await desk.service.load(table.id);
+    const loaded: Loaded | undefined = await bot.service.load(table.id);
     expect(loaded?.table.seats[1]?.kind).toBe('computer');
     await say(table, 'done');
     const before = post.sent.length;
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(before);
-    await desk.service.playComputers(table.id);
+    await bot.service.playComputers(table.id);
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(before + 1);
   });

@@ -1,28 +1,28 @@
 import type { Message } from '../../../core/message.ts';
 import type { StepRow, Table } from '../../../table/model.ts';
 import type { Loaded } from '../../../table/service.ts';
-import { compose } from '../compose.ts';
-import { type Desk, publicTeller } from '../../bot-context.ts';
-import { code, NONCE_MAX } from '../limits.ts';
-import { channel } from '../mentions.ts';
-import { missingMessage, type Permission } from '../../gateway/permissions.ts';
-import { codeOf } from '../../gateway/message-client.ts';
+import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
-import type { View } from '../view.ts';
+import { codeOf } from '../../gateway/message-client.ts';
+import { missingMessage, type Permission } from '../../gateway/permissions.ts';
+import { createLocalizer, type Localizer, type Reader, say } from '../../i18n/localizer.ts';
+import { compose } from '../compose.ts';
 import { endView } from '../end.ts';
 import { toldEvents } from '../events.ts';
-import { tellersThen } from '../seat-changes.ts';
+import { code, NONCE_MAX } from '../limits.ts';
 import { tableLink } from '../links.ts';
 import { closedView, lobbyView } from '../lobby.ts';
+import { channel } from '../mentions.ts';
 import { goneView } from '../move.ts';
 import { optionLines } from '../options.ts';
+import { localizersThen } from '../seat-changes.ts';
 import { noteView } from '../sheets.ts';
 import type { Times } from '../times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../turn.ts';
-import { type Reader, say, type Teller, tellerFor } from '../../i18n/localizer.ts';
+import type { View } from '../view.ts';
 import { byTurns } from './by-turns.ts';
 import { deadlinesOf, planFor } from './plan.ts';
-import { STEPS_LOOKED_AT, type Story, storyOf } from './timeline.ts';
+import { STEPS_LOOKED_AT, type Timeline, timelineOf } from './timeline.ts';
 
 export interface Announcer {
   /**
@@ -34,10 +34,10 @@ export interface Announcer {
 
 /** @param missingIn which permissions the bot lacks in a channel, as far as is known */
 export function createAnnouncer(
-  desk: Desk,
+  bot: BotContext,
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
-  const { service, store, post, painter, log, now } = desk;
+  const { service, store, messages, painter, log, now } = bot;
   /** Hosts are told once a process that their channel is closed to the bot. */
   const told = new Set<string>();
   const inTurn = byTurns();
@@ -46,17 +46,17 @@ export function createAnnouncer(
     const loaded = await service.load(tableId);
     if (loaded === undefined) return;
     const { table } = loaded;
-    const story = await tellingOf(desk, loaded);
+    const timeline = await tellingOf(bot, loaded);
     const postedAt = now();
-    const plan = planFor(loaded, story, postedAt);
+    const plan = planFor(loaded, timeline, postedAt);
     if (plan === 'nothing') return;
     if (plan === 'directly') return tellPeople(loaded);
-    const teller = publicTeller(desk, table);
+    const localizer = publicLocalizer(bot, table);
     const { announcement } = table;
-    const times = await timesOf(desk, loaded);
+    const times = await timesOf(bot, loaded);
     const deadlines = deadlinesOf(loaded);
     if ((plan === 'edit' || plan === 'correct') && announcement !== undefined) {
-      const view = viewOf(loaded, story.toldAt(table.head), teller, times, story.steps);
+      const view = viewOf(loaded, timeline.toldAt(table.head), localizer, times, timeline.steps);
       if (await edit(table, announcement.messageId, view)) {
         await store.announced(table.id, { ...announcement, seq: table.head, deadlines });
         return;
@@ -64,19 +64,19 @@ export function createAnnouncer(
       // What is corrected calls nobody.
       if (plan === 'correct') return;
     }
-    const view = viewOf(loaded, story.toldNow(announcement?.seq ?? 0), teller, times, story.steps);
+    const view = viewOf(loaded, timeline.toldNow(announcement?.seq ?? 0), localizer, times, timeline.steps);
     const message = await compose(view, painter, log);
-    const { id } = await post.send(table.channelId, message, nonceFor(table));
+    const { id } = await messages.send(table.channelId, message, nonceFor(table));
     // Before it is noted: were the process to end here, all this would be repeated, and the nonce keep it to one message.
     if (announcement !== undefined && announcement.messageId !== id)
-      await edit(table, announcement.messageId, folded(loaded, story, announcement.seq, teller));
+      await edit(table, announcement.messageId, folded(loaded, timeline, announcement.seq, localizer));
     await store.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
   };
 
   /** @returns false where the message can be changed no more */
   const edit = async (table: Table, messageId: string, view: View): Promise<boolean> => {
     try {
-      await post.edit(table.channelId, messageId, await compose(view, painter, log));
+      await messages.edit(table.channelId, messageId, await compose(view, painter, log));
       return true;
     } catch (error) {
       const given = codeOf(error);
@@ -114,17 +114,18 @@ export function createAnnouncer(
 
   /** Where the channel is gone, each of its people is told where the game can go on. */
   const tellPeople = async (loaded: Loaded): Promise<void> => {
-    for (const [seat, sitter] of loaded.table.seats.entries())
-      if (sitter.kind === 'human') await tellDirectly(loaded, sitter.person.id, `${loaded.table.id}g${seat}`);
+    for (const [seat, occupant] of loaded.table.seats.entries())
+      if (occupant.kind === 'human')
+        await tellDirectly(loaded, occupant.person.id, `${loaded.table.id}g${seat}`);
   };
 
   /** Whoever takes no direct messages finds the game in their list. */
   const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
     const { table } = loaded;
-    const teller = tellerFor(desk.voice, await readerFor(userId, table), table);
-    const message = await compose(goneView(loaded, teller), painter, log);
+    const localizer = createLocalizer(bot.translator, await readerFor(userId, table), table);
+    const message = await compose(goneView(loaded, localizer), painter, log);
     try {
-      await post.send(await post.directChannel(userId), message, nonce);
+      await messages.send(await messages.directChannel(userId), message, nonce);
     } catch (error) {
       const given = codeOf(error);
       if (given === undefined || given < 10_000) throw error;
@@ -139,7 +140,7 @@ export function createAnnouncer(
 
   const unarchive = async (tableId: string): Promise<void> => {
     const loaded = await service.load(tableId);
-    if (loaded !== undefined) await post.unarchive(loaded.table.channelId);
+    if (loaded !== undefined) await messages.unarchive(loaded.table.channelId);
   };
 
   const tellHost = async (tableId: string): Promise<void> => {
@@ -147,16 +148,16 @@ export function createAnnouncer(
     if (loaded === undefined || told.has(tableId)) return;
     told.add(tableId);
     const { table } = loaded;
-    const teller = tellerFor(desk.voice, await readerFor(table.hostId, table), table);
+    const localizer = createLocalizer(bot.translator, await readerFor(table.hostId, table), table);
     const missing = missingIn(table.channelId);
     const reason: Message =
       missing.length > 0
         ? missingMessage(missing, table.channelId)
         : say('refuse.permission', { channel: channel(table.channelId) });
     try {
-      const channelId = await post.directChannel(table.hostId);
-      const message = await compose(noteView(reason, teller, tableLink(table, teller)), painter, log);
-      await post.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
+      const channelId = await messages.directChannel(table.hostId);
+      const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), painter, log);
+      await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
     } catch (err) {
       log.warn({ err, table: tableId }, 'the host could not be told that the channel is closed to the bot');
     }
@@ -178,19 +179,19 @@ export function createAnnouncer(
 }
 
 /** The public message for where a table stands now, as whoever has its newest message before them should see it. */
-export async function standingView(desk: Desk, loaded: Loaded): Promise<View> {
-  const story = await tellingOf(desk, loaded);
-  const times = await timesOf(desk, loaded);
-  const told = story.toldAt(loaded.table.head);
-  return viewOf(loaded, told, publicTeller(desk, loaded.table), times, story.steps);
+export async function standingView(bot: BotContext, loaded: Loaded): Promise<View> {
+  const timeline = await tellingOf(bot, loaded);
+  const times = await timesOf(bot, loaded);
+  const told = timeline.toldAt(loaded.table.head);
+  return viewOf(loaded, told, publicLocalizer(bot, loaded.table), times, timeline.steps);
 }
 
 /** What the latest steps of a table tell. */
-async function tellingOf({ service }: Desk, loaded: Loaded): Promise<Story> {
+async function tellingOf({ service }: BotContext, loaded: Loaded): Promise<Timeline> {
   const { head, announcement } = loaded.table;
   const from = Math.max(1, Math.min(announcement?.seq ?? head, head) - STEPS_LOOKED_AT);
   const steps = head === 0 ? [] : await service.steps(loaded, from);
-  return storyOf(
+  return timelineOf(
     loaded,
     steps.filter(({ seq }) => seq <= head),
   );
@@ -205,28 +206,32 @@ async function tellingOf({ service }: Desk, loaded: Loaded): Promise<Story> {
 export function viewOf(
   loaded: Loaded,
   told: readonly StepRow[],
-  teller: Teller,
+  localizer: Localizer,
   times: Times,
   latest: readonly StepRow[],
 ): View {
-  const events = toldEvents(told, teller, tellersThen(loaded.table, latest, teller));
+  const events = toldEvents(told, localizer, localizersThen(loaded.table, latest, localizer));
   switch (loaded.table.status) {
     case 'lobby':
-      return lobbyView(loaded, teller);
+      return lobbyView(loaded, localizer);
     case 'playing':
-      return turnView(loaded, events, teller, times, latest);
+      return turnView(loaded, events, localizer, times, latest);
     case 'finished':
-      return endView(loaded, events, teller);
+      return endView(loaded, events, localizer);
     case 'cancelled':
-      return closedView(loaded, events, teller);
+      return closedView(loaded, events, localizer);
   }
 }
 
 /** What becomes of the message before: its words, without buttons. */
-function folded(loaded: Loaded, story: Story, seq: number, teller: Teller): View {
-  if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, teller), teller);
-  const events = toldEvents(story.toldAt(seq), teller, tellersThen(loaded.table, story.steps, teller));
-  return foldedView(loaded, story.stateAt(seq), events, teller);
+function folded(loaded: Loaded, timeline: Timeline, seq: number, localizer: Localizer): View {
+  if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, localizer), localizer);
+  const events = toldEvents(
+    timeline.toldAt(seq),
+    localizer,
+    localizersThen(loaded.table, timeline.steps, localizer),
+  );
+  return foldedView(loaded, timeline.stateAt(seq), events, localizer);
 }
 
 /** The same for the same message, and another one where it takes the place of a message that is gone. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { DailyKey, DailyNote, Table } from '../../../table/model.ts';
 import { dailyState } from '../../../table/server/challenge-day.ts';
 import { nameOfChallenger } from '../../../table/server/dailies.ts';
-import type { DailyKey, DailyNote, Table } from '../../../table/model.ts';
-import { compose } from '../compose.ts';
-import type { Desk } from '../../bot-context.ts';
-import { code, NONCE_MAX } from '../limits.ts';
+import type { BotContext } from '../../bot-context.ts';
 import { codeOf } from '../../gateway/message-client.ts';
+import { createLocalizer } from '../../i18n/localizer.ts';
+import { compose } from '../compose.ts';
 import { dailyNoteView } from '../daily.ts';
-import { tellerFor } from '../../i18n/localizer.ts';
+import { code, NONCE_MAX } from '../limits.ts';
 import { byTurns } from './by-turns.ts';
 import { EDITABLE_MS } from './plan.ts';
 
@@ -28,8 +28,8 @@ const CLOSED: readonly (number | undefined)[] = [
 ];
 
 /** One public message a day and channel about the challenge: changed while it is young, else posted anew. */
-export function createDailyNotes(desk: Desk): DailyNotes {
-  const { service, store, games, post, voice, painter, log, now } = desk;
+export function createDailyNotes(bot: BotContext): DailyNotes {
+  const { service, store, games, messages, translator, painter, log, now } = bot;
   const inTurn = byTurns();
 
   const refresh = async (key: DailyKey): Promise<void> => {
@@ -55,27 +55,27 @@ export function createDailyNotes(desk: Desk): DailyNotes {
     if (first === undefined || game === undefined) return;
     const named = (state: 'playing' | 'played') =>
       tables.filter((table) => dailyState(table) === state).map(nameOfChallenger);
-    const teller = tellerFor(voice, { locale: note.locale, theme: 'light' });
+    const localizer = createLocalizer(translator, { locale: note.locale, theme: 'light' });
     const challenge = { key: { guildId: note.guildId, day: note.day }, game, options: first.options };
     const names = { playing: named('playing'), played: named('played') };
-    const message = await compose(dailyNoteView(challenge, names, teller), painter, log);
+    const message = await compose(dailyNoteView(challenge, names, localizer), painter, log);
     const { posted, channelId } = note;
     const at = now();
     if (posted !== undefined && at.getTime() - posted.at.getTime() < EDITABLE_MS)
       try {
-        await post.edit(channelId, posted.messageId, message);
+        await messages.edit(channelId, posted.messageId, message);
         return await store.saveDailyNote({ ...note, posted: { ...posted, shown } });
       } catch (error) {
         if (codeOf(error) !== code.unknownMessage) throw error;
       }
-    const { id } = await post.send(channelId, message, nonceFor(note, shown));
+    const { id } = await messages.send(channelId, message, nonceFor(note, shown));
     await store.saveDailyNote({ ...note, posted: { messageId: id, at, shown } });
     if (posted !== undefined && posted.messageId !== id) await remove(channelId, posted.messageId);
   };
 
   const remove = async (channelId: string, messageId: string): Promise<void> => {
     try {
-      await post.remove(channelId, messageId);
+      await messages.remove(channelId, messageId);
     } catch (error) {
       if (codeOf(error) !== code.unknownMessage) throw error;
     }

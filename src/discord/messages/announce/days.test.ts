@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
-import { createVoice } from '../../../i18n/index.ts';
+import { createTranslator } from '../../../i18n/index.ts';
 import { tableCatalogs } from '../../../table/words.ts';
-import { show } from '../../interaction-context.ts';
-import { tellerOf } from '../../bot-context.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/bot-context.ts';
-import { refusalView } from '../refusals.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
+import { localizerFor } from '../../bot-context.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
+import { show } from '../../interaction-context.ts';
+import { refusalView } from '../refusals.ts';
 
 const HOUR = 3_600_000;
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
@@ -19,7 +19,7 @@ const idOf = (name: string) => askBy(name).person.id;
 
 let days: Days;
 beforeEach(() => {
-  days = daysAt(games, voice);
+  days = daysAt(games, translator);
 });
 
 /** Mia, Ben and Zoe play. */
@@ -46,16 +46,16 @@ const choose = async (name: string, choice: string) => {
 describe('a turn with a clock', () => {
   it('says by when, once for all whose time runs out together', async () => {
     await begun();
-    const deadline = Math.floor((days.desk.now().getTime() + 24 * HOUR) / 1000);
+    const deadline = Math.floor((days.bot.now().getTime() + 24 * HOUR) / 1000);
     expect(wordsIn(days.newest())).toContain(`-# ⏳ Time runs out <t:${deadline}:R>`);
     expect(wordsIn(days.newest()).match(/Time runs out/g)).toHaveLength(1);
   });
 
   it('says who rests, until when, and what they have left then: that stays true when the rest is over', async () => {
-    const { store } = days.desk;
-    const player = { ...(await days.desk.service.settings(idOf('Ben'))) };
-    const rhythm = { ...player.rhythm, quiet: { from: 11 * 60, to: 14 * 60 } };
-    await store.savePlayer({ ...player, rhythm });
+    const { store } = days.bot;
+    const player = { ...(await days.bot.service.settings(idOf('Ben'))) };
+    const availability = { ...player.availability, quiet: { from: 11 * 60, to: 14 * 60 } };
+    await store.savePlayer({ ...player, availability });
     await begun();
     const text = wordsIn(days.newest());
     expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);
@@ -82,9 +82,9 @@ describe('somebody who is out of time', () => {
     expect(asked.message.notify).toEqual(expect.arrayContaining([idOf('Ben'), idOf('Zoe')]));
     expect(choices().map((one) => one.split(':').slice(2, 3)[0])).toEqual([id, id, id]);
     // Told once, however often.
-    const sent = days.desk.post.sent.length;
+    const sent = days.bot.messages.sent.length;
     await days.tell();
-    expect(days.desk.post.sent.length).toBe(sent);
+    expect(days.bot.messages.sent.length).toBe(sent);
   });
 
   it('has who has chosen what shown on the message, and what came of it told by a new one', async () => {
@@ -138,11 +138,11 @@ describe('somebody who is out of time', () => {
     await days.run(askBy('Mia'), 'start');
     await days.tell();
     await days.wind(2 * HOUR);
-    const asleep = days.newest();
-    expect(wordsIn(asleep)).toContain('💤 The table sleeps');
-    expect(asleep.message.notify).toEqual([]);
-    expect(pressesIn(asleep, 'play')).toEqual([]);
-    const [wake = ''] = pressesIn(asleep, 'wake');
+    const paused = days.newest();
+    expect(wordsIn(paused)).toContain('💤 The table sleeps');
+    expect(paused.message.notify).toEqual([]);
+    expect(pressesIn(paused, 'play')).toEqual([]);
+    const [wake = ''] = pressesIn(paused, 'wake');
     expect((await days.press(askBy('Mia'), wake)).kind).toBe('nothing');
     await days.tell();
     expect(wordsIn(days.newest())).toContain('Mia has woken the table');
@@ -168,15 +168,15 @@ describe('somebody for whom a computer plays on', () => {
       expect(refusalOf(answer)).toMatch(/^(table\.seat-away|discord\.seat\.away)$/);
       if (answer.kind !== 'refusal') throw new Error('no refusal');
       const { message, table, seat } = answer;
-      const teller = tellerOf(days.desk, askBy('Mia'), table);
-      const view = await days.see(show(refusalView(message, teller, table, seat)));
+      const localizer = localizerFor(days.bot, askBy('Mia'), table);
+      const view = await days.see(show(refusalView(message, localizer, table, seat)));
       expect(controlOf(view, 'Take my seat back')).toBe(`1:take:${id}:0`);
     }
     expect(refusalOf(await days.run(askBy('Xan'), 'sheet'))).toBe('discord.refuse.not-seated');
     const list = wordsOf(await days.see(await days.run(askBy('Mia'), 'games')));
     expect(list).toContain('a computer plays on for you');
     await days.press(askBy('Mia'), `1:take:${id}:0`);
-    expect((await days.desk.service.load(id))?.table.seats[0]?.kind).toBe('human');
+    expect((await days.bot.service.load(id))?.table.seats[0]?.kind).toBe('human');
   });
 
   it('plays their own games in direct messages without saying which', async () => {
@@ -200,8 +200,8 @@ describe('moves by somebody else', () => {
     await days.tell();
     expect(wordsIn(days.newest())).toMatch(/^🤖 .*\bMia\b/m);
     await days.press(askBy('Ben'), `1:offer:${id}:0`);
-    const [motion] = (await days.desk.service.load(id))?.table.motions ?? [];
-    await days.press(askBy('Zoe'), `1:vote:${id}:${motion?.id}:yes`);
+    const [proposal] = (await days.bot.service.load(id))?.table.proposals ?? [];
+    await days.press(askBy('Zoe'), `1:vote:${id}:${proposal?.id}:yes`);
     await days.press(askBy('Xan'), `1:take:${id}:0`);
     await days.tell();
     const told = await history();
@@ -232,13 +232,13 @@ describe('a table that everybody has resigned from', () => {
     const before = days.newest();
     await days.press(askBy('Zoe'), `1:resign-yes:${id}`);
     await days.tell();
-    const asleep = days.newest();
-    expect(asleep.id).not.toBe(before.id);
-    expect(wordsIn(asleep)).toMatch(/Zoe has resigned: nobody is left to play\.[\s\S]*💤 The table sleeps/);
-    const sent = days.desk.post.sent.length;
+    const paused = days.newest();
+    expect(paused.id).not.toBe(before.id);
+    expect(wordsIn(paused)).toMatch(/Zoe has resigned: nobody is left to play\.[\s\S]*💤 The table sleeps/);
+    const sent = days.bot.messages.sent.length;
     await days.wind(100 * HOUR);
-    expect(days.desk.post.sent.length).toBe(sent);
-    await days.press(askBy('Ben'), pressesIn(asleep, 'wake')[0] ?? '');
+    expect(days.bot.messages.sent.length).toBe(sent);
+    await days.press(askBy('Ben'), pressesIn(paused, 'wake')[0] ?? '');
     await days.tell();
     expect(wordsIn(days.newest())).toContain('Ben has woken the table');
     expect(days.newest().message.notify).toEqual([idOf('Ben')]);
@@ -297,7 +297,7 @@ describe('what is asked to be taken back', () => {
     const { chooser, other } = await roundEnded();
     await done(other);
     const tableId = await days.tableId();
-    await days.desk.service.undo({ tableId, person: askBy(other).person, origin: 'back' });
+    await days.bot.service.undo({ tableId, person: askBy(other).person, origin: 'back' });
     const would = await days.see(await days.run(askBy(chooser), 'undo'));
     await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
     await days.tell();
@@ -311,12 +311,12 @@ describe('where the place is gone', () => {
   it('each of its people is told directly, once; and it goes on where one of them says so', async () => {
     const id = await begun();
     await done('Ben');
-    days.desk.post.gone.add('90');
+    days.bot.messages.gone.add('90');
     await done('Zoe');
-    expect((await days.desk.service.load(id))?.table.asleep?.why).toBe('channel');
+    expect((await days.bot.service.load(id))?.table.paused?.why).toBe('channel');
     await days.tell();
     for (const name of ['Mia', 'Ben', 'Zoe']) {
-      const told = days.desk.post.sent.filter(({ channelId }) => channelId === `dm-${idOf(name)}`);
+      const told = days.bot.messages.sent.filter(({ channelId }) => channelId === `dm-${idOf(name)}`);
       expect(told.map(wordsIn)).toEqual([expect.stringContaining('Say `/move` in another channel')]);
     }
     await days.run(askBy('Ben', { channelId: '91' }), 'move');
@@ -336,29 +336,29 @@ describe('where the place is gone', () => {
       ['server', false],
       ['channel', false],
     ] as const) {
-      await days.desk.service.sleep(id, why);
+      await days.bot.service.sleep(id, why);
       expect([why, await wakes()]).toEqual([why, can]);
     }
   });
 
   it('and somebody takes no direct messages, the others are told all the same', async () => {
     const id = await begun();
-    await days.desk.service.sleep(id, 'channel');
-    days.desk.post.fail('send', 50007);
+    await days.bot.service.sleep(id, 'channel');
+    days.bot.messages.fail('send', 50007);
     await days.tell();
-    expect(days.desk.post.sent.filter(({ channelId }) => channelId.startsWith('dm-'))).toHaveLength(2);
+    expect(days.bot.messages.sent.filter(({ channelId }) => channelId.startsWith('dm-'))).toHaveLength(2);
   });
 
   it('nothing can be said on a server that the bot is not on; back there, it is said once', async () => {
     const id = await begun();
-    await days.desk.service.sleep(id, 'server');
-    const sent = days.desk.post.sent.length;
+    await days.bot.service.sleep(id, 'server');
+    const sent = days.bot.messages.sent.length;
     await days.wind(72 * HOUR);
-    expect(days.desk.post.sent.length).toBe(sent);
-    await days.desk.service.wakeServer('9');
-    await days.desk.service.wakeServer('9');
+    expect(days.bot.messages.sent.length).toBe(sent);
+    await days.bot.service.wakeServer('9');
+    await days.bot.service.wakeServer('9');
     await days.tell();
-    expect(days.desk.post.sent.length).toBe(sent + 1);
+    expect(days.bot.messages.sent.length).toBe(sent + 1);
     expect(wordsIn(days.newest())).toContain('Rollpad is back on this server');
   });
 });
@@ -367,12 +367,12 @@ describe('the message of a turn', () => {
   it('shows the other time that somebody has when they rest otherwise, also when it is old', async () => {
     await begun();
     await days.wind(3 * HOUR);
-    const before = days.desk.post.sent.length;
+    const before = days.bot.messages.sent.length;
     const seconds = (hours: number) => Date.parse('2026-03-02T12:00:00Z') / 1000 + hours * 3600;
     expect(days.newest().edits).toBe(0);
     await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });
     await days.tell();
-    expect(days.desk.post.sent).toHaveLength(before);
+    expect(days.bot.messages.sent).toHaveLength(before);
     expect(days.newest().edits).toBe(1);
     // Of the 24 hours 10 pass until the evening, the others from the morning on.
     expect(wordsIn(days.newest())).toContain(`<t:${seconds(33)}:R> · Ben`);
@@ -383,10 +383,10 @@ describe('the message of a turn', () => {
   it('is left as it is where it can be changed no more', async () => {
     await begun();
     await days.wind(3 * HOUR);
-    const before = days.desk.post.sent.length;
+    const before = days.bot.messages.sent.length;
     await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });
-    days.desk.post.fail('edit', 30046);
+    days.bot.messages.fail('edit', 30046);
     await days.tell();
-    expect(days.desk.post.sent).toHaveLength(before);
+    expect(days.bot.messages.sent).toHaveLength(before);
   });
 });

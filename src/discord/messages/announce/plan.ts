@@ -1,7 +1,7 @@
 import type { Announcement } from '../../../table/model.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { peopleAwaited } from '../turn.ts';
-import type { Story } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 /**
  * What must be told: the channel by a new message, by a change of the newest one, or not at all; where there is no
@@ -19,12 +19,12 @@ export const EDITABLE_MS = 50 * 60 * 1000;
  * changing the newest message, while that is possible. So is a deadline that has changed since, which is rare: somebody
  * has changed when they rest.
  */
-export function planFor(loaded: Loaded, story: Story, now: Date): Plan {
+export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
   const { table } = loaded;
-  const { announcement, status, head, asleep } = table;
-  if (status === 'playing' && asleep?.why === 'channel') return 'directly';
+  const { announcement, status, head, paused } = table;
+  if (status === 'playing' && paused?.why === 'channel') return 'directly';
   // Where the bot is not, it can say nothing.
-  if (status === 'playing' && asleep?.why === 'server') return 'nothing';
+  if (status === 'playing' && paused?.why === 'server') return 'nothing';
   if (announcement === undefined) return status === 'playing' && nobodyAwaited(loaded) ? 'nothing' : 'post';
   const editable = now.getTime() - announcement.postedAt.getTime() < EDITABLE_MS;
   switch (status) {
@@ -38,8 +38,8 @@ export function planFor(loaded: Loaded, story: Story, now: Date): Plan {
     case 'playing': {
       if (nobodyAwaited(loaded)) return 'nothing';
       const { seq } = announcement;
-      if (seq < head && (story.lastCall > seq || seq === 0)) return 'post';
-      if (seq < head && editable && (story.hasNews(seq) || asksOtherwise(loaded, story.stateAt(seq))))
+      if (seq < head && (timeline.lastCall > seq || seq === 0)) return 'post';
+      if (seq < head && editable && (timeline.hasNews(seq) || asksOtherwise(loaded, timeline.stateAt(seq))))
         return 'edit';
       return saysOtherwise(loaded, announcement.deadlines) ? 'correct' : 'nothing';
     }
@@ -48,8 +48,8 @@ export function planFor(loaded: Loaded, story: Story, now: Date): Plan {
 
 /** The deadlines that the public message shows, by seats, in whole seconds. */
 export function deadlinesOf(loaded: Loaded): Announcement['deadlines'] {
-  const { asleep, times } = loaded.table;
-  if (asleep !== undefined) return {};
+  const { paused, times } = loaded.table;
+  if (paused !== undefined) return {};
   const shown = peopleAwaited(loaded).flatMap(({ seat }) => {
     const deadline = times[seat]?.deadline;
     return deadline === undefined ? [] : [[seat, Math.floor(deadline.getTime() / 1000)] as const];
@@ -64,7 +64,7 @@ function saysOtherwise(loaded: Loaded, told: Announcement['deadlines']): boolean
 
 /** Computers move at once; then there is more to tell. At a table that sleeps nobody moves. */
 function nobodyAwaited(loaded: Loaded): boolean {
-  return loaded.table.asleep === undefined && peopleAwaited(loaded).length === 0;
+  return loaded.table.paused === undefined && peopleAwaited(loaded).length === 0;
 }
 
 /** Whether other people are asked than then, or for something else. */

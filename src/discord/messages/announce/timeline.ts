@@ -1,8 +1,8 @@
 import type { Message, Seat } from '../../../core/message.ts';
 import { readState } from '../../../core/play.ts';
 import type { StepRow } from '../../../table/model.ts';
-import { outdatesUndo } from '../../../table/votes/proposals.ts';
 import type { Loaded } from '../../../table/service.ts';
+import { outdatesUndo } from '../../../table/votes/proposals.ts';
 import { peopleAwaited } from '../turn.ts';
 
 /** So many steps are looked at: more than are told in any message. */
@@ -14,7 +14,7 @@ export const STEPS_LOOKED_AT = 40;
  * somebody (they are newly awaited, chance was drawn, something is asked or was decided, a seat has changed hands, the
  * game is over) and ends with the next.
  */
-export interface Story {
+export interface Timeline {
   /** The newest step that calls somebody; 0 where none of these does. */
   readonly lastCall: number;
   /** What the message tells that stands for the table as it was after this step. */
@@ -42,7 +42,7 @@ function isProposal({ key }: Message): boolean {
 }
 
 /** @param steps the latest steps, in order, the newest one last */
-export function storyOf(loaded: Loaded, steps: readonly StepRow[]): Story {
+export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline {
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
   const states = new Map<number, unknown>([[loaded.table.head, loaded.state]]);
 

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
-import { createVoice } from '../../../i18n/index.ts';
-import { newPlayer } from '../../../table/player.ts';
+import { createTranslator } from '../../../i18n/index.ts';
+import { defaultPlayer } from '../../../table/player.ts';
 import { tableCatalogs } from '../../../table/words.ts';
-import { readId } from '../../buttons/ids.ts';
-import { acknowledgementOf } from '../../buttons/presses.ts';
+import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
-import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
+import { readId } from '../../buttons/ids.ts';
+import { acknowledgementOf } from '../../buttons/presses.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
 import { createReminder, type Reminder } from './reminder.ts';
 
 const HOUR = 3_600_000;
-const voice = createVoice({
+const translator = createTranslator({
   discord: discordCatalogs,
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
@@ -26,12 +26,12 @@ let reminder: Reminder;
 let left: Set<string>;
 let warnings: string[];
 beforeEach(() => {
-  days = daysAt(games, voice);
+  days = daysAt(games, translator);
   left = new Set();
   warnings = [];
-  const log = { ...days.desk.log, warn: (_about: object, message: string) => void warnings.push(message) };
+  const log = { ...days.bot.log, warn: (_about: object, message: string) => void warnings.push(message) };
   const members = { isOn: async (guildId: string) => !left.has(guildId) };
-  reminder = createReminder({ ...days.desk, log, members });
+  reminder = createReminder({ ...days.bot, log, members });
 });
 
 /** Mia and Ben play in a channel. @returns the table's id */
@@ -40,11 +40,11 @@ async function begun(channelId: string, clock = 'none', guildId = '9'): Promise<
   await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
   await days.run(by('Ben'), 'join');
   await days.run(by('Mia'), 'start');
-  return (await days.desk.service.openIn(channelId))?.table.id ?? '';
+  return (await days.bot.service.openIn(channelId))?.table.id ?? '';
 }
-const sentTo = (channelId: string) => days.desk.post.sent.filter((one) => one.channelId === channelId);
+const sentTo = (channelId: string) => days.bot.messages.sent.filter((one) => one.channelId === channelId);
 const dueOf = async () =>
-  (await days.desk.service.waiting(mia)).tables.flatMap(({ due, loaded }) => (due ? [loaded.table.id] : []));
+  (await days.bot.service.waiting(mia)).tables.flatMap(({ due, loaded }) => (due ? [loaded.table.id] : []));
 
 describe('a reminder', () => {
   it('comes when something is due, and lists all that waits, the soonest deadline first', async () => {
@@ -65,7 +65,7 @@ describe('a reminder', () => {
   });
 
   it('speaks the language of the person', async () => {
-    await days.desk.service.saveSettings({ ...newPlayer(mia), locale: 'fr' });
+    await days.bot.service.saveSettings({ ...defaultPlayer(mia), locale: 'fr' });
     await begun('91');
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
@@ -86,9 +86,9 @@ describe('a reminder', () => {
   it('is one message when it is repeated after a crash', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
-    const { service } = days.desk;
+    const { service } = days.bot;
     const crash = createReminder({
-      ...days.desk,
+      ...days.bot,
       service: { ...service, reminded: () => Promise.reject(new Error('killed')) },
     });
     await expect(crash.remind(mia)).rejects.toThrow('killed');
@@ -118,7 +118,7 @@ describe('a reminder', () => {
   it('is tried again where Discord does not answer', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
-    days.desk.post.fail('send', 500);
+    days.bot.messages.fail('send', 500);
     await expect(reminder.remind(mia)).rejects.toThrow('error 500');
     expect(await dueOf()).toHaveLength(1);
     await reminder.remind(mia);
@@ -133,7 +133,7 @@ describe('a person who takes no direct messages', () => {
     await begun('92');
     await days.wind(4 * HOUR);
     const before = [sentTo('91').length, sentTo('92').length];
-    days.desk.post.fail('send', 50007);
+    days.bot.messages.fail('send', 50007);
     await reminder.remind(mia);
     const call = days.newest('91');
     expect(wordsIn(call)).toContain(`⏰ <@${mia}>: **`);
@@ -146,13 +146,13 @@ describe('a person who takes no direct messages', () => {
   it('can snooze and have quiet there; whoever else presses changes only what is their own', async () => {
     const id = await begun('91');
     await days.wind(24 * HOUR);
-    days.desk.post.fail('send', 50007);
+    days.bot.messages.fail('send', 50007);
     await reminder.remind(mia);
     const call = days.newest('91');
     expect(breaches(call.message)).toEqual([]);
     const [hours = '', morning = ''] = pressesIn(call, 'snooze');
     const [mute = ''] = pressesIn(call, 'mute');
-    const { service, store } = days.desk;
+    const { service, store } = days.bot;
     const snoozedOf = async (name: string) => (await service.settings(askBy(name).person.id)).snoozedUntil;
     const mutedOf = async (name: string) => (await store.reminders(askBy(name).person.id, [id]))[0]?.muted;
 
@@ -174,17 +174,17 @@ describe('a person who takes no direct messages', () => {
   it('is called in a thread that rests, which is opened again', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
-    days.desk.post.fail('directChannel', 50007);
-    days.desk.post.fail('send', 50083);
+    days.bot.messages.fail('directChannel', 50007);
+    days.bot.messages.fail('send', 50083);
     await reminder.remind(mia);
-    expect(days.desk.post.unarchived).toEqual(['91']);
+    expect(days.bot.messages.unarchived).toEqual(['91']);
     expect(wordsIn(days.newest('91'))).toContain(`⏰ <@${mia}>`);
   });
 
   it('is not called where the channel is closed to the bot, too', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
-    days.desk.post.fail('send', 50007, 50013);
+    days.bot.messages.fail('send', 50007, 50013);
     await reminder.remind(mia);
     expect(warnings).toHaveLength(1);
     expect(await dueOf()).toEqual([]);
@@ -198,7 +198,7 @@ describe('a person who has left a server', () => {
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
     expect(pressesIn(days.newest(direct), 'play')).toEqual([`1:play:${here}`]);
-    expect((await days.desk.store.table(gone))?.motions).toMatchObject([{ kind: 'late', why: 'left' }]);
+    expect((await days.bot.store.table(gone))?.proposals).toMatchObject([{ kind: 'late', why: 'left' }]);
   });
 
   it('is waited for, when the others choose that, and the channel is left alone', async () => {
@@ -217,7 +217,7 @@ describe('a person who has left a server', () => {
       await days.tell();
     }
     expect(sentTo('91')).toHaveLength(sent);
-    expect((await days.desk.store.table(id))?.motions).toEqual([]);
+    expect((await days.bot.store.table(id))?.proposals).toEqual([]);
   });
 
   it('is told nothing where they have no other', async () => {

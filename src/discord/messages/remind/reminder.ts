@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Waiting, WaitingTable } from '../../../table/lifecycle.ts';
-import { compose } from '../compose.ts';
-import { type Desk, publicTeller } from '../../bot-context.ts';
-import { code, NONCE_MAX } from '../limits.ts';
+import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { codeOf } from '../../gateway/message-client.ts';
-import { type Reader, tellerFor } from '../../i18n/localizer.ts';
+import { createLocalizer, type Reader } from '../../i18n/localizer.ts';
+import { compose } from '../compose.ts';
+import { code, NONCE_MAX } from '../limits.ts';
 import { digestView, mentionView } from './views.ts';
 
 export interface Reminder {
@@ -22,8 +22,8 @@ const CLOSED: readonly (number | undefined)[] = [
   code.missingPermissions,
 ];
 
-export function createReminder(desk: Desk): Reminder {
-  const { service, post, members, painter, voice, log } = desk;
+export function createReminder(bot: BotContext): Reminder {
+  const { service, messages, members, painter, translator, log } = bot;
 
   /** What the person is told of: what is theirs to play, on servers where they still are. */
   const toTell = async (userId: string): Promise<Waiting> => {
@@ -52,13 +52,13 @@ export function createReminder(desk: Desk): Reminder {
     const [first] = tables;
     const locale = player.locale ?? first?.loaded.table.locale ?? 'en';
     const reader: Reader = { locale, theme: player.theme };
-    const view = digestView(tables, tellerFor(voice, reader), ({ loaded }) =>
-      tellerFor(voice, reader, loaded.table),
+    const view = digestView(tables, createLocalizer(translator, reader), ({ loaded }) =>
+      createLocalizer(translator, reader, loaded.table),
     );
     const message = await compose(view, painter, log);
     try {
-      const channelId = await post.directChannel(userId);
-      await post.send(channelId, message, nonceFor(userId, { player, tables }));
+      const channelId = await messages.directChannel(userId);
+      await messages.send(channelId, message, nonceFor(userId, { player, tables }));
       return true;
     } catch (error) {
       if (codeOf(error) !== code.cannotMessageUser) throw error;
@@ -70,13 +70,13 @@ export function createReminder(desk: Desk): Reminder {
     const { table } = waiting.loaded;
     // Without a server the channel is the direct messages that are closed.
     if (table.guildId === undefined) return;
-    const view = mentionView(waiting, userId, publicTeller(desk, table));
+    const view = mentionView(waiting, userId, publicLocalizer(bot, table));
     const message = await compose(view, painter, log);
     try {
-      await post.send(table.channelId, message, nonce).catch(async (error: unknown) => {
+      await messages.send(table.channelId, message, nonce).catch(async (error: unknown) => {
         if (codeOf(error) !== code.threadArchived) throw error;
-        await post.unarchive(table.channelId);
-        await post.send(table.channelId, message, nonce);
+        await messages.unarchive(table.channelId);
+        await messages.send(table.channelId, message, nonce);
       });
     } catch (error) {
       if (!CLOSED.includes(codeOf(error))) throw error;

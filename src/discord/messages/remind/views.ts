@@ -1,11 +1,11 @@
 import type { WaitingTable } from '../../../table/lifecycle.ts';
 import { writeId } from '../../buttons/ids.ts';
+import { type Localizer, namesOn, say } from '../../i18n/localizer.ts';
 import { CHOICES_MAX } from '../limits.ts';
-import { type Block, type Button, buttons, rule, text, type View } from '../view.ts';
 import { ownDeadline } from '../times.ts';
 import { plainTitleOf, titleOf } from '../titles.ts';
+import { type Block, type Button, buttons, rule, text, type View } from '../view.ts';
 import { GAMES_SHOWN, waitingBlocks } from '../waiting.ts';
-import { namesOn, say, type Teller } from '../../i18n/localizer.ts';
 
 /**
  * What waits for a person, by direct message: the soonest deadline first, each with Play.
@@ -15,18 +15,18 @@ import { namesOn, say, type Teller } from '../../i18n/localizer.ts';
  */
 export function digestView(
   tables: readonly WaitingTable[],
-  teller: Teller,
-  tellerOf: (table: WaitingTable) => Teller,
+  localizer: Localizer,
+  tellerOf: (table: WaitingTable) => Localizer,
 ): View {
   const more = tables.length - GAMES_SHOWN;
   return {
     tone: 'turn',
     blocks: [
-      text(`### ⏰ ${teller.say(say('remind.title', { count: tables.length }))}`),
+      text(`### ⏰ ${localizer.markdown(say('remind.title', { count: tables.length }))}`),
       ...tables.slice(0, GAMES_SHOWN).flatMap((table) => waitingBlocks(table, tellerOf(table))),
-      ...(more > 0 ? [text(teller.say(say('remind.more', { count: more })))] : []),
+      ...(more > 0 ? [text(localizer.markdown(say('remind.more', { count: more })))] : []),
       rule,
-      ...quieter(tables, teller, tellerOf),
+      ...quieter(tables, localizer, tellerOf),
     ],
   };
 }
@@ -34,15 +34,15 @@ export function digestView(
 /** How to hear less of it. */
 function quieter(
   tables: readonly WaitingTable[],
-  teller: Teller,
-  tellerOf: (table: WaitingTable) => Teller,
+  localizer: Localizer,
+  tellerOf: (table: WaitingTable) => Localizer,
 ): readonly Block[] {
   const [only, another] = tables;
-  const mute = only !== undefined && another === undefined ? muteButton(only, teller) : undefined;
+  const mute = only !== undefined && another === undefined ? muteButton(only, localizer) : undefined;
   return [
     buttons(
-      ...snoozeButtons(teller),
-      { id: writeId({ kind: 'settings' }), label: teller.plain(say('remind.settings')) },
+      ...snoozeButtons(localizer),
+      { id: writeId({ kind: 'settings' }), label: localizer.plain(say('remind.settings')) },
       mute,
     ),
     ...(mute === undefined
@@ -50,7 +50,7 @@ function quieter(
           {
             kind: 'menu' as const,
             id: writeId({ kind: 'hush' }),
-            placeholder: teller.plain(say('remind.mute-which')),
+            placeholder: localizer.plain(say('remind.mute-which')),
             choices: tables.slice(0, CHOICES_MAX).map((table) => ({
               value: table.loaded.table.id,
               label: plainTitleOf(table.loaded, tellerOf(table)),
@@ -62,17 +62,17 @@ function quieter(
   ];
 }
 
-function snoozeButtons(teller: Teller): readonly Button[] {
+function snoozeButtons(localizer: Localizer): readonly Button[] {
   return (['hours', 'morning'] as const).map((until) => ({
     id: writeId({ kind: 'snooze', until }),
-    label: teller.plain(say(`remind.snooze-${until}`)),
+    label: localizer.plain(say(`remind.snooze-${until}`)),
   }));
 }
 
-function muteButton({ loaded }: WaitingTable, teller: Teller): Button {
+function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
   return {
     id: writeId({ kind: 'mute', table: loaded.table.id }),
-    label: teller.plain(say('remind.mute')),
+    label: localizer.plain(say('remind.mute')),
   };
 }
 
@@ -80,7 +80,7 @@ function muteButton({ loaded }: WaitingTable, teller: Teller): Button {
  * Somebody is reminded in the table's channel: they take no direct messages. Whoever else presses a button changes
  * nothing but what is their own.
  */
-export function mentionView(waiting: WaitingTable, userId: string, teller: Teller): View {
+export function mentionView(waiting: WaitingTable, userId: string, localizer: Localizer): View {
   const { loaded, seat } = waiting;
   const { game, state, table } = loaded;
   return {
@@ -88,18 +88,18 @@ export function mentionView(waiting: WaitingTable, userId: string, teller: Telle
     notify: [userId],
     blocks: [
       text(
-        `⏰ <@${userId}>: **${teller.say(game.prompt(state, seat))}**`,
-        titleOf(loaded, teller),
-        ownDeadline(loaded, seat, teller),
+        `⏰ <@${userId}>: **${localizer.markdown(game.prompt(state, seat))}**`,
+        titleOf(loaded, localizer),
+        ownDeadline(loaded, seat, localizer),
       ),
       buttons(
         {
           id: writeId({ kind: 'play', table: table.id }),
-          label: teller.plain(say('button.play')),
+          label: localizer.plain(say('button.play')),
           style: 'success',
         },
-        ...snoozeButtons(teller),
-        muteButton(waiting, teller),
+        ...snoozeButtons(localizer),
+        muteButton(waiting, localizer),
       ),
     ],
   };
