@@ -84,7 +84,7 @@ async function contend(start: (playground: Playground) => Promise<Running>): Pro
 async function beginGame(playground: Playground): Promise<SeenMessage> {
   const ann = playground.person('ann');
   // The commands are written after the bot is ready.
-  await playground.until(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
   await ann.command('/newgame game:roll-to-the-top');
   await ann.sees((message) => message.hasButton(/^1:start:/));
   await ann.command('/start');
@@ -183,7 +183,7 @@ async function pressSteadily(
     if (pressed === undefined) return { acknowledged: undefined, answered: undefined };
     const { id, answeredAt } = pressed;
     const at = await playground
-      .until(() => acknowledged.get(id), 'the acknowledgement')
+      .waitFor(() => acknowledged.get(id), 'the acknowledgement')
       .catch(() => undefined);
     return {
       acknowledged: at === undefined ? undefined : at - start,

@@ -1,7 +1,8 @@
 /** Everything that a bot or its tests import from the playground. */
-export { type Answer, InteractionFailed } from './driver/answer.ts';
+export { InteractionFailed } from './driver/answer.ts';
+export type { LabelMatcher } from './driver/content.ts';
 export type { PersonDriver } from './driver/person.ts';
-export type { SeenMessage, Wanted } from './driver/seen.ts';
+export type { Answer, SeenMessage } from './driver/seen.ts';
 export { createPlayground, type Playground, type PlaygroundOptions } from './playground.ts';
 export { PLAYGROUND_TOKEN, type PlaygroundLog } from './server/server.ts';
 export type { SeedChannel } from './server/world/seed.ts';

@@ -1,5 +1,5 @@
 /** The playground in the hands of a test: people who act, a host who makes trouble, and waiting without sleeping. */
-import type { Performer, Stage } from '../server/actions/perform.ts';
+import type { ActionContext, Actions } from '../server/actions/actions.ts';
 import type { RequestRecord } from '../server/api/api.ts';
 import type { Hub } from '../server/page/hub.ts';
 import { upload } from '../server/page/routes.ts';
@@ -7,7 +7,7 @@ import { ATTACHMENTS } from '../server/world/addresses.ts';
 import type { Clock } from '../server/world/clock.ts';
 import { createHost, type HostDriver } from './host.ts';
 import { PersonDriver } from './person.ts';
-import { until as waitUntil } from './wait-for.ts';
+import { waitFor as waitUntil } from './wait-for.ts';
 
 export interface Driver {
   /** A person by handle (`ann`, `ben`, `chloe`, `daan`), in #general until they go elsewhere. */
@@ -18,36 +18,36 @@ export interface Driver {
   readonly online: boolean;
   /** The bot's latest requests, up to 2,000, oldest first. */
   readonly requests: readonly RequestRecord[];
-  /** Those that were refused, but not by a fault that the host asked for. In a sound bot there are none to be surprised by. */
+  /** Those that were refused, but not by a fault that the host named for. In a sound bot there are none to be surprised by. */
   readonly refusals: readonly RequestRecord[];
   /**
    * Resolves with what `look` gives as soon as it gives something: at once, or when anything happens (a message, a
    * request of the bot, a connection). Rejects with what `look` throws, and after ten seconds, saying `what` was waited
    * for.
    */
-  until<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
+  waitFor<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
 }
 
 export interface DriverParts {
-  readonly context: Stage;
+  readonly context: ActionContext;
   readonly hub: Hub;
-  readonly performer: Performer;
+  readonly actions: Actions;
   readonly requests: readonly RequestRecord[];
   /** Calls back after every request of the bot. */
-  readonly onRequest: (hear: () => void) => () => void;
+  readonly onRequest: (listener: () => void) => () => void;
 }
 
-export function createDriver({ context, hub, performer, requests, onRequest }: DriverParts): Driver {
+export function createDriver({ context, hub, actions, requests, onRequest }: DriverParts): Driver {
   const { world, gateway } = context;
-  const pulse = {
-    listen: (hear: () => void) => {
-      const stops = [hub.listen(hear), onRequest(hear)];
+  const changes = {
+    listen: (listener: () => void) => {
+      const stops = [hub.listen(listener), onRequest(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
   };
-  const lately = () => {
+  const recentRequests = () => {
     const lines = requests
       .slice(-8)
       .map(
@@ -56,7 +56,8 @@ export function createDriver({ context, hub, performer, requests, onRequest }: D
       );
     return `The bot is ${gateway.online ? 'online' : 'offline'}. Its latest requests:\n${lines.join('\n') || '  none'}`;
   };
-  const until: Driver['until'] = (look, what = 'something') => waitUntil(pulse, look, what, lately);
+  const waitFor: Driver['waitFor'] = (look, what = 'something') =>
+    waitUntil(changes, look, what, recentRequests);
   const bytes = async (url: string): Promise<Buffer> => {
     const id = url.startsWith(ATTACHMENTS) ? url.split('/')[3] : undefined;
     const found = id ? world.files.get(id) : undefined;
@@ -69,14 +70,14 @@ export function createDriver({ context, hub, performer, requests, onRequest }: D
       if (!person) throw new Error(`There is no person ${handle}.`);
       const parts = {
         world,
-        performer,
-        until,
+        actions,
+        waitFor,
         bytes,
         upload: (name: string, data: Buffer) => upload(world, name, data),
       };
       return new PersonDriver(parts, person.id, 'general');
     },
-    host: createHost(world, performer),
+    host: createHost(world, actions),
     clock: world.clock,
     get online() {
       return gateway.online;
@@ -85,6 +86,6 @@ export function createDriver({ context, hub, performer, requests, onRequest }: D
     get refusals() {
       return requests.filter(({ status, byFault }) => status >= 400 && !byFault);
     },
-    until,
+    waitFor,
   };
 }

@@ -1,7 +1,7 @@
 /** What the host does, in words for tests. Channels and people go by their names. */
 
 import type { BotPermission, Id, InteractionFault } from '../protocol.ts';
-import type { Performer } from '../server/actions/perform.ts';
+import type { Actions } from '../server/actions/actions.ts';
 import { addGuild } from '../server/world/seed.ts';
 import type { World } from '../server/world/world.ts';
 
@@ -40,7 +40,7 @@ export interface HostDriver {
   addMember(handle: string): Promise<void>;
 }
 
-export function createHost(world: World, { perform }: Performer): HostDriver {
+export function createHost(world: World, { perform }: Actions): HostDriver {
   const person = (handle: string): Id => {
     const found = world.people.find((one) => one.handle === handle);
     if (!found) throw new Error(`There is no person ${handle}.`);

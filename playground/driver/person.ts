@@ -10,19 +10,20 @@ import type {
   PersonLocale,
   UploadedFile,
 } from '../protocol.ts';
+import type { Actions } from '../server/actions/actions.ts';
 import { sees } from '../server/actions/find.ts';
-import type { Performer } from '../server/actions/perform.ts';
 import { viewMessage } from '../server/page/view.ts';
 import type { PersonState } from '../server/world/state.ts';
 import type { World } from '../server/world/world.ts';
-import { type Answer, answerSoFar } from './answer.ts';
+import { answerSoFar } from './answer.ts';
+import { type LabelMatcher, matches } from './content.ts';
 import { type Names, parseCommand } from './parse.ts';
-import { fits, type Hands, SeenMessage, type SeenModal, type Wanted } from './seen.ts';
+import { type Answer, type MessageDriver, SeenMessage, type SeenModal } from './seen.ts';
 
 export interface PersonParts {
   readonly world: World;
-  readonly performer: Performer;
-  readonly until: <T>(look: () => T | undefined | false | null, what: string) => Promise<T>;
+  readonly actions: Actions;
+  readonly waitFor: <T>(look: () => T | undefined | false | null, what: string) => Promise<T>;
   readonly bytes: (url: string) => Promise<Buffer>;
   readonly upload: (name: string, bytes: Buffer) => UploadedFile;
 }
@@ -31,7 +32,7 @@ export interface PersonParts {
 export type PlaceName = string;
 
 /** What a message must be: words in it, a pattern for its words, or any condition. */
-export type Glimpse = string | RegExp | ((message: SeenMessage) => boolean);
+export type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean);
 
 export class PersonDriver {
   readonly #parts: PersonParts;
@@ -66,7 +67,7 @@ export class PersonDriver {
   /** The channel that this person is in. Rejects where they see none of that name. */
   async channelId(): Promise<Id> {
     if (this.#place === 'direct') {
-      return (await this.#parts.performer.perform({ type: 'open-direct', as: this.#id })).channelId;
+      return (await this.#parts.actions.perform({ type: 'open-direct', as: this.#id })).channelId;
     }
     const found = this.#here();
     if (!found) throw new Error(`${this.name} sees no channel or thread ${this.#place}.`);
@@ -93,7 +94,7 @@ export class PersonDriver {
   ): Promise<SeenMessage> {
     const channelId = await this.channelId();
     const uploaded = files.map(({ name, bytes }) => this.#parts.upload(name, bytes).id);
-    const { messageId } = await this.#parts.performer.perform({
+    const { messageId } = await this.#parts.actions.perform({
       type: 'say',
       as: this.#id,
       channelId,
@@ -116,14 +117,14 @@ export class PersonDriver {
     const channelId = await this.channelId();
     const { command, path = [], options = {} } = typeof typed === 'string' ? await this.#parse(typed) : typed;
     const request = { type: 'command', as: this.#id, channelId, command, path, options } as const;
-    return (await this.#parts.performer.perform(request)).interactionId;
+    return (await this.#parts.actions.perform(request)).interactionId;
   }
 
   /** Waits for the bot's answer to an interaction that was begun. */
   answerTo(interactionId: Id): Promise<Answer> {
-    return this.#parts.until(() => {
+    return this.#parts.waitFor(() => {
       const interaction = this.#parts.world.interactions.get(interactionId);
-      return interaction && answerSoFar(this.#parts.world, interaction, this.#hands);
+      return interaction && answerSoFar(this.#parts.world, interaction, this.#driver);
     }, `the bot's answer to ${this.name}`);
   }
 
@@ -132,7 +133,7 @@ export class PersonDriver {
     const channelId = await this.channelId();
     const { command, path, options, last } = await this.#parse(typed);
     if (!last) throw new Error(`"${typed}" has no option to complete.`);
-    const { state, choices } = await this.#parts.performer.perform({
+    const { state, choices } = await this.#parts.actions.perform({
       type: 'autocomplete',
       as: this.#id,
       channelId,
@@ -149,27 +150,27 @@ export class PersonDriver {
   /** The commands that are listed for this person here, in their language. */
   async commands(): Promise<readonly ListedCommand[]> {
     const channelId = await this.channelId();
-    return (await this.#parts.performer.perform({ type: 'commands', as: this.#id, channelId })).commands;
+    return (await this.#parts.actions.perform({ type: 'commands', as: this.#id, channelId })).commands;
   }
 
   /** Presses the button on the newest message here that has it. */
-  async press(wanted: Wanted): Promise<Answer> {
+  async press(wanted: LabelMatcher): Promise<Answer> {
     return this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`).press(wanted);
   }
 
   /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
-  async beginPress(wanted: Wanted): Promise<Id> {
+  async beginPress(wanted: LabelMatcher): Promise<Id> {
     const { id: messageId, buttons } = this.#newest(
       (message) => message.hasButton(wanted),
       `a button ${wanted}`,
     );
-    const customId = buttons.find((one) => fits(wanted, one.label, one.customId))?.customId ?? '';
-    return (await this.#parts.performer.perform({ type: 'press', as: this.#id, messageId, customId }))
+    const customId = buttons.find((one) => matches(wanted, one.label, one.customId))?.customId ?? '';
+    return (await this.#parts.actions.perform({ type: 'press', as: this.#id, messageId, customId }))
       .interactionId;
   }
 
   /** Chooses in the menu of the newest message here that has it. */
-  async choose(wanted: Wanted, ...values: readonly string[]): Promise<Answer> {
+  async choose(wanted: LabelMatcher, ...values: readonly string[]): Promise<Answer> {
     return this.#newest((message) => message.hasMenu(wanted), `a menu ${wanted}`).choose(wanted, ...values);
   }
 
@@ -184,7 +185,7 @@ export class PersonDriver {
   get modal(): SeenModal | undefined {
     const interaction = this.#parts.world.modals.find(({ personId }) => personId === this.#id);
     const state = interaction && this.#parts.world.interactions.get(interaction.id);
-    return state && answerSoFar(this.#parts.world, state, this.#hands)?.modal;
+    return state && answerSoFar(this.#parts.world, state, this.#driver)?.modal;
   }
 
   /** Every message here that this person sees, oldest first. */
@@ -194,7 +195,7 @@ export class PersonDriver {
     return this.#parts.world
       .messagesIn(channelId)
       .filter(({ visibleTo }) => visibleTo === undefined || visibleTo === this.#id)
-      .map((message) => new SeenMessage(viewMessage(this.#parts.world, message), this.#hands));
+      .map((message) => new SeenMessage(viewMessage(this.#parts.world, message), this.#driver));
   }
 
   /** The newest message here that this person sees. Throws where there is none. */
@@ -203,9 +204,9 @@ export class PersonDriver {
   }
 
   /** Waits until this person sees such a message here, and gives the newest one. */
-  sees(wanted: Glimpse): Promise<SeenMessage> {
-    return this.#parts.until(
-      () => this.messages.findLast((message) => isMeant(message, wanted)),
+  sees(wanted: MessageMatcher): Promise<SeenMessage> {
+    return this.#parts.waitFor(
+      () => this.messages.findLast((message) => matchesMessage(message, wanted)),
       `${this.name} to see ${wanted} in ${this.#place}`,
     );
   }
@@ -220,12 +221,12 @@ export class PersonDriver {
       name,
       ...(from ? { messageId: from.id } : {}),
     } as const;
-    return this.in((await this.#parts.performer.perform(request)).channelId);
+    return this.in((await this.#parts.actions.perform(request)).channelId);
   }
 
   /** Archives, opens, locks or renames the thread that this person is in. */
   async changeThread(change: { archived?: boolean; locked?: boolean; name?: string }): Promise<void> {
-    await this.#parts.performer.perform({
+    await this.#parts.actions.perform({
       type: 'change-thread',
       as: this.#id,
       channelId: await this.channelId(),
@@ -234,7 +235,7 @@ export class PersonDriver {
   }
 
   async speaks(locale: PersonLocale): Promise<void> {
-    await this.#parts.performer.perform({ type: 'set-locale', as: this.#id, locale });
+    await this.#parts.actions.perform({ type: 'set-locale', as: this.#id, locale });
   }
 
   get #state(): PersonState {
@@ -260,17 +261,19 @@ export class PersonDriver {
   #newest(holds: (message: SeenMessage) => boolean, what: string): SeenMessage {
     const found = this.messages.findLast(holds);
     if (found) return found;
-    const lately = this.messages.slice(-3).map(({ text, buttons, menus }) => {
+    const recentRequests = this.messages.slice(-3).map(({ text, buttons, menus }) => {
       const controls = [...buttons.map(({ label }) => label), ...menus.map(({ placeholder }) => placeholder)];
       return `- ${text || '(no words)'} [${controls.join('] [')}]`;
     });
-    throw new Error(`${this.name} sees ${what} nowhere in ${this.#place}. Lately:\n${lately.join('\n')}`);
+    throw new Error(
+      `${this.name} sees ${what} nowhere in ${this.#place}. Lately:\n${recentRequests.join('\n')}`,
+    );
   }
 
   #seen(id: Id): SeenMessage {
     const message = this.#parts.world.messages.get(id);
     if (!message) throw new Error(`There is no message ${id}.`);
-    return new SeenMessage(viewMessage(this.#parts.world, message), this.#hands);
+    return new SeenMessage(viewMessage(this.#parts.world, message), this.#driver);
   }
 
   async #parse(typed: string) {
@@ -303,20 +306,20 @@ export class PersonDriver {
     };
   }
 
-  get #hands(): Hands {
-    const { world, performer, bytes } = this.#parts;
+  get #driver(): MessageDriver {
+    const { world, actions, bytes } = this.#parts;
     const as = this.#id;
     return {
       press: async ({ id: messageId }, customId) =>
-        this.answerTo((await performer.perform({ type: 'press', as, messageId, customId })).interactionId),
+        this.answerTo((await actions.perform({ type: 'press', as, messageId, customId })).interactionId),
       choose: async ({ id: messageId }, customId, values) =>
         this.answerTo(
-          (await performer.perform({ type: 'choose', as, messageId, customId, values })).interactionId,
+          (await actions.perform({ type: 'choose', as, messageId, customId, values })).interactionId,
         ),
       submit: async ({ id: modalId }, values) =>
-        this.answerTo((await performer.perform({ type: 'submit', as, modalId, values })).interactionId),
+        this.answerTo((await actions.perform({ type: 'submit', as, modalId, values })).interactionId),
       dismiss: async ({ id: modalId }) => {
-        await performer.perform({ type: 'dismiss-modal', as, modalId });
+        await actions.perform({ type: 'dismiss-modal', as, modalId });
       },
       now: ({ id }: Message) => {
         const message = world.messages.get(id);
@@ -327,7 +330,7 @@ export class PersonDriver {
   }
 }
 
-function isMeant(message: SeenMessage, wanted: Glimpse): boolean {
+function matchesMessage(message: SeenMessage, wanted: MessageMatcher): boolean {
   if (typeof wanted === 'function') return wanted(message);
-  return typeof wanted === 'string' ? message.text.includes(wanted) : fits(wanted, message.text);
+  return typeof wanted === 'string' ? message.text.includes(wanted) : matches(wanted, message.text);
 }

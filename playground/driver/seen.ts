@@ -1,38 +1,21 @@
 /** A message and a form through the eyes of one person, with what they can do with them. */
+import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
+import type { Id, Message, Modal, ModalValues } from '../protocol.ts';
 import {
-  type APIButtonComponentWithCustomId,
-  type APIComponentInLabel,
-  ButtonStyle,
-  ComponentType,
-} from 'discord-api-types/v10';
-import type { Message, Modal, ModalValues } from '../protocol.ts';
-import { walk } from '../server/limits/components.ts';
-import { wordsOf } from '../server/messages/mentions.ts';
-import type { Answer } from './answer.ts';
-
-export interface SeenButton {
-  readonly label: string;
-  readonly customId: string;
-  readonly disabled: boolean;
-}
-
-export interface SeenMenu {
-  readonly customId: string;
-  readonly placeholder: string;
-  readonly disabled: boolean;
-  /** Of a menu of texts; of one of people or channels there are none. */
-  readonly options: readonly { readonly label: string; readonly value: string; readonly chosen: boolean }[];
-}
-
-export interface SeenPicture {
-  /** Alt text; empty where there is none. */
-  readonly alt: string;
-  /** The path on the playground, or an outside address. */
-  readonly url: string;
-}
+  buttonsOf,
+  filesOf,
+  type LabelMatcher,
+  matches,
+  menusOf,
+  picturesOf,
+  type SeenButton,
+  type SeenMenu,
+  type SeenPicture,
+  textOf,
+} from './content.ts';
 
 /** What a person can do with a message. */
-export interface Hands {
+export interface MessageDriver {
   readonly press: (message: Message, customId: string) => Promise<Answer>;
   readonly choose: (message: Message, customId: string, values: readonly string[]) => Promise<Answer>;
   readonly submit: (modal: Modal, values: ModalValues) => Promise<Answer>;
@@ -41,21 +24,56 @@ export interface Hands {
   readonly bytes: (url: string) => Promise<Buffer>;
 }
 
-/** A name that a test gives: the whole of a label or `custom_id`, or a pattern. */
-export type Wanted = string | RegExp;
+/** The bot's answer to a person's command, press, choice or form. */
+export class Answer {
+  /** `reply`: a message of its own; `update`: the message with the control was changed; `gone`: it was deleted. */
+  readonly kind: 'reply' | 'update' | 'modal' | 'gone';
+  readonly interactionId: Id;
+  readonly #message: SeenMessage | undefined;
+  readonly #modal: SeenModal | undefined;
 
-export function fits(wanted: Wanted, ...names: readonly string[]): boolean {
-  return names.some((name) => (typeof wanted === 'string' ? name === wanted : wanted.test(name)));
+  constructor(
+    kind: Answer['kind'],
+    interactionId: Id,
+    message: SeenMessage | undefined,
+    modal: SeenModal | undefined,
+  ) {
+    this.kind = kind;
+    this.interactionId = interactionId;
+    this.#message = message;
+    this.#modal = modal;
+  }
+
+  /** The message that was written or changed. Throws where the answer is none. */
+  get message(): SeenMessage {
+    if (!this.#message) throw new Error(`The bot answered with no message but with: ${this.kind}.`);
+    return this.#message;
+  }
+
+  /** The form that was opened. Throws where the answer is none. */
+  get modal(): SeenModal {
+    if (!this.#modal) throw new Error(`The bot opened no form but answered with: ${this.kind}.`);
+    return this.#modal;
+  }
+
+  /** The message's words. */
+  get text(): string {
+    return this.message.text;
+  }
+
+  get isPrivate(): boolean {
+    return this.message.isPrivate;
+  }
 }
 
 /** A message as it was when it was looked at. `now()` looks again. */
 export class SeenMessage {
   readonly raw: Message;
-  readonly #hands: Hands;
+  readonly #driver: MessageDriver;
 
-  constructor(raw: Message, hands: Hands) {
+  constructor(raw: Message, driver: MessageDriver) {
     this.raw = raw;
-    this.#hands = hands;
+    this.#driver = driver;
   }
 
   get id(): string {
@@ -69,113 +87,64 @@ export class SeenMessage {
 
   /** All its words: content, embeds, text displays; controls and pictures aside. */
   get text(): string {
-    const embeds = this.raw.embeds.flatMap(({ author, title, description, fields = [], footer }) => [
-      author?.name,
-      title,
-      description,
-      ...fields.flatMap(({ name, value }) => [name, value]),
-      footer?.text,
-    ]);
-    return [wordsOf(this.raw), ...embeds]
-      .filter((words) => words)
-      .join('\n')
-      .trim();
+    return textOf(this.raw);
   }
 
   /** Buttons that the bot answers, in reading order. */
   get buttons(): readonly SeenButton[] {
-    return walk(this.raw.components).flatMap(({ component }) => {
-      if (component.type !== ComponentType.Button || component.style === ButtonStyle.Link) return [];
-      const {
-        label = '',
-        custom_id,
-        disabled = false,
-        emoji,
-      } = component as unknown as APIButtonComponentWithCustomId;
-      return [{ label: label || (emoji?.name ?? ''), customId: custom_id, disabled }];
-    });
+    return buttonsOf(this.raw);
   }
 
   get menus(): readonly SeenMenu[] {
-    return walk(this.raw.components).flatMap(({ component }) => {
-      if (!MENUS.has(component.type)) return [];
-      const { custom_id, placeholder = '', disabled = false, options = [] } = component as unknown as RawMenu;
-      return [
-        {
-          customId: custom_id,
-          placeholder,
-          disabled,
-          options: options.map((one) => ({
-            label: one.label,
-            value: one.value,
-            chosen: one.default ?? false,
-          })),
-        },
-      ];
-    });
+    return menusOf(this.raw);
   }
 
   /** Pictures in galleries, sections and embeds, and pictures attached. */
   get pictures(): readonly SeenPicture[] {
-    const shown = walk(this.raw.components).flatMap(({ component }): SeenPicture[] => {
-      const { type, items, media, description } = component as unknown as RawMedia;
-      if (type === ComponentType.MediaGallery) {
-        return (items ?? []).map((one) => ({ alt: one.description ?? '', url: one.media.url }));
-      }
-      return type === ComponentType.Thumbnail && media ? [{ alt: description ?? '', url: media.url }] : [];
-    });
-    const embedded = this.raw.embeds.flatMap(({ image, thumbnail }) =>
-      [image, thumbnail].flatMap((one) => (one ? [{ alt: '', url: one.url }] : [])),
-    );
-    const attached = this.raw.attachments
-      .filter(({ contentType }) => contentType.startsWith('image/'))
-      .map(({ description, url }) => ({ alt: description ?? '', url }));
-    return [...shown, ...embedded, ...attached];
+    return picturesOf(this.raw);
   }
 
   /** The addresses of files that it offers, pictures aside. */
   get files(): readonly string[] {
-    return walk(this.raw.components).flatMap(({ component }) =>
-      component.type === ComponentType.File
-        ? [(component as unknown as { readonly file: { readonly url: string } }).file.url]
-        : [],
-    );
+    return filesOf(this.raw);
   }
 
   /** The bytes of one of the message's files, by the address that `pictures`, `files` or `raw.attachments` gives. */
   bytes(url: string): Promise<Buffer> {
-    return this.#hands.bytes(url);
+    return this.#driver.bytes(url);
   }
 
   /** The message as it is now, or undefined where it is gone. */
   now(): SeenMessage | undefined {
-    const raw = this.#hands.now(this.raw);
-    return raw && new SeenMessage(raw, this.#hands);
+    const raw = this.#driver.now(this.raw);
+    return raw && new SeenMessage(raw, this.#driver);
   }
 
-  hasButton(wanted: Wanted): boolean {
-    return this.buttons.some(({ label, customId, disabled }) => !disabled && fits(wanted, label, customId));
+  hasButton(wanted: LabelMatcher): boolean {
+    return this.buttons.some(
+      ({ label, customId, disabled }) => !disabled && matches(wanted, label, customId),
+    );
   }
 
-  hasMenu(wanted: Wanted): boolean {
+  hasMenu(wanted: LabelMatcher): boolean {
     return this.menus.some(
-      ({ placeholder, customId, disabled }) => !disabled && fits(wanted, placeholder, customId),
+      ({ placeholder, customId, disabled }) => !disabled && matches(wanted, placeholder, customId),
     );
   }
 
   /** Presses the button with this label or `custom_id`. Rejects where there is none, or the bot fails. */
-  async press(wanted: Wanted): Promise<Answer> {
-    const found = this.buttons.find(({ label, customId }) => fits(wanted, label, customId));
+  async press(wanted: LabelMatcher): Promise<Answer> {
+    const found = this.buttons.find(({ label, customId }) => matches(wanted, label, customId));
     if (!found)
       throw new Error(
         `There is no button ${wanted}; there are: ${list(this.buttons.map((one) => one.label))}.`,
       );
-    return this.#hands.press(this.raw, found.customId);
+    return this.#driver.press(this.raw, found.customId);
   }
 
   /** Chooses, in the menu with this placeholder or `custom_id`, the options with these labels or values. */
-  async choose(wanted: Wanted, ...values: readonly string[]): Promise<Answer> {
-    const found = this.menus.find(({ placeholder, customId }) => fits(wanted, placeholder, customId));
+  async choose(wanted: LabelMatcher, ...values: readonly string[]): Promise<Answer> {
+    const found = this.menus.find(({ placeholder, customId }) => matches(wanted, placeholder, customId));
     if (!found) {
       throw new Error(
         `There is no menu ${wanted}; there are: ${list(this.menus.map((one) => one.placeholder))}.`,
@@ -188,18 +157,18 @@ export class SeenMessage {
           found.options.find(({ label }) => label === value)
         )?.value ?? value,
     );
-    return this.#hands.choose(this.raw, found.customId, meant);
+    return this.#driver.choose(this.raw, found.customId, meant);
   }
 }
 
 /** A form that is open for a person. */
 export class SeenModal {
   readonly raw: Modal;
-  readonly #hands: Hands;
+  readonly #driver: MessageDriver;
 
-  constructor(raw: Modal, hands: Hands) {
+  constructor(raw: Modal, driver: MessageDriver) {
     this.raw = raw;
-    this.#hands = hands;
+    this.#driver = driver;
   }
 
   get title(): string {
@@ -232,38 +201,12 @@ export class SeenModal {
         );
       return [field.customId, value] as const;
     });
-    return this.#hands.submit(this.raw, Object.fromEntries(meant));
+    return this.#driver.submit(this.raw, Object.fromEntries(meant));
   }
 
   async dismiss(): Promise<void> {
-    await this.#hands.dismiss(this.raw);
+    await this.#driver.dismiss(this.raw);
   }
-}
-
-const MENUS: ReadonlySet<ComponentType> = new Set([
-  ComponentType.StringSelect,
-  ComponentType.UserSelect,
-  ComponentType.RoleSelect,
-  ComponentType.MentionableSelect,
-  ComponentType.ChannelSelect,
-]);
-
-interface RawMenu {
-  readonly custom_id: string;
-  readonly placeholder?: string;
-  readonly disabled?: boolean;
-  readonly options?: readonly {
-    readonly label: string;
-    readonly value: string;
-    readonly default?: boolean;
-  }[];
-}
-
-interface RawMedia {
-  readonly type: ComponentType;
-  readonly items?: readonly { readonly description?: string; readonly media: { readonly url: string } }[];
-  readonly media?: { readonly url: string };
-  readonly description?: string;
 }
 
 function list(names: readonly string[]): string {

@@ -21,7 +21,7 @@ export class Faults {
     this.#changed = changed;
   }
 
-  get told(): Told {
+  get settings(): Told {
     return {
       rateLimited: this.#rateLimited,
       broken: this.#broken,

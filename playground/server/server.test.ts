@@ -260,7 +260,7 @@ describe('answers', () => {
       id = resource?.message?.id ?? '';
     };
     const { message } = await playground.person('ann').command('/roll');
-    await playground.until(() => id === message.id, 'the bot to have the message');
+    await playground.waitFor(() => id === message.id, 'the bot to have the message');
   });
 
   it('may be fetched and deleted', async () => {
@@ -428,7 +428,7 @@ describe('trouble', () => {
     };
     await playground.host.invalidateSessions();
     expect(playground.online).toBe(false);
-    await playground.until(() => playground.online, 'the bot to come back');
+    await playground.waitFor(() => playground.online, 'the bot to come back');
     expect((await playground.person('ann').command('/roll')).text).toBe('back');
   });
 
@@ -448,11 +448,11 @@ describe('trouble', () => {
     };
     await playground.host.faultInteractions('double');
     expect((await playground.person('ann').command('/roll')).text).toBe('once');
-    await playground.until(
+    await playground.waitFor(
       () => playground.refusals.some(({ code }) => code === 40060),
       'the second answer to be refused',
     );
-    await playground.until(() => refusals.length === 1, 'the bot to hear of it');
+    await playground.waitFor(() => refusals.length === 1, 'the bot to hear of it');
     expect(playground.person('ann').messages).toHaveLength(1);
   });
 

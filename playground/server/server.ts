@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createPerformer, type Performer, type Stage } from './actions/perform.ts';
+import { type ActionContext, type Actions, createActions } from './actions/actions.ts';
 import { type RequestRecord, registerApi } from './api/api.ts';
 import { applicationRoutes } from './api/applications.ts';
 import { bodyRefusal, MAX_BODY_BYTES, readJsonBodies } from './api/body.ts';
@@ -10,14 +10,14 @@ import { gatewayRoutes } from './api/gateway.ts';
 import { guildRoutes } from './api/guilds.ts';
 import { interactionRoutes } from './api/interactions.ts';
 import { messageRoutes } from './api/messages.ts';
-import type { Office } from './api/route.ts';
+import type { RestContext } from './api/route.ts';
 import { threadRoutes } from './api/threads.ts';
 import { userRoutes } from './api/users.ts';
 import { httpError } from './errors.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { typingEvent } from './gateway/typing.ts';
-import { Desk } from './interactions/registry.ts';
+import { InteractionRegistry } from './interactions/registry.ts';
 import { Hub } from './page/hub.ts';
 import { registerPage } from './page/routes.ts';
 import { viewBot, viewWorld } from './page/view.ts';
@@ -51,9 +51,9 @@ export interface Server {
   /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
   readonly api: string;
   readonly token: string;
-  readonly context: Stage;
+  readonly context: ActionContext;
   readonly hub: Hub;
-  readonly performer: Performer;
+  readonly actions: Actions;
   /** The bot's latest requests, up to 2,000, oldest first. */
   readonly requests: readonly RequestRecord[];
   /** Calls `listener` after every request of the bot. */
@@ -79,22 +79,22 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     world,
     token,
     () => ({ origin: url, gateway: gatewayUrl() }),
-    () => hub.tell({ type: 'bot-updated', bot: viewBot(world, world.bot, gateway.online) }),
+    () => hub.broadcast({ type: 'bot-updated', bot: viewBot(world, world.bot, gateway.online) }),
   );
-  const faultsChanged = () => hub.tell({ type: 'faults-updated', faults: faults.told });
+  const faultsChanged = () => hub.broadcast({ type: 'faults-updated', faults: faults.settings });
   const faults: Faults = new Faults(world.clock, () => gateway.down, faultsChanged);
-  const desk = new Desk(world, faults, origin, (data, guildId) =>
+  const registry = new InteractionRegistry(world, faults, origin, (data, guildId) =>
     gateway.tell({ name: 'INTERACTION_CREATE', data, intent: 0, ...(guildId ? { guildId } : {}) }),
   );
   const typing = (channelId: string, userId: string) => {
-    hub.tell({ type: 'typing', channelId, userId });
+    hub.broadcast({ type: 'typing', channelId, userId });
     const event = typingEvent(world, channelId, userId);
     if (event) gateway.tell(event);
   };
-  const context: Stage = { world, desk, faults, gateway, origin, typing, faultsChanged };
-  const performer = createPerformer(context);
+  const context: ActionContext = { world, registry, faults, gateway, origin, typing, faultsChanged };
+  const actions = createActions(context);
   const view = () => viewWorld(world, faults, gateway.online);
-  const hub: Hub = new Hub({ world, performer, view, online: () => gateway.online, broken });
+  const hub: Hub = new Hub({ world, actions, view, online: () => gateway.online, broken });
 
   const requests: RequestRecord[] = [];
   const requestListeners = new Set<() => void>();
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     requestListeners.add(listener);
     return () => requestListeners.delete(listener);
   };
-  const office: Office = { world, desk, origin, gateway: gatewayUrl };
+  const rest: RestContext = { world, registry, origin, gateway: gatewayUrl };
   const app = await serve({
     gateway,
     api: (server) =>
@@ -110,14 +110,14 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
         token,
         faults,
         routes: [
-          ...gatewayRoutes(office),
-          ...userRoutes(office),
-          ...applicationRoutes(office),
-          ...guildRoutes(office),
-          ...channelRoutes(office, (channelId) => typing(channelId, world.bot.id)),
-          ...threadRoutes(office),
-          ...messageRoutes(office),
-          ...interactionRoutes(office),
+          ...gatewayRoutes(rest),
+          ...userRoutes(rest),
+          ...applicationRoutes(rest),
+          ...guildRoutes(rest),
+          ...channelRoutes(rest, (channelId) => typing(channelId, world.bot.id)),
+          ...threadRoutes(rest),
+          ...messageRoutes(rest),
+          ...interactionRoutes(rest),
         ],
         requestsPerSecond: options.requestsPerSecond ?? 50,
         record: (request) => {
@@ -129,7 +129,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
         broken,
       }),
     page: (server) =>
-      registerPage(server, { world, hub, performer, view, web: options.web, loopback: isLoopback(host) }),
+      registerPage(server, { world, hub, actions, view, web: options.web, loopback: isLoopback(host) }),
     broken,
   });
   try {
@@ -145,7 +145,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     token,
     context,
     hub,
-    performer,
+    actions,
     requests,
     onRequest,
     async close() {

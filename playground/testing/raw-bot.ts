@@ -19,13 +19,13 @@ export interface Frame {
 export class Wire {
   readonly #socket: WebSocket;
   readonly frames: Frame[] = [];
-  readonly #ears = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   closed: { readonly code: number } | undefined;
 
   constructor(address: string) {
     this.#socket = new WebSocket(address);
     const pulse = () => {
-      for (const hear of [...this.#ears]) hear();
+      for (const listener of [...this.#listeners]) listener();
     };
     this.#socket.on('message', (data) => {
       this.frames.push(JSON.parse(String(data)) as Frame);
@@ -56,10 +56,10 @@ export class Wire {
       const check = () => {
         const found = look();
         if (found === undefined) return;
-        this.#ears.delete(check);
+        this.#listeners.delete(check);
         resolve(found);
       };
-      this.#ears.add(check);
+      this.#listeners.add(check);
       check();
     });
   }

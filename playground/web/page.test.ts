@@ -120,7 +120,7 @@ describePage('the page', (suite) => {
     await page.getByRole('combobox', { name: 'Choose a player' }).click();
     await page.keyboard.type('daa');
     await page.keyboard.press('Enter');
-    await said(page, `You chose ${suite.stage.playground.person('daan').id}.`).waitFor();
+    await said(page, `You chose ${suite.fixture.playground.person('daan').id}.`).waitFor();
   });
 
   it('fills in a form, which says what is missing', async () => {

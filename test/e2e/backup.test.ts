@@ -45,7 +45,7 @@ async function playOn(playground: Playground, players: readonly Player[], calls 
 
 /** The newest message of the table, once it calls one of the players or tells the end. */
 function called(playground: Playground, players: readonly Player[]): Promise<SeenMessage> {
-  return playground.until(() => {
+  return playground.waitFor(() => {
     const newest = players[0] && publicMessage(players[0][0], /^1:(play|rematch):/);
     const calls = players.some(([person]) => newest?.text.includes(person.mention));
     return calls || newest?.hasButton(/^1:rematch:/) ? newest : undefined;

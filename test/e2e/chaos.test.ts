@@ -72,7 +72,7 @@ async function start(): Promise<void> {
 /** On a busy machine a start takes longer than the playground waits for anything. */
 async function online(attempts = 6): Promise<void> {
   try {
-    await playground.until(() => playground.online, 'the bot to be online');
+    await playground.waitFor(() => playground.online, 'the bot to be online');
   } catch (error) {
     if (attempts === 1) throw error;
     await online(attempts - 1);
@@ -150,7 +150,7 @@ function compare(attempts: readonly Attempt[], recorded: readonly string[]): voi
 it('loses no acknowledged move, and makes none twice, when it is killed again and again', async () => {
   const random = quickRandom('chaos');
   const ann = playground.person('ann').in('table-1');
-  await playground.until(
+  await playground.waitFor(
     () => playground.requests.some(({ method, path }) => method === 'PUT' && path.endsWith('/commands')),
     'the commands to be registered',
   );
@@ -185,7 +185,7 @@ it('loses no acknowledged move, and makes none twice, when it is killed again an
     clearTimeout(timer);
     kills++;
     if (!attempt.acknowledged) inDoubt++;
-    await playground.until(() => !playground.online, 'the bot to be gone');
+    await playground.waitFor(() => !playground.online, 'the bot to be gone');
     await start();
     if (ann.messages.some((message) => message.hasButton(button.customId))) {
       // The button of before still works; where its move was made already, it says so, and nothing happens twice.

@@ -42,7 +42,7 @@ async function begun(clock: string): Promise<SeenMessage> {
 }
 
 const newest = (button: RegExp, words: string | RegExp) =>
-  playground.until(() => {
+  playground.waitFor(() => {
     const message = publicMessage(ann, button);
     return message !== undefined && message.text.match(words) !== null ? message : undefined;
   }, `a public message that says ${words}`);

@@ -45,7 +45,7 @@ it('the example of the guide is played from its lobby to its end, in Discord, be
   const seen = new Set<string>();
   let over = false;
   while (!over) {
-    const call = await playground.until(() => {
+    const call = await playground.waitFor(() => {
       const newest = publicMessage(ann, /^1:(play|rematch):/);
       return newest !== undefined && !seen.has(newest.id) ? newest : undefined;
     }, 'the next throw');

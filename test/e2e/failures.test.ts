@@ -41,7 +41,7 @@ async function begun(): Promise<void> {
 }
 /** Takes out of the log what a test has provoked, and gives it. */
 async function troublesNow(count: number) {
-  await playground.until(() => world.troubles.length >= count, `${count} warnings in the log`);
+  await playground.waitFor(() => world.troubles.length >= count, `${count} warnings in the log`);
   return world.troubles.splice(0).map(({ message }) => message);
 }
 
@@ -164,7 +164,7 @@ describe('Discord', () => {
     await ben.beginCommand({ command: 'climb', path: ['done'], options: {} });
     await ann.sees((message) => !message.isPrivate && message.text.includes('Ben skips'));
     const turns = () => ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:play:/));
-    await playground.until(() => turns().length === 1, 'the message before to lose its buttons');
+    await playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
   });
 
   it('takes a permission away: the host is told, and the game goes on when it is back', async () => {
@@ -201,11 +201,11 @@ describe('Discord', () => {
   it('cuts the connection: what was pressed meanwhile is answered afterwards', async () => {
     await begun();
     await playground.host.dropGateway();
-    await playground.until(() => playground.online, 'the bot to be back');
+    await playground.waitFor(() => playground.online, 'the bot to be back');
     const panel = await ann.press(/^1:play:/);
     expect(panel.message.pictures).toHaveLength(1);
     await playground.host.invalidateSessions();
-    await playground.until(() => playground.online, 'the bot to be back');
+    await playground.waitFor(() => playground.online, 'the bot to be back');
     const done = await ann.command('/climb done');
     expect(done.text).toContain('Ann skips');
   });

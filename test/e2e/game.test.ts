@@ -47,7 +47,7 @@ describe('four people', () => {
     let over: SeenMessage | undefined;
     let restarted = false;
     while (over === undefined) {
-      const call = await playground.until(() => {
+      const call = await playground.waitFor(() => {
         const newest = publicMessage(ann, /^1:(play|rematch):/);
         const calls = players.some(([person]) => newest?.text.includes(person.mention));
         return calls || newest?.hasButton(/^1:rematch:/) ? newest : undefined;
@@ -55,7 +55,10 @@ describe('four people', () => {
       if (call.hasButton(/^1:rematch:/)) over = call;
       else if (!seen.has(call.id)) {
         seen.add(call.id);
-        await playground.until(() => withButtons(ann).length === 1, 'the message before to lose its buttons');
+        await playground.waitFor(
+          () => withButtons(ann).length === 1,
+          'the message before to lose its buttons',
+        );
         if (!restarted && seen.size >= 3) restarted = await restartWithOpenPanel(players, call);
       }
       const called = players.find(([person]) => call.text.includes(person.mention));

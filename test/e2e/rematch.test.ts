@@ -27,7 +27,7 @@ describe('Rematch', () => {
     ] as const;
     let over: SeenMessage | undefined;
     while (over === undefined) {
-      const newest = await playground.until(() => {
+      const newest = await playground.waitFor(() => {
         const message = publicMessage(ann, /^1:(play|rematch):/);
         const isCalled = players.some(([person]) => message?.text.includes(person.mention));
         return isCalled || message?.hasButton(/^1:rematch:/) ? message : undefined;

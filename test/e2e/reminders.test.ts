@@ -48,7 +48,7 @@ const digests = (person: PersonDriver): readonly SeenMessage[] =>
   person.in('direct').messages.filter((message) => message.hasButton(DIGEST));
 /** Waits until somebody has got so many digests. @returns the newest */
 const digest = (person: PersonDriver, count: number) =>
-  playground.until(
+  playground.waitFor(
     () => (digests(person).length === count ? digests(person).at(-1) : undefined),
     `digest ${count} of ${person.name}`,
   );

@@ -61,7 +61,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
       await ben.sees((message) => message.hasButton(/^1:join:/));
       await ben.command('/join');
       await ann(shard).command('/start');
-      const call = await playground.until(
+      const call = await playground.waitFor(
         () => publicMessage(ben, /^1:play:/),
         `the first call of shard ${shard}`,
       );

@@ -22,7 +22,7 @@ const REMATCH = /^1:rematch:/;
 const RESULTS = /^1:daily:results:/;
 
 /** The person's move, as long as they are called here, until a button tells that the game is over. */
-async function playOut(people: readonly PersonDriver[], over: RegExp, until: World['playground']['until']) {
+async function playOut(people: readonly PersonDriver[], over: RegExp, until: World['playground']['waitFor']) {
   const seen = new Set<string>();
   const [first] = people;
   if (first === undefined) throw new Error('nobody plays');
@@ -61,7 +61,7 @@ beforeEach(() => {
   return Promise.all([ben, chloe].map((person) => person.speaks('en-US')));
 });
 
-const until: World['playground']['until'] = (look, what) => world.playground.until(look, what);
+const until: World['playground']['waitFor'] = (look, what) => world.playground.waitFor(look, what);
 const isSound = () => {
   expect(world.playground.refusals).toEqual([]);
   expect(world.troubles).toEqual([]);
@@ -279,7 +279,7 @@ describe('metrics', () => {
       expect(after).toMatch(/rollpad_picture_seconds_count [1-9]/);
 
       await playground.host.gatewayDown();
-      await playground.until(() => !playground.online, 'the gateway to be down');
+      await playground.waitFor(() => !playground.online, 'the gateway to be down');
       await expect.poll(async () => (await fetch(`${bot.metrics}/healthz`)).status).toBe(503);
       expect(await read()).toContain('rollpad_gateway_up 0');
     } finally {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createPlayground,
+  type LabelMatcher,
   type PersonDriver,
   type Playground,
   type SeenMessage,
-  type Wanted,
 } from '../../playground/index.ts';
 import type { Config } from '../../src/config.ts';
 import type { AnyGame } from '../../src/core/game.ts';
@@ -97,6 +97,6 @@ export async function createWorld(games?: readonly AnyGame[]): Promise<World> {
 }
 
 /** The newest public message in a channel with this button. */
-export function publicMessage(person: PersonDriver, button: Wanted): SeenMessage | undefined {
+export function publicMessage(person: PersonDriver, button: LabelMatcher): SeenMessage | undefined {
   return person.messages.findLast((message) => !message.isPrivate && message.hasButton(button));
 }

@@ -14,13 +14,13 @@ import type {
   PersonLocale,
   Requests,
 } from '../../protocol.ts';
-import type { Desk } from '../interactions/registry.ts';
+import type { InteractionRegistry } from '../interactions/registry.ts';
 import { channelPermissions } from '../world/permissions.ts';
 import type { ChannelState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { channelOf, moderates, personOf } from './find.ts';
 import { type DataOption, descend, fill, fillSoFar } from './options.ts';
-import { Refused } from './refused.ts';
+import { ActionRefused } from './refused.ts';
 import { Resolved } from './resolved.ts';
 
 /** The commands that a person may use in a channel, by name. */
@@ -95,11 +95,11 @@ function choose(
   const person = personOf(world, as);
   const channel = channelOf(world, person, channelId);
   if (channel.kind === 'thread' && channel.archived) {
-    throw new Refused('archived', 'There are no commands in an archived thread.');
+    throw new ActionRefused('archived', 'There are no commands in an archived thread.');
   }
   const command = usable(world, person, channel).find(({ id, name }) => id === wanted || name === wanted);
   if (!command)
-    throw new Refused('unknown-command', `There is no command /${wanted} for ${person.name} here.`);
+    throw new ActionRefused('unknown-command', `There is no command /${wanted} for ${person.name} here.`);
   return { person, channel, command, ...descend(command.options ?? [], path) };
 }
 
@@ -109,14 +109,14 @@ function dataOf({ id, name, type, guild_id }: APIApplicationCommand, options: re
 
 export function runCommand(
   world: World,
-  desk: Desk,
+  registry: InteractionRegistry,
   origin: string,
   request: Requests['command']['takes'],
 ): PageResult<'command'> {
   const { person, channel, command, leaves, wrap } = choose(world, request);
   const resolved = new Resolved(world, channel, origin);
   const options = wrap(fill(world, person, leaves, request.options ?? {}, resolved));
-  const interaction = desk.begin(
+  const interaction = registry.begin(
     {
       kind: 'command',
       personId: person.id,
@@ -124,7 +124,7 @@ export function runCommand(
       commandName: [command.name, ...(request.path ?? [])].join(' '),
     },
     // Options are made level by level out of the command's own, so that they are of Discord's form.
-    { ...dataOf(command, options), ...resolved.data } as Parameters<Desk['begin']>[1],
+    { ...dataOf(command, options), ...resolved.data } as Parameters<InteractionRegistry['begin']>[1],
   );
   return { interactionId: interaction.id };
 }
@@ -137,21 +137,21 @@ const SUGGESTED: Readonly<Partial<Record<ApplicationCommandOptionType, 'string' 
 
 export async function autocomplete(
   world: World,
-  desk: Desk,
+  registry: InteractionRegistry,
   request: Requests['autocomplete']['takes'],
 ): Promise<PageResult<'autocomplete'>> {
   const { person, channel, command, leaves, wrap } = choose(world, request);
   const { focused, typed } = request;
   const option = leaves.find(({ name }) => name === focused);
-  if (!option) throw new Refused('unknown-option', `There is no option ${focused}.`);
+  if (!option) throw new ActionRefused('unknown-option', `There is no option ${focused}.`);
   const type = SUGGESTED[option.type];
   if (!type || !('autocomplete' in option) || !option.autocomplete) {
-    throw new Refused('not-allowed', `The option ${focused} has no suggestions.`);
+    throw new ActionRefused('not-allowed', `The option ${focused} has no suggestions.`);
   }
   const options = wrap(fillSoFar(leaves, request.options ?? {}, { name: focused, typed }));
-  const choices = await desk.suggest(
+  const choices = await registry.suggest(
     { kind: 'autocomplete', personId: person.id, channelId: channel.id, commandName: command.name },
-    dataOf(command, options) as Parameters<Desk['begin']>[1],
+    dataOf(command, options) as Parameters<InteractionRegistry['begin']>[1],
     type,
   );
   if (!choices) return { state: 'failed', choices: [] };

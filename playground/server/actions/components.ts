@@ -1,12 +1,12 @@
 /** Buttons pressed and choices made. */
 import { ButtonStyle, type ChannelType, ComponentType } from 'discord-api-types/v10';
 import type { Id, PageResult, Requests } from '../../protocol.ts';
-import type { Desk } from '../interactions/registry.ts';
-import { type Placed, walk } from '../limits/components.ts';
+import type { InteractionRegistry } from '../interactions/registry.ts';
+import { type PlacedComponent, walk } from '../limits/components.ts';
 import type { ChannelState, MessageState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { channelOf, messageOf, personOf } from './find.ts';
-import { Refused } from './refused.ts';
+import { ActionRefused } from './refused.ts';
 import { Resolved } from './resolved.ts';
 
 /** A select menu, as far as choosing goes. */
@@ -27,13 +27,14 @@ export function checkChoice(
   resolved: Resolved,
 ): void {
   const { min_values: min = 1, max_values: max = 1 } = menu;
-  if (new Set(values).size !== values.length) throw new Refused('bad-value', 'No value is chosen twice.');
+  if (new Set(values).size !== values.length)
+    throw new ActionRefused('bad-value', 'No value is chosen twice.');
   if (values.length < min || values.length > max) {
-    throw new Refused('bad-value', `Between ${min} and ${max} values are chosen here.`);
+    throw new ActionRefused('bad-value', `Between ${min} and ${max} values are chosen here.`);
   }
   for (const value of values) {
     if (!isOffered(world, person, menu, value, resolved)) {
-      throw new Refused('bad-value', `${value} cannot be chosen here.`);
+      throw new ActionRefused('bad-value', `${value} cannot be chosen here.`);
     }
   }
 }
@@ -65,7 +66,7 @@ interface Used {
   readonly person: PersonState;
   readonly channel: ChannelState;
   readonly message: MessageState;
-  readonly control: Placed['component'];
+  readonly control: PlacedComponent['component'];
 }
 
 function use(world: World, as: Id, messageId: Id, customId: string): Used {
@@ -75,18 +76,22 @@ function use(world: World, as: Id, messageId: Id, customId: string): Used {
   const control = walk(message.components).find(
     ({ component }) => component.custom_id === customId,
   )?.component;
-  if (!control) throw new Refused('unknown-control', `The message has no control ${customId}.`);
-  if (control.disabled) throw new Refused('not-allowed', `The control ${customId} is disabled.`);
+  if (!control) throw new ActionRefused('unknown-control', `The message has no control ${customId}.`);
+  if (control.disabled) throw new ActionRefused('not-allowed', `The control ${customId} is disabled.`);
   return { person, channel, message, control };
 }
 
-export function press(world: World, desk: Desk, request: Requests['press']['takes']): PageResult<'press'> {
+export function press(
+  world: World,
+  registry: InteractionRegistry,
+  request: Requests['press']['takes'],
+): PageResult<'press'> {
   const { as, messageId, customId } = request;
   const { person, channel, control } = use(world, as, messageId, customId);
   if (control.type !== ComponentType.Button || control.style === ButtonStyle.Link) {
-    throw new Refused('unknown-control', `${customId} is no button that the bot answers.`);
+    throw new ActionRefused('unknown-control', `${customId} is no button that the bot answers.`);
   }
-  const interaction = desk.begin(
+  const interaction = registry.begin(
     { kind: 'component', personId: person.id, channelId: channel.id, messageId, customId },
     { custom_id: customId, component_type: control.type, ...(control.id ? { id: control.id } : {}) },
   );
@@ -95,16 +100,17 @@ export function press(world: World, desk: Desk, request: Requests['press']['take
 
 export function choose(
   world: World,
-  desk: Desk,
+  registry: InteractionRegistry,
   origin: string,
   request: Requests['choose']['takes'],
 ): PageResult<'choose'> {
   const { as, messageId, customId, values } = request;
   const { person, channel, control } = use(world, as, messageId, customId);
-  if (control.type === ComponentType.Button) throw new Refused('unknown-control', `${customId} is no menu.`);
+  if (control.type === ComponentType.Button)
+    throw new ActionRefused('unknown-control', `${customId} is no menu.`);
   const resolved = new Resolved(world, channel, origin);
   checkChoice(world, person, control, values, resolved);
-  const interaction = desk.begin(
+  const interaction = registry.begin(
     { kind: 'component', personId: person.id, channelId: channel.id, messageId, customId },
     {
       custom_id: customId,

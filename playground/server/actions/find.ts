@@ -10,30 +10,30 @@ import type {
   TextChannelState,
 } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { Refused } from './refused.ts';
+import { ActionRefused } from './refused.ts';
 
 export function personOf(world: World, id: Id): PersonState {
   const person = world.people.get(id);
-  if (!person) throw new Refused('unknown-person', `There is nobody with the id ${id}.`);
+  if (!person) throw new ActionRefused('unknown-person', `There is nobody with the id ${id}.`);
   return person;
 }
 
 export function guildOf(world: World, id: Id): GuildState {
   const guild = world.guilds.get(id);
-  if (!guild) throw new Refused('unknown-guild', `There is no guild with the id ${id}.`);
+  if (!guild) throw new ActionRefused('unknown-guild', `There is no guild with the id ${id}.`);
   return guild;
 }
 
 /** Any channel, for the host. */
 export function anyChannel(world: World, id: Id): ChannelState {
   const channel = world.channels.get(id);
-  if (!channel) throw new Refused('unknown-channel', `There is no channel with the id ${id}.`);
+  if (!channel) throw new ActionRefused('unknown-channel', `There is no channel with the id ${id}.`);
   return channel;
 }
 
 export function textChannel(world: World, id: Id): TextChannelState {
   const channel = anyChannel(world, id);
-  if (channel.kind !== 'text') throw new Refused('unknown-channel', `${id} is no text channel.`);
+  if (channel.kind !== 'text') throw new ActionRefused('unknown-channel', `${id} is no text channel.`);
   return channel;
 }
 
@@ -47,7 +47,7 @@ export function sees(world: World, person: PersonState, channel: ChannelState): 
 export function channelOf(world: World, person: PersonState, id: Id): ChannelState {
   const channel = world.channels.get(id);
   if (!channel || !sees(world, person, channel)) {
-    throw new Refused('unknown-channel', `${person.name} sees no channel with the id ${id}.`);
+    throw new ActionRefused('unknown-channel', `${person.name} sees no channel with the id ${id}.`);
   }
   return channel;
 }
@@ -57,7 +57,7 @@ export function messageOf(world: World, person: PersonState, id: Id): MessageSta
   const isHidden = message?.visibleTo !== undefined && message.visibleTo !== person.id;
   const channel = message && world.channels.get(message.channelId);
   if (!message || !channel || isHidden || !sees(world, person, channel)) {
-    throw new Refused('unknown-message', `${person.name} sees no message with the id ${id}.`);
+    throw new ActionRefused('unknown-message', `${person.name} sees no message with the id ${id}.`);
   }
   return message;
 }

@@ -7,7 +7,7 @@ import { inviteBot } from '../world/seed.ts';
 import { removeChannel } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { anyChannel, guildOf, personOf, textChannel } from './find.ts';
-import { Refused } from './refused.ts';
+import { ActionRefused } from './refused.ts';
 
 type Takes<T extends keyof Requests> = Requests[T]['takes'];
 
@@ -34,7 +34,7 @@ export function createChannel(
   const guild = guildOf(world, guildId);
   const words = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
   if (words === '' || words.length > 100) {
-    throw new Refused('bad-value', "A channel's name has 1 to 100 characters.");
+    throw new ActionRefused('bad-value', "A channel's name has 1 to 100 characters.");
   }
   const id = world.nextId();
   const position = world.channels
@@ -54,13 +54,13 @@ export function createChannel(
 
 export function deleteChannel(world: World, { channelId }: Takes<'delete-channel'>): void {
   const channel = anyChannel(world, channelId);
-  if (channel.kind === 'direct') throw new Refused('not-allowed', 'Direct messages cannot be deleted.');
+  if (channel.kind === 'direct') throw new ActionRefused('not-allowed', 'Direct messages cannot be deleted.');
   removeChannel(world, channel);
 }
 
 export function removeMessage(world: World, { messageId }: Takes<'remove-message'>): void {
   const message = world.messages.get(messageId);
-  if (!message) throw new Refused('unknown-message', `There is no message with the id ${messageId}.`);
+  if (!message) throw new ActionRefused('unknown-message', `There is no message with the id ${messageId}.`);
   deleteMessage(world, message);
 }
 
@@ -82,7 +82,7 @@ export function invite(world: World, { guildId }: Takes<'invite-bot'>): void {
 export function removeMember(world: World, { guildId, personId }: Takes<'remove-member'>): void {
   const guild = guildOf(world, guildId);
   const { id } = personOf(world, personId);
-  if (guild.ownerId === id) throw new Refused('not-allowed', "A guild's owner cannot leave it.");
+  if (guild.ownerId === id) throw new ActionRefused('not-allowed', "A guild's owner cannot leave it.");
   for (const one of world.channels.all()) {
     if (one.kind === 'thread' && one.guildId === guildId && one.followerIds.includes(id)) {
       world.channels.put({ ...one, followerIds: one.followerIds.filter((follower) => follower !== id) });

@@ -7,12 +7,12 @@ import { viewHistory } from '../page/view.ts';
 import type { AttachmentState, ChannelState, MessageState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { channelOf, messageOf, moderates, personOf } from './find.ts';
-import { Refused } from './refused.ts';
+import { ActionRefused } from './refused.ts';
 
 type Takes<T extends keyof Requests> = Requests[T]['takes'];
 
-const MOST_FILES = 10;
-const MOST_CHARACTERS = 2_000;
+const MAX_FILES = 10;
+const MAX_CHARACTERS = 2_000;
 
 export function say(
   world: World,
@@ -22,14 +22,14 @@ export function say(
   const channel = channelOf(world, person, channelId);
   mayWrite(world, person, channel);
   const words = content.trim();
-  if (words.length > MOST_CHARACTERS)
-    throw new Refused('bad-value', 'A message has at most 2,000 characters.');
+  if (words.length > MAX_CHARACTERS)
+    throw new ActionRefused('bad-value', 'A message has at most 2,000 characters.');
   if (words === '' && files.length === 0)
-    throw new Refused('missing-value', 'A message needs text or a file.');
-  if (files.length > MOST_FILES) throw new Refused('bad-value', 'A message has at most ten files.');
+    throw new ActionRefused('missing-value', 'A message needs text or a file.');
+  if (files.length > MAX_FILES) throw new ActionRefused('bad-value', 'A message has at most ten files.');
   const answered = replyTo === undefined ? undefined : messageOf(world, person, replyTo);
   if (answered && answered.channelId !== channelId) {
-    throw new Refused('unknown-message', 'The message that is answered is in another channel.');
+    throw new ActionRefused('unknown-message', 'The message that is answered is in another channel.');
   }
   const attachments = files.map((id) => takeUpload(world, id, channelId));
   const message = addMessage(world, {
@@ -51,14 +51,14 @@ export function say(
 
 function mayWrite(world: World, person: PersonState, channel: ChannelState): void {
   if (channel.kind === 'thread' && channel.locked && !moderates(world, person, channel)) {
-    throw new Refused('not-allowed', 'The thread is locked: only a moderator may write in it.');
+    throw new ActionRefused('not-allowed', 'The thread is locked: only a moderator may write in it.');
   }
 }
 
 /** Makes an uploaded file a message's. */
 export function takeUpload(world: World, id: Id, channelId: Id): AttachmentState {
   const upload = world.uploads.get(id);
-  if (!upload) throw new Refused('unknown-file', `No file with the id ${id} was uploaded.`);
+  if (!upload) throw new ActionRefused('unknown-file', `No file with the id ${id} was uploaded.`);
   world.uploads.delete(id);
   return { ...upload, channelId };
 }
@@ -68,13 +68,13 @@ export function editOwn(world: World, { as, messageId, content }: Takes<'edit-me
   const message = messageOf(world, person, messageId);
   const channel = channelOf(world, person, message.channelId);
   if (message.authorId !== person.id)
-    throw new Refused('not-allowed', 'People change their own messages alone.');
+    throw new ActionRefused('not-allowed', 'People change their own messages alone.');
   mayWrite(world, person, channel);
   const words = content.trim();
-  if (words.length > MOST_CHARACTERS)
-    throw new Refused('bad-value', 'A message has at most 2,000 characters.');
+  if (words.length > MAX_CHARACTERS)
+    throw new ActionRefused('bad-value', 'A message has at most 2,000 characters.');
   if (words === '' && message.attachments.length === 0) {
-    throw new Refused('missing-value', 'A message needs text or a file.');
+    throw new ActionRefused('missing-value', 'A message needs text or a file.');
   }
   world.messages.put({
     ...message,
@@ -89,7 +89,7 @@ export function deleteOwn(world: World, { as, messageId }: Takes<'delete-message
   const message = messageOf(world, person, messageId);
   const channel = channelOf(world, person, message.channelId);
   if (message.authorId !== person.id && !moderates(world, person, channel)) {
-    throw new Refused('not-allowed', "Only the guild's owner deletes other people's messages.");
+    throw new ActionRefused('not-allowed', "Only the guild's owner deletes other people's messages.");
   }
   deleteMessage(world, message);
 }
@@ -98,7 +98,7 @@ export function deleteOwn(world: World, { as, messageId }: Takes<'delete-message
 export function dismiss(world: World, { as, messageId }: Takes<'dismiss-message'>): void {
   const message: MessageState = messageOf(world, personOf(world, as), messageId);
   if (message.visibleTo === undefined) {
-    throw new Refused('not-allowed', 'Only a message that one person alone sees can be dismissed.');
+    throw new ActionRefused('not-allowed', 'Only a message that one person alone sees can be dismissed.');
   }
   deleteMessage(world, message);
 }

@@ -1,12 +1,12 @@
 /** Forms that people fill in. */
 import { ComponentType } from 'discord-api-types/v10';
 import type { Id, ModalValues, PageResult, Requests } from '../../protocol.ts';
-import type { Desk } from '../interactions/registry.ts';
+import type { InteractionRegistry } from '../interactions/registry.ts';
 import type { ModalState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { checkChoice, type Menu } from './components.ts';
 import { channelOf, personOf } from './find.ts';
-import { Refused } from './refused.ts';
+import { ActionRefused } from './refused.ts';
 import { Resolved } from './resolved.ts';
 
 const MOST_CHARACTERS = 4_000;
@@ -27,13 +27,13 @@ type Filled = Readonly<Record<string, unknown>>;
 function modalOf(world: World, person: PersonState, id: Id): ModalState {
   const modal = world.modals.get(id);
   if (modal?.personId !== person.id)
-    throw new Refused('unknown-modal', `${person.name} has no such form open.`);
+    throw new ActionRefused('unknown-modal', `${person.name} has no such form open.`);
   return modal;
 }
 
 export function submit(
   world: World,
-  desk: Desk,
+  registry: InteractionRegistry,
   origin: string,
   { as, modalId, values }: Requests['submit']['takes'],
 ): PageResult<'submit'> {
@@ -62,7 +62,7 @@ export function submit(
   });
   refuseUnknown(values, names);
   const { customId, messageId } = modal;
-  const interaction = desk.begin(
+  const interaction = registry.begin(
     {
       kind: 'modal',
       personId: person.id,
@@ -83,7 +83,7 @@ export function dismissModal(world: World, { as, modalId }: Requests['dismiss-mo
 
 function refuseUnknown(values: ModalValues, names: ReadonlySet<string>): void {
   for (const name of Object.keys(values)) {
-    if (!names.has(name)) throw new Refused('unknown-control', `The form has no control ${name}.`);
+    if (!names.has(name)) throw new ActionRefused('unknown-control', `The form has no control ${name}.`);
   }
 }
 
@@ -96,8 +96,8 @@ function filled(
 ): Filled {
   const { type, id, custom_id, required = true } = control;
   const base = { type, id, custom_id };
-  const bad = (why: string) => new Refused('bad-value', `${custom_id} ${why}.`);
-  const missing = () => new Refused('missing-value', `${custom_id} is needed.`);
+  const bad = (why: string) => new ActionRefused('bad-value', `${custom_id} ${why}.`);
+  const missing = () => new ActionRefused('missing-value', `${custom_id} is needed.`);
   switch (type) {
     case ComponentType.TextInput: {
       const value = given ?? control.value ?? '';
@@ -144,11 +144,11 @@ function checkMany(
   if (control.type === ComponentType.FileUpload) {
     const { min_values: min = 1, max_values: max = 1 } = control;
     if (values.length < min || values.length > max) {
-      throw new Refused('bad-value', `Between ${min} and ${max} files are uploaded here.`);
+      throw new ActionRefused('bad-value', `Between ${min} and ${max} files are uploaded here.`);
     }
     for (const id of values) {
       if (!resolved.attachment(id))
-        throw new Refused('unknown-file', `No file with the id ${id} was uploaded.`);
+        throw new ActionRefused('unknown-file', `No file with the id ${id} was uploaded.`);
     }
     return;
   }

@@ -7,7 +7,7 @@ import {
 import type { FilledCommand, OptionValue } from '../../protocol.ts';
 import type { PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { Refused } from './refused.ts';
+import { ActionRefused } from './refused.ts';
 import type { Resolved } from './resolved.ts';
 
 /** One level of what the bot gets: a subcommand (group) with its options, or an option with its value. */
@@ -33,12 +33,15 @@ export function descend(
   const nested = options.filter((one) => one.type === Type.Subcommand || one.type === Type.SubcommandGroup);
   if (step === undefined) {
     if (nested.length > 0) {
-      throw new Refused('missing-value', `Say which one: ${nested.map(({ name }) => name).join(', ')}.`);
+      throw new ActionRefused(
+        'missing-value',
+        `Say which one: ${nested.map(({ name }) => name).join(', ')}.`,
+      );
     }
     return { leaves: options as readonly BasicOption[], wrap: (inner) => inner };
   }
   const next = nested.find(({ name }) => name === step);
-  if (!next) throw new Refused('unknown-command', `There is no subcommand ${step}.`);
+  if (!next) throw new ActionRefused('unknown-command', `There is no subcommand ${step}.`);
   const inner = descend(next.options ?? [], rest);
   return {
     leaves: inner.leaves,
@@ -58,7 +61,7 @@ export function fill(
   return leaves.flatMap((option): DataOption[] => {
     const value = values[option.name];
     if (value === undefined) {
-      if (option.required) throw new Refused('missing-value', `The option ${option.name} is needed.`);
+      if (option.required) throw new ActionRefused('missing-value', `The option ${option.name} is needed.`);
       return [];
     }
     return [{ name: option.name, type: option.type, value: checked(world, person, option, value, resolved) }];
@@ -83,7 +86,7 @@ export function fillSoFar(
 function refuseUnknown(leaves: readonly BasicOption[], values: Readonly<Record<string, OptionValue>>): void {
   for (const name of Object.keys(values)) {
     if (!leaves.some((option) => option.name === name)) {
-      throw new Refused('unknown-option', `There is no option ${name}.`);
+      throw new ActionRefused('unknown-option', `There is no option ${name}.`);
     }
   }
 }
@@ -95,7 +98,7 @@ function checked(
   value: OptionValue,
   resolved: Resolved,
 ): OptionValue {
-  const bad = (why: string) => new Refused('bad-value', `The option ${option.name} ${why}.`);
+  const bad = (why: string) => new ActionRefused('bad-value', `The option ${option.name} ${why}.`);
   switch (option.type) {
     case Type.String: {
       if (typeof value !== 'string') throw bad('is a text');
@@ -130,7 +133,7 @@ function checked(
       return value;
     case Type.Attachment:
       if (!resolved.attachment(String(value)))
-        throw new Refused('unknown-file', `No file ${value} was uploaded.`);
+        throw new ActionRefused('unknown-file', `No file ${value} was uploaded.`);
       return value;
   }
 }
@@ -138,7 +141,7 @@ function checked(
 function oneOf(
   option: { readonly choices?: readonly { readonly value: OptionValue }[]; readonly autocomplete?: boolean },
   value: OptionValue,
-  bad: (why: string) => Refused,
+  bad: (why: string) => ActionRefused,
 ): void {
   const { choices = [] } = option;
   if (choices.length > 0 && !choices.some((choice) => choice.value === value)) {

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '../../protocol.ts';
 
 /** A request of the page that cannot be done: Discord's own client would not have let the person try. */
-export class Refused extends Error {
+export class ActionRefused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;
 

@@ -16,7 +16,7 @@ const nothing = z.object({});
 const requests = z.int().min(0).max(10_000).exactOptional();
 const seconds = z.number().min(0).max(3_600).exactOptional();
 
-export const SHAPES: { readonly [T in keyof Requests]: z.ZodType<Requests[T]['takes']> } = {
+export const REQUEST_SCHEMAS: { readonly [T in keyof Requests]: z.ZodType<Requests[T]['takes']> } = {
   say: z.object({
     as: id,
     channelId: id,

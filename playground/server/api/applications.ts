@@ -6,19 +6,19 @@ import {
 import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
-import { checkUnique, MOST_COMMANDS, type ReadCommand, readCommand } from '../limits/commands.ts';
+import { checkUnique, MAX_COMMANDS, type ReadCommand, readCommand } from '../limits/commands.ts';
 import { Form } from '../limits/form.ts';
 import { wireBot } from '../payloads/users.ts';
 import type { World } from '../world/world.ts';
 import { findGuild } from './find.ts';
-import { type Call, type Office, param, type Route } from './route.ts';
+import { param, type RestContext, type RestRequest, type Route } from './route.ts';
 
 const PATHS = [
   '/applications/:application/commands',
   '/applications/:application/guilds/:guild/commands',
 ] as const;
 
-export function applicationRoutes({ world }: Office): readonly Route[] {
+export function applicationRoutes({ world }: RestContext): readonly Route[] {
   const application = () => ({ body: wireApplication(world) });
   return [
     { method: 'GET', path: '/applications/@me', handle: application },
@@ -36,16 +36,16 @@ export function applicationRoutes({ world }: Office): readonly Route[] {
 }
 
 function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Route[] {
-  const listed = (call: Call) => {
+  const listed = (call: RestRequest) => {
     const guildId = scope(world, call);
     return world.commands.all().filter((one) => one.guild_id === guildId);
   };
-  const found = (call: Call) => {
+  const found = (call: RestRequest) => {
     const command = listed(call).find(({ id }) => id === param(call, 'command'));
     if (!command) throw refuse(10063);
     return command;
   };
-  const shown = (call: Call, command: APIApplicationCommand) =>
+  const shown = (call: RestRequest, command: APIApplicationCommand) =>
     call.query.with_localizations === 'true' ? command : withoutTranslations(command);
 
   return [
@@ -65,7 +65,7 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
         const commands = bodies.map((body, index) => readCommand(form, body, [index]));
         checkUnique(form, commands);
         form.check();
-        if (commands.filter(isSlash).length > MOST_COMMANDS) throw refuse(30032);
+        if (commands.filter(isSlash).length > MAX_COMMANDS) throw refuse(30032);
         const after = commands.map((command) => completed(world, command, before, scope(world, call)));
         for (const { id } of before) if (!after.some((one) => one.id === id)) world.commands.delete(id);
         for (const command of after) world.commands.put(command);
@@ -82,7 +82,7 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
         form.check();
         const after = completed(world, command, before, scope(world, call));
         const isNew = !before.some(({ id }) => id === after.id);
-        if (isNew && before.length >= MOST_COMMANDS) throw refuse(30032);
+        if (isNew && before.length >= MAX_COMMANDS) throw refuse(30032);
         world.commands.put(after);
         return { status: isNew ? 201 : 200, body: after };
       },
@@ -113,12 +113,12 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
   ];
 }
 
-function own(world: World, call: Call): void {
+function own(world: World, call: RestRequest): void {
   if (param(call, 'application') !== world.bot.id) throw refuse(10002);
 }
 
 /** The guild that the commands are of, or undefined for those of all guilds. */
-function scope(world: World, call: Call): Id | undefined {
+function scope(world: World, call: RestRequest): Id | undefined {
   own(world, call);
   return call.params.guild === undefined ? undefined : findGuild(world, call.params.guild).id;
 }

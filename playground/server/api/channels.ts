@@ -7,7 +7,7 @@ import type { ThreadState } from '../world/state.ts';
 import { AUTO_ARCHIVE, removeChannel } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { findChannel } from './find.ts';
-import { type Office, param, type Route } from './route.ts';
+import { param, type RestContext, type Route } from './route.ts';
 
 const ThreadChange = z.object({
   name: maybe(text(1, 100)),
@@ -17,7 +17,7 @@ const ThreadChange = z.object({
 });
 
 /** @param typing tells that the bot types in a channel */
-export function channelRoutes({ world }: Office, typing: (channelId: string) => void): readonly Route[] {
+export function channelRoutes({ world }: RestContext, typing: (channelId: string) => void): readonly Route[] {
   return [
     {
       method: 'GET',

@@ -1,7 +1,7 @@
-import type { Office, Route } from './route.ts';
+import type { RestContext, Route } from './route.ts';
 
 /** Where the gateway is, and how many sessions may be started: always enough. */
-export function gatewayRoutes({ gateway }: Office): readonly Route[] {
+export function gatewayRoutes({ gateway }: RestContext): readonly Route[] {
   return [
     { method: 'GET', path: '/gateway', open: true, handle: () => ({ body: { url: gateway() } }) },
     {

@@ -5,9 +5,9 @@ import { wireMember } from '../payloads/users.ts';
 import { may } from '../world/permissions.ts';
 import type { ThreadState } from '../world/state.ts';
 import { findGuild } from './find.ts';
-import { type Office, param, type Route } from './route.ts';
+import { param, type RestContext, type Route } from './route.ts';
 
-export function guildRoutes({ world }: Office): readonly Route[] {
+export function guildRoutes({ world }: RestContext): readonly Route[] {
   return [
     {
       method: 'GET',

@@ -1,10 +1,17 @@
 import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
-import { type Answered, answer, answerMessage, byToken, followed, followUp } from '../interactions/answer.ts';
+import {
+  type AnsweredInteraction,
+  answer,
+  answerMessage,
+  byToken,
+  followed,
+  followUp,
+} from '../interactions/answer.ts';
 import { readMessage } from '../limits/message.ts';
 import { deleteMessage, editMessage } from '../messages/write.ts';
 import { wireMessage } from '../payloads/messages.ts';
 import type { MessageState } from '../world/state.ts';
-import { type Call, type Office, param, type Route } from './route.ts';
+import { param, type RestContext, type RestRequest, type Route } from './route.ts';
 
 const TYPES = {
   command: InteractionType.ApplicationCommand,
@@ -14,15 +21,16 @@ const TYPES = {
 } as const;
 
 /** The first answer to an interaction, and its webhook for the next fifteen minutes. */
-export function interactionRoutes({ world, desk, origin }: Office): readonly Route[] {
+export function interactionRoutes({ world, registry, origin }: RestContext): readonly Route[] {
   const wire = (message: MessageState) => wireMessage(world, message, origin());
-  const interactionOf = (call: Call) => byToken(world, param(call, 'application'), param(call, 'token'));
-  const messageOf = (call: Call) => {
+  const interactionOf = (call: RestRequest) =>
+    byToken(world, param(call, 'application'), param(call, 'token'));
+  const messageOf = (call: RestRequest) => {
     const interaction = interactionOf(call);
     return { interaction, message: answerMessage(world, interaction, param(call, 'message')) };
   };
 
-  const outcome = ({ type, interaction, message }: Answered) => {
+  const outcome = ({ type, interaction, message }: AnsweredInteraction) => {
     const shows =
       type === InteractionResponseType.ChannelMessageWithSource ||
       type === InteractionResponseType.UpdateMessage;
@@ -49,7 +57,7 @@ export function interactionRoutes({ world, desk, origin }: Office): readonly Rou
       open: true,
       handle: (call) => {
         const { body, uploads, query } = call;
-        const done = answer(world, desk, param(call, 'interaction'), param(call, 'token'), body, uploads);
+        const done = answer(world, registry, param(call, 'interaction'), param(call, 'token'), body, uploads);
         return query.with_response === 'true' ? { status: 200, body: outcome(done) } : {};
       },
     },

@@ -12,7 +12,7 @@ import { byAge } from '../world/snowflake.ts';
 import type { ChannelState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { findChannel, findGuildChannel, findMessage } from './find.ts';
-import { type Call, type Office, param, type Route } from './route.ts';
+import { param, type RestContext, type RestRequest, type Route } from './route.ts';
 
 const HOUR = 3_600_000;
 /** Edits of messages older than an hour that a channel lets through in an hour. Discord does not publish its number. */
@@ -20,7 +20,7 @@ const OLD_EDITS = 3;
 /** How long a nonce is remembered: Discord says "the past few minutes". */
 const NONCE_LASTS = 5 * 60_000;
 
-export function messageRoutes({ world, origin }: Office): readonly Route[] {
+export function messageRoutes({ world, origin }: RestContext): readonly Route[] {
   const wire = (message: MessageState) => wireMessage(world, message, origin());
   const oldEdits = new Map<string, number[]>();
 
@@ -186,7 +186,7 @@ function replied(
 }
 
 /** A page of the channel's messages, newest first: 1 to 100, by default 50, before, after or around a message. */
-function page(world: World, channel: ChannelState, { query }: Call): readonly MessageState[] {
+function page(world: World, channel: ChannelState, { query }: RestRequest): readonly MessageState[] {
   const form = new Form();
   const limit = query.limit === undefined ? 50 : Number(query.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {

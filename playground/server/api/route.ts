@@ -1,9 +1,9 @@
-import type { Desk } from '../interactions/registry.ts';
+import type { InteractionRegistry } from '../interactions/registry.ts';
 import type { Upload } from '../messages/attach.ts';
 import type { World } from '../world/world.ts';
 
 /** One request of the bot, read. */
-export interface Call {
+export interface RestRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
@@ -11,7 +11,7 @@ export interface Call {
 }
 
 /** Without a body the answer is 204. */
-export interface Answer {
+export interface RestResponse {
   readonly status?: number;
   readonly body?: unknown;
 }
@@ -22,13 +22,13 @@ export interface Route {
   readonly path: string;
   /** True where the address itself is the secret: answers to interactions. */
   readonly open?: boolean;
-  readonly handle: (call: Call) => Answer;
+  readonly handle: (call: RestRequest) => RestResponse;
 }
 
 /** What every route needs. */
-export interface Office {
+export interface RestContext {
   readonly world: World;
-  readonly desk: Desk;
+  readonly registry: InteractionRegistry;
   /** `http://127.0.0.1:PORT` */
   readonly origin: () => string;
   /** `ws://127.0.0.1:PORT/gateway` */
@@ -36,6 +36,6 @@ export interface Office {
 }
 
 /** A parameter of the path: the router gives every one that the path names. */
-export function param({ params }: Call, name: string): string {
+export function param({ params }: RestRequest, name: string): string {
   return params[name] ?? '';
 }

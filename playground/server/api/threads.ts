@@ -9,7 +9,7 @@ import type { ThreadState } from '../world/state.ts';
 import { AUTO_ARCHIVE, startThread } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { findGuildChannel, findMessage } from './find.ts';
-import { type Call, type Office, param, type Route } from './route.ts';
+import { param, type RestContext, type RestRequest, type Route } from './route.ts';
 
 const NewThread = z.object({
   name: text(1, 100),
@@ -19,13 +19,13 @@ const NewThread = z.object({
   type: maybe(z.literal([ChannelType.PublicThread, ChannelType.PrivateThread])),
 });
 
-export function threadRoutes({ world }: Office): readonly Route[] {
-  const parentOf = (call: Call) => {
+export function threadRoutes({ world }: RestContext): readonly Route[] {
+  const parentOf = (call: RestRequest) => {
     const channel = findGuildChannel(world, param(call, 'channel'), 'CreatePublicThreads');
     if (channel.kind === 'thread') throw refuse(50024);
     return channel;
   };
-  const threadOf = (call: Call) => {
+  const threadOf = (call: RestRequest) => {
     const channel = findGuildChannel(world, param(call, 'channel'));
     if (channel.kind !== 'thread') throw refuse(50024);
     return channel;
@@ -127,7 +127,7 @@ export function threadRoutes({ world }: Office): readonly Route[] {
 }
 
 /** The user that the path names: `@me` is the bot. 10013 for nobody. */
-function who(world: World, call: Call): Id {
+function who(world: World, call: RestRequest): Id {
   const user = param(call, 'user');
   if (user === '@me' || user === world.bot.id) return world.bot.id;
   if (!world.people.get(user)) throw refuse(10013);

@@ -7,7 +7,7 @@ import { wireBot, wireUser } from '../payloads/users.ts';
 import type { DirectChannelState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { findGuild } from './find.ts';
-import { type Office, param, type Route } from './route.ts';
+import { param, type RestContext, type Route } from './route.ts';
 
 const NewDirect = z.object({ recipient_id: snowflake });
 
@@ -20,7 +20,7 @@ export function openDirect(world: World, personId: Id): DirectChannelState {
   return channel;
 }
 
-export function userRoutes({ world }: Office): readonly Route[] {
+export function userRoutes({ world }: RestContext): readonly Route[] {
   return [
     { method: 'GET', path: '/users/@me', handle: () => ({ body: wireBot(world) }) },
     {

@@ -3,8 +3,8 @@ import { GatewayCloseCodes, GatewayIntentBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 
 /** Bytes of a frame, and frames in a minute, that a client may send. */
-export const MOST_BYTES = 4_096;
-export const MOST_FRAMES = 120;
+export const MAX_BYTES = 4_096;
+export const MAX_FRAMES = 120;
 
 /** Intents that Discord's portal must grant; the playground's bot has none of them. */
 const PRIVILEGED =

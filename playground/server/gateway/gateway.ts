@@ -10,7 +10,7 @@ import { wireGuildCreate } from '../payloads/guilds.ts';
 import { wireBot } from '../payloads/users.ts';
 import type { World, WorldChange } from '../world/world.ts';
 import { eventsOf } from './events.ts';
-import { bare, Identify, identifyRefusal, MOST_BYTES, MOST_FRAMES, Resume, readFrame } from './frames.ts';
+import { bare, Identify, identifyRefusal, MAX_BYTES, MAX_FRAMES, Resume, readFrame } from './frames.ts';
 import { membersChunk } from './members.ts';
 import { type GatewayEvent, Session } from './session.ts';
 
@@ -59,7 +59,7 @@ export class Gateway {
 
   /** True while at least one shard is connected and identified. */
   get online(): boolean {
-    return [...this.#sessions.values()].some(({ line }) => line !== undefined);
+    return [...this.#sessions.values()].some(({ connection }) => connection !== undefined);
   }
 
   /** True while no connection is accepted. */
@@ -83,7 +83,7 @@ export class Gateway {
     }
     this.#connections.add(connection);
     socket.on('message', (data, isBinary) => {
-      this.#hear(connection, isBinary ? undefined : String(data));
+      this.#receive(connection, isBinary ? undefined : String(data));
     });
     socket.on('close', (code) => {
       // Who says goodbye does not come back for the rest.
@@ -151,20 +151,20 @@ export class Gateway {
     const { session } = connection;
     if (!session) return;
     connection.session = undefined;
-    session.line = undefined;
+    session.connection = undefined;
     session.lostAt = this.#world.clock.now();
     this.#presenceChanged();
   }
 
-  #hear(connection: Connection, text: string | undefined): void {
+  #receive(connection: Connection, text: string | undefined): void {
     const { socket } = connection;
-    if (text === undefined || Buffer.byteLength(text) > MOST_BYTES) {
+    if (text === undefined || Buffer.byteLength(text) > MAX_BYTES) {
       socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload');
       return;
     }
     const minuteAgo = performance.now() - 60_000;
     connection.frames = [...connection.frames.filter((time) => time > minuteAgo), performance.now()];
-    if (connection.frames.length > MOST_FRAMES) {
+    if (connection.frames.length > MAX_FRAMES) {
       socket.close(GatewayCloseCodes.RateLimited, 'You are being rate limited');
       return;
     }
@@ -273,7 +273,7 @@ export class Gateway {
         for (const other of this.#connections) if (other.session === session) other.socket.terminate();
         for (const other of this.#connections) if (other.session === session) other.session = undefined;
         connection.session = session;
-        session.line = { send: (text) => socket.send(text) };
+        session.connection = { send: (text) => socket.send(text) };
         session.lostAt = undefined;
         session.replay(asked.data.seq);
         this.#presenceChanged();

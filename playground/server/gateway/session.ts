@@ -12,19 +12,19 @@ export interface GatewayEvent {
 }
 
 /** How a session talks to whoever is connected. */
-export interface Line {
+export interface Connection {
   send(frame: string): void;
 }
 
 /** Events that are kept for a session that may resume. Beyond, it cannot. */
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 /** What the gateway remembers of one identified client, connected or not. */
 export class Session {
   readonly id: string;
   readonly shard: readonly [number, number];
   readonly intents: number;
-  line: Line | undefined;
+  connection: Connection | undefined;
   /** When the connection was lost; undefined while connected. */
   lostAt: number | undefined;
   #sequence = 0;
@@ -32,11 +32,11 @@ export class Session {
   /** The newest sequence number that was thrown away: from here on back nothing can be replayed. */
   #forgotten = 0;
 
-  constructor(id: string, shard: readonly [number, number], intents: number, line: Line) {
+  constructor(id: string, shard: readonly [number, number], intents: number, connection: Connection) {
     this.id = id;
     this.shard = shard;
     this.intents = intents;
-    this.line = line;
+    this.connection = connection;
   }
 
   /** True where this session is to be told of the event. */
@@ -51,8 +51,8 @@ export class Session {
     this.#sequence += 1;
     const frame = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: name, s: this.#sequence, d: data });
     this.#kept.push({ sequence: this.#sequence, frame });
-    if (this.#kept.length > MOST_KEPT) this.confirm(this.#kept[0]?.sequence ?? 0);
-    this.line?.send(frame);
+    if (this.#kept.length > MAX_KEPT) this.confirm(this.#kept[0]?.sequence ?? 0);
+    this.connection?.send(frame);
   }
 
   /** The client has everything up to here: a heartbeat says so. */
@@ -72,7 +72,7 @@ export class Session {
   /** Sends again all that came after this sequence number, and then RESUMED. */
   replay(sequence: number): void {
     this.confirm(sequence);
-    for (const { frame } of this.#kept) this.line?.send(frame);
+    for (const { frame } of this.#kept) this.connection?.send(frame);
     this.dispatch('RESUMED', {});
   }
 }

@@ -8,10 +8,10 @@ import { Form } from '../limits/form.ts';
 import { readMessage } from '../limits/message.ts';
 import { readModal } from '../limits/modal.ts';
 import type { Upload } from '../messages/attach.ts';
-import { type Circumstances, createMessage, createThinking, editMessage } from '../messages/write.ts';
+import { createMessage, createThinking, editMessage, type MessageContext } from '../messages/write.ts';
 import type { ChannelState, InteractionState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { type Desk, interactionOfToken, TOKEN_LASTS } from './registry.ts';
+import { type InteractionRegistry, interactionOfToken, TOKEN_LIFETIME } from './registry.ts';
 
 const Shell = z.object({
   type: z.literal([
@@ -46,7 +46,7 @@ const POSSIBLE: Readonly<Record<InteractionState['kind'], readonly Type[]>> = {
   autocomplete: [Type.ApplicationCommandAutocompleteResult],
 };
 
-export interface Answered {
+export interface AnsweredInteraction {
   readonly type: Type;
   readonly interaction: InteractionState;
   /** The message that was written or changed, where there is one. */
@@ -56,12 +56,12 @@ export interface Answered {
 /** The first answer: 10062 where it is too late or not known, 40060 where there was one, 50035 where it does not fit. */
 export function answer(
   world: World,
-  desk: Desk,
+  registry: InteractionRegistry,
   id: Id,
   token: string,
   body: unknown,
   uploads: readonly Upload[],
-): Answered {
+): AnsweredInteraction {
   const interaction = world.interactions.get(id);
   if (interaction?.token !== token || interaction.failed) throw refuse(10062);
   if (interaction.acknowledged !== 'none') throw refuse(40060);
@@ -73,7 +73,7 @@ export function answer(
     form.check();
   }
   if (type === Type.ApplicationCommandAutocompleteResult) {
-    desk.suggested(interaction, readChoices(data, desk.suggestedType(id)));
+    registry.suggested(interaction, readChoices(data, registry.suggestedType(id)));
     return { type, interaction, message: undefined };
   }
   const channel = world.channels.get(interaction.channelId);
@@ -137,7 +137,7 @@ function source(world: World, { messageId }: InteractionState): MessageState {
 }
 
 /** Of what kind the answer is, who sees it, and what it answers. */
-function first(world: World, interaction: InteractionState, isPrivate: boolean): Circumstances {
+function first(world: World, interaction: InteractionState, isPrivate: boolean): MessageContext {
   const { id, kind, personId, channelId, commandName, messageId } = interaction;
   return {
     authorId: world.bot.id,
@@ -158,7 +158,7 @@ function first(world: World, interaction: InteractionState, isPrivate: boolean):
 export function byToken(world: World, applicationId: Id, token: string): InteractionState {
   if (applicationId !== world.bot.id) throw refuse(10015);
   const interaction = world.interactions.get(interactionOfToken(token));
-  if (interaction?.token !== token || world.clock.now() >= interaction.createdAt + TOKEN_LASTS)
+  if (interaction?.token !== token || world.clock.now() >= interaction.createdAt + TOKEN_LIFETIME)
     throw refuse(50027);
   if (interaction.acknowledged === 'none' || interaction.kind === 'autocomplete') throw refuse(10015);
   return interaction;

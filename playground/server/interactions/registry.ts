@@ -11,16 +11,16 @@ import type { World } from '../world/world.ts';
 /** Milliseconds within which an interaction must be answered. */
 export const ANSWER_WITHIN = 3_000;
 /** Milliseconds for which its token is good for answers that follow. */
-export const TOKEN_LASTS = 15 * 60_000;
+export const TOKEN_LIFETIME = 15 * 60_000;
 /** When a late one is delivered: most of its time has passed. */
-const LATE = 2_500;
+const LATE_DELIVERY = 2_500;
 
 /** What a person has begun. */
-export type Begun = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
+export type NewInteraction = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
   Partial<Pick<InteractionState, 'commandName' | 'messageId' | 'customId' | 'modalId' | 'triggeredBy'>>;
 
 /** How an autocomplete ended: `undefined` where nothing came in time. */
-export type Suggested = readonly ReadChoice[] | undefined;
+export type AutocompleteResult = readonly ReadChoice[] | undefined;
 
 /** A token that cannot be guessed, and says whose it is, as Discord's do. */
 function newToken(id: Id): string {
@@ -32,14 +32,14 @@ export function interactionOfToken(token: string): Id {
   return Buffer.from(token, 'base64url').toString('latin1').split(':')[1] ?? '';
 }
 
-export class Desk {
+export class InteractionRegistry {
   readonly #world: World;
   readonly #faults: Faults;
   readonly #tell: (payload: object, guildId: Id | undefined) => void;
   readonly #origin: () => string;
   readonly #suggesting = new Map<
     Id,
-    { readonly type: 'string' | 'integer' | 'number'; readonly done: (choices: Suggested) => void }
+    { readonly type: 'string' | 'integer' | 'number'; readonly done: (choices: AutocompleteResult) => void }
   >();
 
   constructor(
@@ -56,7 +56,7 @@ export class Desk {
   }
 
   /** Begins an interaction and delivers it to the bot, as well as the host's faults allow. */
-  begin(begun: Begun, data: InteractionData): InteractionState {
+  begin(begun: NewInteraction, data: InteractionData): InteractionState {
     const id = this.#world.nextId();
     const interaction = this.#world.interactions.put({
       ...begun,
@@ -73,7 +73,11 @@ export class Desk {
   }
 
   /** Begins an autocomplete, and waits for the bot's choices. */
-  suggest(begun: Begun, data: InteractionData, type: 'string' | 'integer' | 'number'): Promise<Suggested> {
+  suggest(
+    begun: NewInteraction,
+    data: InteractionData,
+    type: 'string' | 'integer' | 'number',
+  ): Promise<AutocompleteResult> {
     return new Promise((done) => {
       // The bot's answer cannot come before this function has returned to the event loop.
       const { id } = this.begin(begun, data);
@@ -105,7 +109,7 @@ export class Desk {
     const fault = interaction.kind === 'autocomplete' ? undefined : this.#faults.takeInteraction();
     if (fault === 'lose') return;
     if (fault === 'late') {
-      this.#world.at(interaction.createdAt + LATE, send);
+      this.#world.at(interaction.createdAt + LATE_DELIVERY, send);
       return;
     }
     send();
@@ -114,7 +118,7 @@ export class Desk {
 
   #schedule({ id, createdAt, acknowledged }: InteractionState): void {
     if (acknowledged === 'none') this.#world.at(createdAt + ANSWER_WITHIN, () => this.#giveUp(id));
-    this.#world.at(createdAt + TOKEN_LASTS, () => this.#expire(id));
+    this.#world.at(createdAt + TOKEN_LIFETIME, () => this.#expire(id));
   }
 
   #giveUp(id: Id): void {

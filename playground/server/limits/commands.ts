@@ -13,7 +13,7 @@ import { localisations } from './locales.ts';
 /** Characters of one command altogether. */
 const MOST_CHARACTERS = 8_000;
 /** Slash commands of one application. */
-export const MOST_COMMANDS = 100;
+export const MAX_COMMANDS = 100;
 
 /** Letters and digits of any script, hyphen, underscore, apostrophe; 1 to 32; lower case where there is one. */
 const NAME = /^[-_'\p{L}\p{N}\p{Script=Devanagari}\p{Script=Thai}]{1,32}$/u;

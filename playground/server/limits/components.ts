@@ -14,9 +14,9 @@ import {
 import { complain, type Form, list, maybe, type Path, text, whole } from './form.ts';
 
 /** The most components in a Components V2 message, nested ones included. */
-export const MOST_COMPONENTS = 40;
+export const MAX_COMPONENTS = 40;
 /** The most characters in all its text displays together. */
-export const MOST_TEXT = 4_000;
+export const MAX_TEXT = 4_000;
 /** Discord's own server fails on more media in one message than this. */
 const MOST_MEDIA = 64;
 
@@ -50,7 +50,7 @@ const actionRow = z
 const textDisplay = z.object({
   type: z.literal(ComponentType.TextDisplay),
   id: componentId,
-  content: text(1, MOST_TEXT),
+  content: text(1, MAX_TEXT),
 });
 
 const media = z.object({
@@ -110,7 +110,7 @@ const container = z.object({
   components: list(
     z.discriminatedUnion('type', [actionRow, textDisplay, section, mediaGallery, separator, file]),
     1,
-    MOST_COMPONENTS,
+    MAX_COMPONENTS,
   ),
 });
 
@@ -119,11 +119,11 @@ const rows = list(z.discriminatedUnion('type', [actionRow]), 0, 5);
 const tree = list(
   z.discriminatedUnion('type', [actionRow, textDisplay, section, mediaGallery, separator, file, container]),
   0,
-  MOST_COMPONENTS,
+  MAX_COMPONENTS,
 );
 
 /** One component of a tree, and where it stands in the form. */
-export interface Placed {
+export interface PlacedComponent {
   readonly component: { readonly type: ComponentType; readonly id?: number | undefined } & Record<
     string,
     unknown
@@ -132,12 +132,12 @@ export interface Placed {
 }
 
 /** Every component of a tree, parents before their children, in reading order. */
-export function walk(components: readonly object[], path: Path = []): readonly Placed[] {
+export function walk(components: readonly object[], path: Path = []): readonly PlacedComponent[] {
   return components.flatMap((one, index) => visit(one, [...path, index]));
 }
 
-function visit(one: object, path: Path): readonly Placed[] {
-  const component = one as Placed['component'];
+function visit(one: object, path: Path): readonly PlacedComponent[] {
+  const component = one as PlacedComponent['component'];
   const { components, accessory, component: labelled } = component;
   return [
     { component, path },
@@ -169,12 +169,12 @@ export function readComponents(
   return JSON.parse(JSON.stringify(numbered(components, placed))) as APIMessageTopLevelComponent[];
 }
 
-function countAll(form: Form, placed: readonly Placed[]): void {
-  if (placed.length > MOST_COMPONENTS) {
+function countAll(form: Form, placed: readonly PlacedComponent[]): void {
+  if (placed.length > MAX_COMPONENTS) {
     form.add(
       ['components'],
       'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
-      `The total number of components exceeds the maximum of ${MOST_COMPONENTS}`,
+      `The total number of components exceeds the maximum of ${MAX_COMPONENTS}`,
     );
   }
   const characters = placed.reduce(
@@ -182,11 +182,11 @@ function countAll(form: Form, placed: readonly Placed[]): void {
       sum + (component.type === ComponentType.TextDisplay ? String(component.content).length : 0),
     0,
   );
-  if (characters > MOST_TEXT) {
+  if (characters > MAX_TEXT) {
     form.add(
       ['components'],
       'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
-      `Components displayable text size exceeds maximum size of ${MOST_TEXT}`,
+      `Components displayable text size exceeds maximum size of ${MAX_TEXT}`,
     );
   }
   const pictures = placed.reduce(
@@ -199,7 +199,7 @@ function countAll(form: Form, placed: readonly Placed[]): void {
 }
 
 /** `custom_id` and `id` must each be different throughout a message or a form. */
-export function checkNames(form: Form, placed: readonly Placed[]): void {
+export function checkNames(form: Form, placed: readonly PlacedComponent[]): void {
   const names = new Set<unknown>();
   const ids = new Set<unknown>();
   for (const { component, path } of placed) {
@@ -220,7 +220,10 @@ export function checkNames(form: Form, placed: readonly Placed[]): void {
 }
 
 /** The same tree, in which every component has an id: those without get the lowest numbers that are free. */
-export function numbered(components: readonly object[], placed: readonly Placed[]): readonly object[] {
+export function numbered(
+  components: readonly object[],
+  placed: readonly PlacedComponent[],
+): readonly object[] {
   const taken = new Set(placed.map(({ component }) => component.id));
   let last = 0;
   const fresh = () => {

@@ -16,27 +16,27 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
-export interface Held {
+export interface MessageFiles {
   readonly all: readonly AttachmentState[];
   /** Those that the request itself named or uploaded. */
-  readonly asked: ReadonlySet<Id>;
+  readonly named: ReadonlySet<Id>;
 }
 
 /**
  * The files of a message after a request. A new message has all that were uploaded. An edit that lists `attachments`
  * keeps those alone, old and new; one that lists none keeps the old and adds the new.
  */
-export function holdFiles(
+export function filesAfter(
   world: World,
   channelId: Id,
   { form, attachments: listed }: MessageForm,
   uploads: readonly Upload[],
   existing: readonly AttachmentState[] | undefined,
-): Held {
+): MessageFiles {
   const kept: AttachmentState[] = [];
-  const asked = new Set<Id>();
+  const named = new Set<Id>();
   const described = new Map<
     number,
     { readonly filename?: string | undefined; readonly description?: string | undefined }
@@ -45,7 +45,7 @@ export function holdFiles(
     const old = existing?.find(({ id }) => id === one.id);
     if (old) {
       kept.push(one.description === undefined ? old : { ...old, description: one.description });
-      asked.add(old.id);
+      named.add(old.id);
     } else if (uploads.some((upload) => String(upload.index) === one.id)) {
       described.set(Number(one.id), one);
     } else {
@@ -61,7 +61,7 @@ export function holdFiles(
   const wanted = uploads.filter(
     ({ index }) => existing === undefined || listed === undefined || described.has(index),
   );
-  if (kept.length + wanted.length > MOST_FILES) throw refuse(30015);
+  if (kept.length + wanted.length > MAX_FILES) throw refuse(30015);
   const fresh = wanted.map(({ index, filename, bytes }) => {
     const { filename: renamed, description } = described.get(index) ?? {};
     return keepFile(world, {
@@ -71,8 +71,8 @@ export function holdFiles(
       ...(description !== undefined ? { description } : {}),
     });
   });
-  for (const { id } of fresh) asked.add(id);
-  return { all: [...kept, ...fresh], asked };
+  for (const { id } of fresh) named.add(id);
+  return { all: [...kept, ...fresh], named };
 }
 
 /** What Discord says of a medium that a message shows, once it is resolved. */

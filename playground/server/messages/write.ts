@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { legacyField, type MessageForm } from '../limits/message.ts';
 import type { ChannelState, MessageOriginState, MessageState, ThreadState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { type Held, holdFiles, Resolver, type Upload } from './attach.ts';
+import { filesAfter, type MessageFiles, Resolver, type Upload } from './attach.ts';
 import { mentionsOf, wordsOf } from './mentions.ts';
 
 /** Flags that a new message may be given by its author. */
@@ -19,7 +19,7 @@ const FOR_GOOD =
   MessageFlags.SuppressNotifications;
 
 /** What is known of a message beside its form. */
-export interface Circumstances {
+export interface MessageContext {
   readonly authorId: Id;
   readonly type?: MessageType;
   readonly visibleTo?: Id;
@@ -33,11 +33,11 @@ export function createMessage(
   channel: ChannelState,
   form: MessageForm,
   uploads: readonly Upload[],
-  circumstances: Circumstances,
+  circumstances: MessageContext,
 ): MessageState {
   const { authorId, type, visibleTo, origin, reference } = circumstances;
   const flags = ((form.flags ?? 0) & ON_CREATE) | (visibleTo === undefined ? 0 : MessageFlags.Ephemeral);
-  const held = holdFiles(world, channel.id, form, uploads, undefined);
+  const held = filesAfter(world, channel.id, form, uploads, undefined);
   const body = assemble(world, form, held, {
     content: '',
     embeds: [],
@@ -66,7 +66,7 @@ export function createMessage(
 export function createThinking(
   world: World,
   channel: ChannelState,
-  circumstances: Circumstances,
+  circumstances: MessageContext,
 ): MessageState {
   const { authorId, type, visibleTo, origin, reference } = circumstances;
   return addMessage(world, {
@@ -101,7 +101,7 @@ export function editMessage(
   const asked = form.flags ?? before.flags;
   const flags =
     (before.flags & FOR_GOOD) | (asked & (MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2));
-  const held = holdFiles(world, before.channelId, form, uploads, before.attachments);
+  const held = filesAfter(world, before.channelId, form, uploads, before.attachments);
   const body = assemble(world, form, held, { ...before, flags });
   const changesWords = form.content !== undefined || form.components !== undefined;
   const wasThinking = (before.flags & MessageFlags.Loading) !== 0;
@@ -123,7 +123,7 @@ export function deleteMessage(world: World, message: MessageState): void {
 
 type Body = Pick<MessageState, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
 
-function assemble(world: World, form: MessageForm, held: Held, before: Body): Body {
+function assemble(world: World, form: MessageForm, held: MessageFiles, before: Body): Body {
   const isV2 = (before.flags & MessageFlags.IsComponentsV2) !== 0;
   const resolver = new Resolver(form, held.all);
   const content = form.content ?? before.content;
@@ -150,9 +150,9 @@ function assemble(world: World, form: MessageForm, held: Held, before: Body): Bo
 }
 
 /** In Components V2 every file must be shown by a component: people would never see it. */
-function refuseUnshown(form: MessageForm, held: Held, shown: ReadonlySet<Id>): void {
+function refuseUnshown(form: MessageForm, held: MessageFiles, shown: ReadonlySet<Id>): void {
   for (const [index, { id, filename }] of held.all.entries()) {
-    if (held.asked.has(id) && !shown.has(id)) {
+    if (held.named.has(id) && !shown.has(id)) {
       form.form.add(
         ['attachments', index],
         'ATTACHMENT_NOT_REFERENCED',

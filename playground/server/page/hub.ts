@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { PageEvent, ServerFrame, World as WorldView } from '../../protocol.ts';
-import type { Performer } from '../actions/perform.ts';
+import type { Actions } from '../actions/actions.ts';
 import type { World } from '../world/world.ts';
 import { pageEvents } from './events.ts';
 
@@ -10,7 +10,7 @@ const Frame = z.object({ type: z.literal('request'), id: z.number(), request: z.
 
 export interface HubParts {
   readonly world: World;
-  readonly performer: Performer;
+  readonly actions: Actions;
   /** Everything as it is now. */
   readonly view: () => WorldView;
   readonly online: () => boolean;
@@ -21,30 +21,30 @@ export interface HubParts {
 export class Hub {
   readonly #parts: HubParts;
   readonly #sockets = new Set<WebSocket>();
-  readonly #ears = new Set<(event: PageEvent) => void>();
+  readonly #listeners = new Set<(event: PageEvent) => void>();
   readonly #stopListening: () => void;
   #commandsChanged = false;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
     this.#stopListening = parts.world.listen((change) => {
-      if (this.#sockets.size === 0 && this.#ears.size === 0) return;
+      if (this.#sockets.size === 0 && this.#listeners.size === 0) return;
       // An overwrite changes dozens of commands, and is one thing to look at.
       if (change.name === 'command') this.#tellOfCommandsSoon();
-      else for (const event of pageEvents(parts.world, change, parts.online())) this.tell(event);
+      else for (const event of pageEvents(parts.world, change, parts.online())) this.broadcast(event);
     });
   }
 
-  tell(event: PageEvent): void {
-    for (const hear of [...this.#ears]) hear(event);
+  broadcast(event: PageEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
     if (this.#sockets.size === 0) return;
     const frame = JSON.stringify({ type: 'event', event } satisfies ServerFrame);
     for (const socket of this.#sockets) socket.send(frame);
   }
 
-  listen(hear: (event: PageEvent) => void): () => void {
-    this.#ears.add(hear);
-    return () => this.#ears.delete(hear);
+  listen(listener: (event: PageEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   connect(socket: WebSocket): void {
@@ -58,7 +58,7 @@ export class Hub {
         return;
       }
       const { id, request } = frame.data;
-      this.#parts.performer.reply(request).then(
+      this.#parts.actions.reply(request).then(
         (reply) => send({ type: 'reply', id, reply }),
         (error: unknown) => {
           this.#parts.broken(error);
@@ -72,7 +72,7 @@ export class Hub {
 
   close(): void {
     this.#stopListening();
-    this.#ears.clear();
+    this.#listeners.clear();
     for (const socket of this.#sockets) socket.terminate();
   }
 
@@ -81,7 +81,7 @@ export class Hub {
     this.#commandsChanged = true;
     queueMicrotask(() => {
       this.#commandsChanged = false;
-      this.tell({ type: 'commands-updated', commands: this.#parts.world.commands.all() });
+      this.broadcast({ type: 'commands-updated', commands: this.#parts.world.commands.all() });
     });
   }
 }

@@ -23,14 +23,14 @@ const ann = () => raw.playground.person('ann');
 class Page {
   readonly #socket: WebSocket;
   readonly frames: ServerFrame[] = [];
-  readonly #ears = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #last = 0;
 
   constructor(headers: Record<string, string> = {}) {
     this.#socket = new WebSocket(`${url().replace('http', 'ws')}/page/socket`, { headers });
     this.#socket.on('message', (data) => {
       this.frames.push(JSON.parse(String(data)) as ServerFrame);
-      for (const hear of [...this.#ears]) hear();
+      for (const listener of [...this.#listeners]) listener();
     });
   }
 
@@ -54,10 +54,10 @@ class Page {
       const check = () => {
         const found = look();
         if (found === undefined) return;
-        this.#ears.delete(check);
+        this.#listeners.delete(check);
         resolve(found);
       };
-      this.#ears.add(check);
+      this.#listeners.add(check);
       check();
     });
   }

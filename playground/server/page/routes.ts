@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile, World as WorldView } from '../../protocol.ts';
-import type { Performer } from '../actions/perform.ts';
+import type { Actions } from '../actions/actions.ts';
 import { ATTACHMENTS } from '../world/addresses.ts';
 import { contentTypeOf, keepFile, MAX_FILE_BYTES } from '../world/attachments.ts';
 import { isSnowflake } from '../world/snowflake.ts';
@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts';
 import type { Hub } from './hub.ts';
 
 /** An upload that nothing has named for so long is forgotten. */
-const UPLOAD_LASTS = 3_600_000;
+const UPLOAD_LIFETIME = 3_600_000;
 
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -34,7 +34,7 @@ const NOT_BUILT = `<!doctype html>
 export interface PageParts {
   readonly world: World;
   readonly hub: Hub;
-  readonly performer: Performer;
+  readonly actions: Actions;
   readonly view: () => WorldView;
   /** The folder of the built page. */
   readonly web: string | undefined;
@@ -43,7 +43,7 @@ export interface PageParts {
 }
 
 export function registerPage(app: FastifyInstance, parts: PageParts): void {
-  const { world, hub, performer } = parts;
+  const { world, hub, actions } = parts;
   app.register(async (page) => {
     page.addHook('onRequest', async (request, reply) => {
       if (!isOurs(request, parts.loopback))
@@ -56,7 +56,7 @@ export function registerPage(app: FastifyInstance, parts: PageParts): void {
     );
     page.get('/page/world', async () => parts.view());
     page.post('/page/requests', async (request, reply) => {
-      const answer = await performer.reply(request.body);
+      const answer = await actions.reply(request.body);
       return reply.code(answer.ok ? 200 : 400).send(answer);
     });
     page.post<{ Querystring: { name?: string } }>('/page/files', async (request, reply) => {
@@ -76,7 +76,7 @@ export function registerPage(app: FastifyInstance, parts: PageParts): void {
 /** Keeps a file until a message or a command names it. */
 export function upload(world: World, filename: string, bytes: Buffer): UploadedFile {
   const file = world.uploads.put(keepFile(world, { channelId: '0', filename, bytes }));
-  world.at(world.clock.now() + UPLOAD_LASTS, () => {
+  world.at(world.clock.now() + UPLOAD_LIFETIME, () => {
     if (world.uploads.delete(file.id)) world.files.delete(file.id);
   });
   return { id: file.id, filename: file.filename, size: file.size };

@@ -42,7 +42,7 @@ export function viewWorld(world: World, faults: Faults, online: boolean): page.W
       .flatMap((one) => viewInteraction(one) ?? []),
     modals: world.modals.all().map(viewModal),
     commands: world.commands.all(),
-    faults: faults.told,
+    faults: faults.settings,
   };
 }
 

@@ -14,8 +14,8 @@ export interface Clock {
   at(time: number, act: () => void): Cancel;
   /** Moves the clock forward by so many milliseconds (not below 0), and runs what has become due, in order. */
   wind(by: number): void;
-  /** Calls `hear` after every winding. */
-  onWind(hear: () => void): Cancel;
+  /** Calls `listener` after every winding. */
+  onWind(listener: () => void): Cancel;
   /** Forgets all that was to happen later. */
   stop(): void;
 }
@@ -41,7 +41,7 @@ export function createClock(base: () => number = Date.now): Clock {
   let timer: NodeJS.Timeout | undefined;
   let timerFor = Number.POSITIVE_INFINITY;
   const dues = createHeap();
-  const ears = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const now = () => base() + offset;
 
   const runDue = () => {
@@ -80,11 +80,11 @@ export function createClock(base: () => number = Date.now): Clock {
       offset += by;
       clearTimeout(timer);
       runDue();
-      for (const hear of [...ears]) hear();
+      for (const listener of [...listeners]) listener();
     },
-    onWind(hear) {
-      ears.add(hear);
-      return () => ears.delete(hear);
+    onWind(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     stop() {
       dues.clear();

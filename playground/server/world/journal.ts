@@ -9,11 +9,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { KeptName } from './state.ts';
+import type { RecordName } from './state.ts';
 
 /** One change: what now stands under this name and id, or `null` in the file where it is gone. */
 export interface Entry {
-  readonly name: KeptName;
+  readonly name: RecordName;
   readonly id: string;
   readonly value: object | undefined;
 }
@@ -60,7 +60,7 @@ export function fileJournal(folder: string): Journal {
       return lines.flatMap((json, index): Entry[] => {
         if (json === '') return [];
         try {
-          const [name, id, value] = JSON.parse(json) as [KeptName, string, object | null];
+          const [name, id, value] = JSON.parse(json) as [RecordName, string, object | null];
           return [{ name, id, value: value ?? undefined }];
         } catch (error) {
           if (index === lines.length - 1) return [];

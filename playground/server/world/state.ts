@@ -201,7 +201,7 @@ export interface ModalState {
 }
 
 /** Every collection by name, and what it holds. */
-export interface Kept {
+export interface Records {
   readonly bot: BotState;
   readonly person: PersonState;
   readonly guild: GuildState;
@@ -214,4 +214,4 @@ export interface Kept {
   readonly clock: { readonly id: 'clock'; readonly offset: number };
 }
 
-export type KeptName = keyof Kept;
+export type RecordName = keyof Records;

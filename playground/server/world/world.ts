@@ -4,19 +4,19 @@ import { Collection } from './collection.ts';
 import { type FileStore, memoryFiles } from './files.ts';
 import { type Entry, type Journal, noJournal } from './journal.ts';
 import { byAge, createSnowflakes } from './snowflake.ts';
-import type { BotState, GuildState, Kept, KeptName, MessageState } from './state.ts';
+import type { BotState, GuildState, MessageState, RecordName, Records } from './state.ts';
 
 /** A change of one thing, with the name of its collection. */
 export type WorldChange = {
-  [N in KeptName]: {
+  [N in RecordName]: {
     readonly name: N;
     readonly id: Id;
-    readonly before: Kept[N] | undefined;
-    readonly after: Kept[N] | undefined;
+    readonly before: Records[N] | undefined;
+    readonly after: Records[N] | undefined;
   };
-}[KeptName];
+}[RecordName];
 
-type Collections = { readonly [N in KeptName]: Collection<Kept[N]> };
+type Collections = { readonly [N in RecordName]: Collection<Records[N]> };
 
 const NAMES = [
   'bot',
@@ -29,7 +29,7 @@ const NAMES = [
   'modal',
   'upload',
   'clock',
-] as const satisfies readonly KeptName[];
+] as const satisfies readonly RecordName[];
 
 /** The journal is compacted after so many changes. */
 const COMPACT_AFTER = 50_000;
@@ -42,9 +42,9 @@ export class World {
   readonly clock: Clock;
   readonly files: FileStore;
   readonly nextId: () => Id;
-  readonly #kept: Collections;
+  readonly #records: Collections;
   readonly #journal: Journal;
-  readonly #ears = new Set<(change: WorldChange) => void>();
+  readonly #listeners = new Set<(change: WorldChange) => void>();
   readonly #pending = new Set<Cancel>();
   /** Changes that were journaled since the journal was last compacted. */
   #written = 0;
@@ -55,58 +55,60 @@ export class World {
     this.clock = parts.clock ?? createClock();
     this.files = parts.files ?? memoryFiles();
     this.#journal = parts.journal ?? noJournal;
-    const collection = <N extends KeptName>(name: N) =>
-      new Collection<Kept[N]>((id, change) => this.#changed({ name, id, ...change } as WorldChange));
-    this.#kept = Object.fromEntries(NAMES.map((name) => [name, collection(name)])) as unknown as Collections;
+    const collection = <N extends RecordName>(name: N) =>
+      new Collection<Records[N]>((id, change) => this.#changed({ name, id, ...change } as WorldChange));
+    this.#records = Object.fromEntries(
+      NAMES.map((name) => [name, collection(name)]),
+    ) as unknown as Collections;
     this.#load();
     let last = '0';
     for (const name of NAMES) {
-      for (const { id } of this.#kept[name].all()) if (name !== 'clock' && byAge(id, last) > 0) last = id;
+      for (const { id } of this.#records[name].all()) if (name !== 'clock' && byAge(id, last) > 0) last = id;
     }
     this.nextId = createSnowflakes(() => this.clock.now(), last);
     this.#pending.add(
-      this.clock.onWind(() => this.#kept.clock.put({ id: 'clock', offset: this.clock.offset })),
+      this.clock.onWind(() => this.#records.clock.put({ id: 'clock', offset: this.clock.offset })),
     );
   }
 
   get people(): Collections['person'] {
-    return this.#kept.person;
+    return this.#records.person;
   }
   get guilds(): Collections['guild'] {
-    return this.#kept.guild;
+    return this.#records.guild;
   }
   get channels(): Collections['channel'] {
-    return this.#kept.channel;
+    return this.#records.channel;
   }
   get messages(): Collections['message'] {
-    return this.#kept.message;
+    return this.#records.message;
   }
   get commands(): Collections['command'] {
-    return this.#kept.command;
+    return this.#records.command;
   }
   get interactions(): Collections['interaction'] {
-    return this.#kept.interaction;
+    return this.#records.interaction;
   }
   get modals(): Collections['modal'] {
-    return this.#kept.modal;
+    return this.#records.modal;
   }
   get uploads(): Collections['upload'] {
-    return this.#kept.upload;
+    return this.#records.upload;
   }
   get bots(): Collections['bot'] {
-    return this.#kept.bot;
+    return this.#records.bot;
   }
 
   /** The one bot. The world is seeded with it, so that a world without one is a bug. */
   get bot(): BotState {
-    const [bot] = this.#kept.bot.all();
+    const [bot] = this.#records.bot.all();
     if (!bot) throw new Error('The world has no bot: it was not seeded.');
     return bot;
   }
 
   /** False before anything was kept. */
   get seeded(): boolean {
-    return this.#kept.bot.all().length > 0;
+    return this.#records.bot.all().length > 0;
   }
 
   /** The channel's messages, oldest first. */
@@ -130,10 +132,10 @@ export class World {
     return this.guilds.all().filter(({ members }) => members.some((member) => member.userId === userId));
   }
 
-  /** Calls `hear` after every change. */
-  listen(hear: (change: WorldChange) => void): () => void {
-    this.#ears.add(hear);
-    return () => this.#ears.delete(hear);
+  /** Calls `listener` after every change. */
+  listen(listener: (change: WorldChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Runs `act` once when the clock reaches `time`, unless the world is closed by then. */
@@ -148,7 +150,7 @@ export class World {
   close(): void {
     for (const cancel of this.#pending) cancel();
     this.#pending.clear();
-    this.#ears.clear();
+    this.#listeners.clear();
     this.#journal.close();
   }
 
@@ -157,14 +159,16 @@ export class World {
     this.#written += 1;
     if (this.#written >= COMPACT_AFTER) this.#compact();
     if (change.name === 'message') this.#index(change.before, change.after);
-    for (const hear of [...this.#ears]) hear(change);
+    for (const listener of [...this.#listeners]) listener(change);
   }
 
   /** Writes down what stands, without how it came to be. */
   #compact(): void {
     this.#written = 0;
     this.#journal.rewrite(
-      NAMES.flatMap((name) => this.#kept[name].all().map((value): Entry => ({ name, id: value.id, value }))),
+      NAMES.flatMap((name) =>
+        this.#records[name].all().map((value): Entry => ({ name, id: value.id, value })),
+      ),
     );
   }
 
@@ -189,13 +193,13 @@ export class World {
     }
     for (const { name, value } of last.values()) {
       // What this very code has written; a thing's type goes by its collection's name.
-      (this.#kept[name] as unknown as Collection<{ readonly id: string }>).load(
+      (this.#records[name] as unknown as Collection<{ readonly id: string }>).load(
         value as { readonly id: string },
       );
       if (name === 'message') this.#index(undefined, value as MessageState);
     }
     this.#compact();
-    const offset = this.#kept.clock.get('clock')?.offset ?? 0;
+    const offset = this.#records.clock.get('clock')?.offset ?? 0;
     if (offset > this.clock.offset) this.clock.wind(offset - this.clock.offset);
   }
 }

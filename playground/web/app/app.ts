@@ -1,8 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attachment, Id, PageRequest, RequestType, World } from '../../protocol.ts';
-import { type Answer, connect, type Link } from '../model/link.ts';
-import type { Folk } from '../model/members.ts';
-import { type Marks, marked } from '../model/reading.ts';
+import { connect, type Link, type RequestResult } from '../model/link.ts';
+import type { Membership } from '../model/members.ts';
+import { type ReadMarks, withReadMark } from '../model/reading.ts';
 import {
   type View,
   viewOf,
@@ -11,8 +11,8 @@ import {
   withoutInteraction,
   withoutStaleTyping,
 } from '../model/view.ts';
-import { kept } from './kept.ts';
 import { createPane, type Pane } from './pane.ts';
+import { storedSignal } from './stored-signal.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -26,10 +26,10 @@ export interface App {
   readonly link: Link;
   readonly view: ReadonlySignal<View>;
   /** The part of the view that hardly ever changes, for what is drawn many times over. */
-  readonly folk: ReadonlySignal<Folk>;
+  readonly membership: ReadonlySignal<Membership>;
   /** The playground's clock, to the second. */
   readonly now: ReadonlySignal<number>;
-  readonly marks: ReadonlySignal<Marks>;
+  readonly marks: ReadonlySignal<ReadMarks>;
   readonly theme: Signal<Theme>;
   readonly dark: ReadonlySignal<boolean>;
   readonly panes: ReadonlySignal<readonly Pane[]>;
@@ -39,7 +39,7 @@ export interface App {
   /** Unsent words, by person and channel. */
   readonly drafts: Map<string, string>;
   /** Asks the server; a refusal is shown in the pane, and given back too. */
-  ask<T extends RequestType>(pane: Pane, request: PageRequest<T>): Promise<Answer<T>>;
+  ask<T extends RequestType>(pane: Pane, request: PageRequest<T>): Promise<RequestResult<T>>;
   read(personId: Id, channelId: Id, messageId: Id): void;
   dismissInteraction(id: Id): void;
   loadOlder(pane: Pane, channelId: Id): Promise<void>;
@@ -74,8 +74,8 @@ function createApp(link: Link, view: Signal<View>): App {
     });
   }, 1000);
 
-  const marks = kept<Marks>(localStorage, 'read', {}, readMarks);
-  const theme = kept<Theme>(localStorage, 'theme', 'system', (stored) =>
+  const marks = storedSignal<ReadMarks>(localStorage, 'read', {}, readMarks);
+  const theme = storedSignal<Theme>(localStorage, 'theme', 'system', (stored) =>
     stored === 'light' || stored === 'dark' ? stored : undefined,
   );
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -88,7 +88,7 @@ function createApp(link: Link, view: Signal<View>): App {
     document.documentElement.dataset.theme = dark.value ? 'dark' : 'light';
   });
 
-  const stored = kept<readonly StoredPane[]>(sessionStorage, 'panes', [], readPanes);
+  const stored = storedSignal<readonly StoredPane[]>(sessionStorage, 'panes', [], readPanes);
   const people = [...view.peek().people.values()];
   const firstId = people[0]?.id ?? '';
   const panes = signal<readonly Pane[]>(
@@ -103,14 +103,14 @@ function createApp(link: Link, view: Signal<View>): App {
   const app: App = {
     link,
     view,
-    folk: folkOf(view),
+    membership: folkOf(view),
     now: computed(() => computerNow.value + view.value.offset),
     marks,
     theme,
     dark,
     panes,
     hostOpen: signal(false),
-    membersShown: kept(localStorage, 'members', true, (value) =>
+    membersShown: storedSignal(localStorage, 'members', true, (value) =>
       typeof value === 'boolean' ? value : undefined,
     ),
     lightbox: signal(undefined),
@@ -124,7 +124,7 @@ function createApp(link: Link, view: Signal<View>): App {
       return answer;
     },
     read(personId, channelId, messageId) {
-      marks.value = marked(marks.value, personId, channelId, messageId);
+      marks.value = withReadMark(marks.value, personId, channelId, messageId);
     },
     dismissInteraction(id) {
       view.value = withoutInteraction(view.value, id);
@@ -155,8 +155,8 @@ function createApp(link: Link, view: Signal<View>): App {
   return app;
 }
 
-function folkOf(view: ReadonlySignal<View>): ReadonlySignal<Folk> {
-  let last: Folk | undefined;
+function folkOf(view: ReadonlySignal<View>): ReadonlySignal<Membership> {
+  let last: Membership | undefined;
   return computed(() => {
     const { people, bot, guilds } = view.value;
     if (last?.people !== people || last.bot !== bot || last.guilds !== guilds) last = { people, bot, guilds };
@@ -178,7 +178,7 @@ function readPanes(stored: unknown): readonly StoredPane[] | undefined {
   });
 }
 
-function readMarks(stored: unknown): Marks | undefined {
+function readMarks(stored: unknown): ReadMarks | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const marks: Record<Id, Record<Id, Id>> = {};
   for (const [personId, channels] of Object.entries(stored)) {

@@ -10,7 +10,7 @@ export function CommandList(props: {
   readonly onPick: (index: number) => void;
 }) {
   const { entries, list, onPick } = props;
-  const { bot } = useApp().folk.value;
+  const { bot } = useApp().membership.value;
   const words = useWords().composer;
   return (
     <div class="suggestions">

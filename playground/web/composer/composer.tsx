@@ -29,7 +29,7 @@ export function Composer({ channel }: { readonly channel: Channel }) {
   const [sending, setSending] = useState(false);
   const entries = useEntries(channelId);
 
-  const guild = channel.kind === 'direct' ? undefined : app.folk.value.guilds.get(channel.guildId);
+  const guild = channel.kind === 'direct' ? undefined : app.membership.value.guilds.get(channel.guildId);
   const locked = channel.kind === 'thread' && channel.locked && guild?.ownerId !== as;
   const name = { direct: '@', text: '#', thread: '' }[channel.kind] + channel.name;
 

@@ -40,9 +40,9 @@ export function PlainBox(props: {
   const slash = /^\/[^\n]*$/.test(text);
   const found = shown && slash ? matching(entries, text.slice(1)) : [];
   const sign = shown && !slash ? /(?:^|\s)([@#])([^\s@#]{0,32})$/.exec(text.slice(0, caret)) : null;
-  const looker = { view: app.view.value, channel, personId };
+  const viewer = { view: app.view.value, channel, personId };
   const named = sign
-    ? (sign[1] === '@' ? people(looker) : channels(looker, [])).filter(({ label }) =>
+    ? (sign[1] === '@' ? people(viewer) : channels(viewer, [])).filter(({ label }) =>
         label.toLowerCase().startsWith((sign[2] ?? '').toLowerCase()),
       )
     : [];

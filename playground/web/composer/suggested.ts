@@ -3,7 +3,7 @@ import type { Channel, Choice, OptionValue } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { type Draft, optionNamed, remaining, soFar } from '../commands/draft.ts';
 import { OPTION, type Option } from '../commands/entries.ts';
-import { channels, type Item, type Looker, people, roles } from '../kit/items.tsx';
+import { channels, type Item, type MenuViewer, people, roles } from '../kit/items.tsx';
 
 /** Something that an option may become. */
 export type Suggestion = Item & { readonly raw: OptionValue };
@@ -34,8 +34,8 @@ export function useSuggested(draft: Draft, channel: Channel, tail: string): Sugg
     return { state: 'ready', items };
   }
   if (option.autocomplete) return remote;
-  const looker: Looker = { view: app.view.value, channel, personId: pane.person.value.id };
-  const all = choicesOf(option, looker, pane.words.value.composer);
+  const viewer: MenuViewer = { view: app.view.value, channel, personId: pane.person.value.id };
+  const all = choicesOf(option, viewer, pane.words.value.composer);
   if (!all) return { state: 'free', items: [] };
   // What is chosen already narrows nothing: the other choices are shown beside it.
   const typed = filled?.value === undefined ? (filled?.text.trim().toLowerCase() ?? '') : '';
@@ -47,7 +47,7 @@ export function useSuggested(draft: Draft, channel: Channel, tail: string): Sugg
 
 function choicesOf(
   option: Option,
-  looker: Looker,
+  viewer: MenuViewer,
   words: { readonly yes: string; readonly no: string },
 ): readonly Suggestion[] | undefined {
   const byId = (items: readonly Item[]) => items.map((item) => ({ ...item, raw: item.value }));
@@ -58,13 +58,13 @@ function choicesOf(
         { value: 'false', label: words.no, raw: false },
       ];
     case OPTION.user:
-      return byId(people(looker));
+      return byId(people(viewer));
     case OPTION.channel:
-      return byId(channels(looker, option.channelTypes));
+      return byId(channels(viewer, option.channelTypes));
     case OPTION.role:
-      return byId(roles(looker));
+      return byId(roles(viewer));
     case OPTION.mentionable:
-      return byId([...people(looker), ...roles(looker)]);
+      return byId([...people(viewer), ...roles(viewer)]);
     default:
       if (option.choices.length === 0) return undefined;
       return option.choices.map(({ name, value }) => ({ value: String(value), label: name, raw: value }));

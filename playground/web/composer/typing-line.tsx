@@ -11,7 +11,7 @@ export function TypingLine({ channelId }: { readonly channelId: Id }) {
   const typing = useComputed(() => app.view.value.typing.get(channelId)).value;
   const names = [...(typing?.keys() ?? [])]
     .filter((id) => id !== pane.person.value.id)
-    .flatMap((id) => memberOf(app.folk.value, id)?.name ?? []);
+    .flatMap((id) => memberOf(app.membership.value, id)?.name ?? []);
   return (
     <p class="typing-line">
       {names.length > 0 && (

@@ -10,7 +10,7 @@ export function DirectSection() {
   return (
     <HostSection title={words.direct} hint={words.directHint}>
       <div class="host-checks">
-        {[...app.folk.value.people.values()].map(({ id, name, colour, directMessagesOpen }) => (
+        {[...app.membership.value.people.values()].map(({ id, name, colour, directMessagesOpen }) => (
           <label key={id} class="check">
             <input
               type="checkbox"

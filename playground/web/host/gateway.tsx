@@ -1,6 +1,6 @@
 import { useApp, usePane } from '../app/context.ts';
 import { useHostAsk } from './ask.ts';
-import { HostAct, HostSection } from './section.tsx';
+import { HostAction, HostSection } from './section.tsx';
 
 export function GatewaySection() {
   const app = useApp();
@@ -12,21 +12,21 @@ export function GatewaySection() {
   return (
     <HostSection title={words.gateway}>
       {down ? (
-        <HostAct label={words.gatewayUp} hint={words.gatewayUpHint} onClick={act('up')} danger />
+        <HostAction label={words.gatewayUp} hint={words.gatewayUpHint} onClick={act('up')} danger />
       ) : (
         <>
-          <HostAct label={words.gatewayDrop} hint={words.gatewayDropHint} onClick={act('drop')} />
-          <HostAct
+          <HostAction label={words.gatewayDrop} hint={words.gatewayDropHint} onClick={act('drop')} />
+          <HostAction
             label={words.gatewayReconnect}
             hint={words.gatewayReconnectHint}
             onClick={act('reconnect')}
           />
-          <HostAct
+          <HostAction
             label={words.gatewayInvalidate}
             hint={words.gatewayInvalidateHint}
             onClick={act('invalidate')}
           />
-          <HostAct label={words.gatewayDown} hint={words.gatewayDownHint} onClick={act('down')} />
+          <HostAction label={words.gatewayDown} hint={words.gatewayDownHint} onClick={act('down')} />
         </>
       )}
     </HostSection>

@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks';
 import type { Guild } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { useHostAsk } from './ask.ts';
-import { HostAct, HostSection } from './section.tsx';
+import { HostAction, HostSection } from './section.tsx';
 
 /** Channels and members of the server, and whether the bot is one of them. */
 export function GuildSection() {
   const app = useApp();
   return (
     <>
-      {[...app.folk.value.guilds.values()].map((guild) => (
+      {[...app.membership.value.guilds.values()].map((guild) => (
         <GuildTools key={guild.id} guild={guild} />
       ))}
     </>
@@ -26,7 +26,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const channels = [...app.view.value.channels.values()].filter(
     (channel) => channel.kind !== 'direct' && channel.guildId === guild.id,
   );
-  const hasBot = app.folk.value.bot.guildIds.includes(guild.id);
+  const hasBot = app.membership.value.bot.guildIds.includes(guild.id);
   const create = (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
@@ -77,7 +77,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
       </HostSection>
       <HostSection title={words.members} hint={words.membersHint}>
         <div class="host-checks">
-          {[...app.folk.value.people.values()].map((person) => (
+          {[...app.membership.value.people.values()].map((person) => (
             <label key={person.id} class="check">
               <input
                 type="checkbox"
@@ -95,7 +95,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
             </label>
           ))}
         </div>
-        <HostAct
+        <HostAction
           label={hasBot ? words.removeBot : words.inviteBot}
           hint={words.botHint}
           danger={hasBot}

@@ -1,7 +1,7 @@
 import type { InteractionFault } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { useHostAsk } from './ask.ts';
-import { HostAct, HostSection } from './section.tsx';
+import { HostAction, HostSection } from './section.tsx';
 
 const FAULTS: readonly InteractionFault[] = ['lose', 'double', 'late'];
 
@@ -13,7 +13,7 @@ export function InteractionsSection() {
   return (
     <HostSection title={words.interactions} hint={words.interactionsHint}>
       {FAULTS.map((fault) => (
-        <HostAct
+        <HostAction
           key={fault}
           label={words.fault[fault]}
           hint={words.faultHint[fault]}

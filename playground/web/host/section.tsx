@@ -16,7 +16,7 @@ export function HostSection(props: {
 }
 
 /** One thing to do, with its explanation beside it. */
-export function HostAct(props: {
+export function HostAction(props: {
   readonly label: string;
   readonly hint: string;
   readonly onClick: () => void;

@@ -16,14 +16,14 @@ export interface Item {
 }
 
 /** Who looks at a menu, and where: that decides what people and channels it offers. */
-export interface Looker {
+export interface MenuViewer {
   readonly view: View;
   readonly channel: Channel;
   readonly personId: Id;
 }
 
 /** What a select menu of any kind offers. */
-export function itemsOf(select: APISelectMenuComponent, looker: Looker): readonly Item[] {
+export function itemsOf(select: APISelectMenuComponent, viewer: MenuViewer): readonly Item[] {
   switch (select.type) {
     case KIND.stringSelect:
       return select.options.map(({ value, label, description, emoji }) => ({
@@ -33,13 +33,13 @@ export function itemsOf(select: APISelectMenuComponent, looker: Looker): readonl
         icon: emoji && <span class="item-emoji">{emoji.id ? `:${emoji.name}:` : emoji.name}</span>,
       }));
     case KIND.userSelect:
-      return people(looker);
+      return people(viewer);
     case KIND.roleSelect:
-      return roles(looker);
+      return roles(viewer);
     case KIND.mentionableSelect:
-      return [...people(looker), ...roles(looker)];
+      return [...people(viewer), ...roles(viewer)];
     default:
-      return channels(looker, ('channel_types' in select && select.channel_types) || []);
+      return channels(viewer, ('channel_types' in select && select.channel_types) || []);
   }
 }
 
@@ -51,7 +51,7 @@ export function defaultsOf(select: APISelectMenuComponent): readonly string[] {
   return (select.default_values ?? []).map(({ id }) => id);
 }
 
-export function people({ view, channel }: Looker): readonly Item[] {
+export function people({ view, channel }: MenuViewer): readonly Item[] {
   return membersOf(view, channel).map(({ id, name, colour, handle, isBot }) => ({
     value: id,
     label: name,
@@ -61,13 +61,13 @@ export function people({ view, channel }: Looker): readonly Item[] {
 }
 
 /** A guild has the role of everybody, whose id is its own. */
-export function roles({ channel }: Looker): readonly Item[] {
+export function roles({ channel }: MenuViewer): readonly Item[] {
   if (channel.kind === 'direct') return [];
   return [{ value: channel.guildId, label: '@everyone', icon: <Icon name="people" /> }];
 }
 
-export function channels(looker: Looker, types: readonly number[]): readonly Item[] {
-  return channelsFor(looker.view, looker.personId, looker.channel, types).map(({ id, name, kind }) => ({
+export function channels(viewer: MenuViewer, types: readonly number[]): readonly Item[] {
+  return channelsFor(viewer.view, viewer.personId, viewer.channel, types).map(({ id, name, kind }) => ({
     value: id,
     label: name,
     icon: <Icon name={kind === 'thread' ? 'thread' : 'hash'} />,

@@ -10,7 +10,7 @@ export function Beginning({ channel }: { readonly channel: Channel }) {
   const app = useApp();
   const pane = usePane();
   const words = pane.words.value.chat;
-  const { bot } = app.folk.value;
+  const { bot } = app.membership.value;
   if (channel.kind === 'direct') {
     return (
       <div class="beginning">

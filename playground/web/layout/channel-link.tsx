@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Channel, Thread } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
-import { newsIn } from '../model/reading.ts';
+import { unreadIn } from '../model/reading.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -17,7 +17,7 @@ export function ChannelLink(props: {
   const pane = usePane();
   const words = pane.words.value;
   const news = useComputed(() =>
-    newsIn(app.view.value, app.marks.value, pane.person.value.id, channel),
+    unreadIn(app.view.value, app.marks.value, pane.person.value.id, channel),
   ).value;
   const here = pane.channel.value?.id === channel.id;
   const label = [

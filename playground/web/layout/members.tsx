@@ -49,7 +49,7 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
   const close = useCallback(() => setOpen(false), []);
   const presence = presenceOf(app, member.id);
   const isOwner =
-    channel.kind !== 'direct' && app.folk.value.guilds.get(channel.guildId)?.ownerId === member.id;
+    channel.kind !== 'direct' && app.membership.value.guilds.get(channel.guildId)?.ownerId === member.id;
   const colour = legible(member.colour, app.dark.value ? GROUND.dark : GROUND.light);
   return (
     <li>

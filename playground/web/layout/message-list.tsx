@@ -4,7 +4,7 @@ import type { Channel } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { CommandRow } from '../message/command-row.tsx';
 import { MessageView } from '../message/message.tsx';
-import { newsIn } from '../model/reading.ts';
+import { unreadIn } from '../model/reading.ts';
 import { type Row, rowsFor } from '../model/rows.ts';
 import { formatTime } from '../model/time.ts';
 import { Announcer } from './announcer.tsx';
@@ -22,7 +22,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
   // What was new when the person came stays marked while they are here.
   const [newAfter] = useState(() => {
     const marks = app.marks.peek();
-    const { unread } = newsIn(app.view.peek(), marks, personId, channel);
+    const { unread } = unreadIn(app.view.peek(), marks, personId, channel);
     return unread ? marks[personId]?.[channelId] : undefined;
   });
   const timeline = useComputed(() => app.view.value.timelines.get(channelId)).value;

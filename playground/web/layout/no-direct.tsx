@@ -13,7 +13,7 @@ export function NoDirect() {
       <h3>{words.noDirect}</h3>
       <p>{words.noDirectHint}</p>
       <button type="button" class="button button-primary" onClick={() => void openDirect(app, pane)}>
-        {words.startDirect(app.folk.value.bot.name)}
+        {words.startDirect(app.membership.value.bot.name)}
       </button>
     </div>
   );

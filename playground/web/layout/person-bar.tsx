@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useApp, usePane } from '../app/context.ts';
-import { newsOf } from '../model/reading.ts';
+import { unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { PageTools } from './page-tools.tsx';
@@ -10,10 +10,10 @@ export function PersonBar({ tools }: { readonly tools: boolean }) {
   const app = useApp();
   const pane = usePane();
   const words = pane.words.value;
-  const people = [...app.folk.value.people.values()];
+  const people = [...app.membership.value.people.values()];
   const me = pane.person.value.id;
   const news = useComputed(() =>
-    people.map(({ id }) => newsOf(app.view.value, app.marks.value, id).mentions),
+    people.map(({ id }) => unreadOf(app.view.value, app.marks.value, id).mentions),
   ).value;
   return (
     <div class="person-bar">

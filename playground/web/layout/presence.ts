@@ -4,7 +4,7 @@ import type { Presence } from '../parts/avatar.tsx';
 
 /** Somebody whose eyes this page looks through is here, the others are away; the bot as its gateway says. */
 export function presenceOf(app: App, id: Id): Presence {
-  const { bot } = app.folk.value;
+  const { bot } = app.membership.value;
   if (id === bot.id) return bot.online ? 'online' : 'offline';
   return app.panes.value.some(({ person }) => person.value.id === id) ? 'online' : 'idle';
 }

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useApp, usePane } from '../app/context.ts';
 import { guildsOf, type Space } from '../app/pane.ts';
-import { type News, newsOf } from '../model/reading.ts';
+import { type Unread, unreadOf } from '../model/reading.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -16,12 +16,12 @@ export function Rail() {
   const news = useComputed(() => {
     const view = app.view.value;
     const marks = app.marks.value;
-    const direct = newsOf(view, marks, me, ({ kind }) => kind === 'direct');
+    const direct = unreadOf(view, marks, me, ({ kind }) => kind === 'direct');
     const inGuild = (id: string) =>
-      newsOf(view, marks, me, (channel) => channel.kind !== 'direct' && channel.guildId === id);
+      unreadOf(view, marks, me, (channel) => channel.kind !== 'direct' && channel.guildId === id);
     return { direct, inGuild };
   }).value;
-  const draw = (key: Space, name: string, sign: preact.ComponentChildren, its: News) => (
+  const draw = (key: Space, name: string, sign: preact.ComponentChildren, its: Unread) => (
     <li key={key} class={`rail-entry ${space === key ? 'rail-here' : its.unread ? 'rail-unread' : ''}`}>
       <button
         type="button"

@@ -13,7 +13,7 @@ export function Shell() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || !/^Digit[1-9]$/.test(event.code)) return;
-      const person = [...app.folk.peek().people.keys()][Number(event.code.slice(5)) - 1];
+      const person = [...app.membership.peek().people.keys()][Number(event.code.slice(5)) - 1];
       const here = document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane');
       const pane = app.panes.peek().find(({ key }) => key === here) ?? app.panes.peek()[0];
       if (person === undefined || !pane) return;

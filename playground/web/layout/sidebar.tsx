@@ -14,7 +14,7 @@ export function Sidebar() {
   const pane = usePane();
   const words = pane.words.value;
   const space = pane.space.value;
-  const guild = app.folk.value.guilds.get(space);
+  const guild = app.membership.value.guilds.get(space);
   return (
     <div class="sidebar">
       <h1 class="sidebar-title">{guild?.name ?? words.layout.directMessages}</h1>
@@ -30,7 +30,7 @@ function DirectChannels() {
   const app = useApp();
   const pane = usePane();
   const words = pane.words.value.layout;
-  const { bot } = app.folk.value;
+  const { bot } = app.membership.value;
   const channel = directChannel(app.view.value, pane.person.value.id);
   return (
     <>

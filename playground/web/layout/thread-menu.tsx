@@ -8,7 +8,7 @@ export function ThreadMenu({ thread }: { readonly thread: Thread }) {
   const pane = usePane();
   const words = pane.words.value.threads;
   const as = pane.person.value.id;
-  const isOwner = app.folk.value.guilds.get(thread.guildId)?.ownerId === as;
+  const isOwner = app.membership.value.guilds.get(thread.guildId)?.ownerId === as;
   const change = (what: { readonly archived?: boolean; readonly locked?: boolean }) =>
     void app.ask(pane, { type: 'change-thread', as, channelId: thread.id, ...what });
   return (

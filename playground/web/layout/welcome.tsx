@@ -3,7 +3,7 @@ import type { Id } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { textChannels } from '../app/pane.ts';
 import { starters } from '../commands/starters.ts';
-import { callsIn } from '../model/reading.ts';
+import { mentionedIn } from '../model/reading.ts';
 import { Icon } from '../parts/icon.tsx';
 
 /** Tells a newcomer what to do: where somebody waits for them, and buttons that fill the message box. */
@@ -12,11 +12,11 @@ export function Welcome({ guildId }: { readonly guildId: Id }) {
   const pane = usePane();
   const words = pane.words.value.welcome;
   const commands = useComputed(() => app.view.value.commands).value;
-  const { bot } = app.folk.value;
+  const { bot } = app.membership.value;
   const { id: personId, locale } = pane.person.value;
   const offer = starters(commands, locale);
   const view = app.view.value;
-  const calls = callsIn(view, personId, textChannels(view, personId, guildId));
+  const calls = mentionedIn(view, personId, textChannels(view, personId, guildId));
   return (
     <section class="welcome" aria-label={words.title}>
       <h3>{words.title}</h3>

@@ -20,10 +20,10 @@ export function Lightbox(props: {
   const app = useApp();
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
-  const drag = useDrag(stage);
-  const zoomed = useZoom(stage, ZOOMS[step] ?? 1);
+  const drag = useDrag(viewport);
+  const zoomed = useZoom(viewport, ZOOMS[step] ?? 1);
   const picture = pictures[index];
 
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function Lightbox(props: {
     setStep(0);
     app.lightbox.value = { pictures, index: (index + by + pictures.length) % pictures.length };
   };
-  const pan = (x: number, y: number) => stage.current?.scrollBy({ left: x * PAN, top: y * PAN });
+  const pan = (x: number, y: number) => viewport.current?.scrollBy({ left: x * PAN, top: y * PAN });
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
       '+': () => zoomBy(1),
@@ -101,7 +101,7 @@ export function Lightbox(props: {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close too. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the picture closes, for the mouse alone. */}
       <div
-        ref={stage}
+        ref={viewport}
         class={`lightbox-stage ${step > 0 ? 'lightbox-zoomed' : ''}`}
         onClick={(event) => event.target === event.currentTarget && close()}
         onWheel={(event) => {

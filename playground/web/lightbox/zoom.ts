@@ -5,10 +5,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * How wide a picture is when it is `zoom` times as large as the window has room for, and keeps what is in the middle
  * of the window there.
  */
-export function useZoom(stage: RefObject<HTMLElement | null>, zoom: number): { readonly width?: string } {
+export function useZoom(viewport: RefObject<HTMLElement | null>, zoom: number): { readonly width?: string } {
   const fitted = useRef(0);
   const middle = useRef({ x: 0.5, y: 0.5 });
-  const box = stage.current;
+  const box = viewport.current;
   const picture = box?.querySelector('img');
   if (box && picture && fitted.current !== 0 && box.scrollWidth > 0) {
     middle.current = {
@@ -19,7 +19,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, zoom: number): { r
   if (zoom > 1 && picture && fitted.current === 0) fitted.current = picture.clientWidth;
 
   useLayoutEffect(() => {
-    const element = stage.current;
+    const element = viewport.current;
     if (zoom === 1) {
       fitted.current = 0;
       return;
@@ -27,7 +27,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, zoom: number): { r
     if (!element) return;
     element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2;
     element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2;
-  }, [stage, zoom]);
+  }, [viewport, zoom]);
 
   return zoom === 1 ? {} : { width: `${fitted.current * zoom}px` };
 }

@@ -6,14 +6,14 @@ import type { Jump } from './links.ts';
 export function UserMention({ id }: { readonly id: Id }) {
   const app = useApp();
   const pane = usePane();
-  const { people, bot } = app.folk.value;
+  const { people, bot } = app.membership.value;
   const name = people.get(id)?.name ?? (id === bot.id ? bot.name : pane.words.value.unknownPerson);
   return <span class={`mention ${id === pane.person.value.id ? 'mention-me' : ''}`}>@{name}</span>;
 }
 
 /** Roles are few here: everybody, and the bot's own. */
 export function RoleMention({ id }: { readonly id: Id }) {
-  const { guilds, bot } = useApp().folk.value;
+  const { guilds, bot } = useApp().membership.value;
   return <span class="mention">@{guilds.has(id) ? 'everyone' : bot.name}</span>;
 }
 

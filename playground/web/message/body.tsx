@@ -16,7 +16,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
   if (message.kind === 'thinking') {
     return (
       <p class="thinking">
-        <Waiting /> {words.chat.thinking(app.folk.value.bot.name)}
+        <Waiting /> {words.chat.thinking(app.membership.value.bot.name)}
       </p>
     );
   }
@@ -28,7 +28,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
       </p>
     );
   }
-  const edited = message.editedAt !== undefined && message.authorId !== app.folk.value.bot.id;
+  const edited = message.editedAt !== undefined && message.authorId !== app.membership.value.bot.id;
   return (
     <>
       {message.content !== '' && (

@@ -3,7 +3,7 @@ import type { Channel, Id, Message } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { MessageContext } from '../kit/context.ts';
 import { memberOf } from '../model/members.ts';
-import { addresses } from '../model/reading.ts';
+import { isAddressedTo } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { memo } from '../parts/memo.ts';
 import { MessageBody } from './body.tsx';
@@ -32,11 +32,11 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
   const pane = usePane();
   const [editing, setEditing] = useState(false);
   const personId = pane.person.value.id;
-  const author = memberOf(app.folk.value, message.authorId);
+  const author = memberOf(app.membership.value, message.authorId);
   if (message.kind === 'thread-created' || message.kind === 'thread-start') {
     return <SystemLine message={message} />;
   }
-  const mentioned = message.authorId !== personId && addresses(message, personId);
+  const mentioned = message.authorId !== personId && isAddressedTo(message, personId);
   const classes = [
     'message',
     head ? 'message-head' : 'message-follow',

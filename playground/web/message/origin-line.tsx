@@ -12,7 +12,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
   const { origin, replyTo } = message;
 
   if (origin?.commandName !== undefined) {
-    const person = memberOf(app.folk.value, origin.personId);
+    const person = memberOf(app.membership.value, origin.personId);
     return (
       <div class="origin">
         {person && <Avatar name={person.name} colour={person.colour} size={16} />}

@@ -18,7 +18,7 @@ export function Toolbar(props: {
   const as = pane.person.value.id;
   if (message.visibleTo !== undefined || message.kind === 'thinking') return null;
   const own = message.authorId === as;
-  const owner = app.folk.value.guilds.get(guildId ?? '')?.ownerId === as;
+  const owner = app.membership.value.guilds.get(guildId ?? '')?.ownerId === as;
 
   const startThread = async () => {
     const text = textOf(message, (id) => nameOf(app.view.peek(), id));

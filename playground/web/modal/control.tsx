@@ -4,26 +4,26 @@ import { Dropdown } from '../kit/dropdown.tsx';
 import { itemsOf } from '../kit/items.tsx';
 import { KIND } from '../kit/kinds.ts';
 import { FileUpload } from './file-upload.tsx';
+import type { FormState } from './form-state.ts';
 import { Options } from './options.tsx';
-import type { Filling } from './part.tsx';
 import { TextInput } from './text-input.tsx';
 
 export interface ControlProps {
   readonly id: string;
   readonly label: string;
   readonly control: APIComponentInLabel;
-  readonly filling: Filling;
+  readonly form: FormState;
   readonly describedBy: string | undefined;
 }
 
 /** A form's control of any kind. */
 export function Control(props: ControlProps) {
-  const { id, label, control, filling, describedBy } = props;
+  const { id, label, control, form, describedBy } = props;
   const app = useApp();
   const pane = usePane();
-  const value = filling.values[control.custom_id];
-  const invalid = filling.problems[control.custom_id] !== undefined;
-  const set = (next: string | readonly string[] | boolean) => filling.set(control.custom_id, next);
+  const value = form.values[control.custom_id];
+  const invalid = form.problems[control.custom_id] !== undefined;
+  const set = (next: string | readonly string[] | boolean) => form.set(control.custom_id, next);
   switch (control.type) {
     case KIND.textInput:
       return (
@@ -85,13 +85,13 @@ export function Control(props: ControlProps) {
       );
     default: {
       const view = app.view.value;
-      const channel = view.channels.get(filling.channelId);
-      const looker = channel && { view, channel, personId: pane.person.value.id };
+      const channel = view.channels.get(form.channelId);
+      const viewer = channel && { view, channel, personId: pane.person.value.id };
       return (
         <Dropdown
           id={id}
           label={label}
-          items={looker ? itemsOf(control, looker) : []}
+          items={viewer ? itemsOf(control, viewer) : []}
           values={Array.isArray(value) ? (value as readonly string[]) : []}
           min={control.required === false ? 0 : (control.min_values ?? 1)}
           max={control.max_values ?? 1}

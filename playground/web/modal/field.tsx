@@ -2,7 +2,7 @@ import type { APIComponentInLabel } from 'discord-api-types/v10';
 import { useId } from 'preact/hooks';
 import { KIND } from '../kit/kinds.ts';
 import { Control } from './control.tsx';
-import type { Filling } from './part.tsx';
+import type { FormState } from './form-state.ts';
 
 /** Kinds that are groups of controls: their label is a legend. */
 const GROUPS: readonly number[] = [KIND.radioGroup, KIND.checkboxGroup];
@@ -12,11 +12,11 @@ export function Field(props: {
   readonly label: string;
   readonly description: string | undefined;
   readonly control: APIComponentInLabel;
-  readonly filling: Filling;
+  readonly form: FormState;
 }) {
-  const { label, description, control, filling } = props;
+  const { label, description, control, form } = props;
   const id = useId();
-  const problem = filling.problems[control.custom_id];
+  const problem = form.problems[control.custom_id];
   const required = control.type !== KIND.checkbox && (control.required ?? true);
   const hint = description === undefined ? '' : `${id}-hint`;
   const error = problem === undefined ? '' : `${id}-error`;
@@ -47,7 +47,7 @@ export function Field(props: {
         id={id}
         label={label}
         control={control}
-        filling={filling}
+        form={form}
         describedBy={described === '' ? undefined : described}
       />
       {problem !== undefined && (

@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { useFocusWithin } from './focus-within.ts';
-import { drawPart } from './part.tsx';
+import { renderPart } from './part.tsx';
 import { firstValues, type Problems, problemsIn, submitted } from './values.ts';
 
 /** A form that the bot opened for the pane's person. It covers the pane, not the other person's. */
@@ -16,7 +16,7 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
   const pane = usePane();
   const words = pane.words.value;
   const as = pane.person.value.id;
-  const { bot } = app.folk.value;
+  const { bot } = app.membership.value;
   const box = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<ModalValues>(() => firstValues(modal.components));
   const [problems, setProblems] = useState<Problems>({});
@@ -71,7 +71,7 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
           </header>
           <div class="modal-body">
             {each(modal.components, (part) =>
-              drawPart(part, {
+              renderPart(part, {
                 values,
                 problems,
                 channelId: modal.channelId,

@@ -1,27 +1,16 @@
 import type { APIModalInteractionResponseCallbackComponent } from 'discord-api-types/v10';
 import type { JSX } from 'preact';
-import type { Id, ModalValues } from '../../protocol.ts';
 import { KIND } from '../kit/kinds.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { each } from '../parts/each.ts';
 import { Field } from './field.tsx';
-import type { Problems } from './values.ts';
-
-/** A form while it is filled in. */
-export interface Filling {
-  readonly values: ModalValues;
-  readonly problems: Problems;
-  readonly channelId: Id;
-  set(customId: string, value: string | readonly string[] | boolean): void;
-}
+import type { FormState } from './form-state.ts';
 
 /** A part of a form: a control with its label, a text, or a row of the older kind. */
-export function drawPart(part: APIModalInteractionResponseCallbackComponent, filling: Filling): JSX.Element {
+export function renderPart(part: APIModalInteractionResponseCallbackComponent, form: FormState): JSX.Element {
   switch (part.type) {
     case KIND.label:
-      return (
-        <Field label={part.label} description={part.description} control={part.component} filling={filling} />
-      );
+      return <Field label={part.label} description={part.description} control={part.component} form={form} />;
     case KIND.text:
       return <Markdown source={part.content} />;
     default:
@@ -29,12 +18,7 @@ export function drawPart(part: APIModalInteractionResponseCallbackComponent, fil
         <>
           {'components' in part &&
             each(part.components, (control) => (
-              <Field
-                label={control.label ?? ''}
-                description={undefined}
-                control={control}
-                filling={filling}
-              />
+              <Field label={control.label ?? ''} description={undefined} control={control} form={form} />
             ))}
         </>
       );

@@ -13,11 +13,11 @@ import type {
 } from '../../protocol.ts';
 
 /** What became of a request. `offline`: the connection broke before a reply came. */
-export type Answer<T extends RequestType> =
+export type RequestResult<T extends RequestType> =
   | { readonly ok: true; readonly result: PageResult<T> }
-  | { readonly ok: false; readonly refusal: Refused };
+  | { readonly ok: false; readonly refusal: RequestRefusal };
 
-export interface Refused {
+export interface RequestRefusal {
   readonly code: RefusalCode | 'offline';
   /** The server's own sentence, in English. */
   readonly message: string;
@@ -26,26 +26,26 @@ export interface Refused {
 /** The page's connection to its server; it opens again by itself. */
 export interface Link {
   readonly state: ReadonlySignal<'connecting' | 'open' | 'lost'>;
-  request<T extends RequestType>(request: PageRequest<T>): Promise<Answer<T>>;
+  request<T extends RequestType>(request: PageRequest<T>): Promise<RequestResult<T>>;
   /** Uploads a file, to be named in a later request. */
-  upload(file: File): Promise<UploadedFile | Refused>;
+  upload(file: File): Promise<UploadedFile | RequestRefusal>;
 }
 
-export interface LinkEars {
+export interface LinkListeners {
   readonly world: (world: World) => void;
   readonly event: (event: PageEvent) => void;
 }
 
-const OFFLINE: Refused = { code: 'offline', message: '' };
+const OFFLINE: RequestRefusal = { code: 'offline', message: '' };
 
 /** Milliseconds before the first and the slowest try to connect again. */
 const FIRST_RETRY = 300;
 const SLOWEST_RETRY = 5_000;
 
 /** Connects to the server that the page came from. */
-export function connect(ears: LinkEars): Link {
+export function connect(listeners: LinkListeners): Link {
   const state = signal<'connecting' | 'open' | 'lost'>('connecting');
-  const waiting = new Map<number, (reply: PageReply | { ok: false; refusal: Refused }) => void>();
+  const waiting = new Map<number, (reply: PageReply | { ok: false; refusal: RequestRefusal }) => void>();
   let socket: WebSocket | undefined;
   let requests = 0;
   let retry = FIRST_RETRY;
@@ -54,14 +54,14 @@ export function connect(ears: LinkEars): Link {
     const { protocol, host } = window.location;
     const next = new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/page/socket`);
     socket = next;
-    next.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as ServerFrame));
+    next.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as ServerFrame));
     next.addEventListener('close', lost);
   };
 
-  const hear = (frame: ServerFrame) => {
-    if (frame.type === 'event') return ears.event(frame.event);
+  const listener = (frame: ServerFrame) => {
+    if (frame.type === 'event') return listeners.event(frame.event);
     if (frame.type === 'world') {
-      ears.world(frame.world);
+      listeners.world(frame.world);
       state.value = 'open';
       retry = FIRST_RETRY;
       return;
@@ -83,12 +83,12 @@ export function connect(ears: LinkEars): Link {
   return {
     state,
     request<T extends RequestType>(request: PageRequest<T>) {
-      return new Promise<Answer<T>>((resolve) => {
+      return new Promise<RequestResult<T>>((resolve) => {
         if (socket?.readyState !== WebSocket.OPEN) return resolve({ ok: false, refusal: OFFLINE });
         requests += 1;
         const frame: RequestFrame = { type: 'request', id: requests, request };
         // The reply to a request of type T carries T's result.
-        waiting.set(requests, (reply) => resolve(reply as Answer<T>));
+        waiting.set(requests, (reply) => resolve(reply as RequestResult<T>));
         socket.send(JSON.stringify(frame));
       });
     },

@@ -2,7 +2,7 @@ import type { Channel, Id } from '../../protocol.ts';
 import type { View } from './view.ts';
 
 /** Those who may have said something, and where they are at home. */
-export type Folk = Pick<View, 'people' | 'bot' | 'guilds'>;
+export type Membership = Pick<View, 'people' | 'bot' | 'guilds'>;
 
 /** A person or the bot, as lists show them. */
 export interface Member {
@@ -24,12 +24,12 @@ export function membersOf(view: View, channel: Channel): readonly Member[] {
 }
 
 /** The bot as a member. */
-export function botMember({ bot }: Folk): Member {
+export function botMember({ bot }: Membership): Member {
   return { id: bot.id, name: bot.name, handle: bot.name.toLowerCase(), colour: bot.colour, isBot: true };
 }
 
 /** A person or the bot by id. */
-export function memberOf(view: Folk, id: Id): Member | undefined {
+export function memberOf(view: Membership, id: Id): Member | undefined {
   if (id === view.bot.id) return botMember(view);
   const person = view.people.get(id);
   return person && { ...person, isBot: false };

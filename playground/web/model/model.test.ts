@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Channel, Interaction, Message, World } from '../../protocol.ts';
 import { contrast, inkOn, legible } from './colour.ts';
 import { byAge, newer } from './ids.ts';
-import { marked, newsIn, newsOf } from './reading.ts';
+import { unreadIn, unreadOf, withReadMark } from './reading.ts';
 import { rowsFor } from './rows.ts';
 import { dayOf, formatTime } from './time.ts';
 import { type View, viewOf, withEvent, withHistory, withoutInteraction, withoutStaleTyping } from './view.ts';
@@ -149,9 +149,12 @@ describe('news', () => {
       message('102', { authorId: ANN }),
       message('103', { visibleTo: ANN }),
     ]);
-    expect(newsIn(seen, {}, ANN, general)).toEqual({ unread: true, mentions: 1 });
-    expect(newsIn(seen, {}, BEN, general)).toEqual({ unread: true, mentions: 0 });
-    expect(newsIn(seen, marked({}, ANN, '10', '101'), ANN, general)).toEqual({ unread: false, mentions: 0 });
+    expect(unreadIn(seen, {}, ANN, general)).toEqual({ unread: true, mentions: 1 });
+    expect(unreadIn(seen, {}, BEN, general)).toEqual({ unread: true, mentions: 0 });
+    expect(unreadIn(seen, withReadMark({}, ANN, '10', '101'), ANN, general)).toEqual({
+      unread: false,
+      mentions: 0,
+    });
   });
 
   it('counts every direct message, and of threads only those that are followed', () => {
@@ -159,16 +162,16 @@ describe('news', () => {
       message('100', { channelId: '11' }),
       message('101', { channelId: '12', mentionsEveryone: true }),
     ]);
-    expect(newsIn(seen, {}, ANN, direct)).toEqual({ unread: true, mentions: 1 });
-    expect(newsIn(seen, {}, ANN, thread)).toEqual({ unread: true, mentions: 1 });
-    expect(newsIn(seen, {}, BEN, thread)).toEqual({ unread: false, mentions: 0 });
-    expect(newsOf(seen, {}, ANN)).toEqual({ unread: true, mentions: 2 });
-    expect(newsOf(seen, {}, ANN, ({ kind }) => kind === 'direct')).toEqual({ unread: true, mentions: 1 });
+    expect(unreadIn(seen, {}, ANN, direct)).toEqual({ unread: true, mentions: 1 });
+    expect(unreadIn(seen, {}, ANN, thread)).toEqual({ unread: true, mentions: 1 });
+    expect(unreadIn(seen, {}, BEN, thread)).toEqual({ unread: false, mentions: 0 });
+    expect(unreadOf(seen, {}, ANN)).toEqual({ unread: true, mentions: 2 });
+    expect(unreadOf(seen, {}, ANN, ({ kind }) => kind === 'direct')).toEqual({ unread: true, mentions: 1 });
   });
 
   it('never moves a mark back', () => {
-    const marks = marked({}, ANN, '10', '101');
-    expect(marked(marks, ANN, '10', '100')).toBe(marks);
+    const marks = withReadMark({}, ANN, '10', '101');
+    expect(withReadMark(marks, ANN, '10', '100')).toBe(marks);
   });
 });
 

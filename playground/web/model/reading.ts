@@ -3,20 +3,20 @@ import { newer } from './ids.ts';
 import type { View } from './view.ts';
 
 /** By person and channel: the newest message that was read. */
-export type Marks = Readonly<Record<Id, Readonly<Record<Id, Id>>>>;
+export type ReadMarks = Readonly<Record<Id, Readonly<Record<Id, Id>>>>;
 
 /** What is new for a person: whether anything is, and how much of it is addressed to them. */
-export interface News {
+export interface Unread {
   readonly unread: boolean;
   readonly mentions: number;
 }
 
-export const NO_NEWS: News = { unread: false, mentions: 0 };
+export const NOTHING_UNREAD: Unread = { unread: false, mentions: 0 };
 
 /** What of a channel the person has not read. A thread that they do not follow is never news. */
-export function newsIn(view: View, marks: Marks, personId: Id, channel: Channel): News {
-  if (!channel.seenBy.includes(personId)) return NO_NEWS;
-  if (channel.kind === 'thread' && !channel.followerIds.includes(personId)) return NO_NEWS;
+export function unreadIn(view: View, marks: ReadMarks, personId: Id, channel: Channel): Unread {
+  if (!channel.seenBy.includes(personId)) return NOTHING_UNREAD;
+  if (channel.kind === 'thread' && !channel.followerIds.includes(personId)) return NOTHING_UNREAD;
   const mark = marks[personId]?.[channel.id];
   let unread = false;
   let mentions = 0;
@@ -24,23 +24,23 @@ export function newsIn(view: View, marks: Marks, personId: Id, channel: Channel)
     if (mark !== undefined && !newer(message.id, mark)) break;
     if (message.authorId === personId || message.visibleTo !== undefined) continue;
     unread = true;
-    if (channel.kind === 'direct' || addresses(message, personId)) mentions += 1;
+    if (channel.kind === 'direct' || isAddressedTo(message, personId)) mentions += 1;
   }
   return { unread, mentions };
 }
 
 /** What the person has not read in all channels that `wanted` holds for. */
-export function newsOf(
+export function unreadOf(
   view: View,
-  marks: Marks,
+  marks: ReadMarks,
   personId: Id,
   wanted: (channel: Channel) => boolean = () => true,
-): News {
+): Unread {
   let unread = false;
   let mentions = 0;
   for (const channel of view.channels.values()) {
     if (!wanted(channel)) continue;
-    const news = newsIn(view, marks, personId, channel);
+    const news = unreadIn(view, marks, personId, channel);
     unread ||= news.unread;
     mentions += news.mentions;
   }
@@ -48,19 +48,25 @@ export function newsOf(
 }
 
 /** Of the channels, those in which somebody has called for the person, read or not. */
-export function callsIn<C extends Channel>(view: View, personId: Id, channels: readonly C[]): readonly C[] {
+export function mentionedIn<C extends Channel>(
+  view: View,
+  personId: Id,
+  channels: readonly C[],
+): readonly C[] {
   return channels.filter(({ id }) =>
-    view.timelines.get(id)?.messages.some((one) => one.visibleTo === undefined && addresses(one, personId)),
+    view.timelines
+      .get(id)
+      ?.messages.some((one) => one.visibleTo === undefined && isAddressedTo(one, personId)),
   );
 }
 
 /** Whether a message mentions the person, by name or with everybody. */
-export function addresses(message: Message, personId: Id): boolean {
+export function isAddressedTo(message: Message, personId: Id): boolean {
   return message.mentions.includes(personId) || message.mentionsEveryone;
 }
 
 /** The marks with the person's mark in a channel moved on to `messageId`, never back. */
-export function marked(marks: Marks, personId: Id, channelId: Id, messageId: Id): Marks {
+export function withReadMark(marks: ReadMarks, personId: Id, channelId: Id, messageId: Id): ReadMarks {
   const mark = marks[personId]?.[channelId];
   if (mark !== undefined && !newer(messageId, mark)) return marks;
   return { ...marks, [personId]: { ...marks[personId], [channelId]: messageId } };

@@ -18,14 +18,14 @@ import { EMBED, everyComponent, MARKDOWN } from './messages.ts';
 import { picture } from './pictures.ts';
 
 /** A bot that can say everything that a bot can say, for the page to be tried with. */
-export interface ShowBot {
+export interface DemoBot {
   /** Says something in a channel of its own accord. */
   say(channelId: string, content: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Logs in, registers its commands, and answers. Resolves when all of that is done. */
-export async function startShowBot(api: string, token: string): Promise<ShowBot> {
+export async function startDemoBot(api: string, token: string): Promise<DemoBot> {
   const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
   client.on(Events.InteractionCreate, (interaction) => {
     // A test that fails shows it on the page; an answer that comes too late is one.

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { CHROMIUM, type House, openHouse, openStage, type Stage } from './stage.ts';
+import { type Browsers, CHROMIUM, openBrowser, openPage, type PageFixture } from './fixture.ts';
 
 /** What the tests of a suite have in hand. */
 export interface Suite {
   /** Opens a playground of its own with a page on it, and gives the page. */
   start(options?: BrowserContextOptions): Promise<Page>;
   /** Of the test that runs. */
-  readonly stage: Stage;
-  readonly house: House;
+  readonly fixture: PageFixture;
+  readonly browser: Browsers;
 }
 
 /** Tests in a browser; where there is none, they are skipped, and said to be. A page that complains fails its test. */
@@ -19,33 +19,33 @@ export function describePage(name: string, tests: (suite: Suite) => void): void 
     process.stderr.write(`\nNO BROWSER: "${name}" is not tested, for there is no ${CHROMIUM}.\n\n`);
   }
   describe.skipIf(!hasBrowser)(name, () => {
-    let house: House | undefined;
-    let stage: Stage | undefined;
+    let browser: Browsers | undefined;
+    let fixture: PageFixture | undefined;
     const have = <T>(thing: T | undefined): T => {
       if (thing === undefined) throw new Error('The test has not started its page.');
       return thing;
     };
     beforeAll(async () => {
-      house = await openHouse();
+      browser = await openBrowser();
     });
     afterEach(async () => {
-      const ended = stage;
-      stage = undefined;
+      const ended = fixture;
+      fixture = undefined;
       await ended?.close();
       expect(ended?.complaints ?? []).toEqual([]);
     });
-    afterAll(() => house?.close());
+    afterAll(() => browser?.close());
 
     tests({
       async start(options) {
-        stage = await openStage(have(house), options);
-        return stage.page;
+        fixture = await openPage(have(browser), options);
+        return fixture.page;
       },
-      get stage() {
-        return have(stage);
+      get fixture() {
+        return have(fixture);
       },
-      get house() {
-        return have(house);
+      get browser() {
+        return have(browser);
       },
     });
   });

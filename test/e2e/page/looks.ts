@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { DESKTOP, PHONE } from '../../../playground/web/testing/stage.ts';
+import { DESKTOP, PHONE } from '../../../playground/web/testing/fixture.ts';
 
 /** How a page is looked at: on a desk, or on a telephone. */
 export const LOOKS = {

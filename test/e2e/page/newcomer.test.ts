@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, seriousFindings } from '../../../playground/web/testing/stage.ts';
+import { CHROMIUM, seriousFindings } from '../../../playground/web/testing/fixture.ts';
 import { LOOKS, type LookName } from './looks.ts';
 import { Newcomer } from './newcomer.ts';
 import { openStand, PICTURES, type Stand } from './stand.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openHouse } from '../../../playground/web/testing/stage.ts';
+import { openBrowser } from '../../../playground/web/testing/fixture.ts';
 import type { Log } from '../../../src/discord/log.ts';
 import { start } from '../../../src/rollpad.ts';
 import { LOOKS } from './looks.ts';
@@ -24,7 +24,7 @@ export interface Stand {
 /** Starts the bot in the playground with its ready tables, and the browser. */
 export async function openStand(): Promise<Stand> {
   await mkdir(PICTURES, { recursive: true });
-  const house = await openHouse();
+  const house = await openBrowser();
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-page-'));
   const complaints: string[] = [];
   const note = (about: object, message: string) =>

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM, FLAGS } from '../../../playground/web/testing/stage.ts';
+import { CHROMIUM, FLAGS } from '../../../playground/web/testing/fixture.ts';
 import { drawSheet, readArguments } from '../../../src/cli/sheet-tool.ts';
 import { games } from '../../../src/games/index.ts';
 import { LOOKS } from './looks.ts';

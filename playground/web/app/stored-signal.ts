@@ -1,7 +1,7 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
 /** A signal whose value outlives the page: in local storage for good, in session storage with the tab. */
-export function kept<T>(
+export function storedSignal<T>(
   storage: Storage,
   name: string,
   first: T,

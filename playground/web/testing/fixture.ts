@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { createPlayground, type Playground } from '../../playground.ts';
-import { type ShowBot, startShowBot } from './bot.ts';
+import { type DemoBot, startDemoBot } from './bot.ts';
 
 /** Where Debian and its kin put the browser. */
 export const CHROMIUM = '/usr/bin/chromium';
@@ -27,14 +27,14 @@ export const DESKTOP = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
 /** The built page and a browser, for many tests. */
-export interface House {
+export interface Browsers {
   readonly web: string;
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
 /** Builds the page into a folder of its own and starts the browser. */
-export async function openHouse(): Promise<House> {
+export async function openBrowser(): Promise<Browsers> {
   const web = await mkdtemp(join(tmpdir(), 'playground-page-'));
   const root = fileURLToPath(new URL('..', import.meta.url));
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: web } });
@@ -50,19 +50,19 @@ export async function openHouse(): Promise<House> {
 }
 
 /** A playground of its own with the bot in it, and a page that looks at it. */
-export interface Stage {
+export interface PageFixture {
   readonly playground: Playground;
-  readonly bot: ShowBot;
+  readonly bot: DemoBot;
   readonly page: Page;
   /** What the browser complained of, and requests that left the machine. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
-export async function openStage(house: House, options: BrowserContextOptions = {}): Promise<Stage> {
-  const playground = await createPlayground({ web: house.web });
-  const bot = await startShowBot(playground.api, playground.token);
-  const context = await house.browser.newContext({
+export async function openPage(browser: Browsers, options: BrowserContextOptions = {}): Promise<PageFixture> {
+  const playground = await createPlayground({ web: browser.web });
+  const bot = await startDemoBot(playground.api, playground.token);
+  const context = await browser.browser.newContext({
     viewport: DESKTOP,
     colorScheme: 'dark',
     locale: 'en-US',

@@ -4,7 +4,7 @@ import type { PageReply, PageRequest, PageResult, Requests, RequestType } from '
 import { openDirect } from '../api/users.ts';
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { Desk } from '../interactions/registry.ts';
+import type { InteractionRegistry } from '../interactions/registry.ts';
 import type { World } from '../world/world.ts';
 import { autocomplete, listCommands, runCommand } from './commands.ts';
 import { choose, press } from './components.ts';
@@ -12,13 +12,13 @@ import { channelOf, personOf } from './find.ts';
 import * as host from './host.ts';
 import * as talk from './messages.ts';
 import { dismissModal, submit } from './modals.ts';
-import { Refused } from './refused.ts';
-import { SHAPES } from './schemas.ts';
+import { ActionRefused } from './refused.ts';
+import { REQUEST_SCHEMAS } from './schemas.ts';
 import { changeThread, createThread } from './threads.ts';
 
-export interface Stage {
+export interface ActionContext {
   readonly world: World;
-  readonly desk: Desk;
+  readonly registry: InteractionRegistry;
   readonly faults: Faults;
   readonly gateway: Gateway;
   readonly origin: () => string;
@@ -28,14 +28,22 @@ export interface Stage {
   readonly faultsChanged: () => void;
 }
 
-type Acts = {
+type ActionHandlers = {
   readonly [T in RequestType]: (takes: Requests[T]['takes']) => PageResult<T> | Promise<PageResult<T>>;
 };
 
 const DONE = {};
 
 /** Every request by its type. */
-function acts({ world, desk, faults, gateway, origin, typing, faultsChanged }: Stage): Acts {
+function handlersFor({
+  world,
+  registry,
+  faults,
+  gateway,
+  origin,
+  typing,
+  faultsChanged,
+}: ActionContext): ActionHandlers {
   /** For what is done when it returns. */
   const done =
     <T>(act: (world: World, takes: T) => void) =>
@@ -45,12 +53,12 @@ function acts({ world, desk, faults, gateway, origin, typing, faultsChanged }: S
     };
   return {
     say: (takes) => talk.say(world, takes),
-    command: (takes) => runCommand(world, desk, origin(), takes),
-    autocomplete: (takes) => autocomplete(world, desk, takes),
+    command: (takes) => runCommand(world, registry, origin(), takes),
+    autocomplete: (takes) => autocomplete(world, registry, takes),
     commands: (takes) => listCommands(world, takes),
-    press: (takes) => press(world, desk, takes),
-    choose: (takes) => choose(world, desk, origin(), takes),
-    submit: (takes) => submit(world, desk, origin(), takes),
+    press: (takes) => press(world, registry, takes),
+    choose: (takes) => choose(world, registry, origin(), takes),
+    submit: (takes) => submit(world, registry, origin(), takes),
     'dismiss-modal': done(dismissModal),
     'dismiss-message': done(talk.dismiss),
     typing: ({ as, channelId }) => {
@@ -124,21 +132,21 @@ function setGateway(gateway: Gateway, how: Requests['gateway']['takes']['how']):
   }
 }
 
-export interface Performer {
+export interface Actions {
   /** Carries out a request, or throws `Refused`. */
   perform<T extends RequestType>(request: PageRequest<T>): Promise<PageResult<T>>;
   /** The same for what comes from outside: whatever it is, there is a reply. */
   reply(request: unknown): Promise<PageReply>;
 }
 
-export function createPerformer(stage: Stage): Performer {
-  const table = acts(stage);
+export function createActions(context: ActionContext): Actions {
+  const table = handlersFor(context);
   const perform = async <T extends RequestType>(request: PageRequest<T>): Promise<PageResult<T>> => {
     const { type, ...takes } = request as { readonly type: T };
-    const shape = SHAPES[type].safeParse(takes);
+    const shape = REQUEST_SCHEMAS[type].safeParse(takes);
     if (!shape.success) {
       const [first] = shape.error.issues;
-      throw new Refused('malformed', `${type}: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`);
+      throw new ActionRefused('malformed', `${type}: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`);
     }
     return table[type](shape.data as Requests[T]['takes']);
   };
@@ -150,12 +158,12 @@ export function createPerformer(stage: Stage): Performer {
         request !== null &&
         'type' in request &&
         typeof request.type === 'string' &&
-        Object.hasOwn(SHAPES, request.type);
+        Object.hasOwn(REQUEST_SCHEMAS, request.type);
       if (!isKnown) return { ok: false, refusal: { code: 'malformed', message: 'This is no request.' } };
       try {
         return { ok: true, result: await perform(request as PageRequest) };
       } catch (error) {
-        if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+        if (error instanceof ActionRefused) return { ok: false, refusal: error.refusal };
         throw error;
       }
     },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createPlayground } from '../playground.ts';
-import { PHONE, seriousFindings } from './testing/stage.ts';
+import { PHONE, seriousFindings } from './testing/fixture.ts';
 import { box, command, describePage, said } from './testing/suite.ts';
 
 describePage('the page and its places', (suite) => {
   it('marks channels with something new, until they are read', async () => {
     const page = await suite.start();
-    const channelId = await suite.stage.playground.person('ann').in('table-1').channelId();
-    await suite.stage.bot.say(channelId, 'A new table.');
+    const channelId = await suite.fixture.playground.person('ann').in('table-1').channelId();
+    await suite.fixture.bot.say(channelId, 'A new table.');
     await page.getByRole('button', { name: 'table-1, unread' }).click();
     await said(page, 'A new table.').waitFor();
     await page.getByRole('button', { name: 'table-1', exact: true }).waitFor();
@@ -54,7 +54,7 @@ describePage('the page and its places', (suite) => {
 
   it('keeps its place while older messages come, and says what is new below', async () => {
     const page = await suite.start();
-    const ben = suite.stage.playground.person('ben');
+    const ben = suite.fixture.playground.person('ben');
     for (let index = 1; index <= 70; index += 1) await ben.say(`Line ${index}.`);
     await page.reload();
     await said(page, 'Line 70.').waitFor();
@@ -127,12 +127,12 @@ describePage('the page and its places', (suite) => {
 
   it('says that its server is away, and reaches it again by itself', async () => {
     const page = await suite.start();
-    const { playground, bot } = suite.stage;
+    const { playground, bot } = suite.fixture;
     await bot.stop();
     await playground.close();
     await page.getByText('The playground does not answer.').waitFor();
     const again = await createPlayground({
-      web: suite.house.web,
+      web: suite.browser.web,
       port: Number(new URL(playground.url).port),
     });
     await page.getByText('The playground does not answer.').waitFor({ state: 'detached' });
@@ -142,7 +142,7 @@ describePage('the page and its places', (suite) => {
     await said(page, 'Hello again').waitFor();
     await again.close();
     // The browser has complained of the connection, as it should.
-    suite.stage.complaints.splice(0);
+    suite.fixture.complaints.splice(0);
   });
 
   it.each(['dark', 'light'] as const)(
@@ -180,7 +180,7 @@ describePage('the page and its places', (suite) => {
 
   it('is small', async () => {
     await suite.start();
-    const assets = join(suite.house.web, 'assets');
+    const assets = join(suite.browser.web, 'assets');
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
     const bytes = scripts.map((name) => gzipSync(readFileSync(join(assets, name))).length);
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(300_000);
