@@ -19,8 +19,8 @@ const PLACEHOLDER_MAX = 150;
 const RULES_MAX = 1500;
 
 function sourcesIn(folder: URL): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'testing.ts')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('testing.ts'))
     .map((name) => readFileSync(new URL(name, folder), 'utf8'));
 }
 

@@ -1,0 +1,83 @@
+import { bestBy } from '../../../core/computer.ts';
+import type { Seat } from '../../../core/message.ts';
+import { everyNumber, isEmpty, SQUARES } from '../rules/grid.ts';
+import { roundLimit } from '../rules/options.ts';
+import { type Action, squaresOf } from '../rules/placements.ts';
+import { totalOf } from '../rules/scoring.ts';
+import { mapAt, type State } from '../rules/state.ts';
+import { type Outlook, type Prospects, prospects, worth } from './evaluate.ts';
+import { trialOf } from './trial.ts';
+
+/** What an action would add to the seat's total, as it stands. @throws where the shape would leave the map */
+export function gainOf(state: State, seat: Seat, action: Action): number {
+  const rule = state.options.nexus;
+  const trial = trialOf(state, seat);
+  return trial.with(drawnSquares(action), (_, counted) => totalOf(counted, rule)) - totalOf(trial.now, rule);
+}
+
+/** The first of the actions that add most points at once; undefined where there are none. */
+export function richest(
+  state: State,
+  seat: Seat,
+  actions: readonly Action[],
+): { readonly action: Action; readonly gain: number } | undefined {
+  if (actions.length === 0) return undefined;
+  const trial = trialOf(state, seat);
+  const totalWith = (action: Action): number =>
+    trial.with(drawnSquares(action), (_, counted) => totalOf(counted, state.options.nexus));
+  const action = bestBy(actions, totalWith);
+  return { action, gain: totalWith(action) - totalOf(trial.now, state.options.nexus) };
+}
+
+/** An action with what would come of it. */
+export interface Weighed {
+  readonly action: Action;
+  /** Points at once. */
+  readonly gain: number;
+  readonly prospects: Prospects;
+}
+
+/** Every action weighed, in their order. */
+export function weighed(state: State, seat: Seat, actions: readonly Action[]): readonly Weighed[] {
+  const trial = trialOf(state, seat);
+  const outlook = outlookOf(state, seat);
+  const now = totalOf(trial.now, outlook.rule);
+  return actions.map((action) => {
+    const found = trial.with(drawnSquares(action), (field, counted) => prospects(field, counted, outlook));
+    return { action, gain: found.points - now, prospects: found };
+  });
+}
+
+/** The actions in the order in which they are offered: most points at once first, among equals the best prospects. */
+export function rank(state: State, seat: Seat, actions: readonly Action[]): readonly Action[] {
+  return weighed(state, seat, actions)
+    .map((item) => ({ ...item, worth: worth(item.prospects) }))
+    .sort((a, b) => b.gain - a.gain || b.worth - a.worth)
+    .map(({ action }) => action);
+}
+
+/** Squares that stay empty in the end, and squares that a round fills, as games go. */
+const LEFT_OVER = 20;
+const A_ROUND = 3.2;
+const TERRAIN_CARDS = 8;
+
+function outlookOf(state: State, seat: Seat): Outlook {
+  const map = mapAt(state, seat);
+  let empty = 0;
+  for (let square = 0; square < SQUARES; square++) if (isEmpty(map, square)) empty++;
+  const rounds = Math.min(
+    roundLimit(state.options) - state.round,
+    Math.max(1, (empty - LEFT_OVER) / A_ROUND),
+  );
+  return {
+    rule: state.options.nexus,
+    draws: rounds / TERRAIN_CARDS,
+    unstruck: everyNumber.filter((number) => !state.desolated.includes(number)),
+  };
+}
+
+function drawnSquares(action: Action): NonNullable<ReturnType<typeof squaresOf>> {
+  const squares = squaresOf(action);
+  if (squares === undefined) throw new RangeError(`${JSON.stringify(action)} leaves the map`);
+  return squares;
+}

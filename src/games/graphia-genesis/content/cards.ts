@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import json from './cards.json' with { type: 'json' };
+
+/** The terrains that are drawn as shapes of four squares, in the order of the score sheet. */
+export const terrains = ['mountain', 'forest', 'river', 'desert', 'tundra', 'farm'] as const;
+export type Terrain = (typeof terrains)[number];
+
+/** The rows of the score sheet: what scores terrain-type points. */
+export const scored = [...terrains, 'nexus'] as const;
+export type Scored = (typeof scored)[number];
+
+/** What a terrain card can show. */
+export const features = [...scored, 'desolation'] as const;
+export type Feature = (typeof features)[number];
+
+export const shapeIds = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'] as const;
+export type ShapeId = (typeof shapeIds)[number];
+/** The seven one-sided tetrominoes, by the letters that everybody knows them by. */
+export const letters = ['I', 'O', 'T', 'S', 'Z', 'L', 'J'] as const;
+export type Letter = (typeof letters)[number];
+
+const content = z
+  .strictObject({
+    terrainCards: z.array(z.enum(features)).length(8),
+    shapeCards: z
+      .array(
+        z.strictObject({
+          id: z.enum(shapeIds),
+          shape: z.enum(letters),
+          cells: z
+            .array(z.string().regex(/^[X.]{1,4}$/))
+            .min(1)
+            .max(4),
+        }),
+      )
+      .length(8),
+  })
+  .parse(json);
+
+/** "8 Terrain Cards": one of each feature. */
+export const terrainCards: readonly Feature[] = content.terrainCards;
+
+export interface ShapeCard {
+  readonly id: ShapeId;
+  readonly shape: Letter;
+  /** Rows from the top, as printed: `X` is a square of the shape. */
+  readonly cells: readonly string[];
+}
+
+/**
+ * "8 Polyomino Cards". The pictures of the printed cards are lost: the seven one-sided tetrominoes and a second T
+ * are our reconstruction.
+ */
+export const shapeCards: readonly ShapeCard[] = content.shapeCards;
+
+const byId = new Map(shapeCards.map((card) => [card.id, card]));
+
+/** @throws where there is no such card: the content and `shapeIds` disagree. */
+export function shapeCard(id: ShapeId): ShapeCard {
+  const card = byId.get(id);
+  if (card === undefined) throw new Error(`no shape card ${id}`);
+  return card;
+}
+
+export function letterOf(id: ShapeId): Letter {
+  return shapeCard(id).shape;
+}

@@ -1,0 +1,168 @@
+import { type Letter, letterOf, type ShapeId, shapeCards } from '../content/cards.ts';
+import {
+  columnOf,
+  everySquare,
+  isEmpty,
+  rowOf,
+  SIZE,
+  type Square,
+  squareAt,
+  type TerrainMap,
+} from './grid.ts';
+
+/** Degrees clockwise: "The Polyomino Shape can be rotated in any direction when it is drawn." It is never flipped. */
+export const turns = [0, 90, 180, 270] as const;
+export type Turn = (typeof turns)[number];
+
+/** What a player draws: a shape, turned, its bounding box's top left corner on the square; a nexus is a square alone. */
+export type Action =
+  | { readonly shape: ShapeId; readonly turn: Turn; readonly square: Square }
+  | { readonly square: Square };
+
+/** A possible drawing and the squares that it fills, in reading order. */
+export interface Placement {
+  readonly action: Action;
+  readonly squares: readonly Square[];
+}
+
+/** A shape's squares within its bounding box, by row and column from 0, in reading order. */
+export interface Outline {
+  readonly height: number;
+  readonly width: number;
+  readonly cells: readonly (readonly [row: number, column: number])[];
+}
+
+function outlineOf(rows: readonly string[]): Outline {
+  const cells = rows.flatMap((line, row) =>
+    [...line].flatMap((sign, column) => (sign === 'X' ? [[row, column] as const] : [])),
+  );
+  return { height: rows.length, width: rows[0]?.length ?? 0, cells };
+}
+
+function turned(outline: Outline): Outline {
+  const cells = outline.cells.map(([row, column]) => [column, outline.height - 1 - row] as const);
+  return {
+    height: outline.width,
+    width: outline.height,
+    cells: cells.sort((a, b) => a[0] - b[0] || a[1] - b[1]),
+  };
+}
+
+const key = (outline: Outline): string => outline.cells.map(([row, column]) => `${row}.${column}`).join(' ');
+
+/** Every turn of every card's shape, equal ones included. */
+const outlines: ReadonlyMap<ShapeId, ReadonlyMap<Turn, Outline>> = new Map(
+  shapeCards.map(({ id, cells }) => {
+    const found = new Map<Turn, Outline>();
+    let outline = outlineOf(cells);
+    for (const turn of turns) {
+      found.set(turn, outline);
+      outline = turned(outline);
+    }
+    return [id, found];
+  }),
+);
+
+export function outline(shape: ShapeId, turn: Turn): Outline {
+  const found = outlines.get(shape)?.get(turn);
+  if (found === undefined) throw new Error(`no outline of ${shape} turned by ${turn}`);
+  return found;
+}
+
+/** The smallest turn after which the shape looks the same: 180 of the I is 0. Equal turns count once. */
+export function sameTurn(shape: ShapeId, turn: Turn): Turn {
+  const wanted = key(outline(shape, turn));
+  return turns.find((smaller) => key(outline(shape, smaller)) === wanted) ?? turn;
+}
+
+/** The turns of a shape that differ, ascending. */
+export function turnsOf(shape: ShapeId): readonly Turn[] {
+  return turns.filter((turn) => sameTurn(shape, turn) === turn);
+}
+
+/** The squares under a shape; undefined where it "goes off the edge of the Map". */
+export function squaresUnder(shape: ShapeId, turn: Turn, square: Square): readonly Square[] | undefined {
+  const { height, width, cells } = outline(shape, turn);
+  const [row, column] = [rowOf(square), columnOf(square)];
+  if (row + height - 1 > SIZE || column + width - 1 > SIZE) return undefined;
+  return cells.map(([down, right]) => squareAt(row + down, column + right));
+}
+
+/** "At least 1 square that is drawn in must be in either Row 7 or Column 7." */
+export function touches(squares: readonly Square[], number: number): boolean {
+  return squares.some((square) => rowOf(square) === number || columnOf(square) === number);
+}
+
+/** Worked out once: `legal` is asked several times a move. By the number on the die, 1 to 12. */
+const byNumber = (all: readonly Placement[]): readonly (readonly Placement[])[] =>
+  Array.from({ length: SIZE + 1 }, (_, number) => all.filter(({ squares }) => touches(squares, number)));
+
+const shapePlacements: ReadonlyMap<ShapeId, readonly (readonly Placement[])[]> = new Map(
+  shapeCards.map(({ id }) => [
+    id,
+    byNumber(
+      turnsOf(id).flatMap((turn) =>
+        everySquare.flatMap((square): readonly Placement[] => {
+          const squares = squaresUnder(id, turn, square);
+          return squares === undefined ? [] : [{ action: { shape: id, turn, square }, squares }];
+        }),
+      ),
+    ),
+  ]),
+);
+const nexusPlacements = byNumber(everySquare.map((square) => ({ action: { square }, squares: [square] })));
+
+/** What can be drawn in a round. */
+export interface Task {
+  /** The two shapes that lie; none: a nexus of one square. */
+  readonly shapes: readonly ShapeId[];
+  /** On the die. */
+  readonly number: number;
+}
+
+/**
+ * The places where the map is free, each set of squares once: of two cards with one shape the first stands for both.
+ */
+export function placements(map: TerrainMap, task: Task): readonly Placement[] {
+  const out: Placement[] = [];
+  for (const candidates of candidatesOf(task))
+    for (const placement of candidates) if (isFree(map, placement)) out.push(placement);
+  return out;
+}
+
+/** All places of a shape that touch the number's row or column, on an empty map. */
+export function placesOf(shape: ShapeId, number: number): readonly Placement[] {
+  return shapePlacements.get(shape)?.[number] ?? [];
+}
+
+/** As `placements`, but stops at the second: none, one or a choice. */
+export function firstPlacements(map: TerrainMap, task: Task): readonly Placement[] {
+  const out: Placement[] = [];
+  for (const candidates of candidatesOf(task))
+    for (const placement of candidates) if (isFree(map, placement) && out.push(placement) === 2) return out;
+  return out;
+}
+
+/** The squares that an action would fill, legal or not; undefined where it leaves the map. */
+export function squaresOf(action: Action): readonly Square[] | undefined {
+  return 'shape' in action ? squaresUnder(action.shape, action.turn, action.square) : [action.square];
+}
+
+/** The letters of the task's shapes, each once, with the first card that shows it. */
+export function distinctShapes(shapes: readonly ShapeId[]): readonly ShapeId[] {
+  const seen = new Set<Letter>();
+  return shapes.filter((id) => {
+    const letter = letterOf(id);
+    return !seen.has(letter) && seen.add(letter);
+  });
+}
+
+function candidatesOf({ shapes, number }: Task): readonly (readonly Placement[])[] {
+  if (shapes.length === 0) return [nexusPlacements[number] ?? []];
+  return distinctShapes(shapes).map((id) => placesOf(id, number));
+}
+
+function isFree(map: TerrainMap, { squares }: Placement): boolean {
+  for (const square of squares) if (!isEmpty(map, square)) return false;
+  return true;
+}

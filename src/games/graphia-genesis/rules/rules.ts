@@ -1,0 +1,205 @@
+import type { Chance, Setup, Step } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import type { Random } from '../../../core/random.ts';
+import { resolveSteps, step } from '../../../core/steps.ts';
+import { type Feature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
+import * as events from '../words/events.ts';
+import { drawnOn, emptyMap, isEmpty, SIZE, squareAt } from './grid.ts';
+import { type Options, roundLimit } from './options.ts';
+import {
+  type Action,
+  distinctShapes,
+  firstPlacements,
+  type Placement,
+  placements,
+  sameTurn,
+  squaresOf,
+  touches,
+} from './placements.ts';
+import { type Lying, mapAt, type State, taskOf, waitingOf } from './state.ts';
+
+/** "1 Map Sheet (12 by 12 grid with 144 Squares) for each Player"; "8 Terrain Cards", "8 Polyomino Cards, face down". */
+export function setup({ seats, options }: Setup<Options>): State {
+  return {
+    options,
+    phase: { is: 'opening' },
+    starter: 0,
+    round: 0,
+    terrainPile: terrainCards,
+    shapePile: shapeCards.map(({ id }) => id),
+    desolated: [],
+    maps: Array.from({ length: seats }, () => emptyMap),
+  };
+}
+
+/** "Each Player then Draws the Shape on their Map Sheet": all at the same time, but those who have no choice. */
+export function awaiting(state: State): readonly Seat[] {
+  return waitingOf(state);
+}
+
+/** Every set of squares that the seat may fill, once, by shape and turn, then in reading order. */
+export function legal(state: State, seat: Seat): readonly Action[] {
+  const task = taskOf(state);
+  if (task === undefined || !waitingOf(state).includes(seat)) return [];
+  return placements(mapAt(state, seat), task).map(({ action }) => action);
+}
+
+/** @throws where the action is not on the legal list: a bug of the caller. */
+export function apply(state: State, seat: Seat, action: Action): Step<State> {
+  const squares = legalSquares(state, seat, action);
+  if (squares === undefined) throw new Error(`seat ${seat} may not draw ${JSON.stringify(action)} now`);
+  const waiting = waitingOf(state).filter((other) => other !== seat);
+  const then = drawn({ ...state, phase: { is: 'draw', waiting } }, seat, squares);
+  return step(then, [events.drew(state, then, seat, action)]);
+}
+
+/** The squares of an action, as long as it is legal. */
+function legalSquares(state: State, seat: Seat, action: Action): Placement['squares'] | undefined {
+  const task = taskOf(state);
+  if (task === undefined || !waitingOf(state).includes(seat)) return undefined;
+  if ('shape' in action !== task.shapes.length > 0) return undefined;
+  if ('shape' in action && !distinctShapes(task.shapes).includes(action.shape)) return undefined;
+  if ('shape' in action && sameTurn(action.shape, action.turn) !== action.turn) return undefined;
+  const map = mapAt(state, seat);
+  const squares = squaresOf(action);
+  return squares?.every((square) => isEmpty(map, square)) && touches(squares, task.number)
+    ? squares
+    : undefined;
+}
+
+/** Everything that leaves no choice, until somebody must decide or the game is over. */
+export function resolve(state: State, random: Random): Step<State> {
+  return resolveSteps(state, (now) => advance(now, random));
+}
+
+/** The next thing that happens by itself. */
+function advance(state: State, random: Random): Step<State> | undefined {
+  switch (state.phase.is) {
+    case 'opening':
+      return drawStarter(state, random);
+    case 'cards':
+      return state.round >= roundLimit(state.options)
+        ? step({ ...state, phase: { is: 'over' } }, [events.lastRound(state)])
+        : turnCards(state, random);
+    case 'draw':
+      return state.phase.waiting.length === 0 ? step({ ...state, phase: { is: 'cards' } }) : undefined;
+    case 'over':
+      return undefined;
+  }
+}
+
+function drawStarter(state: State, random: Random): Step<State> {
+  const starter = random.int(state.maps.length);
+  return step(
+    { ...state, starter, phase: { is: 'cards' } },
+    state.maps.length > 1 ? [events.starts(starter)] : [],
+    [{ kind: 'start', value: starter }],
+  );
+}
+
+/** "Select Cards", "Roll the Die", and what follows from them. */
+function turnCards(state: State, random: Random): Step<State> {
+  const [card, terrainPile] = picked(state.terrainPile, terrainCards, random);
+  const next: State = { ...state, round: state.round + 1, terrainPile };
+  const turned: Chance = { kind: 'terrain', value: card };
+  if (card === 'desolation') return desolate(next, turned, random);
+  const [shapes, shapePile] = card === 'nexus' ? [[], next.shapePile] : twoShapes(next.shapePile, random);
+  const number = roll(random);
+  const lying: Lying = { card, shapes, number };
+  return opened({ ...next, shapePile, lying }, [
+    turned,
+    ...shapes.map((value): Chance => ({ kind: 'polyomino', value })),
+    { kind: 'd12', value: number },
+  ]);
+}
+
+/** "Two Polyomino Cards": the eight cards are four pairs, so that a pair never runs over a shuffle. */
+function twoShapes(
+  pile: readonly ShapeId[],
+  random: Random,
+): readonly [readonly ShapeId[], readonly ShapeId[]] {
+  const everyShape = shapeCards.map(({ id }) => id);
+  const [first, rest] = picked(pile, everyShape, random);
+  const [second, left] = picked(rest, everyShape, random);
+  return [[first, second], left];
+}
+
+/**
+ * "The current Player randomly selects a … Card from the face-down pile." Cards are not "used again until all others
+ * in that specific deck have been used": an empty pile is the whole deck again.
+ */
+function picked<Card>(
+  pile: readonly Card[],
+  deck: readonly Card[],
+  random: Random,
+): readonly [Card, readonly Card[]] {
+  const from = pile.length > 0 ? pile : deck;
+  const at = random.int(from.length);
+  const card = from[at];
+  if (card === undefined) throw new Error('an empty deck');
+  return [card, from.filter((_, other) => other !== at)];
+}
+
+function roll(random: Random): number {
+  return random.int(SIZE) + 1;
+}
+
+/**
+ * "If you roll a number for the Desolation that has already been rolled, reroll the D12 until a new Desolation number
+ * is rolled." "Desolation Squares always overwrite anything that was previously Drawn in that Square." After all
+ * twelve the card alone is turned.
+ */
+function desolate(state: State, turned: Chance, random: Random): Step<State> {
+  const lying: Lying = { card: 'desolation', shapes: [] };
+  if (state.desolated.length === SIZE)
+    return step({ ...state, lying, phase: { is: 'cards' } }, [events.nothingLeftToDesolate(state)], [turned]);
+  const rolls = [roll(random)];
+  while (state.desolated.includes(rolls.at(-1) ?? 0)) rolls.push(roll(random));
+  const number = rolls.at(-1) ?? 0;
+  const struck = squareAt(number, number);
+  const next: State = {
+    ...state,
+    phase: { is: 'cards' },
+    lying: { ...lying, number },
+    desolated: [...state.desolated, number],
+    maps: state.maps.map((map) => drawnOn(map, [struck], 'desolation')),
+  };
+  return step(
+    next,
+    [events.desolated(next, rolls)],
+    [turned, ...rolls.map((value): Chance => ({ kind: 'd12', value }))],
+  );
+}
+
+/**
+ * The cards lie and the die is rolled. "The game ends when a Round occurs and none of the Players can Draw either of
+ * the Polyomino Shapes." Else "if a Player cannot play, they must skip their turn", and whoever has one place only
+ * draws there by itself.
+ */
+function opened(state: State, chance: readonly Chance[]): Step<State> {
+  const task = taskOf(state);
+  if (task === undefined) throw new Error('nothing to draw');
+  const found = state.maps.map((map) => firstPlacements(map, task));
+  const told = [events.turned(state)];
+  if (task.card !== 'nexus' && found.every((places) => places.length === 0))
+    return step({ ...state, phase: { is: 'over' } }, [...told, events.nobodyCanDraw()], chance);
+  const waiting = found.flatMap((places, seat) => (places.length > 1 ? [seat] : []));
+  let now: State = { ...state, phase: { is: 'draw', waiting } };
+  const more: Message[] = [];
+  for (const [seat, [only, another]] of found.entries()) {
+    if (only === undefined) more.push(events.passed(seat));
+    else if (another === undefined) {
+      const before = now;
+      now = drawn(now, seat, only.squares);
+      more.push(events.drewByItself(before, now, seat, only));
+    }
+  }
+  return step(now, [...told, ...more], chance);
+}
+
+function drawn(state: State, seat: Seat, squares: Placement['squares']): State {
+  const card: Feature | undefined = state.lying?.card;
+  if (card === undefined) throw new Error('no card lies');
+  const maps = state.maps.map((map, other) => (other === seat ? drawnOn(map, squares, card) : map));
+  return { ...state, maps };
+}

@@ -1,0 +1,117 @@
+import type { Message, Seat } from '../../../core/message.ts';
+import { type Feature, features, type ShapeId, shapeIds } from '../content/cards.ts';
+import { EMPTY, emptyMap, readSquare, SIZE, type Square, type TerrainMap } from './grid.ts';
+import { type Options, options } from './options.ts';
+import type { Action, Turn } from './placements.ts';
+import { apply } from './rules.ts';
+import type { Lying, State } from './state.ts';
+
+/** Positions and chance for tests. */
+
+/** A map from its rows; rows that are left out, and what is missing of a row, are empty. */
+export function mapOf(...rows: readonly string[]): TerrainMap {
+  const all = Array.from({ length: SIZE }, (_, row) => (rows[row] ?? '').padEnd(SIZE, EMPTY));
+  return all.join('');
+}
+
+/** A map on which all squares are filled with the same sign, but some. */
+export function fullBut(squares: readonly string[], sign = 'X'): TerrainMap {
+  const free = squares.map(at);
+  return [...emptyMap].map((_, square) => (free.includes(square) ? EMPTY : sign)).join('');
+}
+
+/** The printed sample, mended where its text was lost, so that every printed figure comes out. */
+export const sampleMap = mapOf(
+  ...['MNTTTMMMTT..', 'MTTTTTMTT.FF', 'MMX.B.B.BFFN', 'BBBBBBBBB...', 'RRNRBBRBB.BB', '.RRRRRRRRRRR'],
+  ...['DDDDDDDDDNRB', 'DDD.MF.XD.DD', '.D.MMF.RXTDD', 'MDTMMFFRTT..', 'MNTTMFRRT.X.', 'MMTMMFFFFFFF'],
+);
+
+/** @throws on what is no square */
+export function at(name: string): Square {
+  const square = readSquare(name);
+  if (square === undefined) throw new Error(`no square ${name}`);
+  return square;
+}
+
+interface Position {
+  readonly options?: Partial<Options>;
+  readonly maps?: readonly TerrainMap[];
+  readonly card?: Feature;
+  readonly shapes?: readonly ShapeId[];
+  readonly number?: number;
+  readonly waiting?: readonly Seat[];
+  readonly round?: number;
+  readonly starter?: Seat;
+  readonly desolated?: readonly number[];
+  readonly terrainPile?: readonly Feature[];
+  readonly shapePile?: readonly ShapeId[];
+}
+
+/** A position of two players with empty maps who draw forest as the I or the O with a 7, unless said otherwise. */
+export function position(args: Position = {}): State {
+  const maps = args.maps ?? [emptyMap, emptyMap];
+  const { card = 'forest', number = 7 } = args;
+  const lying: Lying = { card, shapes: args.shapes ?? (card === 'nexus' ? [] : ['p1', 'p2']), number };
+  return {
+    options: options.schema.parse(args.options ?? {}),
+    phase: { is: 'draw', waiting: args.waiting ?? maps.map((_, seat) => seat) },
+    starter: args.starter ?? 0,
+    round: args.round ?? 1,
+    terrainPile: args.terrainPile ?? features.filter((feature) => feature !== card),
+    shapePile: args.shapePile ?? shapeIds.filter((id) => !lying.shapes.includes(id)),
+    lying,
+    desolated: args.desolated ?? [],
+    maps,
+  };
+}
+
+/** The same position with the round closed: the next cards are to be turned. */
+export function closed(state: State): State {
+  return { ...state, phase: { is: 'cards' } };
+}
+
+export function draw(shape: ShapeId, turn: Turn, square: string): Action {
+  return { shape, turn, square: at(square) };
+}
+export function nexus(square: string): Action {
+  return { square: at(square) };
+}
+
+/** The position after some actions, before anything is turned. */
+export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
+  return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
+}
+
+/** What must be drawn for these cards and rolls in the next round. */
+export function turning(
+  state: Pick<State, 'terrainPile' | 'shapePile'>,
+  card: Feature,
+  shapes: readonly ShapeId[],
+  ...rolls: readonly number[]
+): readonly number[] {
+  const terrainPile = state.terrainPile.length > 0 ? state.terrainPile : features;
+  const shapePile = state.shapePile.length > 0 ? state.shapePile : shapeIds;
+  const [first, second] = shapes;
+  return [
+    ...picking(terrainPile, card),
+    ...(first === undefined ? [] : picking(shapePile, first)),
+    ...(second === undefined
+      ? []
+      : picking(
+          shapePile.filter((id) => id !== first),
+          second,
+        )),
+    ...rolls.map((roll) => roll - 1),
+  ];
+}
+
+/** Of one card alone nothing is drawn. */
+function picking<Card>(pile: readonly Card[], card: Card): readonly number[] {
+  if (!pile.includes(card)) throw new Error(`${String(card)} does not lie face down`);
+  return pile.length === 1 ? [] : [pile.indexOf(card)];
+}
+
+/** The keys of messages, without the game's id and the word before the rest. */
+export function keysOf(args: readonly Message[]): readonly string[] {
+  return args.map(({ key }) => key.split('.').slice(2).join('.'));
+}

@@ -1,0 +1,72 @@
+import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import { gainOf } from '../computer/ranking.ts';
+import { type ShapeId, shapeIds } from '../content/cards.ts';
+import { columnOf, readSquare, rowOf, squareName } from '../rules/grid.ts';
+import { type Action, squaresOf, type Turn, turns } from '../rules/placements.ts';
+import { type State, taskOf } from '../rules/state.ts';
+import { say } from './messages.ts';
+import { shapeLabel, signed, turnLabel } from './names.ts';
+
+export function readShape(text: string | undefined): ShapeId | undefined {
+  return shapeIds.find((id) => id === text);
+}
+
+/** Degrees, clockwise. */
+export function readTurn(text: string | undefined): Turn | undefined {
+  return turns.find((turn) => text === String(turn));
+}
+
+const shapeOption: CommandOption<State> = {
+  name: 'shape',
+  label: (value) => {
+    const shape = readShape(value);
+    return shape === undefined ? value : shapeLabel(shape);
+  },
+};
+
+const turnOption: CommandOption<State> = {
+  name: 'turn',
+  label: (value, _state, _seat, args) => {
+    const [shape, turn] = [readShape(args.shape), readTurn(value)];
+    if (turn === undefined) return value;
+    return shape === undefined ? say(`turn.${turn}`) : turnLabel(shape, turn);
+  },
+};
+
+const squareOption: CommandOption<State> = {
+  name: 'square',
+  cell(value) {
+    const square = readSquare(value);
+    if (square === undefined) throw new RangeError(`${value} is not a square`);
+    return { row: rowOf(square), column: columnOf(square) };
+  },
+  label: squareLabel,
+};
+
+export const commands: readonly Command<State, Action>[] = [
+  {
+    name: 'draw',
+    options: [shapeOption, turnOption, squareOption],
+    argsOf: (action): MoveArgs =>
+      'shape' in action
+        ? { shape: action.shape, turn: String(action.turn), square: squareName(action.square) }
+        : { square: squareName(action.square) },
+  },
+];
+
+/** "row 7, column 3: +5", once it is known what is drawn there. */
+function squareLabel(value: string, state: State, seat: Seat, args: MoveArgs): Message | string {
+  const square = readSquare(value);
+  if (square === undefined) return value;
+  const where = { row: rowOf(square), column: columnOf(square) };
+  const action = actionSaid(state, args, square);
+  if (action === undefined || squaresOf(action) === undefined) return say('label.square', where);
+  return say('label.square-gain', { ...where, gain: signed(gainOf(state, seat, action)) });
+}
+
+function actionSaid(state: State, args: MoveArgs, square: number): Action | undefined {
+  if (taskOf(state)?.shapes.length === 0) return { square };
+  const [shape, turn] = [readShape(args.shape), readTurn(args.turn)];
+  return shape === undefined || turn === undefined ? undefined : { shape, turn, square };
+}

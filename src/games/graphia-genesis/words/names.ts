@@ -1,0 +1,49 @@
+import type { Message, Value } from '../../../core/message.ts';
+import { type Feature, type Letter, letterOf, type ShapeId } from '../content/cards.ts';
+import { squareName } from '../rules/grid.ts';
+import { sameTurn, type Turn, turnsOf } from '../rules/placements.ts';
+import { say } from './messages.ts';
+
+/** A terrain, a nexus or a desolation within a sentence: "forest". */
+export function featureName(feature: Feature): Message {
+  return say(`feature.${feature}`);
+}
+
+/** As printed on its own: "Forest". */
+export function featureTitle(feature: Feature): Message {
+  return say(`title.${feature}`);
+}
+
+/** The shapes as printed, small enough for a line of text. */
+const pictures: Readonly<Record<Letter, string>> = {
+  I: '▄▄▄▄',
+  O: '██',
+  T: '▀█▀',
+  S: '▄█▀',
+  Z: '▀█▄',
+  L: '▄▄█',
+  J: '█▄▄',
+};
+
+/** "▀█▀ T, the tee" */
+export function shapeLabel(id: ShapeId): Message {
+  const letter = letterOf(id);
+  return say('label.shape', { picture: pictures[letter], name: say(`shape.${letter}`) });
+}
+
+/** Which way a shape looks: a shape with two turns lies or stands, others are turned. */
+export function turnLabel(id: ShapeId, turn: Turn): Message {
+  if (letterOf(id) === 'I') return say(sameTurn(id, turn) === 0 ? 'turn.lying' : 'turn.standing');
+  return say(turnsOf(id).length === 1 ? 'turn.any' : `turn.${turn}`);
+}
+
+/** With its sign, as points are told: +5, −2, ±0. */
+export function signed(points: number): string {
+  if (points === 0) return '±0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+/** The names of squares, as a list. */
+export function squareNames(squares: readonly number[]): Value {
+  return squares.map(squareName);
+}
