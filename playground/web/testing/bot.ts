@@ -14,6 +14,7 @@ import {
 } from 'discord.js';
 import { COMMANDS } from './commands.ts';
 import { FORM } from './form.ts';
+import { pictureShapes } from './galleries.ts';
 import { EMBED, everyComponent, MARKDOWN } from './messages.ts';
 import { picture } from './pictures.ts';
 
@@ -95,6 +96,9 @@ async function command(interaction: ChatInputCommandInteraction): Promise<void> 
     case 'components':
       await interaction.deferReply();
       await interaction.editReply(everyComponent(interaction.channelId));
+      return;
+    case 'pictures':
+      await interaction.reply(pictureShapes());
       return;
     case 'classic':
       await interaction.reply({

@@ -64,6 +64,7 @@ export const COMMANDS: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
     ],
   },
   { name: 'components', description: 'Every component of the second generation' },
+  { name: 'pictures', description: 'Lone pictures of several shapes, and mosaics' },
   { name: 'classic', description: 'A message of the first generation, with an embed' },
   { name: 'secret', description: 'Something that only you see' },
   { name: 'form', description: 'A form with every control' },
