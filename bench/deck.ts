@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import type { Seat } from '../src/core/message.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
-import { cardIds } from '../src/games/from-the-ground-up/cards.ts';
+import { cardIds } from '../src/games/from-the-ground-up/content/cards.ts';
 import { fromTheGroundUp as game } from '../src/games/from-the-ground-up/index.ts';
-import { isComplete, type State, workOf } from '../src/games/from-the-ground-up/state.ts';
+import { cardStateOf, isComplete, type State } from '../src/games/from-the-ground-up/rules/state.ts';
 
 /** Whether the deck of From the Ground Up is fair: computer players play, and what became of the cards is counted. */
 
@@ -43,7 +43,7 @@ function report(seats: number, states: readonly State[]): readonly string[] {
     }).join(', ');
   const rounds = states.map(({ round }) => round);
   const deck = cardIds.map((card) => {
-    const works = states.flatMap((state) => (state.works[card] ? [workOf(state, card)] : []));
+    const works = states.flatMap((state) => (state.works[card] ? [cardStateOf(state, card)] : []));
     return `${card} ${percent(works.filter(isComplete).length, works.length)}`;
   });
   return [

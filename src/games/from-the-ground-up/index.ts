@@ -1,21 +1,21 @@
 import type { Game } from '../../core/game.ts';
-import { advise } from './advise.ts';
-import { commands } from './commands.ts';
-import { describe } from './describe.ts';
-import { score } from './end.ts';
-import { explain } from './explain.ts';
+import { advise } from './computer/advise.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { ID } from './messages.ts';
-import { type Options, options } from './options.ts';
-import { remarks } from './remarks.ts';
-import { apply, awaiting, hidden, legal, resolve, setup } from './rules.ts';
-import { sheet } from './sheet.ts';
-import { type Action, type State, stateSchema } from './state.ts';
-import { table } from './table.ts';
-import { headline, prompt } from './words.ts';
+import { sheet } from './pictures/sheet.ts';
+import { table } from './pictures/table.ts';
+import { score } from './rules/end.ts';
+import { type Options, options } from './rules/options.ts';
+import { apply, awaiting, hidden, legal, resolve, setup } from './rules/rules.ts';
+import { type Action, type State, stateSchema } from './rules/state.ts';
+import { commands } from './words/commands.ts';
+import { describe } from './words/describe.ts';
+import { explain } from './words/explain.ts';
+import { ID } from './words/messages.ts';
+import { remarks } from './words/remarks.ts';
+import { headline, prompt } from './words/words.ts';
 
 /** From the Ground Up, "the ever-moving roll & write game" with twelve cards. */
 export const fromTheGroundUp: Game<State, Action, Options> = {

@@ -1,20 +1,20 @@
 import type { Game } from '../../core/game.ts';
-import { advise } from './advise.ts';
-import { commands } from './commands.ts';
-import { describe } from './describe.ts';
-import { challenge, score } from './end.ts';
-import { explain } from './explain.ts';
+import { advise } from './computer/advise.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { ID } from './messages.ts';
-import { type Options, options } from './options.ts';
-import { type Action, apply, awaiting, legal, resolve, setup } from './rules.ts';
-import { sheet } from './sheet.ts';
-import { type State, stateSchema } from './state.ts';
-import { table } from './table.ts';
-import { headline, prompt, remarks } from './words.ts';
+import { sheet } from './pictures/sheet.ts';
+import { table } from './pictures/table.ts';
+import { challenge, score } from './rules/end.ts';
+import { type Options, options } from './rules/options.ts';
+import { type Action, apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
+import { type State, stateSchema } from './rules/state.ts';
+import { commands } from './words/commands.ts';
+import { describe } from './words/describe.ts';
+import { explain } from './words/explain.ts';
+import { ID } from './words/messages.ts';
+import { headline, prompt, remarks } from './words/words.ts';
 
 /** Roll to the Top! by Peter Joustra and Corné van Moorsel (Cwali). */
 export const rollToTheTop: Game<State, Action, Options> = {

@@ -1,6 +1,6 @@
 import type { Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import type { State as RollToTheTop } from '../../games/roll-to-the-top/state.ts';
+import type { State as RollToTheTop } from '../../games/roll-to-the-top/rules/state.ts';
 
 /** Whether the rulings ask a seat although it has one legal action alone. */
 type AskedAll = (state: unknown, seat: Seat, only: Move<unknown>) => boolean;

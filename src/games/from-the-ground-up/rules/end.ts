@@ -1,0 +1,86 @@
+import type { Score } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import type { CardId } from '../content/cards.ts';
+import { say } from '../words/messages.ts';
+import { cardStateOf, isComplete, playerAt, pointsOf, type State } from './state.ts';
+
+/**
+ * "The game continues until the last card added to the shared area is moved in front of any player. The game ends
+ * immediately": once the shared area is empty and nobody has a card in front that could still come into it, the last
+ * such card having been taken or flipped.
+ */
+export function nothingLeft(state: State): boolean {
+  return (
+    state.shared.length === 0 &&
+    state.players.every(({ front }) =>
+      front.every((card) => {
+        const cardState = cardStateOf(state, card);
+        return cardState.flipped || isComplete(cardState);
+      }),
+    )
+  );
+}
+
+/** The cards in front of a seat that count, in the order in which they lie, with what they count. */
+export function counting(state: State, seat: Seat): readonly (readonly [CardId, number])[] {
+  return playerAt(state, seat).front.flatMap((card) => {
+    const value = pointsOf(card, cardStateOf(state, card));
+    return value === undefined ? [] : [[card, value] as const];
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/**
+ * Which of two hands ranks before the other: "The highest scoring player wins. If tied, the tied player with the highest
+ * scoring card wins. If still tied, compare cards from highest to lowest one at a time."
+ *
+ * @returns above 0 where the first does, 0 where they are tied to the last card
+ */
+export function comparedHands(first: readonly number[], second: readonly number[]): number {
+  const total = sum(first) - sum(second);
+  if (total !== 0) return total;
+  const [a, b] = [first, second].map((hand) => hand.toSorted((x, y) => y - x)) as [number[], number[]];
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    // With equal totals, what comes after the end of an equal hand begins with a number above 0.
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/**
+ * "Total the scores of cards in front of players." "If still tied, both players win. Finally, if the highest scoring
+ * player has a negative score, all players lose together."
+ */
+export function score(state: State): Score {
+  const cards = state.players.map((_, seat) => counting(state, seat));
+  const hands = cards.map((own) => own.map(([, value]) => value));
+  const totals = hands.map(sum);
+  const places = hands.map((own) => 1 + hands.filter((other) => comparedHands(other, own) > 0).length);
+  const won = state.phase === 'over' && Math.max(...totals) >= 0;
+  return {
+    totals,
+    places,
+    winners: won ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : [],
+    parts: cards.map((own) => ({ cards: Object.fromEntries(own) })),
+    lines: cards.map(line),
+  };
+}
+
+function line(cards: readonly (readonly [CardId, number])[]): Message {
+  if (cards.length === 0) return say('score.none');
+  return say('score.cards', { cards: cards.map(([card, value]) => `${card} ${signed(value)}`) });
+}
+
+/** A number of points with its sign: "+5", "−3". */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+/** A total: "5", "0", "−3". */
+export function inPoints(points: number): string {
+  return points < 0 ? `−${-points}` : `${points}`;
+}

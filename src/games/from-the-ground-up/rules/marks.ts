@@ -1,0 +1,98 @@
+import type { Seat } from '../../../core/message.ts';
+import { type CardId, cardById, type Place, placeName, placesOf } from '../content/cards.ts';
+import { type Conflict, conflictAt } from './crates.ts';
+import { type Action, cardStateOf, holderOf, isComplete, isOpen, playerAt, type State } from './state.ts';
+
+/** What a place says to a number that a seat would mark there, and why not. */
+export type Verdict =
+  | { readonly is: 'mark' }
+  | { readonly is: 'check' }
+  /** The card was not dealt, or was discarded. */
+  | { readonly is: 'out' }
+  /** It is in front of somebody else. */
+  | { readonly is: 'elsewhere'; readonly holder: Seat }
+  | { readonly is: 'negative' }
+  | { readonly is: 'complete' }
+  /** Filled, with this number. */
+  | { readonly is: 'filled'; readonly number: number }
+  | { readonly is: 'out-of-range'; readonly low: number; readonly high: number }
+  | ({ readonly is: 'conflict' } & Conflict)
+  /** In the shared area: stars are not checked. */
+  | { readonly is: 'star' }
+  | { readonly is: 'checked' }
+  /** In the shared area: a crate of another number. */
+  | { readonly is: 'no-match'; readonly number: number }
+  /** In the shared area: an earlier crate of the card has the same number, and checking it comes to the same. */
+  | { readonly is: 'later'; readonly crate: number };
+
+/**
+ * The rules of marking, for one place and one number.
+ *
+ * - "In one of the crates at the top of any card in your possession …, provided your die fills a requirement."
+ * - "You may mark a star with a rolled value from the range beside it."
+ * - "If you match the value of a crate in the shared area, you may mark that crate with a check mark."
+ */
+export function verdictAt(state: State, seat: Seat, { card, spot }: Place, number: number): Verdict {
+  if (state.works[card] === undefined) return { is: 'out' };
+  if (state.shared.includes(card)) return checkAt(state, card, spot, number);
+  const holder = holderOf(state, card);
+  if (holder !== undefined && holder !== seat) return { is: 'elsewhere', holder };
+  const cardState = cardStateOf(state, card);
+  if (cardState.flipped) return { is: 'negative' };
+  if (isComplete(cardState)) return { is: 'complete' };
+  const { signs, low, high } = cardById(card);
+  const filled = spot === 'star' ? cardState.star : (cardState.crates[spot] ?? 0);
+  if (filled > 0) return { is: 'filled', number: filled };
+  if (spot === 'star')
+    return number >= low && number <= high ? { is: 'mark' } : { is: 'out-of-range', low, high };
+  const conflict = conflictAt(signs, cardState.crates, spot, number);
+  return conflict === undefined ? { is: 'mark' } : { is: 'conflict', ...conflict };
+}
+
+function checkAt(state: State, card: CardId, spot: Place['spot'], number: number): Verdict {
+  if (spot === 'star') return { is: 'star' };
+  const { crates, checks } = cardStateOf(state, card);
+  if (checks[spot]) return { is: 'checked' };
+  const own = crates[spot] ?? 0;
+  if (own !== number) return { is: 'no-match', number: own };
+  const first = crates.findIndex((other, i) => other === number && !checks[i]);
+  return first === spot ? { is: 'check' } : { is: 'later', crate: first };
+}
+
+/** Where the seat may mark a number: on the cards in front of it, then in the shared area. */
+export function marksFor(state: State, seat: Seat, number: number): readonly Place[] {
+  const own = playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
+  return [...own, ...state.shared].flatMap((card) =>
+    placesOf(card).filter((place) => {
+      const { is } = verdictAt(state, seat, place, number);
+      return is === 'mark' || is === 'check';
+    }),
+  );
+}
+
+/** "While you have an incomplete card in front of you which has not yet been added to the shared area": which. */
+export function flippable(state: State, seat: Seat): readonly CardId[] {
+  return playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
+}
+
+/**
+ * What the seat may do with its die: "if you are unable to mark anything, you will flip a card". Empty where nothing
+ * can be done, or the die is not rolled.
+ */
+export function dieActions(state: State, seat: Seat): readonly Action[] {
+  const { die } = playerAt(state, seat);
+  if (die === undefined) return [];
+  const marks = marksFor(state, seat, die);
+  if (marks.length > 0) return marks.map((place): Action => ({ kind: 'mark', place: placeName(place) }));
+  return flippable(state, seat).map((card): Action => ({ kind: 'flip', card }));
+}
+
+/**
+ * The cards that the seat may pass: "whenever you mark a card in front of you, that is the card you must pass", and
+ * "negative value cards cannot be passed as long as you are holding any other card", another negative one included.
+ */
+export function passable(state: State, seat: Seat): readonly CardId[] {
+  const { front, marked } = playerAt(state, seat);
+  if (marked !== undefined && front.includes(marked)) return [marked];
+  return front.length === 1 ? front : front.filter((card) => !cardStateOf(state, card).flipped);
+}

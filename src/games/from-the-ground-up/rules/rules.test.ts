@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { noRandom, quickRandom } from '../../../core/random.ts';
+import { rigged } from '../../../testkit/games/rigged.ts';
+import { options } from './options.ts';
+import { apply, awaiting, legal, resolve, setup } from './rules.ts';
+import { complete, mark, pass, played, position, showing, told } from './testing.ts';
+
+const opened = (seats: number) => setup({ seats, options: options.schema.parse({}), formerWinners: [0] });
+
+describe('the set-up', () => {
+  it('"In a 2-4 player game, give each player 3 cards. In a 5-6 player game, give each player 2 cards."', () => {
+    const hands = [2, 3, 4, 5, 6].map((seats) =>
+      resolve(opened(seats), quickRandom('deal')).state.players.map(({ front }) => front.length),
+    );
+    expect(hands).toEqual([
+      [3, 3],
+      [3, 3, 3],
+      [3, 3, 3, 3],
+      [2, 2, 2, 2, 2],
+      [2, 2, 2, 2, 2, 2],
+    ]);
+  });
+
+  it('records the deal of each seat, the start player and each die', () => {
+    const { chance, state } = resolve(opened(2), rigged([1, 3]));
+    expect(chance).toEqual([
+      { kind: 'deal', seat: 0, cards: ['c01', 'c02', 'c03'] },
+      { kind: 'deal', seat: 1, cards: ['c04', 'c05', 'c06'] },
+      { kind: 'start', seat: 1 },
+      { kind: 'die', seat: 1, value: 4 },
+    ]);
+    expect(awaiting(state)).toEqual([1]);
+  });
+});
+
+describe('a turn', () => {
+  it('marks one place, then the next die rolls by itself', () => {
+    const state = position({ fronts: [['c11'], ['c12']], dice: [2] });
+    const step = played(state, 0, mark('c11.2'), rigged(showing(5)));
+    expect(step.state.works.c11?.crates).toEqual([0, 2, 0]);
+    expect(step.chance).toEqual([{ kind: 'die', seat: 1, value: 5 }]);
+    expect(awaiting(step.state)).toEqual([1]);
+  });
+
+  it('"In the event that you completely fill in a card, it is then added to the shared area."', () => {
+    const works = { c11: { crates: [1, 2, 0], star: 3 } };
+    const state = position({ fronts: [['c11', 'c12'], ['c01']], works, dice: [6] });
+    const { state: after } = apply(state, 0, mark('c11.3'));
+    expect([after.shared, after.players[0]?.front]).toEqual([['c11'], ['c12']]);
+    expect(after.works.c11?.crates).toEqual([1, 2, 6]);
+  });
+
+  it('"If you check off the last crate on one of these cards, move the card in front of you."', () => {
+    const works = { c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] } };
+    const state = position({ fronts: [['c12'], ['c01']], shared: ['c11'], works, dice: [2] });
+    const { state: after } = apply(state, 0, mark('c11.2'));
+    expect([after.shared, after.players[0]?.front, after.phase]).toEqual([[], ['c12', 'c11'], 'roll']);
+  });
+
+  it('a single legal mark happens by itself, and is told', () => {
+    const works = { c12: { crates: [6, 5, 0], star: 1 } };
+    const state = position({ fronts: [['c12'], ['c01']], works, dice: [3] });
+    const step = resolve(state, rigged(showing(2)));
+    expect(step.state.works.c12?.crates).toEqual([6, 5, 3]);
+    expect(told(step).slice(0, 2)).toEqual(['event.mark.forced', 'event.shared']);
+  });
+
+  it('"You will flip a card from in front of you. It becomes a negative value.": a single one by itself', () => {
+    const works = { c12: { crates: [4, 3, 0], star: 1 } };
+    const step = resolve(position({ fronts: [['c12'], ['c01']], works, dice: [6] }), rigged(showing(2)));
+    expect(step.state.works.c12?.flipped).toBe(true);
+    expect(told(step)[0]).toBe('event.flip.forced');
+  });
+
+  it('who has nothing to mark or flip does nothing', () => {
+    const step = resolve(position({ fronts: [[], ['c01']], dice: [6] }), rigged(showing(2)));
+    expect(told(step)).toEqual(['event.idle', 'event.roll']);
+    expect(step.state.progress).toBe(false);
+  });
+
+  it('nobody else may act, and nothing else is carried out', () => {
+    const state = position({ fronts: [['c11'], ['c12']], dice: [2, 3] });
+    expect(legal(state, 1)).toEqual([]);
+    expect(() => apply(state, 1, mark('c12.1'))).toThrow();
+    expect(() => apply(state, 0, mark('c12.1'))).toThrow();
+    expect(resolve(state, noRandom).state).toEqual(state);
+  });
+});
+
+describe('passing', () => {
+  const works = { c11: complete([1, 2, 3], 2), c12: complete([3, 2, 1], 3), c01: { crates: [5, 0, 0, 0] } };
+
+  it('"Players must pass a card from in front of them clockwise", all at the same time', () => {
+    const state = position({
+      fronts: [['c11', 'c12'], ['c01'], ['c02', 'c03']],
+      works,
+      phase: 'pass',
+      turn: 3,
+      marked: [undefined, 'c01', undefined],
+    });
+    expect(awaiting(state)).toEqual([0, 2]);
+    const one = played(state, 2, pass('c02'), noRandom);
+    expect(one.state.players.map(({ front }) => front)).toEqual(state.players.map(({ front }) => front));
+    const all = played(one.state, 0, pass('c11'), rigged(showing(6)));
+    expect(all.state.players.map(({ front }) => front)).toEqual([['c12', 'c02'], ['c11'], ['c03', 'c01']]);
+    expect(told(all).slice(0, 4)).toEqual(['event.pass', 'event.pass', 'event.pass', 'event.round']);
+    expect([all.state.round, all.state.turn, all.state.start]).toEqual([2, 0, 0]);
+  });
+
+  it('one choice passes by itself, and who has none passes none', () => {
+    const flipped = { c05: { flipped: true }, c06: { flipped: true } };
+    const state = position({ fronts: [['c05', 'c06'], ['c01'], []], works: flipped, phase: 'pass', turn: 3 });
+    const { state: after } = resolve(state, rigged(showing(6, 6, 6)));
+    expect(after.players.map(({ front }) => front)).toEqual([['c05', 'c06'], [], ['c01']]);
+  });
+});
+
+describe('the end', () => {
+  it('"The last card added to the shared area is moved in front of any player. The game ends immediately."', () => {
+    const works = {
+      c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] },
+      c05: { flipped: true },
+    };
+    const state = position({ fronts: [[], ['c05']], shared: ['c11'], works, dice: [2] });
+    const step = resolve(state, noRandom);
+    expect([step.state.phase, step.state.players[0]?.front]).toEqual(['over', ['c11']]);
+    expect(awaiting(step.state)).toEqual([]);
+  });
+
+  it('not while an unflipped incomplete card is left anywhere', () => {
+    const works = { c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] } };
+    const state = position({ fronts: [[], ['c05']], shared: ['c11'], works, dice: [2] });
+    expect(resolve(state, rigged(showing(3))).state.phase).toBe('turn');
+  });
+
+  it('also when the last incomplete card is flipped while the shared area is empty', () => {
+    const works = { c12: { crates: [4, 3, 0], star: 1 }, c05: { flipped: true } };
+    const state = position({ fronts: [['c12'], ['c05']], works, dice: [6] });
+    const step = resolve(state, noRandom);
+    expect(step.state.phase).toBe('over');
+    expect(told(step).at(-1)).toBe('event.all-lose');
+  });
+});
+
+describe('"VARIANT: … if no one makes any progress for a full round, each player discards 1 scoring card"', () => {
+  const works = {
+    c01: { crates: [6, 5, 4, 2], star: 5 },
+    c05: { flipped: true },
+    c11: complete([1, 2, 3], 2),
+    c12: complete([3, 2, 1], 3),
+  };
+  const args = { shared: ['c01'], works, turn: 1, dice: [1, 1], fronts: [['c05', 'c11'], ['c12']] } as const;
+
+  it('"of his choice (including negative cards). Then end the game immediately."', () => {
+    const state = resolve(position({ ...args, options: { stall: 'on' } }), noRandom).state;
+    expect([state.phase, awaiting(state)]).toEqual(['discard', [0]]);
+    const over = played(state, 0, { kind: 'discard', card: 'c05' }, noRandom).state;
+    expect([over.phase, over.players.map(({ front }) => front)]).toEqual(['over', [['c11'], []]]);
+    expect(over.works.c05).toBeUndefined();
+  });
+
+  it('not after a round with progress, and not with the option off', () => {
+    const busy = position({ ...args, progress: true, options: { stall: 'on' } });
+    for (const state of [busy, position(args)]) {
+      const step = resolve(state, quickRandom('on'));
+      expect(told(step).slice(0, 2)).toEqual(['event.idle', 'event.pass']);
+    }
+  });
+});

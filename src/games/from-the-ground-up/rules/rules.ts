@@ -1,0 +1,298 @@
+import type { Setup, Step } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import type { Random } from '../../../core/random.ts';
+import { joinSteps, resolveSteps, step } from '../../../core/steps.ts';
+import { type CardId, cardIds, placeNamed } from '../content/cards.ts';
+import * as events from '../words/events.ts';
+import { flipped, marked, shared } from './effects.ts';
+import { nothingLeft } from './end.ts';
+import { dieActions, passable, verdictAt } from './marks.ts';
+import type { Options } from './options.ts';
+import {
+  type Action,
+  cardStateOf,
+  emptyCard,
+  isComplete,
+  isFull,
+  nextSeat,
+  type Player,
+  playerAt,
+  type State,
+  seatInTurn,
+  turnOrder,
+  withPlayer,
+} from './state.ts';
+
+/** "In a 2-4 player game, give each player 3 cards. In a 5-6 player game, give each player 2 cards." */
+export function cardsEach(seats: number): number {
+  return seats <= 4 ? 3 : 2;
+}
+
+export function setup({ seats, options }: Setup<Options>): State {
+  return {
+    options,
+    phase: 'deal',
+    start: 0,
+    round: 0,
+    turn: 0,
+    progress: false,
+    works: {},
+    shared: [],
+    players: Array.from({ length: seats }, () => ({ front: [] })),
+  };
+}
+
+/** What the seat can do now if it must decide; one thing alone, or nothing, is no decision. */
+function possible(state: State, seat: Seat): readonly Action[] {
+  switch (state.phase) {
+    case 'choose':
+      return dieActions(state, seat);
+    case 'turn':
+      return seat === seatInTurn(state) ? dieActions(state, seat) : [];
+    case 'pass':
+      return passable(state, seat).map((card): Action => ({ kind: 'pass', card }));
+    case 'discard':
+      return playerAt(state, seat).front.map((card): Action => ({ kind: 'discard', card }));
+    case 'deal':
+    case 'start':
+    case 'roll':
+    case 'over':
+      return [];
+  }
+}
+
+export function legal(state: State, seat: Seat): readonly Action[] {
+  const player = state.players[seat];
+  if (player === undefined || player.choice !== undefined) return [];
+  const all = possible(state, seat);
+  return all.length > 1 ? all : [];
+}
+
+export function awaiting(state: State): readonly Seat[] {
+  return state.players.flatMap((_, seat) => (legal(state, seat).length > 0 ? [seat] : []));
+}
+
+/** Who marks, passes or discards at the same time as others chooses unseen: it happens when all have chosen. */
+export function hidden(state: State, seat: Seat): readonly Action[] {
+  const { choice } = playerAt(state, seat);
+  return choice === undefined ? [] : [choice];
+}
+
+/** @throws where the action is not on the legal list: a bug of the caller. */
+export function apply(state: State, seat: Seat, action: Action): Step<State> {
+  if (!legal(state, seat).some((candidate) => same(candidate, action)))
+    throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
+  if (state.phase === 'turn') return carriedOut(state, seat, action, 'chosen');
+  return step(withPlayer(state, seat, { choice: action }), [events.chose(seat, action)]);
+}
+
+/** Everything that leaves no choice, until somebody must decide or the game is over. */
+export function resolve(state: State, random: Random): Step<State> {
+  return resolveSteps(state, (now) => advance(now, random));
+}
+
+/** The next thing that happens by itself. */
+function advance(state: State, random: Random): Step<State> | undefined {
+  if (awaiting(state).length > 0) return undefined;
+  switch (state.phase) {
+    case 'deal':
+      return deal(state, random);
+    case 'start': {
+      const start = random.int(state.players.length);
+      return step(
+        { ...state, start, round: 1, phase: 'roll' },
+        [events.begins(start)],
+        [{ kind: 'start', seat: start }],
+      );
+    }
+    case 'roll':
+      return state.options.tempo === 'together' ? rollAll(state, random) : roll(state, random);
+    case 'choose':
+      return step({ ...allIn(state), phase: 'turn' });
+    case 'turn':
+      return takeTurn(state);
+    case 'pass':
+      return passAll(state);
+    case 'discard':
+      return discardAll(state);
+    case 'over':
+      return undefined;
+  }
+}
+
+function deal(state: State, random: Random): Step<State> {
+  const each = cardsEach(state.players.length);
+  const deck = random.shuffle(cardIds);
+  const hands = state.players.map((_, seat) => deck.slice(seat * each, (seat + 1) * each));
+  return step(
+    {
+      ...state,
+      phase: 'start',
+      works: Object.fromEntries(hands.flat().map((card) => [card, emptyCard(card)])),
+      players: hands.map((front) => ({ front })),
+    },
+    hands.map((cards, seat) => events.dealt(seat, cards)),
+    hands.map((cards, seat) => ({ kind: 'deal', seat, cards })),
+  );
+}
+
+function withDie(state: State, seat: Seat, random: Random): Step<State> {
+  const value = 1 + random.int(6);
+  return step(withPlayer(state, seat, { die: value }), [], [{ kind: 'die', seat, value }]);
+}
+
+/** "On your turn... roll a die." Every seat's die rolls, even if no number could help. */
+function roll(state: State, random: Random): Step<State> {
+  const seat = seatInTurn(state);
+  const rolled = withDie(state, seat, random);
+  const told = [
+    ...(state.turn === 0 ? [events.round(state)] : []),
+    events.rolled(seat, playerAt(rolled.state, seat).die ?? 0),
+  ];
+  return { ...rolled, state: { ...rolled.state, phase: 'turn' }, events: told };
+}
+
+/** Ours, with the tempo `together`: all dice roll at the start of the round, in turn order. */
+function rollAll(state: State, random: Random): Step<State> {
+  const rolled = turnOrder(state).reduce(
+    (so, seat) => joinSteps(so, withDie(so.state, seat, random)),
+    step(state),
+  );
+  const told = [events.round(state), events.rolledAll(rolled.state)];
+  return { ...rolled, state: { ...rolled.state, phase: 'choose' }, events: told };
+}
+
+/** All have chosen: where there was one thing alone to do, it is chosen by itself. */
+function allIn(state: State): State {
+  return state.players.reduce((so, { choice }, seat) => {
+    const [only, ...others] = possible(state, seat);
+    return choice !== undefined || only === undefined || others.length > 0
+      ? so
+      : withPlayer(so, seat, { choice: only });
+  }, state);
+}
+
+/** The seat in turn does what it chose before, or the one thing that it can do, or nothing. */
+function takeTurn(state: State): Step<State> {
+  const seat = seatInTurn(state);
+  const { choice, ...rest } = playerAt(state, seat);
+  if (choice !== undefined) {
+    const players = state.players.map((player, other) => (other === seat ? rest : player));
+    const free: State = { ...state, players };
+    // Together, everybody chose on the same state: somebody may have been faster at a crate of the shared area.
+    return stillPossible(free, seat, choice)
+      ? carriedOut(free, seat, choice, 'chosen')
+      : step(free, [events.tooLate(seat, choice)]);
+  }
+  const [only] = dieActions(state, seat);
+  if (only !== undefined) return carriedOut(state, seat, only, 'forced');
+  return afterTurn(step(state, [events.idle(seat, playerAt(state, seat).die ?? 0)]));
+}
+
+function stillPossible(state: State, seat: Seat, choice: Action): boolean {
+  if (choice.kind !== 'mark') return true;
+  const place = placeNamed(choice.place);
+  const { die } = playerAt(state, seat);
+  if (place === undefined || die === undefined) return false;
+  const { is } = verdictAt(state, seat, place, die);
+  return is === 'mark' || is === 'check';
+}
+
+/** What a seat does with its die in its turn. */
+function carriedOut(state: State, seat: Seat, action: Action, how: 'chosen' | 'forced'): Step<State> {
+  if (action.kind !== 'mark') {
+    const after = flipped(state, action.card);
+    return afterTurn(step(after, [events.flipped(after, seat, action.card, how)]));
+  }
+  const effect = marked(state, seat, action.place);
+  const did = step(effect.state, events.didMark(seat, effect, how));
+  return afterTurn(
+    effect.filled && state.options.tempo === 'turns'
+      ? joinSteps(did, share(did.state, seat, effect.place.card))
+      : did,
+  );
+}
+
+function share(state: State, seat: Seat, card: CardId): Step<State> {
+  return step(shared(state, seat, card), [events.shared(state, card)]);
+}
+
+/** The end is looked for after each seat; after the last seat of a round the cards are passed. */
+function afterTurn(done: Step<State>): Step<State> {
+  const { state } = done;
+  if (nothingLeft(state)) return joinSteps(done, over(state));
+  const turn = state.turn + 1;
+  if (turn === state.players.length) return joinSteps(done, closeRound({ ...state, turn }));
+  const phase = state.options.tempo === 'together' ? 'turn' : 'roll';
+  return joinSteps(done, step({ ...state, turn, phase }));
+}
+
+/** All have had their turn: together, what was filled is shared now; then cards are passed, or the game has stalled. */
+function closeRound(state: State): Step<State> {
+  const filled = turnOrder(state).flatMap((seat) =>
+    playerAt(state, seat)
+      .front.filter((card) => isFull(cardStateOf(state, card)) && !isComplete(cardStateOf(state, card)))
+      .map((card) => [seat, card] as const),
+  );
+  const closed = filled.reduce(
+    (so, [seat, card]) => joinSteps(so, share(so.state, seat, card)),
+    step<State>({ ...state, phase: 'pass' }),
+  );
+  return state.options.stall === 'on' && !state.progress
+    ? joinSteps(closed, step<State>({ ...closed.state, phase: 'discard' }, [events.stalled()]))
+    : closed;
+}
+
+/** What each seat passes or discards: what it chose, or the one card that it can. */
+function chosenCards(state: State): readonly (CardId | undefined)[] {
+  return state.players.map(({ choice }, seat) => {
+    const action = choice ?? possible(state, seat)[0];
+    return action === undefined || action.kind === 'mark' ? undefined : action.card;
+  });
+}
+
+/**
+ * "After all players have had an opportunity to perform steps 1 and 2, players must pass a card from in front of them
+ * clockwise." Then the next round begins.
+ */
+function passAll(state: State): Step<State> {
+  const passed = chosenCards(state);
+  const players = state.players.map(({ front }, seat): Player => {
+    const got = passed[(seat + passed.length - 1) % passed.length];
+    return { front: [...front.filter((card) => card !== passed[seat]), ...(got === undefined ? [] : [got])] };
+  });
+  const told = turnOrder(state).flatMap((seat) => {
+    const card = passed[seat];
+    return card === undefined ? [] : [events.passed(seat, card, nextSeat(state, seat))];
+  });
+  return step({ ...state, phase: 'roll', round: state.round + 1, turn: 0, progress: false, players }, told);
+}
+
+/** "Each player discards 1 scoring card of his choice (including negative cards). Then end the game immediately." */
+function discardAll(state: State): Step<State> {
+  const gone = chosenCards(state);
+  const players = state.players.map(
+    ({ front }, seat): Player => ({
+      front: front.filter((card) => card !== gone[seat]),
+    }),
+  );
+  const works = Object.fromEntries(
+    Object.entries(state.works).filter(([card]) => !gone.some((other) => other === card)),
+  );
+  const told = turnOrder(state).flatMap((seat) => {
+    const card = gone[seat];
+    return card === undefined ? [] : [events.discarded(seat, card)];
+  });
+  return joinSteps(step(state, told), over({ ...state, players, works }));
+}
+
+function over(state: State): Step<State> {
+  const players = state.players.map(({ front }): Player => ({ front }));
+  const ended: State = { ...state, phase: 'over', players };
+  return step(ended, events.ends(ended));
+}
+
+function same(a: Action, b: Action): boolean {
+  if (a.kind === 'mark') return b.kind === 'mark' && a.place === b.place;
+  return b.kind === a.kind && a.card === b.card;
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { Seat } from '../../../core/message.ts';
+import { type CardId, cardById, cardIds } from '../content/cards.ts';
+import { type Crates, HIGHEST } from './crates.ts';
+import { type Options, options } from './options.ts';
+
+/** What became of a card in play. */
+export interface CardState {
+  readonly crates: Crates;
+  /** 0 while it is empty. */
+  readonly star: number;
+  /** Of each crate, whether it was checked off in the shared area. */
+  readonly checks: readonly boolean[];
+  /** "It becomes a negative value." */
+  readonly flipped: boolean;
+}
+
+export type Action =
+  /** Marks the number of the own die: in a crate, in a star, or as a check on a crate in the shared area. */
+  | { readonly kind: 'mark'; readonly place: string }
+  | { readonly kind: 'flip'; readonly card: CardId }
+  | { readonly kind: 'pass'; readonly card: CardId }
+  | { readonly kind: 'discard'; readonly card: CardId };
+
+export interface Player {
+  /** The cards in front, the latest last. */
+  readonly front: readonly CardId[];
+  /** What the own die shows in this round; left out before it is rolled. */
+  readonly die?: number | undefined;
+  /** The card in front that was marked in this round. */
+  readonly marked?: CardId | undefined;
+  /** What was chosen and has not happened yet, since others must choose at the same time. */
+  readonly choice?: Action | undefined;
+}
+
+export type Phase =
+  /** The cards are to be dealt. */
+  | 'deal'
+  /** The start player is to be drawn. */
+  | 'start'
+  /** The next die, or with the tempo `together` every die, is to be rolled. */
+  | 'roll'
+  /** With the tempo `together`: everybody chooses what to mark, unseen. */
+  | 'choose'
+  /** The seat whose turn it is marks, checks or flips. */
+  | 'turn'
+  /** Everybody chooses a card to pass. */
+  | 'pass'
+  /** With the option `stall`: everybody chooses a card to discard, then the game ends. */
+  | 'discard'
+  | 'over';
+
+export interface State {
+  readonly options: Options;
+  readonly phase: Phase;
+  /** Begins every round. */
+  readonly start: Seat;
+  /** From 1; 0 before the first. */
+  readonly round: number;
+  /** How many have had their turn in this round. */
+  readonly turn: number;
+  /** Whether anything was marked, checked or flipped in this round. */
+  readonly progress: boolean;
+  /** The cards in play; a card that was discarded is out of play. */
+  readonly works: Readonly<Partial<Record<CardId, CardState>>>;
+  /** The cards in the shared area, the latest last. */
+  readonly shared: readonly CardId[];
+  readonly players: readonly Player[];
+}
+
+const id = z.enum(cardIds);
+const count = z.int().nonnegative();
+const number = z.int().min(0).max(HIGHEST);
+
+export const stateSchema: z.ZodType<State> = z.strictObject({
+  options: options.schema,
+  phase: z.enum(['deal', 'start', 'roll', 'choose', 'turn', 'pass', 'discard', 'over']),
+  start: count,
+  round: count,
+  turn: count,
+  progress: z.boolean(),
+  works: z.partialRecord(
+    id,
+    z.strictObject({
+      crates: z.array(number),
+      star: number,
+      checks: z.array(z.boolean()),
+      flipped: z.boolean(),
+    }),
+  ),
+  shared: z.array(id),
+  players: z.array(
+    z.strictObject({
+      front: z.array(id),
+      die: number.optional(),
+      marked: id.optional(),
+      choice: z
+        .discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('mark'), place: z.string() }),
+          z.strictObject({ kind: z.enum(['flip', 'pass', 'discard']), card: id }),
+        ])
+        .optional(),
+    }),
+  ),
+});
+
+/** A card on which nothing is marked yet. */
+export function emptyCard(card: CardId): CardState {
+  const crates = [0, ...cardById(card).signs.map(() => 0)];
+  return { crates, star: 0, checks: crates.map(() => false), flipped: false };
+}
+
+/** @throws where the card is not in play: a bug of the caller. */
+export function cardStateOf(state: Pick<State, 'works'>, card: CardId): CardState {
+  const cardState = state.works[card];
+  if (cardState === undefined) throw new RangeError(`${card} is not in play`);
+  return cardState;
+}
+
+/** The player on a seat. @throws where there is no such seat: a bug of the caller. */
+export function playerAt(state: State, seat: Seat): Player {
+  const player = state.players[seat];
+  if (player === undefined) throw new RangeError(`there is no seat ${seat}`);
+  return player;
+}
+
+/** The seats in turn order: the start player "begins every round", then clockwise. */
+export function turnOrder({ start, players }: State): readonly Seat[] {
+  return players.map((_, i) => (start + i) % players.length);
+}
+
+/** Whose turn it is: the last in the order once all have had theirs. */
+export function seatInTurn(state: State): Seat {
+  return (state.start + Math.min(state.turn, state.players.length - 1)) % state.players.length;
+}
+
+/** Whoever sits clockwise of a seat: to whom it passes. */
+export function nextSeat(state: State, seat: Seat): Seat {
+  return (seat + 1) % state.players.length;
+}
+
+/** Who has the card in front of them. */
+export function holderOf(state: State, card: CardId): Seat | undefined {
+  const seat = state.players.findIndex(({ front }) => front.includes(card));
+  return seat < 0 ? undefined : seat;
+}
+
+/** All crates and the star are filled. */
+export function isFull({ crates, star }: CardState): boolean {
+  return star > 0 && crates.every((number) => number > 0);
+}
+
+/** It went through the shared area, and all of its crates were checked off. */
+export function isComplete({ checks }: CardState): boolean {
+  return checks.every(Boolean);
+}
+
+/** It still takes marks: neither negative nor filled. */
+export function isOpen(cardState: CardState): boolean {
+  return !cardState.flipped && !isFull(cardState);
+}
+
+/** What a card counts for who holds it in the end; undefined while it is neither complete nor negative. */
+export function pointsOf(card: CardId, cardState: CardState): number | undefined {
+  if (cardState.flipped) return -(cardState.star === 0 ? cardById(card).low : cardState.star);
+  return isComplete(cardState) ? cardState.star : undefined;
+}
+
+export function withPlayer(state: State, seat: Seat, change: Partial<Player>): State {
+  return {
+    ...state,
+    players: state.players.map((player, other) => (other === seat ? { ...player, ...change } : player)),
+  };
+}
+
+export function withCard(state: State, card: CardId, change: Partial<CardState>): State {
+  return { ...state, works: { ...state.works, [card]: { ...cardStateOf(state, card), ...change } } };
+}

@@ -1,0 +1,73 @@
+import type { Step } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import type { Random } from '../../../core/random.ts';
+import type { CardId } from '../content/cards.ts';
+import { type Options, options } from './options.ts';
+import { apply, resolve } from './rules.ts';
+import { type Action, type CardState, emptyCard, type Phase, type State } from './state.ts';
+
+/** Positions for tests. */
+
+interface Position {
+  readonly options?: Partial<Options>;
+  /** The cards in front of each seat. */
+  readonly fronts: readonly (readonly CardId[])[];
+  readonly shared?: readonly CardId[];
+  /** What is on the cards; the others are empty. */
+  readonly works?: Readonly<Partial<Record<CardId, Partial<CardState>>>>;
+  readonly phase?: Phase;
+  readonly start?: Seat;
+  readonly turn?: number;
+  readonly progress?: boolean;
+  /** What the seats' dice show; 0 for none. */
+  readonly dice?: readonly number[];
+  readonly marked?: readonly (CardId | undefined)[];
+}
+
+/** A position of the first round in which the first seat is in turn, unless said otherwise. */
+export function position(args: Position): State {
+  const { fronts, shared = [], works = {}, dice = [], marked = [] } = args;
+  const cards = [...fronts.flat(), ...shared];
+  return {
+    options: options.schema.parse(args.options ?? {}),
+    phase: args.phase ?? 'turn',
+    start: args.start ?? 0,
+    round: 1,
+    turn: args.turn ?? 0,
+    progress: args.progress ?? false,
+    works: Object.fromEntries(cards.map((card) => [card, { ...emptyCard(card), ...works[card] }])),
+    shared,
+    players: fronts.map((front, seat) => {
+      const [die = 0, card] = [dice[seat], marked[seat]];
+      return { front, ...(die === 0 ? {} : { die }), ...(card === undefined ? {} : { marked: card }) };
+    }),
+  };
+}
+
+/** What becomes of a card that is filled and was checked off. */
+export function complete(crates: readonly number[], star: number): CardState {
+  return { crates, star, checks: crates.map(() => true), flipped: false };
+}
+
+export function mark(place: string): Action {
+  return { kind: 'mark', place };
+}
+
+export function pass(card: CardId): Action {
+  return { kind: 'pass', card };
+}
+
+/** An action with all that follows. */
+export function played(state: State, seat: Seat, action: Action, random: Random): Step<State> {
+  return resolve(apply(state, seat, action).state, random);
+}
+
+/** What the dice must be drawn as, to show these numbers. */
+export function showing(...numbers: readonly number[]): readonly number[] {
+  return numbers.map((number) => number - 1);
+}
+
+/** The keys of what is told, without the game's name. */
+export function told({ events }: Step<State>): readonly string[] {
+  return events.map(({ key }) => key.slice(key.indexOf('.') + 1));
+}

@@ -1,0 +1,51 @@
+import type { Command, CommandOption } from '../../../core/game.ts';
+import type { Message } from '../../../core/message.ts';
+import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
+import { marked } from '../rules/effects.ts';
+import { type Action, cardStateOf, pointsOf, type State } from '../rules/state.ts';
+import { say } from './messages.ts';
+import { rowOf, starOf } from './names.ts';
+
+const place: CommandOption<State> = {
+  name: 'place',
+  label(value, state, seat) {
+    const meant = placeNamed(value);
+    if (meant === undefined || state.works[meant.card] === undefined) return value;
+    const { card, spot } = meant;
+    const after = marked(state, seat, value);
+    const row = rowOf(card, cardStateOf(after.state, card));
+    if (after.is === 'check') return say('label.check', { place: value, row });
+    return spot === 'star'
+      ? say('label.star', { place: value, number: after.number })
+      : say('label.crate', { place: value, row });
+  },
+};
+
+const card: CommandOption<State> = {
+  name: 'card',
+  label: (value, state) => (isCardId(value) && state.works[value] ? cardLabel(state, value) : value),
+};
+
+/** "c07: 3 < _ = _ > _, star 3–6", or what it counts. */
+function cardLabel(state: State, id: CardId): Message {
+  const cardState = cardStateOf(state, id);
+  const value = pointsOf(id, cardState);
+  const row = rowOf(id, cardState);
+  if (value === undefined) return say('label.open', { card: id, row, star: starOf(id, cardState) });
+  return say(value < 0 ? 'label.negative' : 'label.complete', { card: id, count: Math.abs(value) });
+}
+
+export const commands: readonly Command<State, Action>[] = [
+  {
+    name: 'mark',
+    options: [place],
+    argsOf: (action) => (action.kind === 'mark' ? { place: action.place } : undefined),
+  },
+  ...(['flip', 'pass', 'discard'] as const).map(
+    (name): Command<State, Action> => ({
+      name,
+      options: [card],
+      argsOf: (action) => (action.kind === name ? { card: action.card } : undefined),
+    }),
+  ),
+];

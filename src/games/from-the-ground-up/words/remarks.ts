@@ -1,0 +1,85 @@
+import type { Message, Seat } from '../../../core/message.ts';
+import { type CardId, cardById } from '../content/cards.ts';
+import { waysToFill } from '../rules/crates.ts';
+import { flipped, type MarkEffect, marked } from '../rules/effects.ts';
+import {
+  type Action,
+  type CardState,
+  cardStateOf,
+  isFull,
+  nextSeat,
+  pointsOf,
+  type State,
+} from '../rules/state.ts';
+import { say } from './messages.ts';
+
+/** What a legal action brings and loses. */
+export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
+  switch (action.kind) {
+    case 'mark': {
+      const effect = marked(state, seat, action.place);
+      return effect.is === 'mark' ? remarksOnMark(state, seat, effect) : remarksOnCheck(state, effect);
+    }
+    case 'flip': {
+      const after = cardStateOf(flipped(state, action.card), action.card);
+      return [say('remark.flip', { card: action.card, count: -(pointsOf(action.card, after) ?? 0) })];
+    }
+    case 'pass':
+      return [
+        worth('pass', action.card, cardStateOf(state, action.card), { to: { seat: nextSeat(state, seat) } }),
+        ...deadRemark(action.card, cardStateOf(state, action.card)),
+      ];
+    case 'discard':
+      return [worth('discard', action.card, cardStateOf(state, action.card), {})];
+  }
+}
+
+/** Whether the crates of a card can still all be filled. */
+export function canBeFilled(card: CardId, { crates }: CardState): boolean {
+  return waysToFill(cardById(card).signs, crates) > 0;
+}
+
+/** A number that makes a card impossible to finish is legal: that is said before it is marked. */
+function remarksOnMark(state: State, seat: Seat, effect: MarkEffect): readonly Message[] {
+  const { card, spot } = effect.place;
+  const [before, after] = [cardStateOf(state, card), cardStateOf(effect.state, card)];
+  const star = spot === 'star' ? [say('remark.star', { card, count: effect.number })] : [];
+  if (isFull(after)) return [...star, say('remark.full', { card, count: after.star })];
+  const killed = canBeFilled(card, before) && !canBeFilled(card, after);
+  return [
+    ...(killed ? [say('remark.kills', { card })] : deadRemark(card, after)),
+    ...star,
+    say('remark.passes', { card, to: { seat: nextSeat(state, seat) } }),
+  ];
+}
+
+function deadRemark(card: CardId, cardState: CardState): readonly Message[] {
+  return cardState.flipped || canBeFilled(card, cardState) ? [] : [say('remark.dead', { card })];
+}
+
+function remarksOnCheck(state: State, effect: MarkEffect): readonly Message[] {
+  const { card } = effect.place;
+  const { checks, star } = cardStateOf(effect.state, card);
+  if (effect.taken) return [say('remark.take', { card, count: star })];
+  const left = checks.filter((checked) => !checked).length;
+  const last = left === 1 ? cardStateOf(state, card).crates.filter((_, i) => !checks[i]) : [];
+  return [
+    say('remark.check', { card, count: left }),
+    ...last.map((number) => say('remark.last', { number, card, count: star })),
+  ];
+}
+
+function worth(
+  what: 'pass' | 'discard',
+  card: CardId,
+  cardState: CardState,
+  values: NonNullable<Message['values']>,
+): Message {
+  const value = pointsOf(card, cardState);
+  if (value === undefined) return say(`remark.${what}.open`, { card, ...values });
+  return say(value < 0 ? `remark.${what}.negative` : `remark.${what}.complete`, {
+    card,
+    count: Math.abs(value),
+    ...values,
+  });
+}

@@ -1,0 +1,20 @@
+import type { Message, Seat } from '../../../core/message.ts';
+import { dieActions } from '../rules/marks.ts';
+import { nextSeat, playerAt, type State } from '../rules/state.ts';
+import { say } from './messages.ts';
+
+/** Where the game stands, in a few words. */
+export function headline(state: State): Message {
+  if (state.phase === 'over') return say('headline.over', { round: state.round });
+  const { round } = state;
+  if (state.phase === 'pass' || state.phase === 'discard') return say(`headline.${state.phase}`, { round });
+  return say('headline.round', { round });
+}
+
+/** What an awaited seat is asked for. */
+export function prompt(state: State, seat: Seat): Message {
+  if (state.phase === 'pass') return say('prompt.pass', { to: { seat: nextSeat(state, seat) } });
+  if (state.phase === 'discard') return say('prompt.discard');
+  const number = playerAt(state, seat).die ?? 0;
+  return say(dieActions(state, seat)[0]?.kind === 'flip' ? 'prompt.flip' : 'prompt.mark', { number });
+}

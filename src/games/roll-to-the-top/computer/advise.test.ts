@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { begin, play } from '../../../core/play.ts';
+import { quickRandom } from '../../../core/random.ts';
+import { boardById } from '../content/boards.ts';
+import { rollToTheTop as game } from '../index.ts';
+import { DONE, filled, played, position, write } from '../rules/testing.ts';
+import { advise } from './advise.ts';
+import { diceToGo } from './evaluate.ts';
+import { fillingOf, outlineOf } from './outline.ts';
+import { outcomes } from './search.ts';
+
+const random = () => quickRandom('advise');
+const reason = (state: Parameters<typeof advise>[0], seat = 0) =>
+  advise(state, seat, random()).why.key.replace('roll-to-the-top.advice.', '');
+const BURJ = [...boardById('burj-khalifa').byName.keys()];
+
+/** Plays a game of a computer player against somebody who takes any legal action. */
+function against(
+  seed: number,
+  options: object,
+): { readonly own: number; readonly other: number; readonly won: boolean } {
+  const [chance, choices] = [quickRandom(`dice ${seed}`), quickRandom(`choices ${seed}`)];
+  const computer = seed % 2;
+  let { state } = begin(
+    game,
+    { seats: 2, options: game.options.schema.parse(options), formerWinners: [] },
+    chance,
+  );
+  for (;;) {
+    const seats = game.awaiting(state);
+    const seat = seats[choices.int(Math.max(1, seats.length))];
+    if (seat === undefined) break;
+    const list = game.legal(state, seat);
+    const any = list[choices.int(list.length)] ?? DONE;
+    state = play(
+      game,
+      state,
+      seat,
+      seat === computer ? advise(state, seat, choices).action : any,
+      chance,
+    ).state;
+  }
+  const { totals, winners } = game.score(state);
+  return {
+    own: totals[computer] ?? 0,
+    other: totals[1 - computer] ?? 0,
+    won: winners.join() === `${computer}`,
+  };
+}
+
+describe('the computer player', () => {
+  it.each(['up', 'down'] as const)('wins against somebody who plays at random, going %s', (direction) => {
+    const games = [1, 2, 3, 4, 5, 6].map((seed) => against(seed, { direction, board: 'pyramid' }));
+    expect(games.filter(({ won }) => won).length).toBeGreaterThanOrEqual(5);
+    const open = (who: 'own' | 'other') => games.reduce((sum, result) => sum + result[who], 0);
+    expect(open('own')).toBeLessThan(open('other') / 4);
+  });
+
+  it('fills the last boxes when it can', () => {
+    const state = position({ sheets: [filled(BURJ, ['F1', 'G1'], 1), {}], roll: { d4: 2, d6: 1, d8: 8 } });
+    const { action, why } = advise(state, 0, random());
+    expect(why.key).toBe('roll-to-the-top.advice.full');
+    expect(why.values?.count).toBe(2);
+    const next = advise(played(state, [0, action]), 0, random());
+    expect(game.legal(played(state, [0, action], [0, next.action]), 0)).toEqual([DONE]);
+  });
+
+  it('puts low numbers at the bottom, and high ones there when the numbers decrease', () => {
+    const roll = { d4: 1, d20: 20 };
+    expect(advise(position({ roll }), 0, random()).action).toMatchObject({ kind: 'write', dice: ['d4'] });
+    expect(reason(position({ roll }))).toMatch(/^(plan|foundation\.up)$/);
+    const down = position({ roll, options: { direction: 'down' } });
+    expect(advise(down, 0, random()).action).toMatchObject({ kind: 'write', dice: ['d20'] });
+  });
+
+  it('rather waits than block its sheet', () => {
+    const roll = { d20: 20, d12: 12 };
+    const state = position({
+      options: { board: 'pyramid' },
+      sheets: [filled(['A1', 'A2', 'A3', 'A4', 'A5'], [], 1), {}],
+      roll,
+    });
+    const { action } = advise(state, 0, random());
+    expect(action).not.toMatchObject({ dice: ['d12', 'd20'] });
+  });
+
+  it('says that nothing fits any more', () => {
+    const state = played(position({ roll: { d4: 1 } }), [0, write(['d4'], 'A1')]);
+    expect(advise(state, 0, random())).toEqual({
+      action: DONE,
+      why: { key: 'roll-to-the-top.advice.nothing' },
+    });
+  });
+
+  it('adds the die that its sheet needs', () => {
+    // Only F1 and G1 are open, and take 9 or more: of the reserve, d20 makes that most often.
+    const high = { ...filled(BURJ, ['F1', 'G1'], 1), E1: 9 };
+    const state = position({
+      sheets: [high, {}],
+      roll: { d4: 1, d6: 2 },
+      phase: { is: 'dice', duty: 'add' },
+    });
+    const { action, why } = advise(state, 0, random());
+    expect(action).toEqual({ kind: 'dice', add: 'd20' });
+    expect(why).toMatchObject({ key: 'roll-to-the-top.advice.dice', values: { dice: ['d4', 'd6', 'd20'] } });
+  });
+});
+
+describe('the dice that a sheet still takes', () => {
+  const burj = (direction: 'up' | 'down') => outlineOf(boardById('burj-khalifa'), direction);
+  const toGo = (sheet: Readonly<Record<string, number>>, direction: 'up' | 'down' = 'up') =>
+    diceToGo(burj(direction), fillingOf(burj(direction), sheet));
+
+  it('are none for a full sheet, and fewer with every box', () => {
+    expect(toGo(filled(BURJ))).toBe(0);
+    expect(toGo(filled(BURJ, ['G1']))).toBeLessThan(toGo(filled(BURJ, ['F1', 'G1'])));
+  });
+
+  it('are more for high numbers below, or low ones when they decrease', () => {
+    expect(toGo({ A1: 20 })).toBeGreaterThan(toGo({ A1: 2 }));
+    expect(toGo({ A1: 20 }, 'down')).toBeLessThan(toGo({ A1: 2 }, 'down'));
+  });
+});
+
+describe('the ways to use a roll', () => {
+  const burj = outlineOf(boardById('burj-khalifa'), 'up');
+
+  it('are the best first, each sheet once, with every die used once', () => {
+    const found = outcomes(burj, fillingOf(burj, {}), [3, 4, 5], 6, 40);
+    expect(found.map(({ toGo }) => toGo)).toEqual(found.map(({ toGo }) => toGo).toSorted((a, b) => a - b));
+    expect(new Set(found.map(({ filling }) => filling.join())).size).toBe(found.length);
+    for (const { writes, used } of found) expect(writes.reduce((sum, { dice }) => sum + dice, 0)).toBe(used);
+  });
+
+  it('write one number above another of the same roll', () => {
+    const [best] = outcomes(burj, fillingOf(burj, { A1: 1, A2: 1, A3: 1, A4: 1 }), [2, 3], 6, 40);
+    expect(best?.writes).toHaveLength(2);
+  });
+
+  it('are the one to write nothing where nothing fits', () => {
+    const found = outcomes(burj, fillingOf(burj, { A1: 9, A2: 9, A3: 9, A4: 9, A5: 9 }), [3, 4], 6, 40);
+    expect(found.map(({ writes }) => writes.length)).toEqual([0]);
+  });
+});

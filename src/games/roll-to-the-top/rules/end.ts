@@ -1,0 +1,73 @@
+import type { Challenge, Score } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import { boardIds } from '../content/boards.ts';
+import { say } from '../words/messages.ts';
+import { boardOf, openBoxes, type State } from './state.ts';
+
+/**
+ * So many rolls in a row with which nobody wrote end a game as it stands. Our own: a player who is content to wait
+ * could otherwise keep everybody at the table for ever.
+ */
+export const IDLE_LIMIT = 20;
+
+/** "Once one or more players fill in their last remaining square(s), these players win." Or nobody writes any more. */
+export function gameIsOver(state: State): boolean {
+  return state.idle >= IDLE_LIMIT || openOf(state).includes(0);
+}
+
+/** The open boxes of each seat in the game that is on the table. */
+export function openOf(state: State): readonly number[] {
+  return state.players.map((player) => openBoxes(boardOf(state), player));
+}
+
+/** "The number of unfilled squares determines the order." "No tie-breaker!" */
+export function bestSeats(totals: readonly number[]): readonly Seat[] {
+  const best = Math.min(...totals);
+  return totals.flatMap((total, seat) => (total === best ? [seat] : []));
+}
+
+/**
+ * "For counting scores over several games, each open square is 1 minus point": totals are open boxes, the lowest
+ * wins. Somebody who plays alone is told the number of rolls: the fewer, the better.
+ */
+export function score(state: State): Score {
+  const over = state.phase.is === 'over';
+  const games = over ? state.finished : [...state.finished, { open: openOf(state), rolls: state.rolls }];
+  const open = state.players.map((_, seat) => games.map((game) => game.open[seat] ?? 0));
+  const totals = open.map(sum);
+  const rolls = games.map((game) => game.rolls);
+  const alone = state.players.length === 1;
+  return {
+    totals,
+    places: totals.map((total) => 1 + totals.filter((other) => other < total).length),
+    winners: over ? bestSeats(totals) : [],
+    parts: open.map((perGame) => ({ open: perGame })),
+    lines: open.map((perGame) => (alone ? aloneLine(sum(perGame), sum(rolls)) : line(perGame))),
+  };
+}
+
+/** No game has as many rolls. */
+const ROLLS_AN_OPEN_BOX = 1000;
+
+/** A board after the other. An open box is worse than any number of rolls. */
+export const challenge: Challenge<State> = {
+  options: (turn) => ({ board: boardIds[turn % boardIds.length] ?? boardIds[0] }),
+  merit: ({ finished }) => 0 - sum(finished.map(({ open, rolls }) => sum(open) * ROLLS_AN_OPEN_BOX + rolls)),
+};
+
+function line(open: readonly number[]): Message {
+  const count = sum(open);
+  if (open.length > 1) return say('score.match', { count, games: open.join(' + ') });
+  return count === 0 ? say('score.full') : say('score.open', { count });
+}
+
+function aloneLine(open: number, rolls: number): Message {
+  const inRolls = say('score.rolls', { count: rolls });
+  return open === 0
+    ? say('score.alone.full', { rolls: inRolls })
+    : say('score.alone.open', { rolls: inRolls, open: say('score.open', { count: open }) });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

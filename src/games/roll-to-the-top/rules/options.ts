@@ -1,0 +1,20 @@
+import { choice, type OptionsOf, optionSet, whole } from '../../../core/options.ts';
+import { boardIds } from '../content/boards.ts';
+
+const specs = {
+  /** "With new players the Burj Khalifa is the easiest." */
+  board: choice(boardIds, 'burj-khalifa'),
+  /** "Decreasing instead of increasing numbers." */
+  direction: choice(['up', 'down']),
+  /** How many games make a match: "for counting scores over several games, each open square is 1 minus point". */
+  rounds: whole(1, 6, 1),
+  boards: choice(['same', 'different']),
+  /**
+   * When nobody wrote a number and all five dice were rolled: the rulebook says "if impossible, keep it 5 dice";
+   * Board Game Arena removes one.
+   */
+  'five-dice': choice(['rulebook', 'bga']),
+} as const;
+
+export type Options = OptionsOf<typeof specs>;
+export const options = optionSet(specs);

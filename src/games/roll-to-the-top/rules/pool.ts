@@ -1,0 +1,54 @@
+import { type Die, dice, inOrder, without } from './dice.ts';
+import type { Duty, State } from './state.ts';
+
+/** A change of the dice in play: `add` comes from the reserve, `remove` goes there. */
+export interface PoolChange {
+  readonly add?: Die;
+  readonly remove?: Die;
+}
+
+/** The exceptions, for which the white die is ignored. */
+export type Exception = 'nobody-wrote' | 'keep-five' | 'five-dice' | 'one-die';
+
+/**
+ * What the new roller must do before the roll; no duty: the pool stays as it is. The exceptions stand in the order
+ * of their precedence:
+ *
+ * - "If all players didn't fill in any number of the last dice roll result, the next dice roller must add a die.
+ *   (Ignore the white die.) If impossible, keep it 5 dice." (Board Game Arena: remove one, as below.)
+ * - "If all 5 colored dice were rolled, the next dice roller must remove a die. (Ignore the white die.)"
+ * - "If only 1 colored die was rolled, the next dice roller must add a die. (Ignore the white die.)"
+ */
+export function dutyOf(
+  state: Pick<State, 'pool' | 'white' | 'options'>,
+  nobodyWrote: boolean,
+): { readonly duty?: Duty | undefined; readonly because?: Exception } {
+  const all = state.pool.length === dice.length;
+  if (nobodyWrote && !all) return { duty: 'add', because: 'nobody-wrote' };
+  if (nobodyWrote && state.options['five-dice'] === 'rulebook') return { because: 'keep-five' };
+  if (all) return { duty: 'remove', because: 'five-dice' };
+  if (state.pool.length === 1) return { duty: 'add', because: 'one-die' };
+  return { duty: state.white };
+}
+
+/** All ways to do what the roller must. "Add 1 AND remove another die": never the one just added. */
+export function changes(pool: readonly Die[], duty: Duty): readonly PoolChange[] {
+  const additions = without(dice, pool).map((add) => ({ add }));
+  const removals = pool.map((remove) => ({ remove }));
+  switch (duty) {
+    case 'add':
+      return additions;
+    case 'remove':
+      return removals;
+    case 'add-or-remove':
+      return [...additions, ...removals];
+    case 'swap':
+      return additions.flatMap(({ add }) => removals.map(({ remove }) => ({ add, remove })));
+  }
+}
+
+/** The pool after a change. */
+export function changed(pool: readonly Die[], { add, remove }: PoolChange): readonly Die[] {
+  const more = add === undefined ? pool : inOrder([...pool, add]);
+  return remove === undefined ? more : without(more, [remove]);
+}

@@ -1,0 +1,194 @@
+import type { Setup, Step } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import type { Random } from '../../../core/random.ts';
+import { resolveSteps, step } from '../../../core/steps.ts';
+import * as events from '../words/events.ts';
+import { canWrite, writes, written } from './climb.ts';
+import { type Die, dice, throwDice, throwWhiteDie } from './dice.ts';
+import { bestSeats, gameIsOver, openOf } from './end.ts';
+import type { Options } from './options.ts';
+import { changed, changes, dutyOf, type PoolChange } from './pool.ts';
+import { type FinishedGame, type Player, playerAt, type State } from './state.ts';
+
+export type Action =
+  | { readonly kind: 'write'; readonly dice: readonly Die[]; readonly box: string }
+  /** Changes the dice in play before the roll. */
+  | ({ readonly kind: 'dice' } & PoolChange)
+  /** Has finished with this roll. */
+  | { readonly kind: 'done' };
+
+/**
+ * "The player who won the last game, rolls the 5 colored dice." Where there was no last game, or several won it, one
+ * of them is drawn.
+ */
+export function setup({ seats, options, formerWinners }: Setup<Options>): State {
+  const everybody = Array.from({ length: seats }, (_, seat) => seat);
+  const winners = everybody.filter((seat) => formerWinners.includes(seat));
+  return opened(options, [], seats, winners.length > 0 ? winners : everybody);
+}
+
+export function awaiting(state: State): readonly Seat[] {
+  if (state.phase.is === 'dice') return [state.roller];
+  if (state.phase.is !== 'climb') return [];
+  return state.players.flatMap((player, seat) => (player.done ? [] : [seat]));
+}
+
+/**
+ * Everything that the seat may do now. The same number in the same box from different dice are two actions, since
+ * different dice remain.
+ */
+export function legal(state: State, seat: Seat): readonly Action[] {
+  if (!awaiting(state).includes(seat)) return [];
+  if (state.phase.is === 'dice')
+    return changes(state.pool, state.phase.duty).map((change): Action => ({ kind: 'dice', ...change }));
+  return [
+    ...writes(state, playerAt(state, seat)).map((write): Action => ({ kind: 'write', ...write })),
+    { kind: 'done' },
+  ];
+}
+
+/** @throws where the action is not on the legal list: a bug of the caller. */
+export function apply(state: State, seat: Seat, action: Action): Step<State> {
+  if (!legal(state, seat).some((candidate) => same(candidate, action)))
+    throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
+  switch (action.kind) {
+    case 'write': {
+      const write = { dice: action.dice, box: action.box };
+      const players = replaced(state, seat, (player) => written(state, player, write));
+      return step({ ...state, players }, [events.wrote(state, seat, write)]);
+    }
+    case 'done': {
+      const players = replaced(state, seat, (player) => ({ ...player, done: true }));
+      return step({ ...state, players }, [events.done(state, seat)]);
+    }
+    case 'dice':
+      return step(withChange(state, action), [events.changedBy(seat, action)]);
+  }
+}
+
+/** Everything that leaves no choice, until somebody must decide or the match is over. */
+export function resolve(state: State, random: Random): Step<State> {
+  return resolveSteps(state, (now) => advance(now, random));
+}
+
+/** The next thing that happens by itself. */
+function advance(state: State, random: Random): Step<State> | undefined {
+  switch (state.phase.is) {
+    case 'opening':
+      return drawRoller(state, state.phase.candidates, random);
+    case 'entry':
+      return throwForEntry(state, random);
+    case 'roll':
+      return roll(state, random);
+    case 'climb':
+      return state.players.every((player) => player.done) ? closeRound(state) : undefined;
+    case 'dice': {
+      const [only, ...others] = changes(state.pool, state.phase.duty);
+      return only !== undefined && others.length === 0
+        ? step(withChange(state, only), [events.changedByItself(only)])
+        : undefined;
+    }
+    case 'over':
+      return undefined;
+  }
+}
+
+/** A game of the match, before anything is drawn. */
+function opened(
+  options: Options,
+  before: readonly FinishedGame[],
+  seats: number,
+  candidates: readonly Seat[],
+): State {
+  return {
+    options,
+    finished: before,
+    phase: { is: 'opening', candidates },
+    roller: candidates[0] ?? 0,
+    pool: dice,
+    rolls: 0,
+    numbers: {},
+    idle: 0,
+    players: Array.from({ length: seats }, () => ({ sheet: {}, written: [], done: false })),
+  };
+}
+
+function drawRoller(state: State, candidates: readonly Seat[], random: Random): Step<State> {
+  const roller = candidates[random.int(candidates.length)] ?? 0;
+  return step(
+    { ...state, roller, phase: { is: 'entry' } },
+    [...events.gameBegins(state), ...(state.players.length > 1 ? [events.firstRoller(roller)] : [])],
+    [{ kind: 'roller', seat: roller }],
+  );
+}
+
+/**
+ * "(Roll again if all dice show an odd number.) Put aside any dice which show an odd number, those dice aren't in the
+ * game yet."
+ */
+function throwForEntry(state: State, random: Random): Step<State> {
+  const numbers = throwDice(dice, random);
+  const even = dice.filter((die) => (numbers[die] ?? 1) % 2 === 0);
+  const chance = [{ kind: 'entry', dice: { ...numbers } }];
+  if (even.length === 0) return step(state, [events.allOdd(state.roller, numbers)], chance);
+  return step(
+    { ...state, pool: even, phase: { is: 'roll' } },
+    [events.entered(state.roller, numbers, even)],
+    chance,
+  );
+}
+
+/** "Rolls the current set of dice, together with the white die." Who can write none of the numbers is passed by. */
+function roll(state: State, random: Random): Step<State> {
+  const numbers = throwDice(state.pool, random);
+  const white = throwWhiteDie(random);
+  const rolled: State = { ...state, phase: { is: 'climb' }, rolls: state.rolls + 1, numbers, white };
+  const players = state.players.map(({ sheet }): Player => {
+    const player = { sheet, written: [], done: false };
+    return { ...player, done: !canWrite(rolled, player) };
+  });
+  const passed = players.flatMap((player, seat) => (player.done ? [seat] : []));
+  return step(
+    { ...rolled, players },
+    [events.rolled(state.roller, numbers, white), ...events.passedBy(passed)],
+    [{ kind: 'roll', dice: { ...numbers }, white }],
+  );
+}
+
+/** All have written or skipped: is somebody at the top, and if not, what happens to the dice? */
+function closeRound(state: State): Step<State> {
+  const nobodyWrote = state.players.every((player) => player.written.length === 0);
+  const closed: State = { ...state, idle: nobodyWrote ? state.idle + 1 : 0 };
+  if (gameIsOver(closed)) return closeGame(closed);
+  // "Shift the white die to your left neighbor"; its holder "is the new dice roller".
+  const next: State = { ...closed, roller: (state.roller + 1) % state.players.length };
+  const { duty, because } = dutyOf(next, nobodyWrote);
+  return step(
+    { ...next, phase: duty === undefined ? { is: 'roll' } : { is: 'dice', duty } },
+    because === undefined ? [] : [events.exception(because)],
+  );
+}
+
+/** Ends a game of the match, and opens the next if there is one: its roller is drawn among the winners. */
+function closeGame(state: State): Step<State> {
+  const open = openOf(state);
+  const told = events.gameEnds(open);
+  const games = [...state.finished, { open, rolls: state.rolls }];
+  return games.length < state.options.rounds
+    ? step(opened(state.options, games, state.players.length, bestSeats(open)), told)
+    : step({ ...state, finished: games, phase: { is: 'over' } }, told);
+}
+
+function withChange(state: State, change: PoolChange): State {
+  return { ...state, pool: changed(state.pool, change), phase: { is: 'roll' } };
+}
+
+function replaced(state: State, seat: Seat, change: (player: Player) => Player): readonly Player[] {
+  return state.players.map((player, other) => (other === seat ? change(player) : player));
+}
+
+function same(a: Action, b: Action): boolean {
+  if (a.kind === 'write' && b.kind === 'write') return a.box === b.box && a.dice.join() === b.dice.join();
+  if (a.kind === 'dice' && b.kind === 'dice') return a.add === b.add && a.remove === b.remove;
+  return a.kind === b.kind;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Seat } from '../../../core/message.ts';
+import { type Board, boardOfGame } from '../content/boards.ts';
+import { type Die, dice, HIGHEST, type Numbers, type Sign, signs, without } from './dice.ts';
+import { type Options, options } from './options.ts';
+
+/** Numbers by the names of their boxes. */
+export type Sheet = Readonly<Record<string, number>>;
+
+export interface Write {
+  /** In the order of `dice`. */
+  readonly dice: readonly Die[];
+  readonly box: string;
+}
+
+export interface Player {
+  readonly sheet: Sheet;
+  /** What was written with the roll on the table. */
+  readonly written: readonly Write[];
+  /** Has finished with the roll on the table, or was passed by. */
+  readonly done: boolean;
+}
+
+/** A game of the match that is over. */
+export interface FinishedGame {
+  /** Open boxes, one item a seat. */
+  readonly open: readonly number[];
+  readonly rolls: number;
+}
+
+/** What the new roller must do with the dice before the roll. */
+export type Duty = Sign;
+
+export type Phase =
+  /** The first roller is to be drawn among the candidates. */
+  | { readonly is: 'opening'; readonly candidates: readonly Seat[] }
+  /** All five dice are to be thrown: the even ones enter the game. */
+  | { readonly is: 'entry' }
+  /** Everybody writes, at the same time. */
+  | { readonly is: 'climb' }
+  /** The roller changes the pool. */
+  | { readonly is: 'dice'; readonly duty: Duty }
+  /** The pool is to be rolled. */
+  | { readonly is: 'roll' }
+  | { readonly is: 'over' };
+
+export interface State {
+  readonly options: Options;
+  /** The games of the match that are over. */
+  readonly finished: readonly FinishedGame[];
+  readonly phase: Phase;
+  readonly roller: Seat;
+  /** The dice that are in play, in the order of `dice`; the others are the reserve. */
+  readonly pool: readonly Die[];
+  /** How often the dice were rolled in this game. */
+  readonly rolls: number;
+  /** The last roll; empty before the first. */
+  readonly numbers: Numbers;
+  /** What the white die showed with the last roll; left out before the first. */
+  readonly white?: Sign | undefined;
+  /** Rolls in a row with which nobody wrote. */
+  readonly idle: number;
+  readonly players: readonly Player[];
+}
+
+const die = z.enum(dice);
+const number = z.int().min(1).max(HIGHEST);
+const count = z.int().nonnegative();
+
+export const stateSchema: z.ZodType<State> = z.strictObject({
+  options: options.schema,
+  finished: z.array(z.strictObject({ open: z.array(count), rolls: count })),
+  phase: z.discriminatedUnion('is', [
+    z.strictObject({ is: z.literal('opening'), candidates: z.array(count) }),
+    z.strictObject({ is: z.literal('entry') }),
+    z.strictObject({ is: z.literal('climb') }),
+    z.strictObject({ is: z.literal('dice'), duty: z.enum(signs) }),
+    z.strictObject({ is: z.literal('roll') }),
+    z.strictObject({ is: z.literal('over') }),
+  ]),
+  roller: count,
+  pool: z.array(die),
+  rolls: count,
+  numbers: z.partialRecord(die, number),
+  white: z.enum(signs).optional(),
+  idle: count,
+  players: z.array(
+    z.strictObject({
+      sheet: z.record(z.string(), number),
+      written: z.array(z.strictObject({ dice: z.array(die), box: z.string() })),
+      done: z.boolean(),
+    }),
+  ),
+});
+
+/** Which game of the match this is, from 1; after the end, the last. */
+export function gameNumber(state: State): number {
+  return state.phase.is === 'over' ? state.finished.length : state.finished.length + 1;
+}
+
+export function boardOf(state: State): Board {
+  const { board, boards } = state.options;
+  return boardOfGame(board, boards, gameNumber(state) - 1);
+}
+
+/** The dice that are put aside. */
+export function reserveOf(state: State): readonly Die[] {
+  return without(dice, state.pool);
+}
+
+/** The player on a seat. @throws where there is no such seat: a bug of the caller. */
+export function playerAt(state: State, seat: Seat): Player {
+  const player = state.players[seat];
+  if (player === undefined) throw new RangeError(`there is no seat ${seat}`);
+  return player;
+}
+
+/** The dice of the roll that the player has not used yet. */
+export function freeDice(state: State, player: Player): readonly Die[] {
+  return without(
+    state.pool,
+    player.written.flatMap((write) => write.dice),
+  );
+}
+
+export function openBoxes(board: Board, player: Player): number {
+  return board.boxes.length - Object.keys(player.sheet).length;
+}

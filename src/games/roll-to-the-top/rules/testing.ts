@@ -1,0 +1,73 @@
+import type { Seat } from '../../../core/message.ts';
+import { type Die, dice, inOrder, type Numbers, type Sign } from './dice.ts';
+import { type Options, options } from './options.ts';
+import { type Action, apply } from './rules.ts';
+import type { Phase, Player, Sheet, State } from './state.ts';
+
+/** Positions and throws for tests. */
+
+interface Position {
+  readonly options?: Partial<Options>;
+  readonly sheets?: readonly Sheet[];
+  readonly phase?: Phase;
+  readonly roller?: Seat;
+  /** The last roll; its dice are the pool. */
+  readonly roll?: Numbers;
+  readonly white?: Sign;
+  readonly rolls?: number;
+  readonly idle?: number;
+  readonly finished?: State['finished'];
+}
+
+/** A position of two players with empty sheets on Burj Khalifa who write with d4: 1 and d6: 2, unless said otherwise. */
+export function position(args: Position = {}): State {
+  const { roll = { d4: 1, d6: 2 }, sheets = [{}, {}] } = args;
+  return {
+    options: options.schema.parse(args.options ?? {}),
+    finished: args.finished ?? [],
+    phase: args.phase ?? { is: 'climb' },
+    roller: args.roller ?? 0,
+    pool: inOrder(dice.filter((die) => roll[die] !== undefined)),
+    rolls: args.rolls ?? 1,
+    numbers: roll,
+    white: args.white ?? 'add',
+    idle: args.idle ?? 0,
+    players: sheets.map((sheet): Player => ({ sheet, written: [], done: false })),
+  };
+}
+
+/** The same position with everybody done. */
+export function allDone(state: State): State {
+  return { ...state, players: state.players.map((player) => ({ ...player, done: true })) };
+}
+
+export function write(dice: readonly Die[], box: string): Action {
+  return { kind: 'write', dice, box };
+}
+
+export const DONE: Action = { kind: 'done' };
+
+/** The position after some actions, before anything is drawn. */
+export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
+  return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
+}
+
+/** A sheet whose boxes, all but some, are filled with the same number, which fits everywhere. */
+export function filled(boxes: Iterable<string>, but: readonly string[] = [], number = 5): Sheet {
+  return Object.fromEntries([...boxes].filter((box) => !but.includes(box)).map((box) => [box, number]));
+}
+
+/** What must be drawn for a throw of all five, or of some. */
+export function throwOf(numbers: Numbers): readonly number[] {
+  return dice.flatMap((die) => (numbers[die] === undefined ? [] : [(numbers[die] ?? 1) - 1]));
+}
+
+/** What must be drawn for the white die to show a sign. */
+export function whiteThrow(sign: Sign): number {
+  return { add: 0, remove: 2, 'add-or-remove': 4, swap: 5 }[sign];
+}
+
+/** What must be drawn for a roll. */
+export function rollOf(numbers: Numbers, sign: Sign = 'add'): readonly number[] {
+  return [...throwOf(numbers), whiteThrow(sign)];
+}

@@ -1,0 +1,57 @@
+import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
+import { partsOf } from '../../../core/legal.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import { numbersBelow } from '../rules/climb.ts';
+import { type Die, isDie, sum } from '../rules/dice.ts';
+import type { Action } from '../rules/rules.ts';
+import { boardOf, playerAt, type State } from '../rules/state.ts';
+import { addition } from './events.ts';
+import { say } from './messages.ts';
+
+/** The dice of a joined value such as `d4+d20`; what is no die is left out. */
+export function diceIn(value: string): readonly Die[] {
+  return partsOf(value).filter(isDie);
+}
+
+const diceToWrite: CommandOption<State> = {
+  name: 'dice',
+  joined: true,
+  label: (value, state) => `${value}: ${addition(diceIn(value), state.numbers)}`,
+};
+
+const boxToFill: CommandOption<State> = { name: 'box', label: boxLabel };
+
+const changedDie = (name: 'add' | 'remove'): CommandOption<State> => ({ name, label: (value) => value });
+
+export const commands: readonly Command<State, Action>[] = [
+  {
+    name: 'write',
+    options: [diceToWrite, boxToFill],
+    argsOf: (action) =>
+      action.kind === 'write' ? { dice: action.dice.join('+'), box: action.box } : undefined,
+  },
+  {
+    name: 'dice',
+    options: [changedDie('add'), changedDie('remove')],
+    argsOf: (action) =>
+      action.kind === 'dice'
+        ? {
+            ...(action.add === undefined ? {} : { add: action.add }),
+            ...(action.remove === undefined ? {} : { remove: action.remove }),
+          }
+        : undefined,
+  },
+  { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },
+];
+
+/** "C3: 12 above 9 and 11". */
+function boxLabel(name: string, state: State, seat: Seat, args: MoveArgs): Message | string {
+  const { sheet } = playerAt(state, seat);
+  const box = boardOf(state).byName.get(name);
+  if (box === undefined) return name;
+  const dice = diceIn(args.dice ?? '');
+  const what = dice.length === 0 ? name : `${name}: ${sum(dice, state.numbers)}`;
+  if (box.dot) return say('label.bottom', { what });
+  if (box.below.length === 0) return say('label.hanging', { what });
+  return say('label.resting', { what, below: numbersBelow(sheet, box).map(String) });
+}

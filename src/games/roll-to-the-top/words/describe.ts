@@ -1,0 +1,96 @@
+import type { View } from '../../../core/game.ts';
+import type { Message, Seat, Value } from '../../../core/message.ts';
+import type { Box } from '../content/boards.ts';
+import { writes } from '../rules/climb.ts';
+import { sum } from '../rules/dice.ts';
+import { boardOf, gameNumber, openBoxes, playerAt, reserveOf, type State } from '../rules/state.ts';
+import { inWords } from './events.ts';
+import { say } from './messages.ts';
+import { headline } from './words.ts';
+
+/** More numbers than this are not told one by one. */
+export const MANY = 4;
+
+/** The sheet in words, a sentence an item. */
+export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
+  const board = boardOf(state);
+  const player = playerAt(state, seat);
+  const rows = Array.from({ length: board.rows }, (_, row) => board.boxes.filter((box) => box.row === row));
+  return [
+    say('describe.sheet', {
+      who: { seat },
+      game: headline(state),
+      count: openBoxes(board, player),
+      boxes: board.boxes.length,
+    }),
+    ...diceInWords(state, seat),
+    ...(view.legal === true ? legalInWords(state, seat) : []),
+    ...changesInWords(state, seat, view),
+    ...rows.map((row) =>
+      say('describe.row', {
+        row: row[0]?.name.slice(0, 1) ?? '',
+        boxes: row.map((box) => boxInWords(box, player.sheet[box.name])),
+      }),
+    ),
+  ];
+}
+
+function boxInWords(box: Box, number: number | undefined): Value {
+  if (number !== undefined) return `${box.name} ${number}`;
+  return say(box.dot ? 'describe.empty.dot' : 'describe.empty', { box: box.name });
+}
+
+/** The roll, the dice that are put aside and the white die. */
+export function diceInWords(state: State, seat?: Seat): readonly Message[] {
+  const { phase, white } = state;
+  if (white === undefined || phase.is === 'over') return [];
+  const reserve = reserveOf(state);
+  const used =
+    seat === undefined || phase.is !== 'climb'
+      ? []
+      : playerAt(state, seat).written.flatMap((write) => write.dice);
+  return [
+    say('describe.roll', { dice: inWords(state.numbers), white: say(`white.${white}`) }),
+    ...(used.length > 0 ? [say('describe.used', { dice: used })] : []),
+    ...(reserve.length > 0 ? [say('describe.reserve', { dice: reserve })] : []),
+  ];
+}
+
+/** The numbers that the seat may write now, ascending, by box; the boxes in the order of the board. */
+export function numbersByBox(state: State, seat: Seat): ReadonlyMap<string, readonly number[]> {
+  if (state.phase.is !== 'climb' || playerAt(state, seat).done) return new Map();
+  const possible = writes(state, playerAt(state, seat));
+  return new Map(
+    boardOf(state).boxes.flatMap(({ name }) => {
+      const here = possible.filter(({ box }) => box === name);
+      const numbers = new Set(here.map((write) => sum(write.dice, state.numbers)));
+      return here.length === 0 ? [] : [[name, [...numbers].sort((a, b) => a - b)]];
+    }),
+  );
+}
+
+function legalInWords(state: State, seat: Seat): readonly Message[] {
+  const boxes = [...numbersByBox(state, seat)].map(([box, numbers]) => takes(box, numbers));
+  return boxes.length === 0 ? [] : [say('describe.legal', { boxes })];
+}
+
+/** Many numbers are told by their range. */
+function takes(box: string, numbers: readonly number[]): Message {
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  return numbers.length > MANY
+    ? say('describe.takes.range', { box, first, last })
+    : say('describe.takes', { box, numbers: numbers.join('/') });
+}
+
+/** The boxes whose number was not there at the last look. */
+export function changedBoxes(state: State, seat: Seat, since: State | undefined): readonly string[] {
+  if (since === undefined) return [];
+  const before = gameNumber(since) === gameNumber(state) ? since.players[seat]?.sheet : {};
+  const { sheet } = playerAt(state, seat);
+  return Object.keys(sheet).filter((box) => before?.[box] !== sheet[box]);
+}
+
+function changesInWords(state: State, seat: Seat, { since }: View<State>): readonly Message[] {
+  const boxes = changedBoxes(state, seat, since);
+  return boxes.length === 0 ? [] : [say('describe.changed', { boxes })];
+}

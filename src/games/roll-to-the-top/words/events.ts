@@ -1,0 +1,89 @@
+import type { Message, Seat, Value } from '../../../core/message.ts';
+import { type Die, dice, type Numbers, type Sign, sum, without } from '../rules/dice.ts';
+import { bestSeats, IDLE_LIMIT } from '../rules/end.ts';
+import type { Exception, PoolChange } from '../rules/pool.ts';
+import { boardOf, freeDice, gameNumber, playerAt, type State, type Write } from '../rules/state.ts';
+import { say } from './messages.ts';
+
+/** What is told at the table, in the order in which it happens. */
+
+export function gameBegins(state: State): readonly Message[] {
+  const { rounds } = state.options;
+  const board = say(`option.board.value.${boardOf(state).id}`);
+  return rounds > 1 ? [say('event.game', { game: gameNumber(state), games: rounds, board })] : [];
+}
+
+export function firstRoller(seat: Seat): Message {
+  return say('event.roller', { who: { seat } });
+}
+
+export function allOdd(seat: Seat, numbers: Numbers): Message {
+  return say('event.entry.odd', { who: { seat }, dice: inWords(numbers) });
+}
+
+export function entered(seat: Seat, numbers: Numbers, pool: readonly Die[]): Message {
+  const values = { who: { seat }, dice: inWords(numbers), pool };
+  const odd = without(dice, pool);
+  return odd.length === 0 ? say('event.entry.all', values) : say('event.entry', { ...values, odd });
+}
+
+export function rolled(seat: Seat, numbers: Numbers, white: Sign): Message {
+  return say('event.roll', { who: { seat }, dice: inWords(numbers), white: say(`white.${white}`) });
+}
+
+export function passedBy(seats: readonly Seat[]): readonly Message[] {
+  return seats.map((seat) => say('event.passed', { who: { seat } }));
+}
+
+export function wrote(state: State, seat: Seat, write: Write): Message {
+  return say('event.write', { who: { seat }, number: addition(write.dice, state.numbers), box: write.box });
+}
+
+export function done(state: State, seat: Seat): Message {
+  const player = playerAt(state, seat);
+  if (player.written.length === 0) return say('event.skip', { who: { seat } });
+  const left = freeDice(state, player);
+  return left.length === 0
+    ? say('event.done', { who: { seat } })
+    : say('event.done.left', { who: { seat }, dice: left });
+}
+
+export function exception(because: Exception): Message {
+  return say(`event.exception.${because}`);
+}
+
+export function changedBy(seat: Seat, { add, remove }: PoolChange): Message {
+  const who = { seat };
+  if (remove === undefined) return say('event.add', { who, die: add ?? '' });
+  return add === undefined
+    ? say('event.remove', { who, die: remove })
+    : say('event.swap', { who, add, remove });
+}
+
+/** A change that was the only one possible. */
+export function changedByItself(change: PoolChange): Message {
+  return change.add === undefined
+    ? say('event.remove.only', { die: change.remove ?? '' })
+    : say('event.add.only', { die: change.add });
+}
+
+export function gameEnds(open: readonly number[]): readonly Message[] {
+  const full = bestSeats(open).filter((seat) => open[seat] === 0);
+  const why =
+    full.length === 0
+      ? say('event.stalled', { count: IDLE_LIMIT })
+      : say('event.full', { count: full.length, who: full.map((seat) => ({ seat })) });
+  const result = open.map((count, seat) => say('event.result.seat', { who: { seat }, count }));
+  return open.length === 1 ? [why] : [why, say('event.result', { result })];
+}
+
+/** Numbers with their dice: "3 (d4)". */
+export function inWords(numbers: Numbers): readonly Value[] {
+  return dice.flatMap((die) => (numbers[die] === undefined ? [] : [`${numbers[die]} (${die})`]));
+}
+
+/** How a number is made: "9", or "1+8 = 9". */
+export function addition(some: readonly Die[], numbers: Numbers): string {
+  const total = sum(some, numbers);
+  return some.length === 1 ? `${total}` : `${some.map((die) => numbers[die]).join('+')} = ${total}`;
+}

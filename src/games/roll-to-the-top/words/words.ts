@@ -1,0 +1,86 @@
+import type { Message, Seat } from '../../../core/message.ts';
+import { writes, written } from '../rules/climb.ts';
+import { type Die, HIGHEST, sum } from '../rules/dice.ts';
+import { changed } from '../rules/pool.ts';
+import type { Action } from '../rules/rules.ts';
+import {
+  boardOf,
+  freeDice,
+  gameNumber,
+  openBoxes,
+  type Player,
+  playerAt,
+  type State,
+} from '../rules/state.ts';
+import { inWords } from './events.ts';
+import { say } from './messages.ts';
+
+/** The name of the board on the table. */
+function boardName(state: State): Message {
+  return say(`option.board.value.${boardOf(state).id}`);
+}
+
+/** Where the game stands, in a few words. */
+export function headline(state: State): Message {
+  if (state.phase.is === 'over' || state.options.rounds === 1) return where(state);
+  const values = { game: gameNumber(state), games: state.options.rounds };
+  return say('headline.match', { ...values, board: boardName(state), roll: state.rolls });
+}
+
+/** The same without the match. */
+export function where(state: State): Message {
+  const values = { board: boardName(state), roll: state.rolls };
+  return say(state.phase.is === 'over' ? 'headline.over' : 'headline.single', values);
+}
+
+/** How many boxes a player has still to fill, for pictures. */
+export function openInWords(count: number): Message {
+  return count === 0 ? say('picture.full') : say('picture.open', { count });
+}
+
+/** What an awaited seat is asked for. */
+export function prompt(state: State, seat: Seat): Message {
+  if (state.phase.is === 'dice') return say(`prompt.${state.phase.duty}`);
+  const player = playerAt(state, seat);
+  if (writes(state, player).length > 0) return say('prompt.climb');
+  return say(openBoxes(boardOf(state), player) === 0 ? 'prompt.full' : 'prompt.done');
+}
+
+/** What a legal action brings and loses. */
+export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
+  const player = playerAt(state, seat);
+  switch (action.kind) {
+    case 'write': {
+      const after = written(state, player, action);
+      if (openBoxes(boardOf(state), after) === 0) return [say('remark.full')];
+      return [...aboveRemarks(state, action.box, sum(action.dice, state.numbers)), leftRemark(state, after)];
+    }
+    case 'done': {
+      const left = freeDice(state, player);
+      const unused = left.length === 0 ? [] : [say('remark.unused', { dice: inWords(only(state, left)) })];
+      return player.written.length === 0 ? [say('remark.skip')] : unused;
+    }
+    case 'dice':
+      return [say('remark.pool', { dice: changed(state.pool, action) })];
+  }
+}
+
+/** What a number demands of the boxes above it. */
+function aboveRemarks(state: State, name: string, number: number): readonly Message[] {
+  const above = boardOf(state).boxes.filter((box) => box.below.includes(name));
+  const binds = state.options.direction === 'up' ? number > 1 : number < HIGHEST;
+  if (above.length === 0 || !binds) return [];
+  const boxes = above.map((box) => box.name);
+  return [say(`remark.above.${state.options.direction}`, { count: boxes.length, boxes, number })];
+}
+
+function leftRemark(state: State, after: Player): Message {
+  const left = freeDice(state, after);
+  if (left.length === 0) return say('remark.all-used');
+  const some = writes(state, after).length > 0;
+  return say(some ? 'remark.left' : 'remark.left.useless', { dice: inWords(only(state, left)) });
+}
+
+function only(state: State, some: readonly Die[]): State['numbers'] {
+  return Object.fromEntries(some.map((die) => [die, state.numbers[die] ?? 0]));
+}
