@@ -4,9 +4,9 @@ import type { Seat } from '../src/core/message.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
-import { upgradeIds } from '../src/games/potion-shop/content.ts';
-import { ID as POTION_SHOP } from '../src/games/potion-shop/messages.ts';
-import type { State as PotionShop } from '../src/games/potion-shop/state.ts';
+import { upgradeIds } from '../src/games/potion-shop/content/content.ts';
+import type { State as PotionShop } from '../src/games/potion-shop/rules/state.ts';
+import { ID as POTION_SHOP } from '../src/games/potion-shop/words/messages.ts';
 
 /**
  * Whether a game is fair: computer players play each other, and what came of it is counted. Of every game how long it

@@ -1,23 +1,26 @@
 import type { Game } from '../../core/game.ts';
-import { type Action, legal } from './actions.ts';
-import { advise } from './advise.ts';
-import { commands } from './commands.ts';
-import { SEATS } from './content.ts';
-import { describe } from './describe.ts';
-import { score } from './end.ts';
-import { explain } from './explain.ts';
+import { advise } from './computer/advise.ts';
+import { SEATS } from './content/content.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { ID } from './messages.ts';
-import { type Options, options } from './options.ts';
-import { remarks } from './remarks.ts';
-import { apply, awaiting, resolve, setup } from './rules.ts';
-import { sheet } from './sheet.ts';
-import { type State, stateSchema } from './state.ts';
-import { table } from './table.ts';
-import { headline, prompt } from './words.ts';
+import { sheet } from './pictures/sheet.ts';
+import { table } from './pictures/table.ts';
+import type { Action } from './rules/actions.ts';
+import { apply } from './rules/apply.ts';
+import { awaiting, legal } from './rules/legal.ts';
+import { type Options, options } from './rules/options.ts';
+import { resolve } from './rules/resolve.ts';
+import { score } from './rules/score.ts';
+import { setup } from './rules/set-up.ts';
+import { type State, stateSchema } from './rules/state.ts';
+import { commands } from './words/commands.ts';
+import { describe } from './words/describe.ts';
+import { explain } from './words/explain.ts';
+import { headline, prompt } from './words/headline.ts';
+import { ID } from './words/messages.ts';
+import { remarks } from './words/remarks.ts';
 
 /** The potion shop: "Unnamed Roll and Write" by Jeremiah Dixon. */
 export const potionShop: Game<State, Action, Options> = {

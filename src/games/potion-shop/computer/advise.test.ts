@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { begin, play } from '../../../core/play.ts';
+import { quickRandom } from '../../../core/random.ts';
+import { potionShop as game } from '../index.ts';
+import { buying, position, selling } from '../rules/testing.ts';
+import { advise } from './advise.ts';
+
+describe('the computer player', () => {
+  it('is far better than somebody who does anything that is legal', () => {
+    const GAMES = 8;
+    let won = 0;
+    for (let index = 0; index < GAMES; index++) {
+      const random = quickRandom(`against chance ${index}`);
+      const own = index % 4;
+      let { state } = begin(game, { seats: 4, options: {}, formerWinners: [] }, random);
+      for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
+        const list = game.legal(state, seat);
+        const action = seat === own ? advise(state, seat).action : list[random.int(list.length)];
+        if (action === undefined) throw new Error('nothing to do');
+        state = play(game, state, seat, action, random).state;
+      }
+      if (game.score(state).winners.includes(own)) won++;
+    }
+    expect(won).toBeGreaterThanOrEqual(GAMES - 1);
+  });
+
+  it('serves the customer who gives more for the same potion', () => {
+    const state = selling({ stock: { mana: 1 } }, { customers: ['mage-01', 'mage-08'], last: true });
+    expect(advise(state, 1).action).toEqual({ kind: 'sell', customer: 'mage-01' });
+  });
+
+  it('brews first where a sale wants a choice, out of what it needs least', () => {
+    const stock = { mana: 1, eye: 3, tentacula: 1 };
+    const state = selling({ stock }, { customers: ['mage-05'], last: true });
+    const { action, why } = advise(state, 1);
+    expect(action).toMatchObject({ kind: 'brew', potion: 'special' });
+    expect(why.key).toBe('potion-shop.advice.prepare');
+  });
+
+  it('keeps a potion that is worth more than what is given for it', () => {
+    const state = selling({ stock: { mana: 2 }, upgrades: ['u11'] }, { customers: ['mage-03'], last: true });
+    expect(advise(state, 1).action).toEqual({ kind: 'done' });
+  });
+
+  it('buys renown at the end, and no ability that comes too late', () => {
+    const end = { upgrades: ['u05', 'u15', 'u06'], last: true } as const;
+    expect(advise(buying({ stock: { gold: 6 } }, end), 1).action).toEqual({ kind: 'buy', upgrade: 'u15' });
+    expect(advise(buying({ stock: { gold: 5 } }, end), 1).action).toEqual({ kind: 'done' });
+  });
+
+  it('takes the die that serves a customer', () => {
+    // Die 5 shows Unicorn Hair: with the Eye of Newt it makes Strength for the only customer.
+    const state = position({
+      shops: [{}, { stock: { eye: 1 } }, {}],
+      customers: ['warrior-02', 'warrior-05', 'warrior-01', 'warrior-03', 'warrior-04'],
+      faces: [4, 5, 2, 4, 1],
+      spaces: [5, 3, 2, 1, 4],
+      last: true,
+    });
+    expect(advise(state, 1).action).toMatchObject({ kind: 'take' });
+    expect(advise(state, 1).why.key).toMatch(/advice\.(take|reserve)$/);
+  });
+
+  it('sets each die on a free space', () => {
+    const state = position({
+      phase: { is: 'set' },
+      current: 1,
+      spaces: [3, 0, 0, 1, 0],
+      faces: [1, 2, 3, 4, 5],
+    });
+    const { action } = advise(state, 1);
+    expect(game.legal(state, 1)).toContainEqual(action);
+  });
+});

@@ -1,0 +1,91 @@
+import { bestBy } from '../../../core/computer.ts';
+import type { Advice } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import type { Action, ActionOf } from '../rules/actions.ts';
+import { buyUpgrade, gainsOf, takeDie } from '../rules/effects.ts';
+import { customersFor, legal, salesLimit } from '../rules/legal.ts';
+import { type State, shopAt } from '../rules/state.ts';
+import { reservedBy } from '../words/events.ts';
+import { say } from '../words/messages.ts';
+import { abilityName, amountsName, cardName, customerName, rewardsName } from '../words/names.ts';
+import { bestPlacement } from './place-die.ts';
+import { bestSellPlan } from './sell.ts';
+import { outlookOf, shopValue } from './shop-value.ts';
+
+/** Of the sales that a seat could make, what it counts on for each seat that sells before it. */
+const LEFT_BY_OTHERS = 0.8;
+
+/**
+ * What looks best by the worth of the seat's shop. It needs no chance: what is to come is weighed, not tried out.
+ *
+ * @throws where the seat is not awaited: a bug of the caller
+ */
+export function advise(state: State, seat: Seat): Advice<Action> {
+  switch (state.phase.is) {
+    case 'set': {
+      const action = bestPlacement(state);
+      return { action, why: say('advice.set', { space: action.space }) };
+    }
+    case 'take':
+      return adviseTake(state, seat, state.phase.turn);
+    case 'sell':
+      return adviseSale(state, seat, state.phase.sold);
+    case 'buy':
+      return advisePurchase(state, seat);
+    default:
+      throw new Error(`seat ${seat} is not awaited`);
+  }
+}
+
+function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
+  const outlook = outlookOf(state, seat);
+  const trust = LEFT_BY_OTHERS ** (turn % state.shops.length);
+  const action = bestBy(
+    legal(state, seat).filter((action) => action.kind === 'take'),
+    (action) => {
+      const then = takeDie(state, seat, action);
+      const shop = shopAt(then, seat);
+      const selling = bestSellPlan(shop, customersFor(then, seat), salesLimit(shop), outlook, true);
+      const now = shopValue(shop, outlook);
+      return now + trust * (selling.worth - now);
+    },
+  );
+  const card = reservedBy(action.choice);
+  const values = { goods: amountsName(gainsOf(state, seat, action.space, action.choice)) };
+  return {
+    action,
+    why:
+      card === undefined
+        ? say('advice.take', values)
+        : say('advice.reserve', { ...values, card: cardName(card) }),
+  };
+}
+
+function adviseSale(state: State, seat: Seat, sold: number): Advice<Action> {
+  const shop = shopAt(state, seat);
+  const outlook = outlookOf(state, seat);
+  const sales = salesLimit(shop) - sold;
+  const { actions } = bestSellPlan(shop, customersFor(state, seat), sales, outlook, false);
+  const [action = { kind: 'done' }] = actions;
+  const sale = actions.find((next): next is ActionOf<'sell'> => next.kind === 'sell');
+  if (sale === undefined) return { action, why: say('advice.keep') };
+  const values = { customer: customerName(sale.customer), rewards: rewardsName(sale.customer) };
+  return { action, why: action === sale ? say('advice.sell', values) : say('advice.prepare', values) };
+}
+
+function advisePurchase(state: State, seat: Seat): Advice<Action> {
+  const outlook = outlookOf(state, seat);
+  const now = shopValue(shopAt(state, seat), outlook);
+  const worthWith = (action: ActionOf<'buy'>): number =>
+    shopValue(shopAt(buyUpgrade(state, seat, action), seat), outlook);
+  const action = bestBy(
+    legal(state, seat).filter((action) => action.kind === 'buy'),
+    worthWith,
+  );
+  return worthWith(action) > now
+    ? {
+        action,
+        why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: abilityName(action.upgrade) }),
+      }
+    : { action: { kind: 'done' }, why: say('advice.save') };
+}

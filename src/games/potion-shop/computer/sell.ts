@@ -1,0 +1,99 @@
+import { type Customer, type CustomerId, customerOf, recipeOf, symbolsOf } from '../content/content.ts';
+import type { ShopSymbol } from '../content/goods.ts';
+import type { Action, ActionOf } from '../rules/actions.ts';
+import { bartered, barters, brewed, brews, isShort } from '../rules/brewing.ts';
+import { saleOf } from '../rules/effects.ts';
+import { brewsFor, couldServe, missing } from '../rules/serving.ts';
+import { roomFor, type Shop, symbolRenown, unused } from '../rules/shop.ts';
+import { type Outlook, shopValue } from './shop-value.ts';
+
+/** A way through a sell turn: what is done, and what the shop is worth then. */
+export interface Selling {
+  readonly actions: readonly Action[];
+  readonly worth: number;
+}
+
+/** How a shop gets ready to serve a customer without a further choice. */
+interface Preparation {
+  readonly actions: readonly Action[];
+  readonly shop: Shop;
+}
+
+/** Of the ways to get ready, so many of the best are looked into. */
+const WAYS = 3;
+
+/**
+ * The best way through a sell turn: whom to serve, and what to brew for it.
+ *
+ * @param sales how many customers at the most
+ * @param quick looks only at customers who can be served at once
+ */
+export function bestSellPlan(
+  shop: Shop,
+  customers: readonly CustomerId[],
+  sales: number,
+  outlook: Outlook,
+  quick: boolean,
+): Selling {
+  let best: Selling = { actions: [], worth: shopValue(shop, outlook) };
+  if (sales === 0) return best;
+  customers.forEach((customer, i) => {
+    const card = customerOf(customer);
+    const ways = quick ? atOnce(shop, card) : preparations(shop, card, outlook);
+    for (const way of ways) {
+      const sale = saleAction(way.shop, customer);
+      const rest = customers.toSpliced(0, i + 1);
+      const then = bestSellPlan(saleOf(way.shop, sale).shop, rest, sales - 1, outlook, quick);
+      if (then.worth > best.worth)
+        best = { actions: [...way.actions, sale, ...then.actions], worth: then.worth };
+    }
+  });
+  return best;
+}
+
+function atOnce(shop: Shop, card: Customer): readonly Preparation[] {
+  return brewsFor(shop, card) === undefined ? [] : [{ actions: [], shop }];
+}
+
+/** Ways to get ready for a customer, the best first. */
+function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Preparation[] {
+  const ready = atOnce(shop, card);
+  if (ready.length === 0 && !couldServe(shop, card)) return [];
+  const others = mixtures(shop, card, ready.length === 0).flatMap((first): readonly Preparation[] => {
+    if (!couldServe(first.shop, card)) return [];
+    const [then] = [...atOnce(first.shop, card), ...preparations(first.shop, card, outlook)];
+    return then === undefined ? [] : [{ actions: [...first.actions, ...then.actions], shop: then.shop }];
+  });
+  return [...ready, ...others]
+    .map((way) => ({ ...way, worth: shopValue(way.shop, outlook) }))
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, WAYS);
+}
+
+/** What can be brewed for a customer with a choice, or bartered where nothing else helps. */
+function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Preparation[] {
+  const wanted = missing(shop, card);
+  return [
+    ...brews(shop)
+      .filter((brew) => wanted.includes(brew.potion))
+      .filter((brew) => isShort(brew) || typeof recipeOf(brew.potion) === 'number')
+      .map((brew) => ({ actions: [{ kind: 'brew', ...brew } as const], shop: brewed(shop, brew) })),
+    ...(bartering ? barters(shop) : []).map((barter) => ({
+      actions: [{ kind: 'barter', ...barter } as const],
+      shop: bartered(shop, barter),
+    })),
+  ];
+}
+
+/** A sale, with the symbol that is worth most once more. */
+function saleAction(shop: Shop, customer: CustomerId): ActionOf<'sell'> {
+  const card = customerOf(customer);
+  const symbols = symbolsOf(card);
+  if (symbols.length < 2 || !unused(shop, 'extra-symbol')) return { kind: 'sell', customer };
+  const gain = (symbol: ShopSymbol): number => {
+    const filled = shop.tracks[symbol].filled + (card.symbols[symbol] ?? 0);
+    return roomFor(shop, symbol) === 0 ? 0 : symbolRenown(filled + 1) - symbolRenown(filled);
+  };
+  const [symbol] = symbols.toSorted((a, b) => gain(b) - gain(a));
+  return symbol === undefined ? { kind: 'sell', customer } : { kind: 'sell', customer, symbol };
+}

@@ -1,0 +1,191 @@
+import type { Seat } from '../../../core/message.ts';
+import { customerOf, recipeOf, type UpgradeId, upgradeOf } from '../content/content.ts';
+import { amountOf, counted, ingredients, type Potion, potions, symbols } from '../content/goods.ts';
+import type { Effect } from '../content/upgrade-effects.ts';
+import { plainPotions } from '../rules/brewing.ts';
+import { customersByClass } from '../rules/scoring.ts';
+import { available, effectsOf, ingredientsIn, potionsIn, type Shop, symbolRenown } from '../rules/shop.ts';
+import { customersToEnd, type State, takesOf } from '../rules/state.ts';
+
+/** What is still to come for a seat. */
+export interface Outlook {
+  /** Rounds after this one, as games go; 0 in the last. */
+  readonly rounds: number;
+  /** Sell phases in which the seat can still sell, this round's included. */
+  readonly sellings: number;
+  /** Buy phases in which it can still buy. */
+  readonly purchases: number;
+  /** Dice that it takes in a round. */
+  readonly dice: number;
+}
+
+/** Customers that the busiest shop serves in a round, as games of computer players go. */
+const SALES_A_ROUND = 1.3;
+
+export function outlookOf(state: State, seat: Seat): Outlook {
+  const most = Math.max(...state.shops.map(({ customers }) => customers.length));
+  const left = Math.max(0, customersToEnd(state) - most);
+  const rounds = state.last ? 0 : 1 + Math.ceil(left / SALES_A_ROUND);
+  const seats = state.shops.length;
+  const turn = (seat - state.current - 1 + seats) % seats;
+  const { phase } = state;
+  const hasSold = phase.is === 'buy' || (phase.is === 'sell' && phase.turn > turn);
+  const hasBought = phase.is === 'buy' && phase.turn > turn;
+  return {
+    rounds,
+    sellings: rounds + (hasSold ? 0 : 1),
+    purchases: rounds + (hasBought ? 0 : 1),
+    dice: takesOf(state) / seats,
+  };
+}
+
+/**
+ * What goods are worth in renown while there is time to use them; at the end a potion is worth what it scores, and
+ * the ingredients of one as much. Found by letting computer players play each other.
+ */
+const PLAIN_POTION = 2.6;
+const ANY_POTION = 1.9;
+const MIXED = 0.9;
+const SINGLE_INGREDIENT = 0.95;
+const LAST_INGREDIENT = 0.3;
+const GOLD = 0.85;
+/** Gold beyond what upgrades cost is worth what it scores. */
+const GOLD_IN_USE = 9;
+/** So many rounds before the end goods begin to lose their worth. */
+const FADING = 3;
+
+/** What a shop is worth to its owner: renown that it has, and renown that it may expect. */
+export function shopValue(shop: Shop, outlook: Outlook): number {
+  return (
+    shop.customers.reduce((total, id) => total + customerOf(id).renown, 0) +
+    symbols.reduce((total, symbol) => total + symbolWorth(shop.tracks[symbol].filled, outlook), 0) +
+    shop.upgrades.reduce((total, id) => total + upgradeWorth(shop, id, outlook), 0) +
+    goldWorth(shop, available(shop, 'gold'), outlook) +
+    potionsWorth(shop, outlook) +
+    reserveWorth(shop, outlook)
+  );
+}
+
+/** A track that has symbols rises the steeper. */
+function symbolWorth(filled: number, { rounds }: Outlook): number {
+  const now = symbolRenown(filled);
+  const next = symbolRenown(filled + 1) - now;
+  return now + 0.35 * next * Math.min(1, rounds / 5);
+}
+
+/** Between what something is worth at the end and what it is worth in use. */
+function fading(atTheEnd: number, inUse: number, chances: number): number {
+  return atTheEnd + (inUse - atTheEnd) * Math.min(1, chances / FADING);
+}
+
+function goldWorth(shop: Shop, gold: number, { purchases }: Outlook): number {
+  const atTheEnd = Math.max(0.5, ...effectsOf(shop, 'gold-renown').map((effect) => 1 / effect.gold));
+  const useful = Math.min(gold, GOLD_IN_USE);
+  const inUse = Math.max(atTheEnd, GOLD);
+  return useful * fading(atTheEnd, inUse, purchases) + (gold - useful) * atTheEnd;
+}
+
+/** What one potion is worth. */
+function potionWorth(shop: Shop, potion: Potion, { sellings }: Outlook): number {
+  const atTheEnd = Math.max(1, ...effectsOf(shop, 'potion-renown').map(({ renown }) => renown));
+  const inUse = typeof recipeOf(potion) === 'number' ? ANY_POTION : PLAIN_POTION;
+  return fading(atTheEnd, Math.max(atTheEnd, inUse), sellings);
+}
+
+/** Potions, and ingredients as the potions that they can be mixed into. */
+function potionsWorth(shop: Shop, outlook: Outlook): number {
+  const left = new Map(ingredients.map((ingredient) => [ingredient, available(shop, ingredient)]));
+  let worth = potions.reduce(
+    (total, potion) => total + available(shop, potion) * potionWorth(shop, potion, outlook),
+    0,
+  );
+  for (const potion of plainPotions) {
+    const recipe = counted(namedIn(potion));
+    for (;;) {
+      const after = ingredients.map((good) => (left.get(good) ?? 0) - amountOf(recipe, good));
+      if (after.some((amount) => amount < 0)) break;
+      ingredients.forEach((good, i) => {
+        left.set(good, after[i] ?? 0);
+      });
+      worth += potionWorth(shop, potion, outlook) * fading(1, MIXED, outlook.sellings);
+    }
+  }
+  const single = fading(LAST_INGREDIENT, SINGLE_INGREDIENT, outlook.sellings);
+  for (const amount of left.values())
+    worth += Math.min(amount, 4) * single + Math.max(0, amount - 4) * LAST_INGREDIENT;
+  return worth;
+}
+
+function namedIn(potion: Potion) {
+  const recipe = recipeOf(potion);
+  return typeof recipe === 'number' ? [] : recipe;
+}
+
+/** What an upgrade is worth on the sheet. */
+function upgradeWorth(shop: Shop, id: UpgradeId, outlook: Outlook): number {
+  const { renown, effects } = upgradeOf(id);
+  return effects.reduce((total, effect) => total + effectWorth(shop, effect, outlook), renown);
+}
+
+/** Potions, those that could be mixed included, above what a sell turn takes. */
+function surplus(shop: Shop): number {
+  return Math.max(0, potionsIn(shop) + Math.floor(ingredientsIn(shop) / 2) - 3);
+}
+
+/** What an effect may still bring, as games of computer players go. */
+function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
+  const { rounds, sellings, dice } = outlook;
+  const byClass = customersByClass(shop);
+  switch (effect.kind) {
+    case 'die-bonus':
+      return rounds * dice * 0.4 * effect.amount * 1.1;
+    case 'barter':
+      return rounds * 0.45;
+    case 'short-brew':
+      return rounds * 1.0;
+    case 'more-sales':
+      return effect.sales * (rounds * 0.2 + (sellings > 1 ? 0.8 * surplus(shop) : 0));
+    case 'sale-gold':
+      return sellings * 1.2 * effect.gold * 0.7;
+    case 'extra-symbol':
+      return sellings * 0.65 * 1.8;
+    case 'income':
+      return (rounds + 1) * effect.gold * 0.7;
+    // Potions and gold that the shop has already are counted at the raised worth.
+    case 'potion-renown':
+      return 0.3 * (effect.renown - 1);
+    case 'gold-renown':
+      return 2 / effect.gold;
+    case 'class-renown':
+      return effect.renown * (Math.max(...byClass) + sellings * 0.4);
+    case 'set-renown':
+      return effect.renown * (Math.min(...byClass) + sellings * 0.25);
+  }
+}
+
+/** Reserved cards are worth something only as long as they may be used. */
+function reserveWorth(shop: Shop, outlook: Outlook): number {
+  const customers = outlook.sellings === 0 ? [] : shop.reserve.customers;
+  const upgrades = outlook.purchases === 0 ? [] : shop.reserve.upgrades;
+  return (
+    customers.reduce((total, id) => total + 0.4 + 0.5 * Math.max(0, customerWorth(shop, id, outlook)), 0) +
+    upgrades.reduce(
+      (total, id) => total + 0.3 * Math.max(0, upgradeWorth(shop, id, outlook) - upgradeOf(id).cost * 0.6),
+      0,
+    )
+  );
+}
+
+/** What a customer brings above the potions that they cost. */
+function customerWorth(shop: Shop, id: string, outlook: Outlook): number {
+  const { gold, renown, potions: wanted, symbols: given } = customerOf(id);
+  const cost = potions.reduce(
+    (total, potion) => total + amountOf(wanted, potion) * potionWorth(shop, potion, outlook),
+    0,
+  );
+  const gains = symbols.reduce((total, symbol) => {
+    const { filled } = shop.tracks[symbol];
+    return total + symbolRenown(filled + amountOf(given, symbol)) - symbolRenown(filled);
+  }, 0);
+  return renown + gold * GOLD + gains - cost;
+}

@@ -1,0 +1,65 @@
+/** Everything that a shop sheet has a track for, in the order of the sheet. */
+export const ingredients = ['eye', 'unicorn', 'tentacula', 'mandrake'] as const;
+export const potions = ['strength', 'mana', 'invisibility', 'health', 'special'] as const;
+export const symbols = ['sword', 'shield', 'armor', 'robe'] as const;
+export const goods = [...ingredients, ...potions, 'gold', ...symbols] as const;
+
+export type Ingredient = (typeof ingredients)[number];
+export type Potion = (typeof potions)[number];
+export type ShopSymbol = (typeof symbols)[number];
+export type Good = (typeof goods)[number];
+
+/** The classes of customers. */
+export const classes = ['warrior', 'mage', 'cleric', 'rogue'] as const;
+export type CustomerClass = (typeof classes)[number];
+
+/** How many of each good; those that are left out are none. */
+export type Amounts = Readonly<Partial<Record<Good, number>>>;
+
+export function isIngredient(text: string): text is Ingredient {
+  return ingredients.some((good) => good === text);
+}
+
+export function isPotion(text: string): text is Potion {
+  return potions.some((good) => good === text);
+}
+
+export function isSymbol(text: string): text is ShopSymbol {
+  return symbols.some((good) => good === text);
+}
+
+export function amountOf(amounts: Amounts, good: Good): number {
+  return amounts[good] ?? 0;
+}
+
+/** The goods of which there are any, in the order of the sheet, with their number. */
+export function entriesOf(amounts: Amounts): readonly (readonly [Good, number])[] {
+  const entries: [Good, number][] = [];
+  for (const good of goods) {
+    const amount = amounts[good];
+    if (amount !== undefined && amount !== 0) entries.push([good, amount]);
+  }
+  return entries;
+}
+
+/** All of several together. */
+export function together(...several: readonly Amounts[]): Amounts {
+  const sums: Partial<Record<Good, number>> = {};
+  for (const amounts of several)
+    for (const [good, amount] of entriesOf(amounts)) sums[good] = (sums[good] ?? 0) + amount;
+  return sums;
+}
+
+export function timesOf(amounts: Amounts, factor: number): Amounts {
+  return Object.fromEntries(entriesOf(amounts).map(([good, amount]) => [good, amount * factor]));
+}
+
+/** Goods one by one, such as the ingredients of a potion, as amounts. */
+export function counted(list: readonly Good[]): Amounts {
+  return together(...list.map((good) => ({ [good]: 1 })));
+}
+
+/** How many there are of all goods together. */
+export function totalOf(amounts: Amounts): number {
+  return entriesOf(amounts).reduce((total, [, amount]) => total + amount, 0);
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recipeOf } from '../content/content.ts';
+import { type Amounts, counted, goods, ingredients, potions, totalOf } from '../content/goods.ts';
+import { bartered, barters, brewed, brews, costOf, isShort } from './brewing.ts';
+import { available, gained, lostOf, roomFor, sizeOf, spent } from './shop.ts';
+import { shop } from './testing.ts';
+
+describe('the tracks', () => {
+  it('"filling in the ingredients, potions, or symbols gained in the left most empty space available"', () => {
+    expect(gained(shop({ stock: { eye: 2 } }), { eye: 1, sword: 1 }).tracks).toMatchObject({
+      eye: { filled: 3, spent: 0 },
+      sword: { filled: 1, spent: 0 },
+    });
+  });
+
+  it('"Simply cross off the available (filled in) ingredients": crossing off does not empty a bubble', () => {
+    const after = spent(shop({ stock: { mana: 12 } }), { mana: 3 });
+    expect(after.tracks.mana).toEqual({ filled: 12, spent: 3 });
+    expect(roomFor(after, 'mana')).toBe(0);
+  });
+
+  it('a full track loses the gain', () => {
+    const full = shop({ stock: { eye: 1 }, used: { eye: 18 } });
+    expect(lostOf(full, { eye: 3, unicorn: 1 })).toEqual({ eye: 2 });
+    expect(gained(full, { eye: 3 }).tracks.eye).toEqual({ filled: 20, spent: 18 });
+  });
+
+  it('have 20 bubbles for an ingredient, 12 for a potion, 8 for Special, 40 for gold, 8 for a symbol', () => {
+    expect(goods.map(sizeOf)).toEqual([20, 20, 20, 20, 12, 12, 12, 12, 8, 40, 8, 8, 8, 8]);
+  });
+
+  it('give nothing that they do not have', () => {
+    expect(() => spent(shop({ stock: { eye: 1 }, used: { eye: 4 } }), { eye: 2 })).toThrow();
+  });
+});
+
+describe('brewing', () => {
+  it('"players may mix available (filled in) ingredients on their shop sheet to make potions"', () => {
+    const own = shop({ stock: { unicorn: 1, eye: 1 } });
+    expect(brews(own)).toEqual([{ potion: 'strength' }]);
+    expect(brewed(own, { potion: 'strength' }).tracks).toMatchObject({
+      unicorn: { filled: 1, spent: 1 },
+      eye: { filled: 1, spent: 1 },
+      strength: { filled: 1, spent: 0 },
+    });
+  });
+
+  it('"Any 3 resources": a Special Potion, of any three, the same one too', () => {
+    const special = brews(shop({ stock: { eye: 3, mandrake: 1 } })).filter(
+      ({ potion }) => potion === 'special',
+    );
+    expect(special.map(({ ingredients: own }) => own?.join('+'))).toEqual([
+      'eye+eye+eye',
+      'eye+eye+mandrake',
+    ]);
+  });
+
+  it('into a full track is not legal', () => {
+    const stock = { unicorn: 3, eye: 3 };
+    expect(brews(shop({ stock, used: { strength: 12 } })).map(({ potion }) => potion)).not.toContain(
+      'strength',
+    );
+    expect(brews(shop({ stock, used: { special: 8 } })).map(({ potion }) => potion)).toEqual(['strength']);
+  });
+
+  it('Second Cauldron: "Once per round, mix one potion with 1 ingredient fewer (your choice which is left out)."', () => {
+    const own = shop({ stock: { unicorn: 1, eye: 1 }, upgrades: ['u07'] });
+    expect(brews(own)).toEqual([
+      { potion: 'strength' },
+      { potion: 'strength', ingredients: ['unicorn'] },
+      { potion: 'strength', ingredients: ['eye'] },
+      { potion: 'mana', ingredients: ['eye'] },
+      { potion: 'health', ingredients: ['unicorn'] },
+      { potion: 'special', ingredients: ['eye', 'unicorn'] },
+    ]);
+    const after = brewed(own, { potion: 'mana', ingredients: ['eye'] });
+    expect(after.used).toEqual(['short-brew']);
+    expect(brews(after)).toEqual([]);
+  });
+
+  it('Second Cauldron: a full recipe does not use it up', () => {
+    const own = shop({ stock: { unicorn: 1, eye: 2 }, upgrades: ['u07'] });
+    expect(brewed(own, { potion: 'strength' }).used).toEqual([]);
+  });
+
+  it('Barter Counter: "Once per round, change 1 filled ingredient into 1 other ingredient." Not into a full track', () => {
+    expect(barters(shop({ stock: { eye: 1 } }))).toEqual([]);
+    const own = shop({ stock: { eye: 1 }, used: { mandrake: 20 }, upgrades: ['u06'] });
+    expect(barters(own)).toEqual([
+      { from: 'eye', to: 'unicorn' },
+      { from: 'eye', to: 'tentacula' },
+    ]);
+    const after = bartered(own, { from: 'eye', to: 'unicorn' });
+    expect(available(after, 'unicorn')).toBe(1);
+    expect(barters(after)).toEqual([]);
+  });
+});
+
+/** Any shop: some of everything, crossed off and not. */
+const anyShop = fc
+  .record({
+    stock: fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 6 })),
+    used: fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 14 })),
+    upgrades: fc.subarray(['u06', 'u07'] as const),
+  })
+  .map(({ stock, used, upgrades }) => shop({ stock: inside(stock), used: inside(used), upgrades }));
+
+function inside(amounts: Amounts): Amounts {
+  return Object.fromEntries(
+    goods.map((good) => [good, Math.min(amounts[good] ?? 0, Math.floor(sizeOf(good) / 2))]),
+  );
+}
+
+describe('properties of brewing', () => {
+  it('ingredients and potions are conserved: one potion more, and exactly what it is made of crossed off', () => {
+    fc.assert(
+      fc.property(anyShop, (own) => {
+        for (const brew of brews(own)) {
+          const after = brewed(own, brew);
+          const recipe = recipeOf(brew.potion);
+          const full = typeof recipe === 'number' ? recipe : recipe.length;
+          expect(totalOf(costOf(brew))).toBe(isShort(brew) ? full - 1 : full);
+          for (const good of goods) {
+            const change = available(after, good) - available(own, good);
+            const made = good === brew.potion ? 1 : 0;
+            expect(change).toBe(made - (costOf(brew)[good] ?? 0));
+            expect(after.tracks[good].filled).toBe(own.tracks[good].filled + made);
+          }
+        }
+      }),
+    );
+  });
+
+  it('a barter changes one ingredient into another, and nothing else', () => {
+    fc.assert(
+      fc.property(anyShop, (own) => {
+        for (const { from, to } of barters(own)) {
+          const after = bartered(own, { from, to });
+          expect(from).not.toBe(to);
+          for (const good of goods)
+            expect(available(after, good) - available(own, good)).toBe(
+              good === from ? -1 : good === to ? 1 : 0,
+            );
+        }
+      }),
+    );
+  });
+
+  it('nothing is ever negative or outside of its track', () => {
+    fc.assert(
+      fc.property(anyShop, (own) => {
+        const all = [
+          ...brews(own).map((brew) => brewed(own, brew)),
+          ...barters(own).map((barter) => bartered(own, barter)),
+        ];
+        for (const { tracks } of all)
+          for (const good of goods) {
+            expect(tracks[good].spent).toBeLessThanOrEqual(tracks[good].filled);
+            expect(tracks[good].filled).toBeLessThanOrEqual(sizeOf(good));
+          }
+      }),
+    );
+  });
+
+  it('offers every potion once a way', () => {
+    fc.assert(
+      fc.property(anyShop, (own) => {
+        const args = brews(own).map(({ potion, ingredients: chosen }) => `${potion} ${chosen?.join('+')}`);
+        expect(new Set(args).size).toBe(args.length);
+        for (const { potion, ingredients: chosen } of brews(own)) {
+          expect(potions).toContain(potion);
+          if (chosen !== undefined)
+            expect(chosen).toEqual(ingredients.flatMap((good) => chosen.filter((other) => other === good)));
+          if (chosen !== undefined) expect(totalOf(counted(chosen))).toBe(chosen.length);
+        }
+      }),
+    );
+  });
+});

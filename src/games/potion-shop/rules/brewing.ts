@@ -1,0 +1,121 @@
+import { recipeOf } from '../content/content.ts';
+import {
+  type Amounts,
+  counted,
+  type Ingredient,
+  ingredients,
+  type Potion,
+  potions,
+} from '../content/goods.ts';
+import { available, gained, has, roomFor, type Shop, spent, unused, withUsed } from './shop.ts';
+
+/** A potion to be mixed. */
+export interface Brew {
+  readonly potion: Potion;
+  /**
+   * Left out for a full recipe that names its ingredients. In the order of the sheet, for a potion that is made of
+   * any; also when one ingredient is left out.
+   */
+  readonly ingredients?: readonly Ingredient[];
+}
+
+export interface Barter {
+  readonly from: Ingredient;
+  readonly to: Ingredient;
+}
+
+/** Potions with a recipe of their own: all but Special. */
+export const plainPotions: readonly Potion[] = potions.filter(
+  (potion) => typeof recipeOf(potion) !== 'number',
+);
+
+/** The ingredients that a brew crosses off. */
+export function costOf({ potion, ingredients: chosen }: Brew): Amounts {
+  const recipe = recipeOf(potion);
+  return counted(chosen ?? (typeof recipe === 'number' ? [] : recipe));
+}
+
+/** Whether it is mixed with fewer ingredients than the recipe has. */
+export function isShort({ potion, ingredients: chosen }: Brew): boolean {
+  const recipe = recipeOf(potion);
+  return chosen !== undefined && chosen.length < (typeof recipe === 'number' ? recipe : recipe.length);
+}
+
+/**
+ * Everything that the shop can mix now: "players may mix available (filled in) ingredients on their shop sheet to
+ * make potions". Not into a full track. "Once per round, mix one potion with 1 ingredient fewer (your choice which is
+ * left out)."
+ */
+export function brews(shop: Shop): readonly Brew[] {
+  const short = unused(shop, 'short-brew');
+  return potions
+    .filter((potion) => roomFor(shop, potion) > 0)
+    .flatMap((potion) => {
+      const full = fullBrews(shop, potion);
+      return short ? [...full, ...shortBrews(shop, potion)] : full;
+    });
+}
+
+/** Ways to mix a potion by its full recipe, whatever room there is. */
+function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
+  const recipe = recipeOf(potion);
+  if (typeof recipe === 'number')
+    return selections(shop, recipe).map((chosen) => ({ potion, ingredients: chosen }));
+  return has(shop, counted(recipe)) ? [{ potion }] : [];
+}
+
+function shortBrews(shop: Shop, potion: Potion): readonly Brew[] {
+  const recipe = recipeOf(potion);
+  if (typeof recipe === 'number')
+    return selections(shop, recipe - 1).map((chosen) => ({ potion, ingredients: chosen }));
+  return withoutOne(recipe)
+    .filter((left) => has(shop, counted(left)))
+    .map((left) => ({ potion, ingredients: left }));
+}
+
+/** A recipe without one of its ingredients, each way once, in the order of the sheet. */
+function withoutOne(recipe: readonly Ingredient[]): readonly (readonly Ingredient[])[] {
+  return ingredients
+    .filter((ingredient) => recipe.includes(ingredient))
+    .map((left) => inOrder(recipe.toSpliced(recipe.indexOf(left), 1)));
+}
+
+/** Ingredients in the order of the sheet. */
+export function inOrder(list: readonly Ingredient[]): readonly Ingredient[] {
+  return ingredients.flatMap((ingredient) => list.filter((other) => other === ingredient));
+}
+
+/** Every choice of so many available ingredients, in the order of the sheet. */
+function selections(shop: Shop, count: number): readonly (readonly Ingredient[])[] {
+  const choose = (from: number, left: number): readonly (readonly Ingredient[])[] => {
+    const ingredient = ingredients[from];
+    if (left === 0) return [[]];
+    if (ingredient === undefined) return [];
+    const most = Math.min(left, available(shop, ingredient));
+    return Array.from({ length: most + 1 }, (_, less) => most - less).flatMap((n) =>
+      choose(from + 1, left - n).map((rest) => [...Array<Ingredient>(n).fill(ingredient), ...rest]),
+    );
+  };
+  return choose(0, count);
+}
+
+/** The shop after a brew that it can make. */
+export function brewed(shop: Shop, brew: Brew): Shop {
+  const mixed = gained(spent(shop, costOf(brew)), { [brew.potion]: 1 });
+  return isShort(brew) ? withUsed(mixed, 'short-brew') : mixed;
+}
+
+/** "Once per round, change 1 filled ingredient into 1 other ingredient." Not into a full track. */
+export function barters(shop: Shop): readonly Barter[] {
+  if (!unused(shop, 'barter')) return [];
+  return ingredients
+    .filter((from) => available(shop, from) > 0)
+    .flatMap((from) =>
+      ingredients.filter((to) => to !== from && roomFor(shop, to) > 0).map((to) => ({ from, to })),
+    );
+}
+
+/** The shop after a barter that it can make. */
+export function bartered(shop: Shop, { from, to }: Barter): Shop {
+  return withUsed(gained(spent(shop, { [from]: 1 }), { [to]: 1 }), 'barter');
+}

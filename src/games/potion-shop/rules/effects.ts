@@ -1,0 +1,138 @@
+import type { Seat } from '../../../core/message.ts';
+import {
+  bonusOf,
+  customerOf,
+  faceOf,
+  isCustomer,
+  isUpgrade,
+  symbolsOf,
+  type UpgradeId,
+  upgradeOf,
+} from '../content/content.ts';
+import {
+  type Amounts,
+  amountOf,
+  isIngredient,
+  isPotion,
+  type ShopSymbol,
+  timesOf,
+  together,
+} from '../content/goods.ts';
+import type { ActionOf, Choice } from './actions.ts';
+import { type Brew, brewed } from './brewing.ts';
+import { brewsFor } from './serving.ts';
+import { effectsOf, gained, type Shop, spent, unused, withUsed } from './shop.ts';
+import { dieOn, type State, shopAt, withShop } from './state.ts';
+
+/**
+ * What taking the die on a space gives, cards aside: the die (twice with x2, which doubles all that the face shows),
+ * what is chosen, what comes with the chit, and what the shop's own upgrades add to an ingredient that the die gives,
+ * once for a die.
+ *
+ * @throws where no die lies there: a bug of the caller
+ */
+export function gainsOf(state: State, seat: Seat, space: number, choice: Choice | undefined): Amounts {
+  const die = dieOn(state, space);
+  if (die === undefined) throw new Error(`no die lies on space ${space}`);
+  const { times = 1, gain = {} } = bonusOf(state.chits, space);
+  const face = faceOf(die, state.dice[die - 1]?.face ?? 0);
+  const added = effectsOf(shopAt(state, seat), 'die-bonus')
+    .filter(({ ingredient }) => amountOf(face, ingredient) > 0)
+    .map(({ ingredient, amount }) => ({ [ingredient]: amount }));
+  const chosen = choice !== undefined && (isPotion(choice) || isIngredient(choice)) ? { [choice]: 1 } : {};
+  return together(timesOf(face, times), ...added, chosen, gain);
+}
+
+/** "Each player will choose a single die and gain the ingredients, potions, or symbols shown on the die as well as the bonus." */
+export function takeDie(state: State, seat: Seat, { space, choice }: ActionOf<'take'>): State {
+  const die = dieOn(state, space);
+  const shop = gained(shopAt(state, seat), gainsOf(state, seat, space, choice));
+  const dice = state.dice.map((other, i) => (i + 1 === die ? { ...other, taker: seat } : other));
+  const then = { ...state, dice };
+  const { customers, upgrades } = shop.reserve;
+  if (choice !== undefined && isUpgrade(choice))
+    return withShop(withoutUpgrade(then, choice), seat, {
+      ...shop,
+      reserve: { customers, upgrades: [...upgrades, choice] },
+    });
+  return choice !== undefined && isCustomer(choice)
+    ? withShop(withoutCustomer(then, choice), seat, {
+        ...shop,
+        reserve: { customers: [...customers, choice], upgrades },
+      })
+    : withShop(then, seat, shop);
+}
+
+/** A sale, with all that comes of it. */
+export interface Sale {
+  /** What is brewed for it by itself. */
+  readonly brews: readonly Brew[];
+  /** Gold and symbols, of the card and of the shop's upgrades. */
+  readonly gains: Amounts;
+  /** The symbol that is given once more. */
+  readonly extra: ShopSymbol | undefined;
+  /** The shop after it. */
+  readonly shop: Shop;
+}
+
+/**
+ * "To sell to a customer you cross off the potions required and gain the Customer Card", then its gold, then its
+ * symbols.
+ *
+ * @param symbol which one is given once more, where there are several
+ * @throws where the shop has not what is wanted, and cannot brew it without a choice: a bug of the caller
+ */
+export function saleOf(shop: Shop, { customer, symbol }: ActionOf<'sell'>): Sale {
+  const card = customerOf(customer);
+  const brews = brewsFor(shop, card);
+  if (brews === undefined) throw new Error(`the shop cannot serve ${customer}`);
+  const extra = unused(shop, 'extra-symbol') ? (symbol ?? symbolsOf(card)[0]) : undefined;
+  const more = effectsOf(shop, 'sale-gold').map(({ gold }) => ({ gold }));
+  const given = card.gold > 0 ? { gold: card.gold } : {};
+  const gains = together(given, ...more, card.symbols, extra === undefined ? {} : { [extra]: 1 });
+  const paid = spent(brews.reduce(brewed, shop), card.potions);
+  const then = gained(extra === undefined ? paid : withUsed(paid, 'extra-symbol'), gains);
+  const { customers, upgrades } = shop.reserve;
+  return {
+    brews,
+    gains,
+    extra,
+    shop: {
+      ...then,
+      customers: [...then.customers, customer],
+      reserve: { customers: customers.filter((other) => other !== customer), upgrades },
+    },
+  };
+}
+
+export function sellTo(state: State, seat: Seat, action: ActionOf<'sell'>): State {
+  const { shop } = saleOf(shopAt(state, seat), action);
+  return withShop(withoutCustomer(state, action.customer), seat, shop);
+}
+
+/**
+ * "Cross off available (filled in) gold equal to the amount of gold required", "discard a Shop Upgrade from the game …
+ * and then replace it with the newly purchased".
+ */
+export function buyUpgrade(state: State, seat: Seat, { upgrade, discard }: ActionOf<'buy'>): State {
+  const shop = spent(shopAt(state, seat), { gold: upgradeOf(upgrade).cost });
+  const { customers, upgrades } = shop.reserve;
+  return withShop(withoutUpgrade(state, upgrade), seat, {
+    ...shop,
+    upgrades:
+      discard === undefined
+        ? [...shop.upgrades, upgrade]
+        : shop.upgrades.map((other) => (other === discard ? upgrade : other)),
+    reserve: { customers, upgrades: upgrades.filter((other) => other !== upgrade) },
+  });
+}
+
+function withoutCustomer(state: State, customer: string): State {
+  const customers = state.market.customers.filter((other) => other !== customer);
+  return { ...state, market: { ...state.market, customers } };
+}
+
+function withoutUpgrade(state: State, upgrade: UpgradeId): State {
+  const upgrades = state.market.upgrades.filter((other) => other !== upgrade);
+  return { ...state, market: { ...state.market, upgrades } };
+}

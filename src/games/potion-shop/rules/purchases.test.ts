@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '../../../core/play.ts';
+import { rigged } from '../../../testkit/games/rigged.ts';
+import { potionShop as game } from '../index.ts';
+import { apply } from './apply.ts';
+import { awaiting, legal } from './legal.ts';
+import { resolve } from './resolve.ts';
+import { available } from './shop.ts';
+import { shopAt } from './state.ts';
+import { buy, buying, DONE, position } from './testing.ts';
+
+/** What is drawn once all have bought. */
+const NEXT_DICE = [0, 0, 0, 0, 0];
+const offers = (state: Parameters<typeof legal>[0], seat: number) =>
+  legal(state, seat).flatMap((action) => (action.kind === 'buy' ? [action] : []));
+
+describe('4- Purchase Shop Upgrades', () => {
+  it('"each player may purchase one of the three available Shop Upgrades" that they have the gold for', () => {
+    expect(offers(buying({ stock: { gold: 6 } }), 1).map(({ upgrade }) => upgrade)).toEqual(['u05', 'u15']);
+    expect(legal(buying({ stock: { gold: 6 } }), 1)).toContainEqual(DONE);
+  });
+
+  it('"simply cross off available (filled in) gold equal to the amount of gold required"', () => {
+    const { state } = apply(buying({ stock: { gold: 6 } }), 1, buy('u15'));
+    expect(shopAt(state, 1).tracks.gold).toEqual({ filled: 6, spent: 6 });
+    expect(shopAt(state, 1).upgrades).toEqual(['u15']);
+  });
+
+  it('"immediately replace it with one from the facedown stack"; a purchase ends the turn', () => {
+    const { state, chance } = play(
+      game,
+      buying({ stock: { gold: 12 } }),
+      1,
+      buy('u15'),
+      rigged([1, ...NEXT_DICE]),
+    );
+    expect(chance[0]).toEqual({ kind: 'upgrade', value: 'u02' });
+    expect(state.market.upgrades).toEqual(['u02', 'u05', 'u16']);
+    expect(state.phase).not.toMatchObject({ is: 'buy', turn: 0 });
+  });
+
+  it('not from an empty stack', () => {
+    const state = buying({ stock: { gold: 12 } }, { deck: { upgrades: [] } });
+    const after = play(game, state, 1, buy('u15'), rigged(NEXT_DICE)).state;
+    expect(after.market.upgrades).toEqual(['u05', 'u16']);
+  });
+
+  it("a reserved upgrade is the owner's to buy, and nobody else's", () => {
+    const reserve = { upgrades: ['u01'] as const };
+    const state = position({
+      shops: [{ stock: { gold: 3 } }, { stock: { gold: 3 }, reserve }, {}],
+      phase: { is: 'buy', turn: 0 },
+    });
+    expect(offers(state, 1)).toEqual([buy('u01')]);
+    const after = apply(state, 1, buy('u01')).state;
+    expect(shopAt(after, 1)).toMatchObject({ upgrades: ['u01'], reserve: { upgrades: [] } });
+    expect(after.market).toEqual(state.market);
+    const others = position({
+      ...{ shops: [{}, { reserve }, { stock: { gold: 3 } }] },
+      phase: { is: 'buy', turn: 1 },
+    });
+    expect(offers(others, 2)).toEqual([]);
+  });
+
+  it('"A player may have no more than 4 Shop Upgrades … you must first discard a Shop Upgrade from the game"', () => {
+    const upgrades = ['u01', 'u02', 'u03', 'u04'] as const;
+    const state = buying({ stock: { gold: 4 }, upgrades });
+    expect(offers(state, 1)).toEqual(upgrades.map((discard) => ({ kind: 'buy', upgrade: 'u05', discard })));
+    const after = apply(state, 1, { kind: 'buy', upgrade: 'u05', discard: 'u02' }).state;
+    expect(shopAt(after, 1).upgrades).toEqual(['u01', 'u05', 'u03', 'u04']);
+    // Out of the game with its renown: 1 each for the four that are left.
+    expect(game.score(after).parts[1]).toMatchObject({ upgrades: 4 });
+    expect([...after.deck.upgrades, ...after.market.upgrades]).not.toContain('u02');
+  });
+
+  it('with room left nothing is discarded', () => {
+    const state = buying({ stock: { gold: 4 }, upgrades: ['u01', 'u02', 'u03'] });
+    expect(offers(state, 1)).toEqual([buy('u05')]);
+  });
+
+  it('the ability of a discarded upgrade is lost', () => {
+    const upgrades = ['u01', 'u02', 'u03', 'u09'] as const;
+    const state = buying({ stock: { gold: 4 }, upgrades });
+    const after = apply(state, 1, { kind: 'buy', upgrade: 'u05', discard: 'u09' }).state;
+    expect(shopAt(after, 1).upgrades).not.toContain('u09');
+  });
+
+  it('who can afford nothing is passed by, all at once', () => {
+    const state = position({
+      phase: { is: 'buy', turn: 0 },
+      shops: [{ stock: { gold: 4 } }, { stock: { gold: 3 } }, {}],
+    });
+    const { state: after, events } = resolve(state, rigged([]));
+    expect(events).toEqual([
+      { key: 'potion-shop.event.cannot-buy', values: { count: 2, who: [{ seat: 1 }, { seat: 2 }] } },
+    ]);
+    expect(awaiting(after)).toEqual([0]);
+  });
+
+  it('"optionally": done declines', () => {
+    const state = position({
+      phase: { is: 'buy', turn: 0 },
+      shops: [{}, { stock: { gold: 4 } }, { stock: { gold: 4 } }],
+    });
+    const { state: after, events } = play(game, state, 1, DONE, rigged([]));
+    expect(events.map(({ key }) => key)).toEqual(['potion-shop.event.buys-nothing']);
+    expect(awaiting(after)).toEqual([2]);
+    expect(available(shopAt(after, 1), 'gold')).toBe(4);
+  });
+});

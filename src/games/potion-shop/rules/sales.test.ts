@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '../../../core/play.ts';
+import { noRandom } from '../../../core/random.ts';
+import { rigged } from '../../../testkit/games/rigged.ts';
+import { potionShop as game } from '../index.ts';
+import type { Action } from './actions.ts';
+import { apply } from './apply.ts';
+import { awaiting, legal } from './legal.ts';
+import { resolve } from './resolve.ts';
+import { available } from './shop.ts';
+import { type State, shopAt } from './state.ts';
+import { DONE, position, sell, selling } from './testing.ts';
+
+const customers = (state: State, seat: number) =>
+  legal(state, seat).flatMap((action) => (action.kind === 'sell' ? [action.customer] : []));
+/** What is drawn once all have sold and bought. */
+const NEXT_DICE = [0, 0, 0, 0, 0];
+const keys = (events: readonly { readonly key: string }[]) =>
+  events.map(({ key }) => key.replace('potion-shop.event.', ''));
+
+describe('3- Sell to Customers', () => {
+  it('"In order to sell to a Customer, you must have the potions the customer requires available."', () => {
+    expect(customers(selling({ stock: { mana: 1 } }), 1)).toEqual(['mage-01']);
+    expect(customers(selling({ stock: { mana: 1 }, used: { health: 3 } }), 1)).toEqual(['mage-01']);
+  });
+
+  it('"cross off the potions required and gain the Customer Card", gold, then symbols', () => {
+    const { state, events } = apply(selling({ stock: { mana: 1 } }), 1, sell('mage-01'));
+    const shop = shopAt(state, 1);
+    expect(shop.customers).toEqual(['mage-01']);
+    expect(shop.tracks).toMatchObject({
+      mana: { filled: 1, spent: 1 },
+      gold: { filled: 1, spent: 0 },
+      robe: { filled: 1, spent: 0 },
+    });
+    expect(state.market.customers).toEqual(['mage-02', 'cleric-01', 'cleric-02', 'rogue-01']);
+    expect(keys(events)).toEqual(['sell']);
+  });
+
+  it('"On your turn you may sell to 0, 1, or 2 customers."', () => {
+    const start = selling({ stock: { mana: 3, health: 1 } });
+    const one = play(game, start, 1, sell('mage-01'), noRandom).state;
+    expect(one.phase).toEqual({ is: 'sell', turn: 0, sold: 1 });
+    const two = play(game, one, 1, sell('cleric-01'), rigged([0, 0, ...NEXT_DICE]));
+    expect(two.state.phase).not.toMatchObject({ is: 'sell', turn: 0 });
+    const none = play(game, start, 1, DONE, rigged(NEXT_DICE));
+    expect(keys(none.events)).toContain('sells-nothing');
+  });
+
+  it('Long Counter: "You may sell to up to 3 customers per round."', () => {
+    let state = selling({ stock: { mana: 3, health: 1, invisibility: 1 }, upgrades: ['u08'] });
+    for (const customer of ['mage-01', 'cleric-01', 'rogue-01']) {
+      expect(state.phase).toMatchObject({ is: 'sell', turn: 0 });
+      state = play(game, state, 1, sell(customer), rigged([0, 0, 0, ...NEXT_DICE])).state;
+    }
+    expect(shopAt(state, 1).customers).toHaveLength(3);
+    expect(state.phase).not.toMatchObject({ is: 'sell', turn: 0 });
+  });
+
+  it('a sell turn ends by itself as soon as nothing more can be sold', () => {
+    const { state, events } = play(
+      game,
+      selling({ stock: { mana: 1 } }),
+      1,
+      sell('mage-01'),
+      rigged([0, ...NEXT_DICE]),
+    );
+    expect(state.phase).not.toMatchObject({ is: 'sell', turn: 0 });
+    expect(keys(events).slice(0, 3)).toEqual(['sell', 'sold-out', 'refill']);
+  });
+
+  it('sells from the reserve as from the market, and only the owner does', () => {
+    const reserve = { customers: ['warrior-01'] };
+    const state = position({
+      shops: [{ stock: { strength: 1 } }, { stock: { strength: 1 }, reserve }, {}],
+      phase: { is: 'sell', turn: 0, sold: 0 },
+    });
+    expect(customers(state, 1)).toEqual(['warrior-01']);
+    const after = apply(state, 1, sell('warrior-01')).state;
+    expect(shopAt(after, 1)).toMatchObject({ customers: ['warrior-01'], reserve: { customers: [] } });
+    expect(after.market).toEqual(state.market);
+    const others = position({
+      shops: [{}, { reserve }, { stock: { strength: 1 } }],
+      phase: { is: 'sell', turn: 1, sold: 0 },
+    });
+    expect(customers(others, 2)).toEqual([]);
+  });
+
+  it('brews by itself what is missing, and says so before', () => {
+    const state = selling({ stock: { eye: 1, tentacula: 1 } });
+    const [first] = game.remarks(state, 1, sell('mage-01'));
+    expect(first?.key).toBe('potion-shop.remark.brewed-for-it');
+    const { state: after, events } = apply(state, 1, sell('mage-01'));
+    expect(shopAt(after, 1).tracks).toMatchObject({
+      eye: { filled: 1, spent: 1 },
+      tentacula: { filled: 1, spent: 1 },
+      mana: { filled: 1, spent: 1 },
+    });
+    expect(keys(events)).toEqual(['sell-brewed']);
+  });
+
+  it('is legal whatever is lost on a full track', () => {
+    const { state, events } = apply(selling({ stock: { mana: 1 }, used: { gold: 40 } }), 1, sell('mage-01'));
+    expect(shopAt(state, 1).tracks.gold.filled).toBe(40);
+    expect(keys(events)).toEqual(['sell', 'lost']);
+  });
+});
+
+describe('"refill the customer market back to 5"', () => {
+  it('"sliding down all left-over customers to the right … starting at the right most empty space"', () => {
+    const start = selling({ stock: { mana: 1, health: 1 } });
+    const one = play(game, start, 1, sell('mage-01'), noRandom).state;
+    // Not before the seat is done.
+    expect(one.market.customers).toHaveLength(4);
+    const { state, chance } = play(game, one, 1, sell('cleric-01'), rigged([0, 5, ...NEXT_DICE]));
+    expect(chance.slice(0, 2)).toEqual([
+      { kind: 'customer', value: 'warrior-01' },
+      { kind: 'customer', value: 'warrior-07' },
+    ]);
+    expect(state.market.customers).toEqual(['warrior-07', 'warrior-01', 'mage-02', 'cleric-02', 'rogue-01']);
+  });
+
+  it('not from an empty deck; the market becomes smaller', () => {
+    const start = selling({ stock: { mana: 1 } }, { deck: { customers: [] } });
+    const { state, chance } = play(game, start, 1, sell('mage-01'), rigged(NEXT_DICE));
+    expect(state.market.customers).toHaveLength(4);
+    expect(chance.map(({ kind }) => kind)).not.toContain('customer');
+  });
+
+  it('with the last card of the deck as far as it goes', () => {
+    const start = selling({ stock: { mana: 1, health: 1 } }, { deck: { customers: ['rogue-09'] } });
+    const one = play(game, start, 1, sell('mage-01'), noRandom).state;
+    const { state } = play(game, one, 1, sell('cleric-01'), rigged(NEXT_DICE));
+    expect(state.market.customers).toEqual(['rogue-09', 'mage-02', 'cleric-02', 'rogue-01']);
+    expect(state.deck.customers).toEqual([]);
+  });
+});
+
+describe('who can sell nothing, even by brewing, is passed by', () => {
+  const passedBy = (state: State) => {
+    const { events, state: after } = resolve(state, rigged(NEXT_DICE));
+    return { keys: keys(events), awaiting: awaiting(after), phase: after.phase };
+  };
+
+  it('all at once where several are', () => {
+    const state = position({
+      phase: { is: 'sell', turn: 0, sold: 0 },
+      shops: [{ stock: { mana: 1 } }, {}, {}],
+    });
+    expect(passedBy(state)).toMatchObject({ keys: ['cannot-sell'], awaiting: [0], phase: { turn: 2 } });
+  });
+
+  it('not who must first choose what to brew', () => {
+    const stock = { mana: 1, eye: 3, mandrake: 1 };
+    const state = selling({ stock }, { customers: ['mage-05'] });
+    expect(awaiting(resolve(state, rigged([0, 0, 0, 0])).state)).toEqual([1]);
+    const refilled = resolve(state, rigged([0, 0, 0, 0])).state;
+    expect(customers(refilled, 1)).not.toContain('mage-05');
+    expect(game.prompt(refilled, 1).key).toBe('potion-shop.prompt.sell-brew');
+  });
+
+  it('not who could sell by Second Cauldron or Barter Counter', () => {
+    for (const upgrade of ['u06', 'u07'] as const) {
+      const stock = upgrade === 'u06' ? { eye: 2 } : { eye: 1 };
+      expect(passedBy(selling({ stock, upgrades: [upgrade] })).awaiting).toEqual([1]);
+      expect(passedBy(selling({ stock })).keys[0]).toBe('cannot-sell');
+    }
+  });
+
+  it('an unspent cauldron that would bring no sale does not hold up the game', () => {
+    const state = selling(
+      { stock: { unicorn: 1 }, upgrades: ['u07'] },
+      { customers: ['rogue-02', 'mage-02', 'rogue-03', 'rogue-08', 'rogue-09'] },
+    );
+    expect(passedBy(state).keys[0]).toBe('cannot-sell');
+  });
+});
+
+describe('abilities in a sale', () => {
+  it('Haggler\'s Sign: "Gain 1 extra gold for each customer you sell to."', () => {
+    const { state } = apply(selling({ stock: { mana: 1 }, upgrades: ['u09'] }), 1, sell('mage-01'));
+    expect(available(shopAt(state, 1), 'gold')).toBe(2);
+  });
+
+  it('Insignia Case: "Once per round, when a customer gives you a symbol, gain 1 more": with the first one', () => {
+    const start = selling({ stock: { mana: 1, health: 1 }, upgrades: ['u10'] });
+    const one = play(game, start, 1, sell('mage-01'), noRandom);
+    expect(shopAt(one.state, 1).tracks.robe.filled).toBe(2);
+    expect(keys(one.events)).toContain('extra-symbol');
+    const two = apply(one.state, 1, sell('cleric-01')).state;
+    expect(shopAt(two, 1).tracks.shield.filled).toBe(1);
+  });
+
+  it('Insignia Case: a customer without a symbol leaves it for the next', () => {
+    const start = selling({ stock: { mana: 2, health: 1 }, upgrades: ['u10'] });
+    const one = play(game, start, 1, sell('mage-02'), noRandom).state;
+    expect(shopAt(one, 1).used).toEqual([]);
+    expect(shopAt(apply(one, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
+  });
+
+  it('Insignia Case: where it gives two kinds, one is named', () => {
+    const start = selling(
+      { stock: { mana: 1, invisibility: 1 }, upgrades: ['u10'] },
+      { customers: ['mage-10'] },
+    );
+    const ways = legal(start, 1).filter(({ kind }) => kind === 'sell');
+    expect(ways).toEqual([
+      { kind: 'sell', customer: 'mage-10', symbol: 'armor' },
+      { kind: 'sell', customer: 'mage-10', symbol: 'robe' },
+    ]);
+    const { tracks } = shopAt(apply(start, 1, ways[1] as Action).state, 1);
+    expect([tracks.robe.filled, tracks.armor.filled]).toEqual([3, 1]);
+    const without = selling({ stock: { mana: 1, invisibility: 1 } }, { customers: ['mage-10'] });
+    expect(legal(without, 1)).toContainEqual({ kind: 'sell', customer: 'mage-10' });
+  });
+
+  it('brewing and bartering come before a sale, in the same turn', () => {
+    const start = selling({ stock: { mandrake: 1 }, upgrades: ['u06', 'u07'] });
+    const bartered = play(game, start, 1, { kind: 'barter', from: 'mandrake', to: 'eye' }, noRandom).state;
+    const brew: Action = { kind: 'brew', potion: 'mana', ingredients: ['eye'] };
+    const brewed = play(game, bartered, 1, brew, noRandom).state;
+    expect(customers(brewed, 1)).toEqual(['mage-01']);
+  });
+});

@@ -1,0 +1,116 @@
+import { type Customer, recipeOf } from '../content/content.ts';
+import {
+  type Amounts,
+  amountOf,
+  counted,
+  type Ingredient,
+  ingredients,
+  type Potion,
+  potions,
+  together,
+  totalOf,
+} from '../content/goods.ts';
+import { type Brew, brewed, costOf, plainPotions } from './brewing.ts';
+import { available, has, roomFor, type Shop, stock, unused } from './shop.ts';
+
+/** What a customer wants and the shop has not. */
+export function missing(shop: Shop, customer: Customer): readonly Potion[] {
+  return potions.flatMap((potion) =>
+    Array<Potion>(Math.max(0, amountOf(customer.potions, potion) - available(shop, potion))).fill(potion),
+  );
+}
+
+/**
+ * What is brewed by itself when the shop sells to the customer: by the full recipe, and a potion that is made of any
+ * only where one set of ingredients is possible.
+ *
+ * @returns undefined where the shop cannot sell, or must first choose what to brew
+ */
+export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | undefined {
+  const wanted = missing(shop, customer);
+  if (!haveRoom(shop, wanted)) return undefined;
+  const plain = wanted.filter((potion) => plainPotions.includes(potion)).map((potion): Brew => ({ potion }));
+  if (!has(shop, together(...plain.map(costOf)))) return undefined;
+  const any = wanted.filter((potion) => !plainPotions.includes(potion));
+  const after = plain.reduce(brewed, shop);
+  const chosen = onlyChoice(after, any);
+  return chosen === undefined ? undefined : [...plain, ...chosen];
+}
+
+/** The brews of potions that are made of any, where the ingredients leave one set for them. */
+function onlyChoice(shop: Shop, any: readonly Potion[]): readonly Brew[] | undefined {
+  const needed = any.reduce((total, potion) => total + sizeOf(potion), 0);
+  const left = ingredients.flatMap((good) => Array<Ingredient>(available(shop, good)).fill(good));
+  const oneKind = new Set(left).size === 1;
+  if (needed > left.length || (needed > 0 && needed < left.length && !oneKind)) return undefined;
+  let at = 0;
+  return any.map((potion) => {
+    const size = sizeOf(potion);
+    at += size;
+    return { potion, ingredients: left.slice(at - size, at) };
+  });
+}
+
+/**
+ * Whether there is a way to sell to the customer in this turn, by brewing in any way, "counting what Second Cauldron
+ * and Barter Counter could still do".
+ */
+export function couldServe(shop: Shop, customer: Customer): boolean {
+  const wanted = missing(shop, customer);
+  if (!haveRoom(shop, wanted)) return false;
+  const named = wanted.flatMap((potion) => namedIn(potion));
+  const any = wanted.reduce((total, potion) => total + sizeOf(potion), 0);
+  const needs = [{ named: counted(named), any }];
+  if (unused(shop, 'short-brew')) {
+    for (const left of new Set(named)) needs.push({ named: counted(without(named, left)), any });
+    if (any > 0) needs.push({ named: counted(named), any: any - 1 });
+  }
+  const stocks = [stock(shop, ingredients), ...barteredStocks(shop)];
+  return stocks.some((stocked) => needs.some((need) => covers(stocked, need.named, need.any)));
+}
+
+function barteredStocks(shop: Shop): readonly Amounts[] {
+  if (!unused(shop, 'barter')) return [];
+  const stocked = stock(shop, ingredients);
+  return ingredients
+    .filter((from) => available(shop, from) > 0)
+    .flatMap((from) =>
+      ingredients
+        .filter((to) => to !== from && roomFor(shop, to) > 0)
+        .map((to) => ({
+          ...stocked,
+          [from]: amountOf(stocked, from) - 1,
+          [to]: amountOf(stocked, to) + 1,
+        })),
+    );
+}
+
+function covers(stocked: Amounts, named: Amounts, any: number): boolean {
+  return (
+    ingredients.every((good) => amountOf(stocked, good) >= amountOf(named, good)) &&
+    totalOf(stocked) - totalOf(named) >= any
+  );
+}
+
+/** Brewing into a full track is not legal. */
+function haveRoom(shop: Shop, wanted: readonly Potion[]): boolean {
+  return potions.every(
+    (potion) => wanted.filter((other) => other === potion).length <= roomFor(shop, potion),
+  );
+}
+
+/** The ingredients that the recipe names. */
+function namedIn(potion: Potion): readonly Ingredient[] {
+  const recipe = recipeOf(potion);
+  return typeof recipe === 'number' ? [] : recipe;
+}
+
+/** How many ingredients of any kind the recipe takes. */
+function sizeOf(potion: Potion): number {
+  const recipe = recipeOf(potion);
+  return typeof recipe === 'number' ? recipe : 0;
+}
+
+function without(list: readonly Ingredient[], one: Ingredient): readonly Ingredient[] {
+  return list.toSpliced(list.indexOf(one), 1);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { noRandom } from '../../../core/random.ts';
+import { rigged } from '../../../testkit/games/rigged.ts';
+import { chitIds, content } from '../content/content.ts';
+import { awaiting } from './legal.ts';
+import { resolve } from './resolve.ts';
+import { setup } from './set-up.ts';
+import { emptyShop } from './shop.ts';
+import { stateSchema } from './state.ts';
+
+const begun = (seats: number, numbers: readonly number[]) => {
+  const random = rigged(numbers);
+  const step = resolve(setup({ seats, options: {}, formerWinners: [1] }), random);
+  expect(random.left).toBe(0);
+  return step;
+};
+/** For three seats: a card each, five customers, three upgrades, the start player, five dice. */
+const DRAWN = [0, 0, 0, 0, 0, 0, 0, 0, 15, 13, 0, 2, 0, 1, 2, 3, 4];
+
+describe('Set Up', () => {
+  const { state, chance, events } = begun(3, DRAWN);
+
+  it('"Each player takes a single shop sheet": an empty one', () => {
+    expect(state.shops.map(({ tracks }) => tracks)).toEqual([1, 2, 3].map(() => emptyShop.tracks));
+  });
+
+  it('"randomly place one [chit] beneath the first 4 dice placement spots"', () => {
+    expect(state.chits).toEqual(chitIds);
+  });
+
+  it('"deal one [customer] to each player": it is the first reserve', () => {
+    expect(state.shops.map(({ reserve }) => reserve.customers)).toEqual([
+      ['warrior-01'],
+      ['warrior-02'],
+      ['warrior-03'],
+    ]);
+  });
+
+  it('"then reveal 5 of them in a row": the deck lies to the left, so the last one does', () => {
+    expect(state.market.customers).toEqual([
+      'warrior-08',
+      'warrior-07',
+      'warrior-06',
+      'warrior-05',
+      'warrior-04',
+    ]);
+    expect(state.deck.customers).toHaveLength(40 - 8);
+  });
+
+  it('"Shuffle the Shop Upgrade tiles and reveal 3 of them"', () => {
+    expect(state.market.upgrades).toEqual(['u01', 'u14', 'u16']);
+    expect(state.deck.upgrades).toHaveLength(13);
+  });
+
+  it('"Randomly choose a start player", in a rematch as well; the dice are rolled by themselves', () => {
+    expect(state.current).toBe(2);
+    expect(state.round).toBe(1);
+    expect(state.dice.map(({ face }) => face)).toEqual([1, 2, 3, 4, 5]);
+    expect(awaiting(state)).toEqual([2]);
+    expect(state.phase).toEqual({ is: 'set' });
+  });
+
+  it('is recorded in the order in which it is drawn', () => {
+    expect(chance.map(({ kind }) => kind)).toEqual([
+      ...Array(4).fill('chit'),
+      ...Array(8).fill('customer'),
+      ...Array(3).fill('upgrade'),
+      'start',
+      ...Array(5).fill('die'),
+    ]);
+    expect(chance.filter(({ kind }) => kind === 'chit').map(({ value }) => value)).toEqual(chitIds);
+    expect(chance[4]).toEqual({ kind: 'customer', value: 'warrior-01' });
+    expect(chance.at(-6)).toEqual({ kind: 'start', value: 2 });
+    expect(chance.at(-1)).toEqual({ kind: 'die', value: 5 });
+  });
+
+  it('is told: chits, reserves, start player, market, dice', () => {
+    expect(events.map(({ key }) => key.replace('potion-shop.event.', ''))).toEqual([
+      'chits',
+      'first-reserve',
+      'first-reserve',
+      'first-reserve',
+      'start',
+      'refill',
+      'roll',
+    ]);
+  });
+
+  it('has every card and every tile once', () => {
+    const cards = [
+      ...state.deck.customers,
+      ...state.market.customers,
+      ...state.shops.flatMap((own) => own.reserve.customers),
+    ];
+    expect(cards.sort()).toEqual([...content.customers.keys()].sort());
+    expect([...state.deck.upgrades, ...state.market.upgrades].sort()).toEqual(
+      [...content.upgrades.keys()].sort(),
+    );
+  });
+
+  it('is settled, and a state that can be stored', () => {
+    expect(resolve(state, noRandom).state).toBe(state);
+    expect(stateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
+  });
+});

@@ -1,0 +1,140 @@
+import { type CustomerId, content, type UpgradeId, upgradeOf } from '../content/content.ts';
+import {
+  type Amounts,
+  entriesOf,
+  type Good,
+  goods,
+  ingredients,
+  isIngredient,
+  isSymbol,
+  potions,
+} from '../content/goods.ts';
+import type { EffectKind, EffectOf, OnceARound } from '../content/upgrade-effects.ts';
+
+/** A row of bubbles. What is crossed off stays filled: no bubble is ever used again. */
+export interface Track {
+  /** Bubbles that were filled in, from the left. */
+  readonly filled: number;
+  /** Of these, how many are crossed off. */
+  readonly spent: number;
+}
+
+/** A shop sheet. */
+export interface Shop {
+  readonly tracks: Readonly<Record<Good, Track>>;
+  /** Laid beside the sheet: "only you may sell to it or buy it". */
+  readonly reserve: {
+    readonly customers: readonly CustomerId[];
+    readonly upgrades: readonly UpgradeId[];
+  };
+  /** Customers sold to, in order. */
+  readonly customers: readonly CustomerId[];
+  readonly upgrades: readonly UpgradeId[];
+  /** Once-a-round effects that were used in this round. */
+  readonly used: readonly OnceARound[];
+}
+
+const EMPTY: Track = { filled: 0, spent: 0 };
+
+export const emptyShop: Shop = {
+  tracks: Object.fromEntries(goods.map((good) => [good, EMPTY])) as Record<Good, Track>,
+  reserve: { customers: [], upgrades: [] },
+  customers: [],
+  upgrades: [],
+  used: [],
+};
+
+/** How many bubbles the track of a good has. */
+export function sizeOf(good: Good): number {
+  const { bubbles, symbolRenown } = content.sheet;
+  if (isIngredient(good)) return bubbles.ingredient;
+  if (isSymbol(good)) return symbolRenown.length;
+  if (good === 'gold' || good === 'special') return bubbles[good];
+  return bubbles.potion;
+}
+
+/** What is filled in and not crossed off. */
+export function available(shop: Shop, good: Good): number {
+  const { filled, spent } = shop.tracks[good];
+  return filled - spent;
+}
+
+/** How many empty bubbles the track of a good has. */
+export function roomFor(shop: Shop, good: Good): number {
+  return sizeOf(good) - shop.tracks[good].filled;
+}
+
+export function has(shop: Shop, amounts: Amounts): boolean {
+  return entriesOf(amounts).every(([good, amount]) => available(shop, good) >= amount);
+}
+
+/** What the shop has of some goods. */
+export function stock(shop: Shop, some: readonly Good[]): Amounts {
+  return Object.fromEntries(some.map((good) => [good, available(shop, good)]));
+}
+
+export function ingredientsIn(shop: Shop): number {
+  return ingredients.reduce((total, good) => total + available(shop, good), 0);
+}
+
+export function potionsIn(shop: Shop): number {
+  return potions.reduce((total, good) => total + available(shop, good), 0);
+}
+
+/**
+ * "Filling in the ingredients, potions, or symbols gained in the left most empty space available on the respective
+ * track." A full track loses the gain.
+ */
+export function gained(shop: Shop, amounts: Amounts): Shop {
+  return withTracks(shop, amounts, (track, amount, good) => ({
+    ...track,
+    filled: Math.min(sizeOf(good), track.filled + amount),
+  }));
+}
+
+/** What would find no empty bubble. */
+export function lostOf(shop: Shop, amounts: Amounts): Amounts {
+  return Object.fromEntries(
+    entriesOf(amounts).flatMap(([good, amount]) => {
+      const lost = amount - roomFor(shop, good);
+      return lost > 0 ? [[good, lost]] : [];
+    }),
+  );
+}
+
+/** "Simply cross off the available (filled in)" goods. @throws where there are not as many: a bug of the caller */
+export function spent(shop: Shop, amounts: Amounts): Shop {
+  if (!has(shop, amounts)) throw new Error(`the shop has not ${JSON.stringify(amounts)}`);
+  return withTracks(shop, amounts, (track, amount) => ({ ...track, spent: track.spent + amount }));
+}
+
+function withTracks(
+  shop: Shop,
+  amounts: Amounts,
+  change: (track: Track, amount: number, good: Good) => Track,
+): Shop {
+  const tracks = { ...shop.tracks };
+  for (const [good, amount] of entriesOf(amounts)) tracks[good] = change(tracks[good], amount, good);
+  return { ...shop, tracks };
+}
+
+/** The effects of a kind that the shop's upgrades have. */
+export function effectsOf<Kind extends EffectKind>(shop: Shop, kind: Kind): readonly EffectOf<Kind>[] {
+  return shop.upgrades.flatMap((id) =>
+    upgradeOf(id).effects.filter((effect): effect is EffectOf<Kind> => effect.kind === kind),
+  );
+}
+
+/** Whether the shop has a once-a-round effect that it has not used in this round. */
+export function unused(shop: Shop, kind: OnceARound): boolean {
+  return !shop.used.includes(kind) && effectsOf(shop, kind).length > 0;
+}
+
+export function withUsed(shop: Shop, kind: OnceARound): Shop {
+  return { ...shop, used: [...shop.used, kind] };
+}
+
+/** What a symbol track is worth: "the value showing in the left most empty space". */
+export function symbolRenown(filled: number): number {
+  return content.sheet.symbolRenown[filled] ?? content.sheet.symbolRenownWhenFull;
+}

@@ -1,0 +1,109 @@
+import type { Seat } from '../../../core/message.ts';
+import { type CustomerId, chitIds, content, type UpgradeId } from '../content/content.ts';
+import type { Amounts } from '../content/goods.ts';
+import type { Action } from './actions.ts';
+import { apply } from './apply.ts';
+import { emptyShop, gained, type Shop, spent } from './shop.ts';
+import type { Phase, State } from './state.ts';
+
+/** Shops and positions for tests. */
+
+interface ShopArgs {
+  /** Filled in and not crossed off. */
+  readonly stock?: Amounts;
+  /** Filled in and crossed off besides. */
+  readonly used?: Amounts;
+  readonly upgrades?: readonly UpgradeId[];
+  readonly customers?: readonly CustomerId[];
+  readonly reserve?: Partial<Shop['reserve']>;
+  readonly effectsUsed?: Shop['used'];
+}
+
+export function shop(args: ShopArgs = {}): Shop {
+  const { stock = {}, used = {}, reserve = {} } = args;
+  return {
+    ...gained(spent(gained(emptyShop, used), used), stock),
+    reserve: { customers: [], upgrades: [], ...reserve },
+    customers: args.customers ?? [],
+    upgrades: args.upgrades ?? [],
+    used: args.effectsUsed ?? [],
+  };
+}
+
+interface Position {
+  readonly shops?: readonly ShopArgs[];
+  readonly phase?: Phase;
+  readonly current?: Seat;
+  /** The faces of the dice, 1 to 6. */
+  readonly faces?: readonly number[];
+  /** The space of each die; 0 where it is still held. */
+  readonly spaces?: readonly number[];
+  readonly customers?: readonly CustomerId[];
+  readonly upgrades?: readonly UpgradeId[];
+  readonly deck?: Partial<State['deck']>;
+  readonly round?: number;
+  readonly quiet?: number;
+  readonly last?: boolean;
+}
+
+/**
+ * Three empty shops; seat 0 has the marker and has set die 1 on space 1 and so on; seat 1 takes first. The chits lie
+ * in the order of `chitIds`. Everything that is not in the market or with somebody lies in the decks.
+ */
+export function position(args: Position = {}): State {
+  const shops = (args.shops ?? [{}, {}, {}]).map(shop);
+  const market = {
+    customers: args.customers ?? ['mage-01', 'mage-02', 'cleric-01', 'cleric-02', 'rogue-01'],
+    upgrades: args.upgrades ?? (['u05', 'u15', 'u16'] as const),
+  };
+  const gone = new Set<string>([
+    ...market.customers,
+    ...market.upgrades,
+    ...shops.flatMap((own) => [
+      ...own.customers,
+      ...own.upgrades,
+      ...own.reserve.customers,
+      ...own.reserve.upgrades,
+    ]),
+  ]);
+  const rest = <Id extends string>(ids: Iterable<Id>): readonly Id[] =>
+    [...ids].filter((id) => !gone.has(id));
+  const spaces = args.spaces ?? [1, 2, 3, 4, 5];
+  return {
+    phase: args.phase ?? { is: 'take', turn: 0 },
+    round: args.round ?? 1,
+    current: args.current ?? 0,
+    chits: chitIds,
+    dice: (args.faces ?? [1, 1, 1, 1, 1]).map((face, i) => {
+      const space = spaces[i] ?? 0;
+      return space === 0 ? { face } : { face, space };
+    }),
+    market,
+    deck: {
+      customers: args.deck?.customers ?? rest(content.customers.keys()),
+      upgrades: args.deck?.upgrades ?? rest(content.upgrades.keys()),
+    },
+    shops,
+    quiet: args.quiet ?? 1,
+    last: args.last ?? false,
+  };
+}
+
+/** A position in which seat 1, next to the marker, sells first. */
+export function selling(own: ShopArgs, args: Omit<Position, 'shops' | 'phase'> = {}): State {
+  return position({ ...args, shops: [{}, own, {}], phase: { is: 'sell', turn: 0, sold: 0 } });
+}
+
+/** A position in which seat 1, next to the marker, buys first. */
+export function buying(own: ShopArgs, args: Omit<Position, 'shops' | 'phase'> = {}): State {
+  return position({ ...args, shops: [{}, own, {}], phase: { is: 'buy', turn: 0 } });
+}
+
+/** The position after some actions, before anything follows by itself. */
+export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
+  return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
+}
+
+export const DONE: Action = { kind: 'done' };
+export const sell = (customer: CustomerId): Action => ({ kind: 'sell', customer });
+export const buy = (upgrade: UpgradeId): Action => ({ kind: 'buy', upgrade });

@@ -1,0 +1,166 @@
+import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
+import { partsOf } from '../../../core/legal.ts';
+import type { Message } from '../../../core/message.ts';
+import { customerOf, isCustomer, isUpgrade, RESERVE_SPACE, upgradeOf } from '../content/content.ts';
+import { counted, type Ingredient, isIngredient, isPotion, isSymbol } from '../content/goods.ts';
+import type { Action } from '../rules/actions.ts';
+import { available } from '../rules/shop.ts';
+import { dieOn, type State, shopAt } from '../rules/state.ts';
+import { say } from './messages.ts';
+import {
+  amountsName,
+  customerName,
+  faceName,
+  goodName,
+  rewardsName,
+  shortAmounts,
+  upgradeName,
+} from './names.ts';
+
+type Option = CommandOption<State>;
+
+const die: Option = {
+  name: 'die',
+  label: (value, state) => {
+    const number = Number(value);
+    const face = state.dice[number - 1]?.face;
+    return face === undefined ? value : say('die', { die: number, shows: faceName(number, face) });
+  },
+};
+
+/** Where a die is set: with what lies under the space. */
+const spaceToFill: Option = {
+  name: 'space',
+  label: (value, state) =>
+    say('label.space', { space: Number(value), bonus: shortBonus(state, Number(value)) }),
+};
+
+/** Which die is taken: with what lies on and under the space. */
+const spaceToTake: Option = {
+  name: 'space',
+  label: (value, state) => {
+    const space = Number(value);
+    const number = dieOn(state, space);
+    const face = number === undefined ? undefined : state.dice[number - 1]?.face;
+    if (number === undefined || face === undefined) return value;
+    return say('label.space-die', {
+      at: space,
+      shows: faceName(number, face),
+      bonus: shortBonus(state, space),
+    });
+  },
+};
+
+/** The same in menus, where room is scarce. */
+function shortBonus(state: State, space: number): Message {
+  const chit = state.chits[space - 1];
+  return space === RESERVE_SPACE || chit === undefined ? say('bonus.reserve') : say(`bonus.${chit}`);
+}
+
+/** The bonus under a space, 1 to 5, in a few words. */
+export function bonusName(state: State, space: number): Message {
+  const chit = state.chits[space - 1];
+  return space === RESERVE_SPACE || chit === undefined ? say('chit.reserve') : say(`chit.${chit}`);
+}
+
+const choice: Option = {
+  name: 'choice',
+  label: (value) => (isCustomer(value) || isUpgrade(value) ? cardLabel(value) : goodLabel(value)),
+};
+
+/** "Warrior 6: Strength, Mana and Invisibility → 2 gold, 7 renown and sword". */
+function cardLabel(value: string): Message | string {
+  if (isUpgrade(value)) {
+    const { cost, renown } = upgradeOf(value);
+    const values = { upgrade: upgradeName(value), gold: say('gold', { count: cost }) };
+    return renown === 0
+      ? say('label.upgrade', values)
+      : say('label.upgrade-renown', { ...values, renown: say('renown', { count: renown }) });
+  }
+  if (!isCustomer(value)) return value;
+  const { potions } = customerOf(value);
+  return say('label.customer', {
+    who: customerName(value),
+    wants: shortAmounts(potions),
+    gives: rewardsName(value),
+  });
+}
+
+function goodLabel(value: string): Message | string {
+  return isPotion(value) || isIngredient(value) || isSymbol(value) ? goodName(value) : value;
+}
+
+const good = (name: string): Option => ({ name, label: goodLabel });
+
+/** An ingredient with how many of it there are. */
+const ownIngredient = (name: string): Option => ({
+  name,
+  label: (value, state, seat) => {
+    if (!isIngredient(value)) return value;
+    const count = available(shopAt(state, seat), value);
+    return say('label.stock', { good: goodName(value), count });
+  },
+});
+
+const ingredientsToMix: Option = {
+  name: 'ingredients',
+  anyOrder: true,
+  label: (value) => {
+    const list = ingredientsIn(value);
+    return list === undefined ? value : say('label.mix', { ingredients: amountsName(counted(list)) });
+  },
+};
+
+/** The ingredients of a joined value such as `eye+eye+mandrake`; undefined where something else is among them. */
+export function ingredientsIn(value: string): readonly Ingredient[] | undefined {
+  const parts = partsOf(value).filter((part) => part !== '');
+  return parts.every(isIngredient) ? parts : undefined;
+}
+
+export const commands: readonly Command<State, Action>[] = [
+  {
+    name: 'set',
+    options: [die, spaceToFill],
+    argsOf: (action) =>
+      action.kind === 'set' ? { die: String(action.die), space: String(action.space) } : undefined,
+  },
+  {
+    name: 'take',
+    options: [spaceToTake, choice],
+    argsOf: (action) =>
+      action.kind === 'take' ? { space: String(action.space), ...given('choice', action.choice) } : undefined,
+  },
+  {
+    name: 'sell',
+    options: [{ name: 'customer', label: cardLabel }, good('symbol')],
+    argsOf: (action) =>
+      action.kind === 'sell' ? { customer: action.customer, ...given('symbol', action.symbol) } : undefined,
+  },
+  {
+    name: 'buy',
+    options: [
+      { name: 'upgrade', label: cardLabel },
+      { name: 'discard', label: cardLabel },
+    ],
+    argsOf: (action) =>
+      action.kind === 'buy' ? { upgrade: action.upgrade, ...given('discard', action.discard) } : undefined,
+  },
+  {
+    name: 'brew',
+    options: [good('potion'), ingredientsToMix],
+    argsOf: (action) =>
+      action.kind === 'brew'
+        ? { potion: action.potion, ...given('ingredients', action.ingredients?.join('+')) }
+        : undefined,
+  },
+  {
+    name: 'barter',
+    options: [ownIngredient('from'), good('to')],
+    argsOf: (action) => (action.kind === 'barter' ? { from: action.from, to: action.to } : undefined),
+  },
+  { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },
+];
+
+function given(name: string, value: string | undefined): MoveArgs {
+  return value === undefined ? {} : { [name]: value };
+}

@@ -1,0 +1,157 @@
+import type { Message, Seat } from '../../../core/message.ts';
+import { type CustomerId, isCustomer, isUpgrade, type UpgradeId, upgradeOf } from '../content/content.ts';
+import { totalOf } from '../content/goods.ts';
+import type { ActionOf, Choice } from '../rules/actions.ts';
+import type { Barter, Brew } from '../rules/brewing.ts';
+import { gainsOf, saleOf } from '../rules/effects.ts';
+import { QUIET_LIMIT } from '../rules/score.ts';
+import { lostOf, type Shop } from '../rules/shop.ts';
+import { dieOn, type State, shopAt } from '../rules/state.ts';
+import { say } from './messages.ts';
+import {
+  amountsName,
+  brewName,
+  cardName,
+  customerName,
+  faceName,
+  goodName,
+  rewardsName,
+  upgradeName,
+} from './names.ts';
+
+/** What is told at the table, in the order in which it happens. */
+
+export function opened(state: State): readonly Message[] {
+  return [
+    say('event.chits', { chits: state.chits.map((chit) => say(`chit.${chit}`)) }),
+    ...state.shops.flatMap(({ reserve }, seat) =>
+      reserve.customers.map((customer) =>
+        say('event.first-reserve', { who: { seat }, customer: customerName(customer) }),
+      ),
+    ),
+    say('event.start', { who: { seat: state.current } }),
+  ];
+}
+
+export function rolled(state: State): Message {
+  return say('event.roll', {
+    round: state.round,
+    who: { seat: state.current },
+    dice: state.dice.map(({ face }, i) => say('die', { die: i + 1, shows: faceName(i + 1, face) })),
+  });
+}
+
+export function set(state: State, seat: Seat, { die, space }: ActionOf<'set'>): Message {
+  return say('event.set', { who: { seat }, ...dieOf(state, die), space });
+}
+
+export function lastSet(state: State, { die, space }: ActionOf<'set'>): Message {
+  return say('event.last-set', { ...dieOf(state, die), space });
+}
+
+function dieOf(state: State, die: number) {
+  return { die: say('die', { die, shows: faceName(die, state.dice[die - 1]?.face ?? 0) }) };
+}
+
+export function took(state: State, seat: Seat, { space, choice }: ActionOf<'take'>): readonly Message[] {
+  const gains = gainsOf(state, seat, space, choice);
+  const values = { who: { seat }, die: dieOn(state, space) ?? 0, space, gains: amountsName(gains) };
+  const card = reservedBy(choice);
+  return [
+    card === undefined
+      ? say('event.take', values)
+      : say('event.reserve', { ...values, card: cardName(card) }),
+    ...lost(shopAt(state, seat), seat, gains),
+  ];
+}
+
+/** The card that a choice lays beside the sheet. */
+export function reservedBy(choice: Choice | undefined): CustomerId | UpgradeId | undefined {
+  return choice !== undefined && (isCustomer(choice) || isUpgrade(choice)) ? choice : undefined;
+}
+
+export function sold(state: State, seat: Seat, action: ActionOf<'sell'>): readonly Message[] {
+  const shop = shopAt(state, seat);
+  const { brews, gains, extra } = saleOf(shop, action);
+  const values = {
+    who: { seat },
+    customer: customerName(action.customer),
+    rewards: rewardsName(action.customer),
+    potions: brews.map(brewName),
+  };
+  return [
+    say(brews.length === 0 ? 'event.sell' : 'event.sell-brewed', values),
+    ...(extra === undefined ? [] : [say('event.extra-symbol', { who: { seat }, symbol: goodName(extra) })]),
+    ...lost(shop, seat, gains),
+  ];
+}
+
+export function bought(seat: Seat, { upgrade, discard }: ActionOf<'buy'>): Message {
+  const values = {
+    who: { seat },
+    upgrade: upgradeName(upgrade),
+    gold: say('gold', { count: upgradeOf(upgrade).cost }),
+  };
+  return discard === undefined
+    ? say('event.buy', values)
+    : say('event.replace', { ...values, discarded: upgradeName(discard) });
+}
+
+export function brewed(seat: Seat, brew: Brew): Message {
+  return say('event.brew', { who: { seat }, potion: brewName(brew) });
+}
+
+export function bartered(seat: Seat, { from, to }: Barter): Message {
+  return say('event.barter', { who: { seat }, from: goodName(from), to: goodName(to) });
+}
+
+export function doneSelling(seat: Seat, sales: number): Message {
+  return sales === 0 ? say('event.sells-nothing', { who: { seat } }) : say('event.done', { who: { seat } });
+}
+
+export function buysNothing(seat: Seat): Message {
+  return say('event.buys-nothing', { who: { seat } });
+}
+
+/** Who has sold, and can sell nothing more. */
+export function soldOut(seat: Seat): Message {
+  return say('event.sold-out', { who: { seat } });
+}
+
+export function cannotSell(seats: readonly Seat[]): Message {
+  return say('event.cannot-sell', { count: seats.length, who: seats.map((seat) => ({ seat })) });
+}
+
+export function cannotBuy(seats: readonly Seat[]): Message {
+  return say('event.cannot-buy', { count: seats.length, who: seats.map((seat) => ({ seat })) });
+}
+
+export function refilled(customers: readonly CustomerId[], upgrades: readonly UpgradeId[]): Message {
+  return say('event.refill', { cards: [...customers, ...upgrades].map(cardName) });
+}
+
+export function income(seat: Seat, gold: number): Message {
+  return say('event.income', { who: { seat }, gold: say('gold', { count: gold }) });
+}
+
+/** A shop has served enough customers: one more round is played. */
+export function lastRound(seats: readonly Seat[], customers: number): Message {
+  return say('event.last-round', { count: seats.length, who: seats.map((seat) => ({ seat })), customers });
+}
+
+export function quiet(): Message {
+  return say('event.quiet', { count: QUIET_LIMIT });
+}
+
+export function lastBrew(seat: Seat, brews: readonly Brew[]): Message {
+  return say('event.last-brew', { who: { seat }, potions: brews.map(brewName) });
+}
+
+export function over(): Message {
+  return say('event.over');
+}
+
+function lost(shop: Shop, seat: Seat, gains: ReturnType<typeof gainsOf>): readonly Message[] {
+  const none = lostOf(shop, gains);
+  return totalOf(none) === 0 ? [] : [say('event.lost', { who: { seat }, goods: amountsName(none) })];
+}

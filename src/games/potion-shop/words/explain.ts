@@ -1,0 +1,173 @@
+import type { MoveArgs } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import { quoted } from '../../../core/quote.ts';
+import {
+  bonusOf,
+  content,
+  customerOf,
+  DICE,
+  isCustomer,
+  isUpgrade,
+  symbolsOf,
+  upgradeOf,
+} from '../content/content.ts';
+import { counted, isIngredient } from '../content/goods.ts';
+import { plainPotions } from '../rules/brewing.ts';
+import { canAfford, choicesAt, customersFor, upgradesFor } from '../rules/legal.ts';
+import { brewsFor, couldServe, missing } from '../rules/serving.ts';
+import { available, effectsOf, roomFor, unused } from '../rules/shop.ts';
+import { diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
+import { commands } from './commands.ts';
+import { whyNotBrew } from './explain-brew.ts';
+import { prompt } from './headline.ts';
+import { say } from './messages.ts';
+import { amountsName, customerName, goodName, upgradeName } from './names.ts';
+
+/** Why what was said is not legal: the rule, in words. */
+export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
+  if (state.phase.is === 'over') return say('explain.over');
+  const words = folded(args);
+  switch (verb) {
+    case 'set':
+      return whyNotPhase(state, seat, 'set') ?? whyNotSet(state, words);
+    case 'take':
+      return whyNotPhase(state, seat, 'take') ?? whyNotTake(state, words);
+    case 'sell':
+      return whyNotPhase(state, seat, 'sell') ?? whyNotSell(state, seat, words);
+    case 'buy':
+      return whyNotPhase(state, seat, 'buy') ?? whyNotBuy(state, seat, words);
+    case 'brew':
+      return whyNotBrew(shopAt(state, seat), words);
+    case 'barter':
+      return whyNotBarter(state, seat, words);
+    case 'done':
+      return state.phase.is === 'sell' || state.phase.is === 'buy'
+        ? say('explain.done-alone')
+        : say('explain.done-later', { now: prompt(state, seat) });
+    default:
+      return say('explain.verb', { verb: quoted(verb), verbs: commands.map(({ name }) => name) });
+  }
+}
+
+function whyNotPhase(state: State, seat: Seat, phase: 'set' | 'take' | 'sell' | 'buy'): Message | undefined {
+  return state.phase.is === phase ? undefined : say(`explain.phase.${phase}`, { now: prompt(state, seat) });
+}
+
+/** A number from 1 to 5; undefined where it is none. */
+function oneToFive(text: string): number | undefined {
+  return /^[1-5]$/.test(text) ? Number(text) : undefined;
+}
+
+function whyNotSet(state: State, { die = '', space = '' }: MoveArgs): Message {
+  const number = oneToFive(die);
+  if (die === '' || space === '') return say('explain.which-die', { dice: diceInHand(state) });
+  if (number === undefined) return say('explain.no-die', { text: quoted(die), last: DICE });
+  const at = state.dice[number - 1]?.space;
+  if (at !== undefined) return say('explain.set-already', { die: number, space: at });
+  if (oneToFive(space) === undefined) return say('explain.no-space', { text: quoted(space), last: DICE });
+  return say('explain.space-full', { space, spaces: emptySpaces(state) });
+}
+
+function whyNotTake(state: State, { space = '', choice = '' }: MoveArgs): Message {
+  const number = oneToFive(space);
+  if (space === '') return say('explain.which-space');
+  if (number === undefined) return say('explain.no-space', { text: quoted(space), last: DICE });
+  const taker = state.dice.find((die) => die.space === number)?.taker;
+  if (dieOn(state, number) === undefined)
+    return taker === undefined
+      ? say('explain.no-die-there', { space: number })
+      : say('explain.taken', { space: number, who: { seat: taker } });
+  const choices = choicesAt(state, number);
+  if (choices.length === 0) return say('explain.no-choice', { space: number });
+  const values = { space: number, text: quoted(choice) };
+  switch (bonusOf(state.chits, number).choose) {
+    case 'potion':
+      return say(choice === '' ? 'explain.which-potion' : 'explain.not-that-potion', {
+        ...values,
+        potions: plainPotions.map(goodName),
+      });
+    case 'ingredient':
+      return say(choice === '' ? 'explain.which-ingredient' : 'explain.not-that-ingredient', values);
+    default:
+      return say(choice === '' ? 'explain.which-card' : 'explain.not-that-card', values);
+  }
+}
+
+function whyNotSell(state: State, seat: Seat, { customer = '', symbol = '' }: MoveArgs): Message {
+  if (customer === '') return say('explain.which-customer');
+  if (!isCustomer(customer)) return say('explain.no-customer', { text: quoted(customer) });
+  const name = customerName(customer);
+  if (!customersFor(state, seat).includes(customer)) return whereCustomer(state, customer);
+  const shop = shopAt(state, seat);
+  const card = customerOf(customer);
+  const wanted = missing(shop, card);
+  if (brewsFor(shop, card) === undefined) {
+    const full = wanted.find((potion) => roomFor(shop, potion) === 0);
+    if (full !== undefined) return say('explain.track-full', { good: goodName(full) });
+    return say(couldServe(shop, card) ? 'explain.brew-first' : 'explain.lacks', {
+      customer: name,
+      potions: amountsName(counted(wanted)),
+    });
+  }
+  const symbols = symbolsOf(card);
+  if (symbol === '') return say('explain.which-symbol', { symbols: symbols.map(goodName) });
+  return symbols.some((other) => other === symbol)
+    ? say('explain.symbol-unasked')
+    : say('explain.no-symbol', { customer: name, text: quoted(symbol) });
+}
+
+/** Where a customer is, if neither in the market nor beside the seat's own sheet. */
+function whereCustomer(state: State, customer: string): Message {
+  const name = customerName(customer);
+  const owner = state.shops.findIndex(({ reserve }) => reserve.customers.includes(customer));
+  if (owner !== -1) return say('explain.reserved', { card: name, who: { seat: owner } });
+  const seller = state.shops.findIndex(({ customers }) => customers.includes(customer));
+  return seller === -1
+    ? say('explain.face-down', { card: name })
+    : say('explain.sold-already', { card: name, who: { seat: seller } });
+}
+
+function whyNotBuy(state: State, seat: Seat, { upgrade = '', discard = '' }: MoveArgs): Message {
+  if (upgrade === '') return say('explain.which-upgrade');
+  if (!isUpgrade(upgrade)) return say('explain.no-upgrade', { text: quoted(upgrade) });
+  const shop = shopAt(state, seat);
+  const name = upgradeName(upgrade);
+  if (!upgradesFor(state, seat).includes(upgrade)) {
+    const owner = state.shops.findIndex(({ reserve }) => reserve.upgrades.includes(upgrade));
+    const holder = state.shops.findIndex(({ upgrades }) => upgrades.includes(upgrade));
+    if (owner !== -1) return say('explain.reserved', { card: name, who: { seat: owner } });
+    return holder === -1
+      ? say('explain.not-for-sale', { card: name })
+      : say('explain.bought-already', { card: name, who: { seat: holder } });
+  }
+  if (!canAfford(shop, upgrade))
+    return say('explain.too-dear', {
+      upgrade: name,
+      cost: say('gold', { count: upgradeOf(upgrade).cost }),
+      gold: say('gold', { count: available(shop, 'gold') }),
+    });
+  if (shop.upgrades.length < content.sheet.upgradeSlots)
+    return say('explain.discard-unasked', { count: content.sheet.upgradeSlots });
+  return discard === ''
+    ? say('explain.which-discard', { upgrades: shop.upgrades.map(upgradeName) })
+    : say('explain.not-yours', { text: quoted(discard), upgrades: shop.upgrades.map(upgradeName) });
+}
+
+function whyNotBarter(state: State, seat: Seat, { from = '', to = '' }: MoveArgs): Message {
+  const shop = shopAt(state, seat);
+  if (effectsOf(shop, 'barter').length === 0) return say('explain.no-barter');
+  if (!unused(shop, 'barter')) return say('explain.barter-used');
+  const wrong = [from, to].find((text) => !isIngredient(text));
+  if (wrong !== undefined) return say('explain.no-ingredient', { text: quoted(wrong) });
+  if (isIngredient(from) && available(shop, from) === 0)
+    return say('explain.none-left', { good: goodName(from) });
+  return from === to || !isIngredient(to)
+    ? say('explain.same-ingredient')
+    : say('explain.track-full', { good: goodName(to) });
+}
+
+function folded(args: MoveArgs): MoveArgs {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, text]) => [name, text.replaceAll(/\s+/g, '').toLowerCase()]),
+  );
+}
