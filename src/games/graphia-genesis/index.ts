@@ -15,8 +15,9 @@ import { SEATS, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { describe } from './words/describe.ts';
 import { explain } from './words/explain.ts';
+import { headline, prompt } from './words/headline.ts';
 import { ID } from './words/messages.ts';
-import { headline, prompt, remarks } from './words/words.ts';
+import { remarks } from './words/remarks.ts';
 
 /** Graphia Genesis. */
 export const graphiaGenesis: Game<State, Action, Options> = {

@@ -8,7 +8,7 @@ import { nexusRules } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
 import { mapOf, position } from '../rules/testing.ts';
 import { advise } from './advise.ts';
-import { gainOf, rank, richest } from './ranking.ts';
+import { gainOf, mostPoints, rank } from './ranking.ts';
 
 /** The total of a solo game. @param choose who plays */
 function solo(
@@ -77,11 +77,11 @@ describe('the order in which places are offered', () => {
     expect(ranked).toHaveLength(list.length);
     const gains = ranked.map((action) => gainOf(state, 0, action));
     expect(gains).toEqual(gains.toSorted((a, b) => b - a));
-    expect(richest(state, 0, list)?.gain).toBe(gains[0]);
+    expect(mostPoints(state, 0, list)?.gain).toBe(gains[0]);
   });
 
   it('is that of what was asked about', () => {
     expect(rank(state, 0, [])).toEqual([]);
-    expect(richest(state, 0, [])).toBeUndefined();
+    expect(mostPoints(state, 0, [])).toBeUndefined();
   });
 });

@@ -8,42 +8,42 @@ import { apply, legal } from '../rules/rules.ts';
 import type { State } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
 import { signed } from '../words/names.ts';
-import { changedRows } from '../words/words.ts';
-import { type Prospects, reasons, worth } from './evaluate.ts';
-import { type Weighed, weighed } from './ranking.ts';
+import { changedRows } from '../words/remarks.ts';
+import { type Evaluation, reasons, sumOf } from './evaluate.ts';
+import { type RatedAction, rateActions } from './ranking.ts';
 
 /** Places that are worse by so many points at the most are as good as the best: nobody can foresee more. */
 const AS_GOOD = 0.5;
 
 /**
- * The place with the best prospects; among those that are as good any, so that computer players at one table do not
+ * The place with the best evaluation; among those that are as good any, so that computer players at one table do not
  * all draw the same map.
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
-  const all = weighed(state, seat, legal(state, seat));
-  const top = Math.max(...all.map(({ prospects }) => worth(prospects)));
-  const good = all.filter(({ prospects }) => worth(prospects) >= top - AS_GOOD);
+  const all = rateActions(state, seat, legal(state, seat));
+  const top = Math.max(...all.map(({ evaluation }) => sumOf(evaluation)));
+  const good = all.filter(({ evaluation }) => sumOf(evaluation) >= top - AS_GOOD);
   const chosen = good[random.int(good.length)];
   if (chosen === undefined) throw new Error(`seat ${seat} is not awaited`);
   return { action: chosen.action, why: why(state, seat, chosen, all) };
 }
 
 /** The points that a place brings, or else what it is better for than the place with most points. */
-function why(state: State, seat: Seat, chosen: Weighed, all: readonly Weighed[]): Message {
-  const richest = bestBy(all, ({ gain }) => gain);
+function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedAction[]): Message {
+  const mostPoints = bestBy(all, ({ gain }) => gain);
   const gain = signed(chosen.gain);
-  if (chosen.gain === richest.gain && chosen.gain > 0) {
+  if (chosen.gain === mostPoints.gain && chosen.gain > 0) {
     const after = apply(state, seat, chosen.action).state;
     return say('advice.most', { gain, rows: changedRows(scoreAt(state, seat), scoreAt(after, seat)) });
   }
-  const others = chosen.gain === richest.gain ? all : [richest];
-  return say('advice.rather', { gain, reason: say(`reason.${mainReason(chosen.prospects, others)}`) });
+  const others = chosen.gain === mostPoints.gain ? all : [mostPoints];
+  return say('advice.rather', { gain, reason: say(`reason.${mainReason(chosen.evaluation, others)}`) });
 }
 
 /** For what a map is better than others are on average, points aside. */
-function mainReason(found: Prospects, others: readonly Weighed[]): Exclude<keyof Prospects, 'points'> {
+function mainReason(found: Evaluation, others: readonly RatedAction[]): Exclude<keyof Evaluation, 'points'> {
   const besides = reasons.filter((reason) => reason !== 'points');
-  const better = (reason: keyof Prospects): number =>
-    others.reduce((sum, { prospects }) => sum + found[reason] - prospects[reason], 0);
+  const better = (reason: keyof Evaluation): number =>
+    others.reduce((sum, { evaluation }) => sum + found[reason] - evaluation[reason], 0);
   return bestBy(besides, better);
 }

@@ -1,5 +1,13 @@
 import { letterOf, shapeCards, terrains } from '../content/cards.ts';
-import { around, code, type Field, indexOf, isAnchored, type Tally, terrainsBeside } from '../rules/count.ts';
+import {
+  around,
+  code,
+  isAnchored,
+  type MapCount,
+  type PaddedMap,
+  paddedIndex,
+  terrainsBeside,
+} from '../rules/count.ts';
 import { SIZE, SQUARES, squareAt } from '../rules/grid.ts';
 import { distinctShapes, type Placement, placesOf } from '../rules/placements.ts';
 import { type NexusRule, totalOf } from '../rules/scoring.ts';
@@ -20,9 +28,9 @@ export interface Outlook {
 export const reasons = ['points', 'anchors', 'growth', 'pockets', 'danger', 'stuck'] as const;
 type Reason = (typeof reasons)[number];
 /** In points; what is bad is negative. */
-export type Prospects = Readonly<Record<Reason, number>>;
+export type Evaluation = Readonly<Record<Reason, number>>;
 
-// How much the prospects weigh beside a point was found by playing: small changes change little.
+// How much the evaluation weigh beside a point was found by playing: small changes change little.
 const NEXUS_COMES = 0.7;
 const GROWS = 0.12;
 const POCKET = 0.4;
@@ -30,11 +38,11 @@ const STRUCK: Readonly<Record<number, number>> = { [code.nexus]: 5, [code.river]
 const STRUCK_OTHERWISE = 1.5;
 const STUCK = 30;
 
-export function prospects(field: Field, counted: Tally, outlook: Outlook): Prospects {
+export function evaluate(field: PaddedMap, counted: MapCount, outlook: Outlook): Evaluation {
   const free = freeBeside(field);
   return {
     points: totalOf(counted, outlook.rule),
-    anchors: asleep(counted, outlook, free),
+    anchors: unanchored(counted, outlook, free),
     growth: growth(counted, outlook, free),
     pockets: -POCKET * squaresInPockets(field),
     danger: -danger(field, outlook),
@@ -42,14 +50,14 @@ export function prospects(field: Field, counted: Tally, outlook: Outlook): Prosp
   };
 }
 
-export function worth(found: Prospects): number {
+export function sumOf(found: Evaluation): number {
   let total = 0;
   for (const reason of reasons) total += found[reason];
   return total;
 }
 
 /** Points that wait for a nexus, by how likely one comes beside their terrain. */
-function asleep(counted: Tally, { rule, draws }: Outlook, free: readonly number[]): number {
+function unanchored(counted: MapCount, { rule, draws }: Outlook, free: readonly number[]): number {
   let total = 0;
   for (const terrain of terrains) {
     const kind = code[terrain];
@@ -63,7 +71,7 @@ function asleep(counted: Tally, { rule, draws }: Outlook, free: readonly number[
 }
 
 /** Free squares beside terrains: none grows more than the cards will let it. */
-function growth(counted: Tally, { draws }: Outlook, free: readonly number[]): number {
+function growth(counted: MapCount, { draws }: Outlook, free: readonly number[]): number {
   let total = 0;
   for (const terrain of terrains) {
     const kind = code[terrain];
@@ -73,10 +81,10 @@ function growth(counted: Tally, { draws }: Outlook, free: readonly number[]): nu
 }
 
 /** How many empty squares lie beside each terrain, by its code. */
-function freeBeside(field: Field): readonly number[] {
+function freeBeside(field: PaddedMap): readonly number[] {
   const free = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let square = 0; square < SQUARES; square++) {
-    const at = indexOf(square);
+    const at = paddedIndex(square);
     if (field[at] !== 0) continue;
     const beside = terrainsBeside(field, at);
     for (let kind = 1; beside >> kind !== 0; kind++)
@@ -86,12 +94,12 @@ function freeBeside(field: Field): readonly number[] {
 }
 
 /** Empty squares where no shape fits any more: in groups of fewer than four. */
-function squaresInPockets(field: Field): number {
+function squaresInPockets(field: PaddedMap): number {
   const left = field.slice();
   const open: number[] = [];
   let total = 0;
   for (let square = 0; square < SQUARES; square++) {
-    const start = indexOf(square);
+    const start = paddedIndex(square);
     if (left[start] !== 0) continue;
     let size = 0;
     left[start] = FILLED;
@@ -113,10 +121,10 @@ const SQUARES_OF_A_SHAPE = 4;
 const FILLED = 1;
 
 /** What desolation will take from the diagonal, on average. */
-function danger(field: Field, { draws, unstruck }: Outlook): number {
+function danger(field: PaddedMap, { draws, unstruck }: Outlook): number {
   let loss = 0;
   for (const number of unstruck) {
-    const kind = field[indexOf(squareAt(number, number))] ?? 0;
+    const kind = field[paddedIndex(squareAt(number, number))] ?? 0;
     if (kind !== 0) loss += STRUCK[kind] ?? STRUCK_OTHERWISE;
   }
   return loss * Math.min(1, draws / Math.max(1, unstruck.length));
@@ -128,13 +136,13 @@ const everyShape = distinctShapes(shapeCards.map(({ id }) => id)).map((id) => ({
   places: Array.from({ length: SIZE + 1 }, (_, number) => placesOf(id, number).map(indexes)),
 }));
 function indexes({ squares }: Placement): readonly number[] {
-  return squares.map(indexOf);
+  return squares.map(paddedIndex);
 }
 /** Pairs of cards, in order. */
 const PAIRS = shapeCards.length * (shapeCards.length - 1);
 
 /** How likely nothing can be drawn in a round: no number and no pair of cards is likelier than another. */
-function stuckShare(field: Field): number {
+function stuckShare(field: PaddedMap): number {
   let pairs = 0;
   for (let number = 1; number <= SIZE; number++) {
     let useless = 0;
@@ -144,12 +152,12 @@ function stuckShare(field: Field): number {
   return pairs / (PAIRS * SIZE);
 }
 
-function fits(field: Field, places: readonly (readonly number[])[]): boolean {
+function fits(field: PaddedMap, places: readonly (readonly number[])[]): boolean {
   for (const place of places) if (isFree(field, place)) return true;
   return false;
 }
 
-function isFree(field: Field, place: readonly number[]): boolean {
+function isFree(field: PaddedMap, place: readonly number[]): boolean {
   for (const at of place) if (field[at] !== 0) return false;
   return true;
 }

@@ -5,7 +5,7 @@ import { roundLimit } from '../rules/options.ts';
 import { type Action, squaresOf } from '../rules/placements.ts';
 import { totalOf } from '../rules/scoring.ts';
 import { mapAt, type State } from '../rules/state.ts';
-import { type Outlook, type Prospects, prospects, worth } from './evaluate.ts';
+import { type Evaluation, evaluate, type Outlook, sumOf } from './evaluate.ts';
 import { trialOf } from './trial.ts';
 
 /** What an action would add to the seat's total, as it stands. @throws where the shape would leave the map */
@@ -16,7 +16,7 @@ export function gainOf(state: State, seat: Seat, action: Action): number {
 }
 
 /** The first of the actions that add most points at once; undefined where there are none. */
-export function richest(
+export function mostPoints(
   state: State,
   seat: Seat,
   actions: readonly Action[],
@@ -30,29 +30,29 @@ export function richest(
 }
 
 /** An action with what would come of it. */
-export interface Weighed {
+export interface RatedAction {
   readonly action: Action;
   /** Points at once. */
   readonly gain: number;
-  readonly prospects: Prospects;
+  readonly evaluation: Evaluation;
 }
 
-/** Every action weighed, in their order. */
-export function weighed(state: State, seat: Seat, actions: readonly Action[]): readonly Weighed[] {
+/** Every action rateActions, in their order. */
+export function rateActions(state: State, seat: Seat, actions: readonly Action[]): readonly RatedAction[] {
   const trial = trialOf(state, seat);
   const outlook = outlookOf(state, seat);
   const now = totalOf(trial.now, outlook.rule);
   return actions.map((action) => {
-    const found = trial.with(drawnSquares(action), (field, counted) => prospects(field, counted, outlook));
-    return { action, gain: found.points - now, prospects: found };
+    const found = trial.with(drawnSquares(action), (field, counted) => evaluate(field, counted, outlook));
+    return { action, gain: found.points - now, evaluation: found };
   });
 }
 
-/** The actions in the order in which they are offered: most points at once first, among equals the best prospects. */
+/** The actions in the order in which they are offered: most points at once first, among equals the best evaluation. */
 export function rank(state: State, seat: Seat, actions: readonly Action[]): readonly Action[] {
-  return weighed(state, seat, actions)
-    .map((item) => ({ ...item, worth: worth(item.prospects) }))
-    .sort((a, b) => b.gain - a.gain || b.worth - a.worth)
+  return rateActions(state, seat, actions)
+    .map((item) => ({ ...item, value: sumOf(item.evaluation) }))
+    .sort((a, b) => b.gain - a.gain || b.value - a.value)
     .map(({ action }) => action);
 }
 

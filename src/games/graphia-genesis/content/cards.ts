@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import json from './cards.json' with { type: 'json' };
 
-/** The terrains that are drawn as shapes of four squares, in the order of the score sheet. */
+/** The terrains drawn as shapes of four squares, in the order of the score sheet. */
 export const terrains = ['mountain', 'forest', 'river', 'desert', 'tundra', 'farm'] as const;
 export type Terrain = (typeof terrains)[number];
 
-/** The rows of the score sheet: what scores terrain-type points. */
-export const scored = [...terrains, 'nexus'] as const;
-export type Scored = (typeof scored)[number];
+/** The rows of the score sheet. */
+export const scoreRows = [...terrains, 'nexus'] as const;
+export type ScoreRow = (typeof scoreRows)[number];
 
-/** What a terrain card can show. */
-export const features = [...scored, 'desolation'] as const;
+/** Everything that a terrain card can show. */
+export const features = [...scoreRows, 'desolation'] as const;
 export type Feature = (typeof features)[number];
 
 export const shapeIds = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'] as const;
 export type ShapeId = (typeof shapeIds)[number];
-/** The seven one-sided tetrominoes, by the letters that everybody knows them by. */
+/** The seven one-sided tetrominoes by their usual letters. */
 export const letters = ['I', 'O', 'T', 'S', 'Z', 'L', 'J'] as const;
 export type Letter = (typeof letters)[number];
 
@@ -55,7 +55,7 @@ export const shapeCards: readonly ShapeCard[] = content.shapeCards;
 
 const byId = new Map(shapeCards.map((card) => [card.id, card]));
 
-/** @throws where there is no such card: the content and `shapeIds` disagree. */
+/** @throws if the content lacks a card of `shapeIds` */
 export function shapeCard(id: ShapeId): ShapeCard {
   const card = byId.get(id);
   if (card === undefined) throw new Error(`no shape card ${id}`);

@@ -1,7 +1,7 @@
 import { MARGIN } from '../../../core/draw.ts';
 import type { Text } from '../../../core/message.ts';
 import { type Node, SHEET_WIDTH } from '../../../core/scene.ts';
-import { type Scored, scored } from '../content/cards.ts';
+import { type ScoreRow, scoreRows } from '../content/cards.ts';
 import type { NexusRule, SheetScore } from '../rules/scoring.ts';
 import { say } from '../words/messages.ts';
 import { featureTitle, signed } from '../words/names.ts';
@@ -16,15 +16,15 @@ const RIGHT = SHEET_WIDTH - MARGIN;
 const COLUMNS = { terrain: 400, largest: 680 } as const;
 type Column = keyof typeof COLUMNS;
 const WIDTH = COLUMNS.largest - COLUMNS.terrain;
-const SUBTOTAL = scored.length + 1;
-const TOTAL = scored.length + 2;
+const SUBTOTAL = scoreRows.length + 1;
+const TOTAL = scoreRows.length + 2;
 
-export const scoreSheetHeight = (scored.length + 3) * ROW;
+export const scoreSheetHeight = (scoreRows.length + 3) * ROW;
 
 /** What never changes of it. */
 export function emptyScoreSheet(top: number): readonly Node[] {
   const height = scoreSheetHeight;
-  const rows = Array.from({ length: scored.length + 4 }, (_, i) => `M${LEFT} ${top + i * ROW}H${RIGHT}`);
+  const rows = Array.from({ length: scoreRows.length + 4 }, (_, i) => `M${LEFT} ${top + i * ROW}H${RIGHT}`);
   const columns = [LEFT, COLUMNS.terrain, COLUMNS.largest, RIGHT].map((x) => `M${x} ${top}v${height}`);
   return [
     { kind: 'rect', x: LEFT, y: top, width: RIGHT - LEFT, height, fill: 'card' },
@@ -33,10 +33,10 @@ export function emptyScoreSheet(top: number): readonly Node[] {
     { kind: 'path', d: `M${LEFT} ${top + SUBTOTAL * ROW}H${RIGHT}`, stroke: 'ink', strokeWidth: 4 },
     heading(say('sheet.terrain-type'), 'terrain', top),
     heading(say('sheet.largest-group'), 'largest', top),
-    ...scored.flatMap((row, i) => rowLabel(row, top + (i + 1) * ROW)),
+    ...scoreRows.flatMap((row, i) => rowLabel(row, top + (i + 1) * ROW)),
     label(say('sheet.subtotal'), LEFT + 24, top + SUBTOTAL * ROW),
     label(say('sheet.total'), LEFT + 24, top + TOTAL * ROW),
-    notApplicable('largest', top + scored.length * ROW),
+    notApplicable('largest', top + scoreRows.length * ROW),
     notApplicable('terrain', top + TOTAL * ROW),
   ];
 }
@@ -48,14 +48,14 @@ export function writtenScore(
   rule: NexusRule,
   top: number,
 ): readonly Node[] {
-  const rows = scored.flatMap((row, i): readonly Node[] => {
+  const rows = scoreRows.flatMap((row, i): readonly Node[] => {
     const y = top + (i + 1) * ROW;
     const terrain = points(score.terrain[row], before.terrain[row], 'terrain', y);
     if (row === 'nexus') return terrain;
     return [
       ...terrain,
       ...points(score.largest[row], before.largest[row], 'largest', y),
-      ...(score.asleep[row] && (rule === 'largest-group' || row !== 'desert')
+      ...(score.unanchored[row] && (rule === 'largest-group' || row !== 'desert')
         ? noNexus(rule === 'terrain' ? 'terrain' : 'largest', y)
         : []),
     ];
@@ -116,7 +116,7 @@ function noNexus(column: Column, y: number): readonly Node[] {
   ];
 }
 
-function rowLabel(row: Scored, y: number): readonly Node[] {
+function rowLabel(row: ScoreRow, y: number): readonly Node[] {
   const side = 46;
   const frame = { x: LEFT + 14, y: y + (ROW - side) / 2, cell: side };
   return [

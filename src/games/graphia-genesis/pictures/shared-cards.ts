@@ -3,7 +3,7 @@ import type { Node } from '../../../core/scene.ts';
 import { type Feature, letterOf, type ShapeId } from '../content/cards.ts';
 import { squareAt } from '../rules/grid.ts';
 import { outline } from '../rules/placements.ts';
-import type { Lying } from '../rules/state.ts';
+import type { SharedCards } from '../rules/state.ts';
 import { featureTitle } from '../words/names.ts';
 import { glyphNodes, outlineOf, squaresPath } from './map.ts';
 import { looks } from './terrain-art.ts';
@@ -12,7 +12,7 @@ import { looks } from './terrain-art.ts';
 
 const HEIGHT = 190;
 
-export function lyingNodes({ card, shapes, number }: Lying, y: number): readonly Node[] {
+export function lyingNodes({ card, shapes, number }: SharedCards, y: number): readonly Node[] {
   return [
     ...terrainCard(card, MARGIN, y, 210),
     ...shapes.flatMap((shape, i) => shapeCard(card, shape, 270 + i * 255, y, 235)),

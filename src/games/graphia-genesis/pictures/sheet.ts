@@ -5,10 +5,10 @@ import { type Node, type Scene, SHEET_WIDTH } from '../../../core/scene.ts';
 import { scoreAt } from '../rules/end.ts';
 import { everyNumber, isEmpty, SIZE, squareAt } from '../rules/grid.ts';
 import { placements } from '../rules/placements.ts';
-import { mapAt, type State, taskOf, waitingOf } from '../rules/state.ts';
+import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
 import { changedSquares } from '../words/describe.ts';
+import { headline } from '../words/headline.ts';
 import { ID, say } from '../words/messages.ts';
-import { headline } from '../words/words.ts';
 import {
   blockLines,
   cornerOf,
@@ -96,7 +96,7 @@ function litNumbers(state: State): readonly Node[] {
 /** Empty squares that some place of this round fills. */
 function litSquares(state: State, seat: Seat): readonly Node[] {
   const task = taskOf(state);
-  if (task === undefined || !waitingOf(state).includes(seat)) return [];
+  if (task === undefined || !waitingSeats(state).includes(seat)) return [];
   const reached = new Set(placements(mapAt(state, seat), task).flatMap(({ squares }) => squares));
   const d = [...reached].map((square) => {
     const [x, y] = cornerOf(FRAME, square);

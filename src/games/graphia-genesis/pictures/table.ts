@@ -4,10 +4,10 @@ import type { Seat } from '../../../core/message.ts';
 import { type Node, type Scene, SHEET_WIDTH } from '../../../core/scene.ts';
 import { score } from '../rules/end.ts';
 import { SIZE } from '../rules/grid.ts';
-import { mapAt, type State, waitingOf } from '../rules/state.ts';
+import { mapAt, type State, waitingSeats } from '../rules/state.ts';
 import { changedSquares } from '../words/describe.ts';
+import { headline } from '../words/headline.ts';
 import { say } from '../words/messages.ts';
-import { headline } from '../words/words.ts';
 import { blockLines, emptyGrid, type Frame, litLines, outlineOf, terrainOf } from './map.ts';
 import { lyingHeight, lyingNodes } from './shared-cards.ts';
 
@@ -43,7 +43,11 @@ function smallMap(state: State, seat: Seat, since: State | undefined, frame: Fra
   const side = SIZE * frame.cell;
   const { totals, winners } = score(state);
   const line = frame.y - CAPTION / 2 - 2;
-  const mark = winners.includes(seat) ? 'trophy' : waitingOf(state).includes(seat) ? 'pencil' : 'check-mark';
+  const mark = winners.includes(seat)
+    ? 'trophy'
+    : waitingSeats(state).includes(seat)
+      ? 'pencil'
+      : 'check-mark';
   const size = 40;
   const changed = changedSquares(state, seat, since);
   return [

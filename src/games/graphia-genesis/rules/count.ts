@@ -1,4 +1,4 @@
-import { features, type Scored, scored, type Terrain, terrains } from '../content/cards.ts';
+import { features, type ScoreRow, scoreRows, type Terrain, terrains } from '../content/cards.ts';
 import {
   blockOf,
   columnOf,
@@ -12,16 +12,17 @@ import {
 } from './grid.ts';
 
 /**
- * A map for quick counting: a number a square, within a frame of walls, so that no neighbour needs a check. Scores are counted hundreds of times to rank the places of one move.
+ * A map for fast counting: one code per square, surrounded by walls so that neighbours need no bounds check. Ranking the
+ * placements of one move counts hundreds of maps.
  */
-export type Field = Uint8Array;
+export type PaddedMap = Uint8Array;
 
 const WIDE = SIZE + 2;
 const FIELD_SIZE = WIDE * WIDE;
 /** Steps to the orthogonal neighbours. */
 export const around = [-WIDE, 1, WIDE, -1] as const;
 
-/** What a square of a field holds; 0 is empty. */
+/** The code of each feature in a padded map; 0 is empty. */
 export const code = Object.fromEntries(features.map((feature, index) => [feature, index + 1])) as Readonly<
   Record<(typeof features)[number], number>
 >;
@@ -33,13 +34,13 @@ const codeBySign = new Uint8Array(128);
 for (const feature of features) codeBySign[signOf(feature).charCodeAt(0)] = code[feature];
 
 const indexes = Uint8Array.from(everySquare, (square) => rowOf(square) * WIDE + columnOf(square));
-/** The first and the last square of the map. */
-const [FIRST, LAST] = [indexOf(0), indexOf(SQUARES - 1)];
+/** The indexes of the first and the last square of the map. */
+const [FIRST, LAST] = [paddedIndex(0), paddedIndex(SQUARES - 1)];
 const blocks = new Uint8Array(FIELD_SIZE);
 const edges = new Uint8Array(FIELD_SIZE);
 const [NORTH, EAST, SOUTH, WEST] = [1, 2, 4, 8];
 for (const square of everySquare) {
-  const [row, column, at] = [rowOf(square), columnOf(square), indexOf(square)];
+  const [row, column, at] = [rowOf(square), columnOf(square), paddedIndex(square)];
   blocks[at] = blockOf(square);
   edges[at] =
     (row === 1 ? NORTH : 0) |
@@ -48,29 +49,29 @@ for (const square of everySquare) {
     (column === 1 ? WEST : 0);
 }
 
-/** Where a square of the map is in a field. */
-export function indexOf(square: Square): number {
+/** The index of a square in a padded map. */
+export function paddedIndex(square: Square): number {
   return indexes[square] ?? 0;
 }
 
-/** What surrounds a field: no feature, and not empty either. */
+/** The code around the map: neither a feature nor empty. */
 const WALL = features.length + 1;
 const walls = new Uint8Array(FIELD_SIZE).fill(WALL);
 
-export function fieldOf(map: TerrainMap): Field {
+export function paddedMap(map: TerrainMap): PaddedMap {
   const field = walls.slice();
   for (let square = 0; square < SQUARES; square++)
     field[indexes[square] ?? 0] = codeBySign[map.charCodeAt(square)] ?? 0;
   return field;
 }
 
-/** What there is to count on a map, before a nexus gives or takes anything. */
-export interface Tally {
-  /** Terrain-type points by code; a desert's are 0 or less. Index 0 is not used. */
+/** Everything that scores on a map, before the rule about nexuses applies. */
+export interface MapCount {
+  /** Terrain-type points by code; 0 or less for desert. Index 0 is unused. */
   readonly points: readonly number[];
-  /** Squares of the largest group by code. */
+  /** The size of the largest group, by code. */
   readonly largest: readonly number[];
-  /** Bit `code` is set where the terrain borders a nexus. */
+  /** A bit for each code that borders a nexus. */
   readonly anchored: number;
   /** Forests in each of the nine blocks. */
   readonly trees: readonly number[];
@@ -82,8 +83,8 @@ const RIVER_POINTS = 12;
 const FOREST_POINTS = 2;
 const TREES_NEEDED = 4;
 
-/** Counts a map. Each `case` is a row of the rulebook's table of terrains; a desolated square counts for nothing. */
-export function tally(field: Field): Tally {
+/** Counts a map. Each `case` is a row of the rulebook's terrain table; a desolated square counts for nothing. */
+export function countMap(field: PaddedMap): MapCount {
   const points = [0, 0, 0, 0, 0, 0, 0, 0];
   const trees = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   let [mountains, woods, deserts, tundras, farms, nexuses, anchored] = [0, 0, 0, 0, 0, 0, 0];
@@ -129,14 +130,14 @@ export function tally(field: Field): Tally {
   return { points, largest, anchored, trees };
 }
 
-function isBeside(field: Field, at: number, kind: number): boolean {
+function isBeside(field: PaddedMap, at: number, kind: number): boolean {
   return (
     field[at - WIDE] === kind || field[at + 1] === kind || field[at + WIDE] === kind || field[at - 1] === kind
   );
 }
 
-/** The six terrains next to an index of a field, a bit for each code. */
-export function terrainsBeside(field: Field, at: number): number {
+/** The terrains next to an index, a bit for each code. */
+export function terrainsBeside(field: PaddedMap, at: number): number {
   let found = 0;
   for (const step of around) found |= 1 << (field[at + step] ?? 0);
   return found & TERRAIN_BITS;
@@ -148,8 +149,8 @@ function bits(word: number): number {
   return count;
 }
 
-/** "Squares are counted Orthogonally." Whether a river joins two opposite edges is seen on the way. */
-function groups(field: Field): { readonly largest: readonly number[]; readonly crosses: boolean } {
+/** "Squares are counted Orthogonally." The same pass finds a river that joins two opposite edges. */
+function groups(field: PaddedMap): { readonly largest: readonly number[]; readonly crosses: boolean } {
   const largest = [0, 0, 0, 0, 0, 0, 0, 0];
   const left = field.slice();
   const open = new Uint8Array(SQUARES);
@@ -183,12 +184,12 @@ function joins(touched: number, both: number): boolean {
   return (touched & both) === both;
 }
 
-/** Whether a terrain borders a nexus. */
-export function isAnchored({ anchored }: Pick<Tally, 'anchored'>, terrain: Terrain): boolean {
+/** True if the terrain borders a nexus. */
+export function isAnchored({ anchored }: Pick<MapCount, 'anchored'>, terrain: Terrain): boolean {
   return (anchored & (1 << code[terrain])) !== 0;
 }
 
 /** A number for each row of the score sheet. */
-export function byRow<T>(of: (row: Scored) => T): Readonly<Record<Scored, T>> {
-  return Object.fromEntries(scored.map((row) => [row, of(row)])) as Record<Scored, T>;
+export function byRow<T>(of: (row: ScoreRow) => T): Readonly<Record<ScoreRow, T>> {
+  return Object.fromEntries(scoreRows.map((row) => [row, of(row)])) as Record<ScoreRow, T>;
 }

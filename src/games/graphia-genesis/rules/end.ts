@@ -4,7 +4,7 @@ import { say } from '../words/messages.ts';
 import { type SheetScore, scoreOf } from './scoring.ts';
 import { mapAt, type State } from './state.ts';
 
-/** A seat's score sheet as it stands. */
+/** A seat's score sheet, as if the game ended now. */
 export function scoreAt(state: State, seat: Seat): SheetScore {
   return scoreOf(mapAt(state, seat), state.options.nexus);
 }
@@ -23,7 +23,7 @@ export function score(state: State): Score {
   };
 }
 
-/** The shortest game: it should fit into a lunch break. */
+/** The shortest game, which fits into a lunch break. */
 export const challenge: Challenge<State> = {
   options: () => ({ length: '16' }),
   merit: (state) => scoreAt(state, 0).total,

@@ -1,6 +1,6 @@
 import type { Feature } from '../content/cards.ts';
 
-/** "12 by 12 grid with 144 Squares": rows and columns are counted from 1, from the top left. */
+/** "12 by 12 grid with 144 Squares": rows and columns count from 1, from the top left. */
 export const SIZE = 12;
 export const SQUARES = SIZE * SIZE;
 
@@ -8,10 +8,10 @@ export const SQUARES = SIZE * SIZE;
 export type Square = number;
 
 export const everySquare: readonly Square[] = Array.from({ length: SQUARES }, (_, square) => square);
-/** What the rows, the columns and the die count: 1 to 12. */
+/** The numbers of rows, columns and the die: 1 to 12. */
 export const everyNumber: readonly number[] = Array.from({ length: SIZE }, (_, index) => index + 1);
 
-/** Rows or columns 1-4, 5-8 and 9-12 make the nine dark outlined blocks. */
+/** The "dark 4x4 grid" of rows and columns 1-4, 5-8 and 9-12: nine blocks. */
 export const BLOCK = 4;
 
 export function squareAt(row: number, column: number): Square {
@@ -23,12 +23,12 @@ export function rowOf(square: Square): number {
 export function columnOf(square: Square): number {
   return (square % SIZE) + 1;
 }
-/** What people call a square: `r7c3`. */
+/** The name that people type: `r7c3`. */
 export function squareName(square: Square): string {
   return `r${rowOf(square)}c${columnOf(square)}`;
 }
 
-/** @returns undefined where the text is not the name of a square of the map */
+/** @returns undefined if the text names no square of the map */
 export function readSquare(text: string): Square | undefined {
   const found = /^r(\d{1,2})c(\d{1,2})$/.exec(text);
   if (found === null) return undefined;
@@ -40,7 +40,7 @@ function onMap(row: number, column: number): boolean {
   return row >= 1 && row <= SIZE && column >= 1 && column <= SIZE;
 }
 
-/** The nine blocks from 0, in reading order. */
+/** The block of a square, 0 to 8 in reading order. */
 export function blockOf(square: Square): number {
   return (
     Math.floor((rowOf(square) - 1) / BLOCK) * (SIZE / BLOCK) + Math.floor((columnOf(square) - 1) / BLOCK)
@@ -63,7 +63,7 @@ const signs: Readonly<Record<Feature, string>> = {
 };
 const featureBySign = new Map(Object.entries(signs).map(([feature, sign]) => [sign, feature as Feature]));
 
-/** The letters of a map, for its schema. */
+/** A valid map, for the schema of the state. */
 export const mapPattern = new RegExp(`^[${EMPTY}${Object.values(signs).join('')}]{${SQUARES}}$`);
 export const emptyMap: TerrainMap = EMPTY.repeat(SQUARES);
 
@@ -71,7 +71,7 @@ export function signOf(feature: Feature): string {
   return signs[feature];
 }
 
-/** @returns undefined where the square is empty */
+/** @returns undefined if the square is empty */
 export function featureAt(map: TerrainMap, square: Square): Feature | undefined {
   return featureBySign.get(map[square] ?? EMPTY);
 }
@@ -80,7 +80,7 @@ export function isEmpty(map: TerrainMap, square: Square): boolean {
   return map[square] === EMPTY;
 }
 
-/** The map with the feature on these squares, whatever was there. */
+/** The map with the feature on these squares; it replaces what was there. */
 export function drawnOn(map: TerrainMap, squares: readonly Square[], feature: Feature): TerrainMap {
   const letters = [...map];
   for (const square of squares) letters[square] = signs[feature];

@@ -14,18 +14,18 @@ import {
 export const turns = [0, 90, 180, 270] as const;
 export type Turn = (typeof turns)[number];
 
-/** What a player draws: a shape, turned, its bounding box's top left corner on the square; a nexus is a square alone. */
+/** A turned shape with the top left corner of its bounding box on `square`; for a nexus a single square. */
 export type Action =
   | { readonly shape: ShapeId; readonly turn: Turn; readonly square: Square }
   | { readonly square: Square };
 
-/** A possible drawing and the squares that it fills, in reading order. */
+/** An action and the squares that it fills, in reading order. */
 export interface Placement {
   readonly action: Action;
   readonly squares: readonly Square[];
 }
 
-/** A shape's squares within its bounding box, by row and column from 0, in reading order. */
+/** A shape's squares within its bounding box; rows and columns from 0, in reading order. */
 export interface Outline {
   readonly height: number;
   readonly width: number;
@@ -50,7 +50,7 @@ function turned(outline: Outline): Outline {
 
 const key = (outline: Outline): string => outline.cells.map(([row, column]) => `${row}.${column}`).join(' ');
 
-/** Every turn of every card's shape, equal ones included. */
+/** The outline of every card at every turn, including turns that look the same. */
 const outlines: ReadonlyMap<ShapeId, ReadonlyMap<Turn, Outline>> = new Map(
   shapeCards.map(({ id, cells }) => {
     const found = new Map<Turn, Outline>();
@@ -69,18 +69,18 @@ export function outline(shape: ShapeId, turn: Turn): Outline {
   return found;
 }
 
-/** The smallest turn after which the shape looks the same: 180 of the I is 0. Equal turns count once. */
+/** The smallest turn that looks the same: for the I, 180 becomes 0. Equal turns count once. */
 export function sameTurn(shape: ShapeId, turn: Turn): Turn {
   const wanted = key(outline(shape, turn));
   return turns.find((smaller) => key(outline(shape, smaller)) === wanted) ?? turn;
 }
 
-/** The turns of a shape that differ, ascending. */
+/** The distinct turns of a shape, ascending. */
 export function turnsOf(shape: ShapeId): readonly Turn[] {
   return turns.filter((turn) => sameTurn(shape, turn) === turn);
 }
 
-/** The squares under a shape; undefined where it "goes off the edge of the Map". */
+/** The squares under a shape; undefined if it goes "off the edge of the Map". */
 export function squaresUnder(shape: ShapeId, turn: Turn, square: Square): readonly Square[] | undefined {
   const { height, width, cells } = outline(shape, turn);
   const [row, column] = [rowOf(square), columnOf(square)];
@@ -93,7 +93,7 @@ export function touches(squares: readonly Square[], number: number): boolean {
   return squares.some((square) => rowOf(square) === number || columnOf(square) === number);
 }
 
-/** Worked out once: `legal` is asked several times a move. By the number on the die, 1 to 12. */
+/** Placements by the number on the die, 1 to 12. Computed once: `legal` runs several times a move. */
 const byNumber = (all: readonly Placement[]): readonly (readonly Placement[])[] =>
   Array.from({ length: SIZE + 1 }, (_, number) => all.filter(({ squares }) => touches(squares, number)));
 
@@ -112,16 +112,16 @@ const shapePlacements: ReadonlyMap<ShapeId, readonly (readonly Placement[])[]> =
 );
 const nexusPlacements = byNumber(everySquare.map((square) => ({ action: { square }, squares: [square] })));
 
-/** What can be drawn in a round. */
+/** What everybody draws in a round. */
 export interface Task {
-  /** The two shapes that lie; none: a nexus of one square. */
+  /** The two shape cards; empty for a nexus, which is one square. */
   readonly shapes: readonly ShapeId[];
-  /** On the die. */
+  /** The D12, 1 to 12. */
   readonly number: number;
 }
 
 /**
- * The places where the map is free, each set of squares once: of two cards with one shape the first stands for both.
+ * The legal placements on a map, each set of squares once: of two cards with the same shape only the first counts.
  */
 export function placements(map: TerrainMap, task: Task): readonly Placement[] {
   const out: Placement[] = [];
@@ -130,12 +130,12 @@ export function placements(map: TerrainMap, task: Task): readonly Placement[] {
   return out;
 }
 
-/** All places of a shape that touch the number's row or column, on an empty map. */
+/** Placements of a shape on an empty map that touch the number's row or column. */
 export function placesOf(shape: ShapeId, number: number): readonly Placement[] {
   return shapePlacements.get(shape)?.[number] ?? [];
 }
 
-/** As `placements`, but stops at the second: none, one or a choice. */
+/** As `placements`, but stops at two: enough to tell none, one and a choice apart. */
 export function firstPlacements(map: TerrainMap, task: Task): readonly Placement[] {
   const out: Placement[] = [];
   for (const candidates of candidatesOf(task))
@@ -143,12 +143,12 @@ export function firstPlacements(map: TerrainMap, task: Task): readonly Placement
   return out;
 }
 
-/** The squares that an action would fill, legal or not; undefined where it leaves the map. */
+/** The squares that an action would fill, legal or not; undefined if it leaves the map. */
 export function squaresOf(action: Action): readonly Square[] | undefined {
   return 'shape' in action ? squaresUnder(action.shape, action.turn, action.square) : [action.square];
 }
 
-/** The letters of the task's shapes, each once, with the first card that shows it. */
+/** The cards without repeated shapes: the first card of each shape. */
 export function distinctShapes(shapes: readonly ShapeId[]): readonly ShapeId[] {
   const seen = new Set<Letter>();
   return shapes.filter((id) => {

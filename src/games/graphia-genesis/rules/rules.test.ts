@@ -5,7 +5,7 @@ import { features, shapeIds } from '../content/cards.ts';
 import { drawnOn, emptyMap, squareAt } from './grid.ts';
 import { options } from './options.ts';
 import { apply, awaiting, legal, resolve, setup } from './rules.ts';
-import { stateSchema, turner } from './state.ts';
+import { currentPlayer, stateSchema } from './state.ts';
 import { closed, draw, fullBut, keysOf, mapOf, nexus, played, position, turning } from './testing.ts';
 
 const standard = options.schema.parse({});
@@ -108,9 +108,9 @@ describe('NEW ROUND', () => {
   it('"The next Player then goes back to the Select Cards Phase": clockwise', () => {
     const before = position({ maps: [emptyMap, emptyMap, emptyMap], starter: 1, round: 1 });
     const second = next(before, ...turning(before, 'farm', ['p5', 'p6'], 1)).state;
-    expect([turner(before), turner(second), second.round]).toEqual([1, 2, 2]);
+    expect([currentPlayer(before), currentPlayer(second), second.round]).toEqual([1, 2, 2]);
     const third = next(second, ...turning(second, 'river', ['p3', 'p4'], 1)).state;
-    expect(turner(third)).toBe(0);
+    expect(currentPlayer(third)).toBe(0);
   });
 
   it('begins as soon as the last has drawn, and not before', () => {

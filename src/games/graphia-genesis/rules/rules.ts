@@ -16,7 +16,7 @@ import {
   squaresOf,
   touches,
 } from './placements.ts';
-import { type Lying, mapAt, type State, taskOf, waitingOf } from './state.ts';
+import { mapAt, type SharedCards, type State, taskOf, waitingSeats } from './state.ts';
 
 /** "1 Map Sheet (12 by 12 grid with 144 Squares) for each Player"; "8 Terrain Cards", "8 Polyomino Cards, face down". */
 export function setup({ seats, options }: Setup<Options>): State {
@@ -32,31 +32,31 @@ export function setup({ seats, options }: Setup<Options>): State {
   };
 }
 
-/** "Each Player then Draws the Shape on their Map Sheet": all at the same time, but those who have no choice. */
+/** "Each Player then Draws the Shape on their Map Sheet": all players with a choice, at the same time. */
 export function awaiting(state: State): readonly Seat[] {
-  return waitingOf(state);
+  return waitingSeats(state);
 }
 
-/** Every set of squares that the seat may fill, once, by shape and turn, then in reading order. */
+/** Every set of squares that the seat may fill, once each, by shape and turn, then in reading order. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   const task = taskOf(state);
-  if (task === undefined || !waitingOf(state).includes(seat)) return [];
+  if (task === undefined || !waitingSeats(state).includes(seat)) return [];
   return placements(mapAt(state, seat), task).map(({ action }) => action);
 }
 
-/** @throws where the action is not on the legal list: a bug of the caller. */
+/** @throws if the action is not legal: a bug of the caller */
 export function apply(state: State, seat: Seat, action: Action): Step<State> {
   const squares = legalSquares(state, seat, action);
   if (squares === undefined) throw new Error(`seat ${seat} may not draw ${JSON.stringify(action)} now`);
-  const waiting = waitingOf(state).filter((other) => other !== seat);
-  const then = drawn({ ...state, phase: { is: 'draw', waiting } }, seat, squares);
+  const waiting = waitingSeats(state).filter((other) => other !== seat);
+  const then = withDrawing({ ...state, phase: { is: 'draw', waiting } }, seat, squares);
   return step(then, [events.drew(state, then, seat, action)]);
 }
 
-/** The squares of an action, as long as it is legal. */
+/** The squares of an action; undefined if it is not legal. */
 function legalSquares(state: State, seat: Seat, action: Action): Placement['squares'] | undefined {
   const task = taskOf(state);
-  if (task === undefined || !waitingOf(state).includes(seat)) return undefined;
+  if (task === undefined || !waitingSeats(state).includes(seat)) return undefined;
   if ('shape' in action !== task.shapes.length > 0) return undefined;
   if ('shape' in action && !distinctShapes(task.shapes).includes(action.shape)) return undefined;
   if ('shape' in action && sameTurn(action.shape, action.turn) !== action.turn) return undefined;
@@ -67,12 +67,12 @@ function legalSquares(state: State, seat: Seat, action: Action): Placement['squa
     : undefined;
 }
 
-/** Everything that leaves no choice, until somebody must decide or the game is over. */
+/** Carries out everything that needs no decision, until a player must decide or the game is over. */
 export function resolve(state: State, random: Random): Step<State> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
-/** The next thing that happens by itself. */
+/** The next automatic step; undefined when a player must decide or the game is over. */
 function advance(state: State, random: Random): Step<State> | undefined {
   switch (state.phase.is) {
     case 'opening':
@@ -97,38 +97,38 @@ function drawStarter(state: State, random: Random): Step<State> {
   );
 }
 
-/** "Select Cards", "Roll the Die", and what follows from them. */
+/** The phases "Select Terrain and Polyomino Cards" and "Roll the Die". */
 function turnCards(state: State, random: Random): Step<State> {
-  const [card, terrainPile] = picked(state.terrainPile, terrainCards, random);
+  const [card, terrainPile] = pickCard(state.terrainPile, terrainCards, random);
   const next: State = { ...state, round: state.round + 1, terrainPile };
   const turned: Chance = { kind: 'terrain', value: card };
   if (card === 'desolation') return desolate(next, turned, random);
   const [shapes, shapePile] = card === 'nexus' ? [[], next.shapePile] : twoShapes(next.shapePile, random);
   const number = roll(random);
-  const lying: Lying = { card, shapes, number };
-  return opened({ ...next, shapePile, lying }, [
+  const lying: SharedCards = { card, shapes, number };
+  return startDrawing({ ...next, shapePile, lying }, [
     turned,
     ...shapes.map((value): Chance => ({ kind: 'polyomino', value })),
     { kind: 'd12', value: number },
   ]);
 }
 
-/** "Two Polyomino Cards": the eight cards are four pairs, so that a pair never runs over a shuffle. */
+/** "Two Polyomino Cards": eight cards make four pairs, so no pair spans a shuffle. */
 function twoShapes(
   pile: readonly ShapeId[],
   random: Random,
 ): readonly [readonly ShapeId[], readonly ShapeId[]] {
   const everyShape = shapeCards.map(({ id }) => id);
-  const [first, rest] = picked(pile, everyShape, random);
-  const [second, left] = picked(rest, everyShape, random);
+  const [first, rest] = pickCard(pile, everyShape, random);
+  const [second, left] = pickCard(rest, everyShape, random);
   return [[first, second], left];
 }
 
 /**
- * "The current Player randomly selects a … Card from the face-down pile." Cards are not "used again until all others
- * in that specific deck have been used": an empty pile is the whole deck again.
+ * "The current Player randomly selects a … Card from the face-down pile." Cards "are not used again until all others
+ * in that specific deck have been used": an empty pile becomes the whole deck again.
  */
-function picked<Card>(
+function pickCard<Card>(
   pile: readonly Card[],
   deck: readonly Card[],
   random: Random,
@@ -146,11 +146,11 @@ function roll(random: Random): number {
 
 /**
  * "If you roll a number for the Desolation that has already been rolled, reroll the D12 until a new Desolation number
- * is rolled." "Desolation Squares always overwrite anything that was previously Drawn in that Square." After all
- * twelve the card alone is turned.
+ * is rolled." "Desolation Squares always overwrite anything that was previously Drawn in that Square." After twelve
+ * desolations the card has no effect.
  */
 function desolate(state: State, turned: Chance, random: Random): Step<State> {
-  const lying: Lying = { card: 'desolation', shapes: [] };
+  const lying: SharedCards = { card: 'desolation', shapes: [] };
   if (state.desolated.length === SIZE)
     return step({ ...state, lying, phase: { is: 'cards' } }, [events.nothingLeftToDesolate(state)], [turned]);
   const rolls = [roll(random)];
@@ -172,11 +172,10 @@ function desolate(state: State, turned: Chance, random: Random): Step<State> {
 }
 
 /**
- * The cards lie and the die is rolled. "The game ends when a Round occurs and none of the Players can Draw either of
- * the Polyomino Shapes." Else "if a Player cannot play, they must skip their turn", and whoever has one place only
- * draws there by itself.
+ * "The game ends when a Round occurs and none of the Players can Draw either of the Polyomino Shapes." Otherwise "if a
+ * Player cannot play, they must skip their turn"; a player with exactly one place draws there automatically.
  */
-function opened(state: State, chance: readonly Chance[]): Step<State> {
+function startDrawing(state: State, chance: readonly Chance[]): Step<State> {
   const task = taskOf(state);
   if (task === undefined) throw new Error('nothing to draw');
   const found = state.maps.map((map) => firstPlacements(map, task));
@@ -190,16 +189,16 @@ function opened(state: State, chance: readonly Chance[]): Step<State> {
     if (only === undefined) more.push(events.passed(seat));
     else if (another === undefined) {
       const before = now;
-      now = drawn(now, seat, only.squares);
+      now = withDrawing(now, seat, only.squares);
       more.push(events.drewByItself(before, now, seat, only));
     }
   }
   return step(now, [...told, ...more], chance);
 }
 
-function drawn(state: State, seat: Seat, squares: Placement['squares']): State {
+function withDrawing(state: State, seat: Seat, squares: Placement['squares']): State {
   const card: Feature | undefined = state.lying?.card;
-  if (card === undefined) throw new Error('no card lies');
+  if (card === undefined) throw new Error('no card was turned');
   const maps = state.maps.map((map, other) => (other === seat ? drawnOn(map, squares, card) : map));
   return { ...state, maps };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Feature, features, scored, terrains } from '../content/cards.ts';
-import { fieldOf, tally } from './count.ts';
+import { type Feature, features, scoreRows, terrains } from '../content/cards.ts';
+import { countMap, paddedMap } from './count.ts';
 import { columnOf, drawnOn, emptyMap, featureAt, rowOf, SIZE, SQUARES, type TerrainMap } from './grid.ts';
 import { nexusRules, scoreOf, sheetOf, totalOf } from './scoring.ts';
 import { at, mapOf, sampleMap } from './testing.ts';
@@ -20,7 +20,7 @@ describe('the sample map of the rulebook', () => {
 
   it('scores the same with the wording of the sample page: all six terrains border a nexus', () => {
     expect(scoreOf(sampleMap, 'largest-group')).toEqual(scoreOf(sampleMap, 'terrain'));
-    expect(Object.values(scoreOf(sampleMap, 'terrain').asleep).some(Boolean)).toBe(false);
+    expect(Object.values(scoreOf(sampleMap, 'terrain').unanchored).some(Boolean)).toBe(false);
   });
 
   it('"(the square with a Desolation X does not count toward the Largest Group Scoring)"', () => {
@@ -257,7 +257,7 @@ function plainly(map: TerrainMap): {
   const anchored = (terrain: Feature) => of(terrain).some((s) => isBeside(s, 'nexus'));
   const counts = (row: Feature) => row === 'nexus' || row === 'desert' || anchored(row);
   return {
-    terrain: Object.fromEntries(scored.map((row) => [row, counts(row) ? (raw[row] ?? 0) : 0])),
+    terrain: Object.fromEntries(scoreRows.map((row) => [row, counts(row) ? (raw[row] ?? 0) : 0])),
     largest: Object.fromEntries(
       terrains.map((terrain) => [terrain, Math.max(0, ...groups(terrain).map((group) => group.length))]),
     ),
@@ -290,7 +290,7 @@ describe('on any map', () => {
   it('the total is the sum of the sheet, with either rule', () => {
     fc.assert(
       fc.property(anyMap, fc.constantFrom(...nexusRules), (map, rule) => {
-        const counted = tally(fieldOf(map));
+        const counted = countMap(paddedMap(map));
         const { terrain, largest, subtotals, total } = sheetOf(counted, rule);
         const sum = (column: object) => Object.values(column).reduce((all, points) => all + points, 0);
         expect(subtotals).toEqual({ terrain: sum(terrain), largest: sum(largest) });

@@ -1,39 +1,39 @@
-import { type Scored, scored, type Terrain, terrains } from '../content/cards.ts';
-import { byRow, code, fieldOf, isAnchored, type Tally, tally } from './count.ts';
+import { type ScoreRow, scoreRows, type Terrain, terrains } from '../content/cards.ts';
+import { byRow, code, countMap, isAnchored, type MapCount, paddedMap } from './count.ts';
 import type { TerrainMap } from './grid.ts';
 
-/** What a terrain loses that borders no nexus: an option of the game. */
+/** The points that a terrain without a neighbouring nexus does not score: an option of the game. */
 export const nexusRules = ['terrain', 'largest-group'] as const;
 export type NexusRule = (typeof nexusRules)[number];
 
-/** A map's score sheet, filled in: points as they count. */
+/** A map's score sheet, filled in. */
 export interface SheetScore {
-  readonly terrain: Readonly<Record<Scored, number>>;
+  readonly terrain: Readonly<Record<ScoreRow, number>>;
   readonly largest: Readonly<Record<Terrain, number>>;
   readonly subtotals: { readonly terrain: number; readonly largest: number };
   readonly total: number;
-  /** Whether each terrain is on the map, but borders no nexus. */
-  readonly asleep: Readonly<Record<Terrain, boolean>>;
+  /** True for terrains that are on the map but border no nexus. */
+  readonly unanchored: Readonly<Record<Terrain, boolean>>;
 }
 
 export function scoreOf(map: TerrainMap, rule: NexusRule): SheetScore {
-  return sheetOf(tally(fieldOf(map)), rule);
+  return sheetOf(countMap(paddedMap(map)), rule);
 }
 
-export function sheetOf(counted: Tally, rule: NexusRule): SheetScore {
-  const asleep = byTerrain(
+export function sheetOf(counted: MapCount, rule: NexusRule): SheetScore {
+  const unanchored = byTerrain(
     (terrain) => (counted.largest[code[terrain]] ?? 0) > 0 && !isAnchored(counted, terrain),
   );
   const terrain = byRow((row) => terrainPoints(counted, row, rule));
   const largest = byTerrain((row) => largestPoints(counted, row, rule));
   const subtotals = { terrain: sum(Object.values(terrain)), largest: sum(Object.values(largest)) };
-  return { terrain, largest, subtotals, total: subtotals.terrain + subtotals.largest, asleep };
+  return { terrain, largest, subtotals, total: subtotals.terrain + subtotals.largest, unanchored };
 }
 
-/** The total alone, without the sheet: for ranking hundreds of places. */
-export function totalOf(counted: Tally, rule: NexusRule): number {
+/** The total without the sheet: fast enough to rank hundreds of placements. */
+export function totalOf(counted: MapCount, rule: NexusRule): number {
   let total = 0;
-  for (const row of scored) total += terrainPoints(counted, row, rule);
+  for (const row of scoreRows) total += terrainPoints(counted, row, rule);
   for (const row of terrains) total += largestPoints(counted, row, rule);
   return total;
 }
@@ -42,14 +42,14 @@ export function totalOf(counted: Tally, rule: NexusRule): number {
  * "If any of your 6 Terrain Types above do not border a nexus, you do not score Terrain Type points for that
  * Terrain." "Deserts still score negative Terrain Points even if there is no Nexus next to a dessert."
  */
-function terrainPoints(counted: Tally, row: Scored, rule: NexusRule): number {
+function terrainPoints(counted: MapCount, row: ScoreRow, rule: NexusRule): number {
   const points = counted.points[code[row]] ?? 0;
   if (row === 'nexus' || row === 'desert' || rule !== 'terrain') return points;
   return isAnchored(counted, row) ? points : 0;
 }
 
 /** The sample page's wording, as an option: "you do not score Largest Group points for that Terrain Type". */
-function largestPoints(counted: Tally, row: Terrain, rule: NexusRule): number {
+function largestPoints(counted: MapCount, row: Terrain, rule: NexusRule): number {
   return rule === 'largest-group' && !isAnchored(counted, row) ? 0 : (counted.largest[code[row]] ?? 0);
 }
 

@@ -5,45 +5,44 @@ import { mapPattern, SIZE, type TerrainMap } from './grid.ts';
 import { type Options, options } from './options.ts';
 import type { Task } from './placements.ts';
 
-/** The fewest and the most players: "1 or More Players". */
+/** "1 or More Players": the upper limit is ours. */
 export const SEATS = { min: 1, max: 8 } as const;
 
-/** What was turned and rolled for a round. */
-export interface Lying {
+/** The cards and the die of a round, the same for everybody. */
+export interface SharedCards {
   readonly card: Feature;
-  /** Two, in the order in which they were turned; none for a nexus and a desolation. */
+  /** Two shape cards in the order of drawing; empty for nexus and desolation. */
   readonly shapes: readonly ShapeId[];
-  /** On the die, 1 to 12; left out where every number has been desolated. */
+  /** The D12, 1 to 12; absent once desolation has hit every number. */
   readonly number?: number | undefined;
 }
 
 export type Phase =
-  /** The start player is to be drawn. */
+  /** Before the start player is drawn. */
   | { readonly is: 'opening' }
-  /** The next player turns the cards of a new round. */
+  /** Between two rounds: the next player turns cards. */
   | { readonly is: 'cards' }
-  /** Everybody who has a choice draws, at the same time. */
+  /** Players with a choice draw at the same time. */
   | { readonly is: 'draw'; readonly waiting: readonly Seat[] }
   | { readonly is: 'over' };
 
 export interface State {
   readonly options: Options;
   readonly phase: Phase;
-  /** Turns the cards of the first round; the others follow clockwise. */
+  /** Turns the cards of round 1; the others follow clockwise. */
   readonly starter: Seat;
-  /** Rounds of every kind that have begun. */
+  /** The number of the current round, from 1; 0 before the first. Rounds of every kind count. */
   readonly round: number;
   /**
-   * The cards that lie face down. A card is picked from them by chance, so that their order tells nothing; an empty
-   * pile is all eight cards again.
+   * Face-down cards. Cards are drawn at random, so their order reveals nothing. An empty pile stands for all eight cards.
    */
   readonly terrainPile: readonly Feature[];
   readonly shapePile: readonly ShapeId[];
-  /** Left out before the first round. */
-  readonly lying?: Lying | undefined;
-  /** The numbers that desolation has struck, in order. */
+  /** The shared cards and die of the current round; absent before the first. */
+  readonly lying?: SharedCards | undefined;
+  /** The numbers that desolation has hit, in order. */
   readonly desolated: readonly number[];
-  /** One a seat. */
+  /** One per seat. */
   readonly maps: readonly TerrainMap[];
 }
 
@@ -76,25 +75,25 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   maps: z.array(z.string().regex(mapPattern)).min(SEATS.min).max(SEATS.max),
 });
 
-/** The map on a seat. @throws where there is no such seat: a bug of the caller. */
+/** @throws RangeError if there is no such seat: a bug of the caller */
 export function mapAt(state: State, seat: Seat): TerrainMap {
   const map = state.maps[seat];
   if (map === undefined) throw new RangeError(`there is no seat ${seat}`);
   return map;
 }
 
-/** Who turns the cards of this round: "The next Player then goes back to the Select Cards Phase". */
-export function turner(state: State): Seat {
+/** Turns the cards of this round: "The next Player then goes back to the Select Cards Phase". */
+export function currentPlayer(state: State): Seat {
   return (state.starter + Math.max(0, state.round - 1)) % state.maps.length;
 }
 
-/** What is to be drawn this round, by everybody; undefined before the first round and after a desolation. */
+/** The drawing task of this round; undefined before the first round and in a desolation round. */
 export function taskOf(state: State): (Task & { readonly card: Exclude<Feature, 'desolation'> }) | undefined {
   const { lying } = state;
   if (lying?.number === undefined || lying.card === 'desolation') return undefined;
   return { card: lying.card, shapes: lying.shapes, number: lying.number };
 }
 
-export function waitingOf(state: State): readonly Seat[] {
+export function waitingSeats(state: State): readonly Seat[] {
   return state.phase.is === 'draw' ? state.phase.waiting : [];
 }

@@ -4,29 +4,29 @@ import { EMPTY, emptyMap, readSquare, SIZE, type Square, type TerrainMap } from 
 import { type Options, options } from './options.ts';
 import type { Action, Turn } from './placements.ts';
 import { apply } from './rules.ts';
-import type { Lying, State } from './state.ts';
+import type { SharedCards, State } from './state.ts';
 
 /** Positions and chance for tests. */
 
-/** A map from its rows; rows that are left out, and what is missing of a row, are empty. */
+/** A map from its rows. Missing rows and columns are empty. */
 export function mapOf(...rows: readonly string[]): TerrainMap {
   const all = Array.from({ length: SIZE }, (_, row) => (rows[row] ?? '').padEnd(SIZE, EMPTY));
   return all.join('');
 }
 
-/** A map on which all squares are filled with the same sign, but some. */
+/** A full map of one sign with a few empty squares. */
 export function fullBut(squares: readonly string[], sign = 'X'): TerrainMap {
   const free = squares.map(at);
   return [...emptyMap].map((_, square) => (free.includes(square) ? EMPTY : sign)).join('');
 }
 
-/** The printed sample, mended where its text was lost, so that every printed figure comes out. */
+/** The printed sample map. Squares lost in its text are filled in so that every printed figure holds. */
 export const sampleMap = mapOf(
   ...['MNTTTMMMTT..', 'MTTTTTMTT.FF', 'MMX.B.B.BFFN', 'BBBBBBBBB...', 'RRNRBBRBB.BB', '.RRRRRRRRRRR'],
   ...['DDDDDDDDDNRB', 'DDD.MF.XD.DD', '.D.MMF.RXTDD', 'MDTMMFFRTT..', 'MNTTMFRRT.X.', 'MMTMMFFFFFFF'],
 );
 
-/** @throws on what is no square */
+/** @throws if the text names no square */
 export function at(name: string): Square {
   const square = readSquare(name);
   if (square === undefined) throw new Error(`no square ${name}`);
@@ -47,11 +47,11 @@ interface Position {
   readonly shapePile?: readonly ShapeId[];
 }
 
-/** A position of two players with empty maps who draw forest as the I or the O with a 7, unless said otherwise. */
+/** By default: two players with empty maps draw forest as the I or the O with a 7. */
 export function position(args: Position = {}): State {
   const maps = args.maps ?? [emptyMap, emptyMap];
   const { card = 'forest', number = 7 } = args;
-  const lying: Lying = { card, shapes: args.shapes ?? (card === 'nexus' ? [] : ['p1', 'p2']), number };
+  const lying: SharedCards = { card, shapes: args.shapes ?? (card === 'nexus' ? [] : ['p1', 'p2']), number };
   return {
     options: options.schema.parse(args.options ?? {}),
     phase: { is: 'draw', waiting: args.waiting ?? maps.map((_, seat) => seat) },
@@ -65,7 +65,7 @@ export function position(args: Position = {}): State {
   };
 }
 
-/** The same position with the round closed: the next cards are to be turned. */
+/** The same position after the round: the next cards come. */
 export function closed(state: State): State {
   return { ...state, phase: { is: 'cards' } };
 }
@@ -77,12 +77,12 @@ export function nexus(square: string): Action {
   return { square: at(square) };
 }
 
-/** The position after some actions, before anything is turned. */
+/** The position after some actions, before the next cards. */
 export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
   return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
 }
 
-/** What must be drawn for these cards and rolls in the next round. */
+/** The random numbers that turn these cards and rolls in the next round. */
 export function turning(
   state: Pick<State, 'terrainPile' | 'shapePile'>,
   card: Feature,
@@ -105,13 +105,13 @@ export function turning(
   ];
 }
 
-/** Of one card alone nothing is drawn. */
+/** A single card needs no random number. */
 function picking<Card>(pile: readonly Card[], card: Card): readonly number[] {
   if (!pile.includes(card)) throw new Error(`${String(card)} does not lie face down`);
   return pile.length === 1 ? [] : [pile.indexOf(card)];
 }
 
-/** The keys of messages, without the game's id and the word before the rest. */
+/** The keys of messages without the game's id and their first part. */
 export function keysOf(args: readonly Message[]): readonly string[] {
   return args.map(({ key }) => key.split('.').slice(2).join('.'));
 }

@@ -12,7 +12,7 @@ export function readShape(text: string | undefined): ShapeId | undefined {
   return shapeIds.find((id) => id === text);
 }
 
-/** Degrees, clockwise. */
+/** Degrees clockwise. */
 export function readTurn(text: string | undefined): Turn | undefined {
   return turns.find((turn) => text === String(turn));
 }
@@ -55,17 +55,17 @@ export const commands: readonly Command<State, Action>[] = [
   },
 ];
 
-/** "row 7, column 3: +5", once it is known what is drawn there. */
+/** "row 7, column 3: +5" once the shape and its turn are known. */
 function squareLabel(value: string, state: State, seat: Seat, args: MoveArgs): Message | string {
   const square = readSquare(value);
   if (square === undefined) return value;
   const where = { row: rowOf(square), column: columnOf(square) };
-  const action = actionSaid(state, args, square);
+  const action = actionOf(state, args, square);
   if (action === undefined || squaresOf(action) === undefined) return say('label.square', where);
   return say('label.square-gain', { ...where, gain: signed(gainOf(state, seat, action)) });
 }
 
-function actionSaid(state: State, args: MoveArgs, square: number): Action | undefined {
+function actionOf(state: State, args: MoveArgs, square: number): Action | undefined {
   if (taskOf(state)?.shapes.length === 0) return { square };
   const [shape, turn] = [readShape(args.shape), readTurn(args.turn)];
   return shape === undefined || turn === undefined ? undefined : { shape, turn, square };

@@ -1,7 +1,7 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
-import { richest } from '../computer/ranking.ts';
-import { type Feature, features, letterOf, type Scored, scored } from '../content/cards.ts';
+import { mostPoints } from '../computer/ranking.ts';
+import { type Feature, features, letterOf, type ScoreRow, scoreRows } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import {
   everyNumber,
@@ -17,28 +17,28 @@ import {
 import { legal } from '../rules/rules.ts';
 import type { SheetScore } from '../rules/scoring.ts';
 import { mapAt, type State } from '../rules/state.ts';
+import { headline } from './headline.ts';
 import { say } from './messages.ts';
 import { featureName, featureTitle, signed } from './names.ts';
-import { headline } from './words.ts';
 
-/** The sheet in words, a sentence an item. */
+/** The sheet in words, one sentence per item. */
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
   const map = mapAt(state, seat);
   const score = scoreAt(state, seat);
   const { terrain, largest } = score.subtotals;
   return [
     say('describe.sheet', { who: { seat }, game: headline(state), total: score.total, terrain, largest }),
-    ...lyingInWords(state),
+    ...cardsInWords(state),
     ...(view.legal === true ? legalInWords(state, seat) : []),
     ...changesInWords(state, seat, view.since),
-    ...scored.map((row) => scoreRow(score, row)),
+    ...scoreRows.map((row) => scoreRow(score, row)),
     ...rowsOfMap(map),
     ...(state.desolated.length === 0 ? [] : [say('describe.desolated', { numbers: state.desolated })]),
   ];
 }
 
 /** The cards and the die. */
-function lyingInWords(state: State): readonly Message[] {
+function cardsInWords(state: State): readonly Message[] {
   const { lying, phase } = state;
   if (lying === undefined || phase.is === 'over') return [];
   const card = featureTitle(lying.card);
@@ -52,7 +52,7 @@ function lyingInWords(state: State): readonly Message[] {
 
 function legalInWords(state: State, seat: Seat): readonly Message[] {
   const actions = legal(state, seat);
-  const best = richest(state, seat, actions);
+  const best = mostPoints(state, seat, actions);
   if (best === undefined) return [];
   const { action } = best;
   const values = {
@@ -67,7 +67,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   ];
 }
 
-/** The squares that were different at the last look. */
+/** The squares that differ from the state at the last look. */
 export function changedSquares(state: State, seat: Seat, since: State | undefined): readonly Square[] {
   const before = since?.maps[seat];
   if (before === undefined) return [];
@@ -92,16 +92,16 @@ function changesInWords(state: State, seat: Seat, since: State | undefined): rea
   return changes.length === 0 ? [] : [say('describe.changed', { changes })];
 }
 
-function scoreRow(score: SheetScore, row: Scored): Message {
+function scoreRow(score: SheetScore, row: ScoreRow): Message {
   const values = { row: featureTitle(row), terrain: score.terrain[row] };
   if (row === 'nexus') return say('describe.score-nexus', values);
-  return say(score.asleep[row] ? 'describe.score-asleep' : 'describe.score', {
+  return say(score.unanchored[row] ? 'describe.score-unanchored' : 'describe.score', {
     ...values,
     largest: score.largest[row],
   });
 }
 
-/** "Row 1: mountain 1-3, empty 4-12": runs of columns. Empty rows at a stretch are left out. */
+/** "Row 1: mountain 1-3, empty 4-12". Empty rows are counted, not listed. */
 function rowsOfMap(map: TerrainMap): readonly Message[] {
   const rows = everyNumber.filter((row) =>
     everySquare.some((square) => rowOf(square) === row && featureAt(map, square) !== undefined),

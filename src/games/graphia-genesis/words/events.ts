@@ -3,7 +3,7 @@ import { letterOf } from '../content/cards.ts';
 import { squareAt, squareName } from '../rules/grid.ts';
 import type { Action, Placement } from '../rules/placements.ts';
 import { scoreOf } from '../rules/scoring.ts';
-import { mapAt, type State, turner } from '../rules/state.ts';
+import { currentPlayer, mapAt, type State } from '../rules/state.ts';
 import { say } from './messages.ts';
 import { featureName, signed } from './names.ts';
 
@@ -11,10 +11,10 @@ export function starts(seat: Seat): Message {
   return say('event.starts', { who: { seat } });
 }
 
-/** The cards and the die of a round in which something is drawn. */
+/** The cards and the die of a round with a drawing task. */
 export function turned(state: State): Message {
   const { lying, round } = state;
-  const values = { who: { seat: turner(state) }, round, number: lying?.number ?? 0 };
+  const values = { who: { seat: currentPlayer(state) }, round, number: lying?.number ?? 0 };
   const [first, second] = lying?.shapes ?? [];
   if (lying === undefined || first === undefined || second === undefined)
     return say('event.turned-nexus', values);
@@ -33,7 +33,7 @@ export function drew(before: State, after: State, seat: Seat, action: Action): M
     : say('event.drew-nexus', values);
 }
 
-/** With one possible place. */
+/** An automatic drawing: only one placement is legal. */
 export function drewByItself(before: State, after: State, seat: Seat, { squares }: Placement): Message {
   return say('event.drew-by-itself', {
     who: { seat },
@@ -47,11 +47,11 @@ export function passed(seat: Seat): Message {
   return say('event.passed', { who: { seat } });
 }
 
-/** @param rolls the last of them is new; those before it were struck already */
+/** @param rolls all rolls; the last one is new, the others repeat earlier numbers */
 export function desolated(state: State, rolls: readonly number[]): Message {
   const number = rolls.at(-1) ?? 0;
   const square = squareName(squareAt(number, number));
-  const values = { who: { seat: turner(state) }, round: state.round, number, square };
+  const values = { who: { seat: currentPlayer(state) }, round: state.round, number, square };
   const again = rolls.slice(0, -1);
   return again.length === 0
     ? say('event.desolated', values)
@@ -59,7 +59,7 @@ export function desolated(state: State, rolls: readonly number[]): Message {
 }
 
 export function nothingLeftToDesolate(state: State): Message {
-  return say('event.nothing-left', { who: { seat: turner(state) }, round: state.round });
+  return say('event.nothing-left', { who: { seat: currentPlayer(state) }, round: state.round });
 }
 
 export function nobodyCanDraw(): Message {

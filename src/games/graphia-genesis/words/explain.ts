@@ -13,18 +13,18 @@ import {
   type Turn,
   touches,
 } from '../rules/placements.ts';
-import { mapAt, type State, taskOf, waitingOf } from '../rules/state.ts';
+import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
 import { commands, readShape, readTurn } from './commands.ts';
 import { say } from './messages.ts';
 import { squareNames } from './names.ts';
 
-/** Why what was said is not legal: the rule, in words. */
+/** Names the rule that makes a move illegal. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
   const command = commands.find(({ name }) => name === verb);
   if (command === undefined) return say('explain.verb', { verb: quoted(verb) });
   const task = taskOf(state);
-  if (task === undefined || !waitingOf(state).includes(seat)) return say('explain.drawn');
+  if (task === undefined || !waitingSeats(state).includes(seat)) return say('explain.drawn');
   const words = normalise(command, args);
   return task.shapes.length === 0
     ? whyNotNexus(state, seat, task, words)
@@ -33,7 +33,7 @@ export function explain(state: State, seat: Seat, verb: string, args: MoveArgs):
 
 function whyNotNexus(state: State, seat: Seat, task: Task, words: MoveArgs): Message {
   if (words.shape !== undefined || words.turn !== undefined) return say('explain.nexus-alone');
-  const square = squareSaid(words.square);
+  const square = readOrExplain(words.square);
   if (typeof square !== 'number') return square;
   return whyNotSquares(state, seat, [square]) ?? say('explain.nexus-off-line', { number: task.number });
 }
@@ -69,14 +69,14 @@ function whyNotTurn(words: MoveArgs): Message | undefined {
   return say('explain.same-turn', { shape: letterOf(shape), turn, same: sameTurn(shape, turn) });
 }
 
-/** A square, or why what was said is none. */
-function squareSaid(text: string | undefined): Square | Message {
+/** A square, or the reason why the text names none. */
+function readOrExplain(text: string | undefined): Square | Message {
   if (text === undefined) return say('explain.which-square');
   return readSquare(text) ?? say('explain.no-square', { text: quoted(text) });
 }
 
 function whyNotName(text: string): Message | undefined {
-  const square = squareSaid(text);
+  const square = readOrExplain(text);
   return typeof square === 'number' ? undefined : square;
 }
 

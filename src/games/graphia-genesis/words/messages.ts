@@ -1,8 +1,8 @@
 import { speaker } from '../../../core/message.ts';
 import en from '../locales/en.json' with { type: 'json' };
 
-/** The folder's name; the prefix of the game's messages. */
+/** The name of the game's folder and the prefix of its messages. */
 export const ID = 'graphia-genesis';
 
-/** Writes a message of this game. */
+/** Makes a message of this game. */
 export const say = speaker(ID, en);

@@ -4,17 +4,17 @@ import { squareName } from '../rules/grid.ts';
 import { sameTurn, type Turn, turnsOf } from '../rules/placements.ts';
 import { say } from './messages.ts';
 
-/** A terrain, a nexus or a desolation within a sentence: "forest". */
+/** A feature within a sentence: "forest". */
 export function featureName(feature: Feature): Message {
   return say(`feature.${feature}`);
 }
 
-/** As printed on its own: "Forest". */
+/** A feature as a heading or at the start of a sentence: "Forest". */
 export function featureTitle(feature: Feature): Message {
   return say(`title.${feature}`);
 }
 
-/** The shapes as printed, small enough for a line of text. */
+/** The shapes as block characters, for menus. */
 const pictures: Readonly<Record<Letter, string>> = {
   I: '▄▄▄▄',
   O: '██',
@@ -25,19 +25,19 @@ const pictures: Readonly<Record<Letter, string>> = {
   J: '█▄▄',
 };
 
-/** "▀█▀ T, the tee" */
+/** "▀█▀ the T" */
 export function shapeLabel(id: ShapeId): Message {
   const letter = letterOf(id);
   return say('label.shape', { picture: pictures[letter], name: say(`shape.${letter}`) });
 }
 
-/** Which way a shape looks: a shape with two turns lies or stands, others are turned. */
+/** The I lies or stands; other shapes are turned. */
 export function turnLabel(id: ShapeId, turn: Turn): Message {
   if (letterOf(id) === 'I') return say(sameTurn(id, turn) === 0 ? 'turn.lying' : 'turn.standing');
   return say(turnsOf(id).length === 1 ? 'turn.any' : `turn.${turn}`);
 }
 
-/** With its sign, as points are told: +5, −2, ±0. */
+/** Points with their sign: +5, −2, ±0. */
 export function signed(points: number): string {
   if (points === 0) return '±0';
   return points > 0 ? `+${points}` : `−${-points}`;

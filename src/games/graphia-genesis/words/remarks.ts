@@ -1,47 +1,14 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type Feature, letterOf, type Scored, scored, terrains } from '../content/cards.ts';
+import { type Feature, type ScoreRow, scoreRows, terrains } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { columnOf, drawnOn, rowOf, type Square } from '../rules/grid.ts';
-import { roundLimit } from '../rules/options.ts';
-import { type Action, distinctShapes, squaresOf } from '../rules/placements.ts';
+import { type Action, squaresOf } from '../rules/placements.ts';
 import { type SheetScore, scoreOf } from '../rules/scoring.ts';
 import { mapAt, type State, taskOf } from '../rules/state.ts';
 import { say } from './messages.ts';
 import { featureName, featureTitle, signed, squareNames } from './names.ts';
 
-/** "Round 5 of 16". */
-function roundName(state: State): Message {
-  const rounds = roundLimit(state.options);
-  return Number.isFinite(rounds)
-    ? say('round.limited', { round: state.round, rounds })
-    : say('round.full', { round: state.round });
-}
-
-/** Where the game stands, in a few words. */
-export function headline(state: State): Message {
-  if (state.phase.is === 'over') return say('headline.over', { count: state.round });
-  const { lying } = state;
-  if (lying === undefined) return say('headline.opening');
-  const values = { round: roundName(state), terrain: featureName(lying.card) };
-  return lying.number === undefined
-    ? say('headline.no-die', values)
-    : say('headline.round', { ...values, number: lying.number });
-}
-
-/** What an awaited seat is asked for. */
-export function prompt(state: State): Message {
-  const task = taskOf(state);
-  if (task === undefined) return say('prompt.wait');
-  const { number } = task;
-  const [first, second] = distinctShapes(task.shapes);
-  if (first === undefined) return say('prompt.nexus', { number });
-  const values = { number, terrain: featureName(task.card), first: letterOf(first) };
-  return second === undefined
-    ? say('prompt.one-shape', values)
-    : say('prompt.two-shapes', { ...values, second: letterOf(second) });
-}
-
-/** What a place brings, by terrain, and what can come of it. */
+/** The points that a placement brings, by terrain, and its risks. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
   const task = taskOf(state);
   const squares = squaresOf(action);
@@ -55,8 +22,8 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   ];
 }
 
-/** What a row of the score sheet comes to, both columns together. */
-function rowTotal(score: SheetScore, row: Scored): number {
+/** Both columns of a row of the score sheet. */
+function rowTotal(score: SheetScore, row: ScoreRow): number {
   return score.terrain[row] + (row === 'nexus' ? 0 : score.largest[row]);
 }
 
@@ -66,18 +33,18 @@ function gainRemark(before: SheetScore, after: SheetScore): Message {
   return say('remark.gain', { gain: signed(after.total - before.total), rows });
 }
 
-/** "mountain +3", for every row that changes. */
+/** "mountain +3" for every row that changes. */
 export function changedRows(before: SheetScore, after: SheetScore): readonly Message[] {
-  return scored.flatMap((row) => {
+  return scoreRows.flatMap((row) => {
     const points = rowTotal(after, row) - rowTotal(before, row);
     return points === 0 ? [] : [say('remark.row', { terrain: featureName(row), points: signed(points) })];
   });
 }
 
-/** "If any of your 6 Terrain Types above do not border a nexus, you do not score": as long as that is so. */
+/** "If any of your 6 Terrain Types above do not border a nexus, you do not score …" */
 function anchorRemark(state: State, card: Feature, after: SheetScore): readonly Message[] {
   const terrain = terrains.find((candidate) => candidate === card);
-  if (terrain === undefined || !after.asleep[terrain]) return [];
+  if (terrain === undefined || !after.unanchored[terrain]) return [];
   return [say(`remark.no-nexus.${state.options.nexus}`, { terrain: featureTitle(terrain) })];
 }
 
@@ -89,7 +56,7 @@ function dangerRemark(state: State, squares: readonly Square[]): readonly Messag
     : [say('remark.danger', { count: inDanger.length, squares: squareNames(inDanger) })];
 }
 
-/** Squares on the diagonal whose number has not been struck. */
+/** True on the diagonal, unless desolation has hit the number. */
 function isInDanger(state: State, square: Square): boolean {
   return rowOf(square) === columnOf(square) && !state.desolated.includes(rowOf(square));
 }

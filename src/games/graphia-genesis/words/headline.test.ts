@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../core/message.ts';
+import { createTranslator } from '../../../i18n/index.ts';
+import { graphiaGenesis } from '../index.ts';
+import { position } from '../rules/testing.ts';
+import { headline, prompt } from './headline.ts';
+
+const translator = createTranslator({ 'graphia-genesis': graphiaGenesis.locales });
+const inEnglish = (message: Message) =>
+  translator.translate(message, 'en', (seat) => ['Ada', 'Bea'][seat] ?? '?');
+
+describe('where the game stands', () => {
+  it('in a few words', () => {
+    expect(inEnglish(headline(position()))).toBe('Round 1, forest on 7');
+    expect(inEnglish(headline(position({ options: { length: '16' }, round: 5 })))).toBe(
+      'Round 5 of 16, forest on 7',
+    );
+    expect(inEnglish(headline({ ...position({ round: 31 }), phase: { is: 'over' } }))).toBe(
+      'Over after 31 rounds',
+    );
+    const { lying: _none, ...before } = position();
+    expect(inEnglish(headline(before))).toBe('The first cards are to be turned');
+    const last = { ...position({ round: 41 }), lying: { card: 'desolation', shapes: [] } as const };
+    expect(inEnglish(headline(last))).toBe('Round 41, desolation');
+  });
+
+  it('what is asked', () => {
+    expect(inEnglish(prompt(position()))).toBe('draw forest as the I or the O, touching row 7 or column 7');
+    expect(inEnglish(prompt(position({ shapes: ['p3', 'p4'] })))).toBe(
+      'draw forest as the T, touching row 7 or column 7',
+    );
+    expect(inEnglish(prompt(position({ card: 'nexus', number: 2 })))).toBe(
+      'draw a nexus on an empty square of row 2 or column 2',
+    );
+    expect(inEnglish(prompt({ ...position(), lying: { card: 'desolation', shapes: [], number: 7 } }))).toBe(
+      'wait for the next cards',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../core/message.ts';
+import { createTranslator } from '../../../i18n/index.ts';
+import { graphiaGenesis } from '../index.ts';
+import { draw, mapOf, nexus, position } from '../rules/testing.ts';
+import { remarks } from './remarks.ts';
+
+const translator = createTranslator({ 'graphia-genesis': graphiaGenesis.locales });
+const inEnglish = (message: Message) =>
+  translator.translate(message, 'en', (seat) => ['Ada', 'Bea'][seat] ?? '?');
+
+describe('what a place would bring', () => {
+  const args = (...parameters: Parameters<typeof remarks>) => remarks(...parameters).map(inEnglish);
+
+  it('by terrain, both columns together', () => {
+    const maps = [mapOf('......MN', '......M')];
+    expect(args(position({ card: 'mountain', maps, number: 1 }), 0, draw('p2', 0, 'r1c5'))).toEqual([
+      '+6 now: mountain +6.',
+    ]);
+    const farmland = [mapOf('', 'RRRRRRN')];
+    expect(args(position({ card: 'farm', maps: farmland, number: 1 }), 0, draw('p1', 0, 'r1c4'))).toEqual([
+      '+8 now: farm +7 and nexus +1.',
+    ]);
+  });
+
+  it('a nexus wakes what lies beside it', () => {
+    const maps = [mapOf('MMM')];
+    expect(args(position({ card: 'nexus', maps, number: 4 }), 0, nexus('r1c4'))).toEqual([
+      '+4 now: mountain +3 and nexus +1.',
+    ]);
+  });
+
+  it('minus points too', () => {
+    const maps = [mapOf('', 'TTTTN')];
+    expect(args(position({ card: 'desert', maps, number: 12 }), 0, draw('p1', 90, 'r9c12'))[0]).toBe(
+      '+4 now: desert +4.',
+    );
+    expect(args(position({ card: 'desert', maps, number: 1 }), 0, draw('p1', 0, 'r1c1'))[0]).toBe(
+      'It changes no points now.',
+    );
+  });
+
+  it('that it borders no nexus yet, by the rule that is played', () => {
+    expect(args(position(), 0, draw('p1', 0, 'r7c1'))[1]).toBe(
+      'Forest borders no nexus yet: without one it scores no terrain-type points.',
+    );
+    const other = position({ options: { nexus: 'largest-group' } });
+    expect(args(other, 0, draw('p1', 0, 'r7c2'))).toEqual([
+      'It changes no points now.',
+      'Forest borders no nexus yet: without one it scores no largest-group points.',
+    ]);
+  });
+
+  it('"Be wary putting a Nexus or River on the Map where a Desolation may appear later"', () => {
+    const danger = (desolated: readonly number[]) =>
+      args(position({ card: 'nexus', desolated }), 0, nexus('r7c7')).slice(1);
+    expect(danger([])).toEqual(['Desolation can still strike r7c7.']);
+    expect(danger([3, 7])).toEqual([]);
+    expect(args(position({ shapes: ['p2', 'p1'] }), 0, draw('p2', 0, 'r6c6')).at(-1)).toBe(
+      'Desolation can still strike r6c6 and r7c7.',
+    );
+  });
+});
