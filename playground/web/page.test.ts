@@ -4,7 +4,7 @@ import { box, command, describePage, expectFocus, said } from './testing/suite.t
 describePage('the page', (suite) => {
   it('welcomes a newcomer, and one press fills the message box', async () => {
     const page = await suite.start();
-    await page.getByRole('button', { name: 'Play Potions' }).click();
+    await page.getByRole('button', { name: 'newgame Potions' }).click();
     await expectFocus(page, 'command-tail');
     await page.keyboard.press('Enter');
     await said(page, '@Ann opens a table for potions with 4 seats.').waitFor();
@@ -182,9 +182,9 @@ describePage('the page', (suite) => {
     await page.getByRole('option', { name: 'Ben' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Be Ben, 1 mention' }).click();
+    await page.getByRole('button', { name: 'Switch to Ben, 1 mention' }).click();
     await page.locator('.message-mentioned').getByText('@Ben').waitFor();
-    await page.getByRole('button', { name: 'Ann sein', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Zu Ann wechseln', exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Nachricht an #general' }).focus();
     await page.keyboard.type('/neu');
     await page.getByRole('option', { name: '/neuesspiel' }).waitFor();

@@ -26,7 +26,7 @@ describePage('the page and its places', (suite) => {
     await page.getByRole('button', { name: 'Direct messages, unread' }).click();
     await said(page, 'It is your turn.').waitFor();
     await page.getByRole('button', { name: 'Test bot Playground' }).click();
-    await page.getByRole('button', { name: 'Settings of Ann' }).click();
+    await page.getByRole('button', { name: 'Ann’s settings' }).click();
     await page.getByRole('checkbox', { name: 'Direct messages from the bot' }).uncheck();
     await page.keyboard.press('Escape');
     await command(page, 'letter');
@@ -48,7 +48,7 @@ describePage('the page and its places', (suite) => {
     await page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name: 'general' }).click();
     await page.getByRole('button', { name: 'Threads' }).click();
     await page.getByRole('dialog', { name: 'Threads' }).getByRole('button', { name: 'A long story' }).click();
-    await page.getByRole('button', { name: 'Archive the thread' }).click();
+    await page.getByRole('button', { name: 'Archive thread' }).click();
     await page.getByText('This thread is archived.').waitFor();
   });
 
@@ -76,30 +76,30 @@ describePage('the page and its places', (suite) => {
   it('lets the host forget an interaction, wind the clock and take the gateway down', async () => {
     const page = await suite.start();
     await command(page, 'components');
-    await page.getByRole('button', { name: 'Host’s tools' }).click();
-    await page.getByRole('button', { name: 'Forget' }).click();
-    await page.getByText('To come: Forget').waitFor();
+    await page.getByRole('button', { name: 'Host tools' }).click();
+    await page.getByRole('button', { name: 'Lose', exact: true }).click();
+    await page.getByText('Next: Lose').waitFor();
     await page.getByRole('button', { name: 'Count' }).click();
     await page.getByText('This interaction failed').waitFor();
     await page.getByRole('button', { name: '+1 week' }).click();
     await page.getByText('Ahead by 7 days').waitFor();
-    await page.getByRole('button', { name: 'Take it down' }).click();
+    await page.getByRole('button', { name: 'Take down' }).click();
     await page.getByRole('button', { name: 'Show members' }).click();
     await page.getByText('Offline — 1').waitFor();
-    await page.getByRole('button', { name: 'End every fault' }).click();
+    await page.getByRole('button', { name: 'Clear all faults' }).click();
     await page.getByText('Online — 5').waitFor();
   });
 
   it('goes elsewhere when the channel that is open is deleted, and lists a new one', async () => {
     const page = await suite.start();
     await page.getByRole('button', { name: 'table-2' }).click();
-    await page.getByRole('button', { name: 'Host’s tools' }).click();
-    await page.getByRole('textbox', { name: 'Name of the new channel' }).fill('attic');
+    await page.getByRole('button', { name: 'Host tools' }).click();
+    await page.getByRole('textbox', { name: 'New channel name' }).fill('attic');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'attic' }).waitFor();
-    const tools = page.getByRole('complementary', { name: 'Host’s tools' });
+    const tools = page.getByRole('complementary', { name: 'Host tools' });
     await tools.getByRole('combobox', { name: 'Channel', exact: true }).last().selectOption('#table-2');
-    await tools.getByRole('button', { name: 'Delete the channel' }).click();
+    await tools.getByRole('button', { name: 'Delete channel' }).click();
     await page.getByRole('heading', { name: 'general', level: 2, exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'table-2' }).count()).toBe(0);
   });
@@ -130,12 +130,12 @@ describePage('the page and its places', (suite) => {
     const { playground, bot } = suite.fixture;
     await bot.stop();
     await playground.close();
-    await page.getByText('The playground does not answer.').waitFor();
+    await page.getByText('The playground isn’t responding.').waitFor();
     const again = await createPlayground({
       web: suite.browser.web,
       port: Number(new URL(playground.url).port),
     });
-    await page.getByText('The playground does not answer.').waitFor({ state: 'detached' });
+    await page.getByText('The playground isn’t responding.').waitFor({ state: 'detached' });
     await box(page).focus();
     await page.keyboard.type('Hello again');
     await page.keyboard.press('Enter');
@@ -149,18 +149,18 @@ describePage('the page and its places', (suite) => {
     'has no serious finding of axe-core when it is %s',
     async (colorScheme) => {
       const page = await suite.start({ colorScheme });
-      await page.getByRole('button', { name: 'Play Potions' }).waitFor();
+      await page.getByRole('button', { name: 'newgame Potions' }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       for (const name of ['components', 'classic', 'markdown', 'secret']) await command(page, name);
       await page.getByText('Only you can see this').waitFor();
       await box(page).focus();
       await page.keyboard.type('/newgame ');
       await page.getByRole('option', { name: 'Stairs' }).waitFor();
-      await page.getByRole('button', { name: 'Host’s tools' }).click();
+      await page.getByRole('button', { name: 'Host tools' }).click();
       await page.getByRole('heading', { name: 'Clock' }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       await page
-        .getByRole('complementary', { name: 'Host’s tools' })
+        .getByRole('complementary', { name: 'Host tools' })
         .getByRole('button', { name: 'Close' })
         .click();
       await page.getByRole('button', { name: 'Leave the command' }).click();

@@ -53,7 +53,7 @@ export function Welcome({ guildId }: { readonly guildId: Id }) {
                 }}
               >
                 <Icon name="slash" size={16} />
-                {label === '' ? words.type(`/${offer.name}`) : words.open(label)}
+                {label === '' ? words.type(`/${offer.name}`) : `${offer.name} ${label}`}
               </button>
             ))}
           </div>

@@ -5,14 +5,15 @@ const count = (n: number, one: string, other: string) => plural('de', n, { one, 
 
 /** The host's drawer in German. */
 export const hostDe: Words['host'] = {
-  title: 'Werkzeuge des Gastgebers',
+  title: 'Host-Werkzeuge',
   intro: 'Lass dieses Discord Fehler machen und sieh, wie der Bot damit zurechtkommt.',
-  clear: 'Alle Fehler beenden',
-  clearHint: 'Keine 429, keine 500, nichts langsam oder vergessen; das Gateway ist da.',
-  nothingOn: 'Nichts ist eingeschaltet.',
+  clear: 'Alle Störungen beenden',
+  clearHint:
+    'Beendet 429, 500, Verzögerungen und verlorene Interaktionen und schaltet das Gateway wieder ein.',
+  nothingOn: 'Keine Störung ist aktiv.',
 
   clock: 'Uhr',
-  clockHint: 'Stellt die Uhr des Spielplatzes vor: Erinnerungen und Fristen kommen sofort.',
+  clockHint: 'Stellt die Uhr des Playgrounds vor: Erinnerungen und Fristen sind sofort fällig.',
   clockNow: (time) => `Es ist ${time}.`,
   clockAhead: (time) => `${time} voraus.`,
   clockBy: {
@@ -25,7 +26,7 @@ export const hostDe: Words['host'] = {
   },
 
   direct: 'Direktnachrichten',
-  directHint: 'Geschlossen: Direktnachrichten des Bots an diese Person werden abgelehnt (Fehler 50007).',
+  directHint: 'Wenn geschlossen, werden Direktnachrichten des Bots an diese Person abgelehnt (Fehler 50007).',
 
   permissions: 'Rechte des Bots',
   permissionsHint:
@@ -46,50 +47,51 @@ export const hostDe: Words['host'] = {
 
   gateway: 'Gateway',
   gatewayDrop: 'Trennen',
-  gatewayDropHint: 'Kappt die Verbindung; der Bot darf sie fortsetzen und bekommt, was er verpasst hat.',
+  gatewayDropHint: 'Kappt die Verbindung. Der Bot kann sie fortsetzen und erhält, was er verpasst hat.',
   gatewayReconnect: 'Neu verbinden',
-  gatewayReconnectHint: 'Bittet den Bot, sich neu zu verbinden, wie Discord im Betrieb (op 7).',
+  gatewayReconnectHint: 'Bittet den Bot, sich neu zu verbinden, wie Discord es ab und zu tut (op 7).',
   gatewayInvalidate: 'Ungültig machen',
-  gatewayInvalidateHint: 'Beendet die Sitzung: der Bot muss sich neu ausweisen (op 9).',
+  gatewayInvalidateHint: 'Beendet die Sitzung: Der Bot muss sich neu identifizieren (op 9).',
   gatewayDown: 'Abschalten',
-  gatewayDownHint: 'Lehnt jede Verbindung ab, bis es wieder eingeschaltet wird.',
+  gatewayDownHint: 'Lehnt jede Verbindung ab, bis du es wieder einschaltest.',
   gatewayUp: 'Einschalten',
-  gatewayUpHint: 'Das Gateway ist gerade abgeschaltet: der Bot ist offline.',
+  gatewayUpHint: 'Das Gateway ist abgeschaltet, der Bot ist offline.',
 
   answers: 'Antworten an den Bot',
   rateLimit: '429: zu viele Anfragen',
-  rateLimitHint: 'Heißt den Bot warten; ein guter Bot versucht es danach noch einmal.',
+  rateLimitHint: 'Fordert den Bot auf zu warten. Ein guter Bot versucht es danach noch einmal.',
   broken: '500: Serverfehler',
-  brokenHint: 'Versagt wie Discord an einem schlechten Tag; ein guter Bot versucht es noch einmal.',
+  brokenHint: 'Versagt wie Discord an einem schlechten Tag. Ein guter Bot versucht es noch einmal.',
   next: (n) => count(n, 'Nächste Anfrage', `Nächste ${n} Anfragen`),
   seconds: (n) => `${n} s lang`,
   retryAfter: 'Wartezeit (Sekunden)',
-  slow: 'Langsame Antworten',
-  slowHint: 'So lange wartet jede Antwort an den Bot; Discord gibt einer Interaktion drei Sekunden.',
+  slow: 'Langsames Netz',
+  slowHint:
+    'Verzögert jede Anfrage des Bots um diese Zeit. Auf die Antwort zu einer Interaktion wartet Discord drei Sekunden.',
   slowOff: 'Aus',
   left: (n) => count(n, 'Noch 1 Anfrage', `Noch ${n} Anfragen`),
   until: (seconds) => `Noch ${seconds} s`,
 
   interactions: 'Nächste Interaktionen',
-  interactionsHint: 'Was aus dem nächsten Knopfdruck oder Befehl wird, der Reihe nach.',
-  fault: { lose: 'Vergessen', double: 'Doppelt zustellen', late: 'Spät zustellen' },
+  interactionsHint:
+    'Was mit den nächsten Klicks und Befehlen passiert, in der Reihenfolge, in der du es hinzufügst.',
+  fault: { lose: 'Verlieren', double: 'Doppelt zustellen', late: 'Spät zustellen' },
   faultHint: {
-    lose: 'Der Bot erfährt nie davon: die Anwendung reagiert nicht.',
-    double: 'Der Bot erfährt es zweimal: nichts darf zweimal geschehen.',
-    late: 'Der Bot erfährt es, wenn seine drei Sekunden fast um sind.',
+    lose: 'Der Bot erhält sie nie: „Die Anwendung hat nicht reagiert“.',
+    double: 'Der Bot erhält sie zweimal und darf nur einmal handeln.',
+    late: 'Der Bot erhält sie, wenn seine drei Sekunden fast um sind.',
   },
-  queued: (names) => `Es kommen: ${names}`,
+  queued: (names) => `Als Nächstes: ${names}`,
 
   channels: 'Kanäle',
-  channelsHint:
-    'Ein neuer Kanal zum Spielen, oder einer, der dem Bot unter den Füßen gelöscht wird (Fehler 10003).',
+  channelsHint: 'Erstellt einen Kanal oder löscht einen, den der Bot gerade nutzt (Fehler 10003).',
   newChannel: 'Name des neuen Kanals',
   create: 'Erstellen',
   deleteChannel: 'Kanal löschen',
 
-  members: 'Mitglieder des Servers',
-  membersHint: 'Jemand geht mitten im Spiel, oder kommt zurück.',
-  botHint: 'Wirft den Bot aus dem Server, oder lädt ihn wieder ein mit allem, was er braucht.',
-  removeBot: 'Hinauswerfen',
+  members: 'Servermitglieder',
+  membersHint: 'Jemand verlässt den Server oder kommt zurück.',
+  botHint: 'Entfernt den Bot vom Server oder lädt ihn mit den nötigen Rechten wieder ein.',
+  removeBot: 'Entfernen',
   inviteBot: 'Einladen',
 };

@@ -18,19 +18,19 @@ export const nl: Words = {
   unknownChannel: 'onbekend-kanaal',
 
   connection: {
-    lost: 'De speeltuin antwoordt niet. Nieuwe poging…',
+    lost: 'De playground reageert niet. Nieuwe poging…',
   },
 
   people: {
-    group: 'Wie je bent',
-    beAs: (name) => `${name} zijn`,
+    group: 'Je handelt als',
+    beAs: (name) => `Wisselen naar ${name}`,
     you: (name) => `Je bent ${name}`,
     waiting: (n) => count(n, '1 vermelding', `${n} vermeldingen`),
     settings: (name) => `Instellingen van ${name}`,
     language: 'Taal',
-    languageHint: 'In deze taal zegt de bot wat alleen deze persoon ziet.',
-    theme: 'Uiterlijk',
-    themes: { system: 'Zoals het systeem', light: 'Licht', dark: 'Donker' },
+    languageHint: 'De bot gebruikt deze taal voor berichten die alleen deze persoon ziet.',
+    theme: 'Thema',
+    themes: { system: 'Systeem', light: 'Licht', dark: 'Donker' },
     directMessages: 'Privéberichten van de bot',
     status: { online: 'Online', idle: 'Afwezig', offline: 'Offline' },
     message: 'Bericht',
@@ -43,8 +43,8 @@ export const nl: Words = {
   layout: {
     split: 'Twee personen naast elkaar',
     unsplit: 'Eén persoon',
-    host: 'Gereedschap van de gastheer',
-    hostActive: 'Gereedschap van de gastheer: er staat iets aan',
+    host: 'Hosttools',
+    hostActive: 'Hosttools: er zijn storingen actief',
     servers: 'Servers',
     directMessages: 'Privéberichten',
     openChannels: 'Kanalen tonen',
@@ -55,7 +55,7 @@ export const nl: Words = {
     hideMembers: 'Leden verbergen',
     unread: 'ongelezen',
     noDirect: 'Nog geen privéberichten',
-    noDirectHint: 'Als de bot je schrijft, verschijnt het hier.',
+    noDirectHint: 'Als de bot je schrijft, verschijnen zijn berichten hier.',
     startDirect: (name) => `${name} schrijven`,
   },
 
@@ -72,7 +72,7 @@ export const nl: Words = {
     unarchive: 'Thread weer openen',
     lock: 'Thread vergrendelen',
     unlock: 'Thread ontgrendelen',
-    isArchived: 'Deze thread is gearchiveerd. Een bericht opent hem weer.',
+    isArchived: 'Deze thread is gearchiveerd. Stuur een bericht om hem weer te openen.',
     isLocked: 'Deze thread is vergrendeld. Alleen de eigenaar van de server kan hier schrijven.',
   },
 
@@ -109,18 +109,17 @@ export const nl: Words = {
   },
 
   welcome: {
-    title: 'Er staat een tafel voor je klaar',
-    intro: (bot) => `Dit is een kleine Discord op je eigen computer, en ${bot} zit erin.`,
-    calls: (bot) => `Hier wacht ${bot} op je:`,
-    own: 'Of begin zelf iets:',
+    title: 'Welkom in de playground',
+    intro: (bot) => `Dit is je eigen Discord, op deze computer. ${bot} is er ook.`,
+    calls: (bot) => `${bot} wacht hier op je:`,
+    own: 'Of start iets nieuws:',
     lines: (command, wide) => [
-      `Typ hieronder ${command}, of druk hier op een knop en verstuur het.`,
-      'Druk op de knoppen onder het antwoord van de bot: meedoen, computerspeler erbij, starten, spelen.',
-      `Met de gezichten bovenaan ben je iemand anders${wide ? ', of zet twee personen naast elkaar' : ''}.`,
+      `Typ hieronder ${command}, of kies hier een knop en verstuur het commando.`,
+      'Gebruik daarna de knoppen onder het antwoord van de bot.',
+      `Je handelt altijd als een van de mensen bovenaan. Kies iemand anders om te wisselen${wide ? ', of toon twee mensen naast elkaar' : ''}.`,
     ],
-    open: (what) => `${what} spelen`,
     type: (command) => `${command} typen`,
-    waiting: 'De bot is er nog niet. Zijn commando’s verschijnen zodra hij online is.',
+    waiting: 'De bot is nog niet online. Zijn commando’s verschijnen hier zodra hij dat is.',
   },
 
   composer: {
@@ -176,7 +175,8 @@ export const nl: Words = {
   },
 
   modal: {
-    fromApp: (bot) => `Dit formulier gaat naar ${bot}. Geef geen wachtwoorden of andere geheimen.`,
+    fromApp: (bot) =>
+      `Dit formulier gaat naar ${bot}. Vul geen wachtwoorden of andere gevoelige gegevens in.`,
     submit: 'Verzenden',
     required: 'Dit is verplicht.',
     tooFew: (n) => `Kies er minstens ${n}.`,
@@ -202,16 +202,16 @@ export const nl: Words = {
     'unknown-message': () => 'Dit bericht bestaat niet meer.',
     'unknown-command': () => 'Dit commando bestaat niet meer.',
     'unknown-option': () => 'Deze optie bestaat niet meer. Kies het commando opnieuw.',
-    'unknown-control': () => 'Deze knop is er niet meer.',
+    'unknown-control': () => 'Deze knop bestaat niet meer.',
     'unknown-modal': () => 'Dit formulier is niet meer open.',
-    'unknown-file': () => 'Dit bestand is vergeten. Kies het opnieuw.',
+    'unknown-file': () => 'Dit bestand is verlopen. Kies het opnieuw.',
     'unknown-guild': () => 'Deze server bestaat niet.',
     'not-allowed': (detail) => `Dit is niet toegestaan: ${detail}`,
     'bad-value': (detail) => `Deze waarde wordt niet aanvaard: ${detail}`,
     'missing-value': (detail) => `Er ontbreekt iets: ${detail}`,
-    archived: () => 'Deze thread is gearchiveerd. Schrijf een bericht om hem weer te openen.',
+    archived: () => 'Deze thread is gearchiveerd. Stuur een bericht om hem weer te openen.',
     'bot-absent': () => 'De bot is geen lid van deze server.',
-    offline: () => 'De speeltuin antwoordt niet. Probeer het zo meteen opnieuw.',
+    offline: () => 'De playground reageert niet. Probeer het zo meteen opnieuw.',
   },
 
   host: hostNl,

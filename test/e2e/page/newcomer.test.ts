@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
   // One open table a channel: whoever comes second would be refused.
   it.runIf(look === 'desktop')('opens a table of their own from the welcome', async () => {
     await newcomer.goTo('general');
-    await page.getByRole('button', { name: 'Play From the Ground Up' }).click();
+    await page.getByRole('button', { name: 'newgame From the Ground Up' }).click();
     await page.locator('.command-name', { hasText: '/newgame' }).waitFor();
     await shot('newgame-filled');
     await page.keyboard.press('Enter');
@@ -138,8 +138,8 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
 
   it('sees times go on when the clock is wound forward', async () => {
     await newcomer.command('games');
-    await page.getByRole('button', { name: 'Host’s tools' }).click();
-    const tools = page.getByRole('complementary', { name: 'Host’s tools' });
+    await page.getByRole('button', { name: 'Host tools' }).click();
+    const tools = page.getByRole('complementary', { name: 'Host tools' });
     const clock = tools.getByText(/^It is /);
     const before = await clock.textContent();
     await tools.getByRole('button', { name: '+1 week' }).click();
@@ -165,14 +165,14 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await newcomer.picturesLoaded();
     await shot('light');
     await noBarriers();
-    await page.getByRole('button', { name: 'Host’s tools' }).click();
+    await page.getByRole('button', { name: 'Host tools' }).click();
     await page.getByRole('heading', { name: 'Clock' }).waitFor();
     await shot('host');
     await noBarriers();
     await page.emulateMedia({ colorScheme: 'dark' });
     await noBarriers();
     await page
-      .getByRole('complementary', { name: 'Host’s tools' })
+      .getByRole('complementary', { name: 'Host tools' })
       .getByRole('button', { name: 'Close' })
       .click();
   });
