@@ -1,9 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
+const databases = ['src/store/**/*.test.ts', 'src/jobs/**/*.test.ts'];
+const servers = [
+  'playground/server/{api,gateway,interactions,page}/**/*.test.ts',
+  'playground/server/*.test.ts',
+];
+const wholeBot = ['test/e2e/*.test.ts', 'test/process.test.ts', 'test/weeks.test.ts'];
+const browser = ['test/e2e/page/**/*.test.ts', 'playground/web/*.test.ts'];
+
+/** Tests by how long they take: `npm test` runs all, `npm run test:unit` what a developer runs at each save. */
+const projects = {
+  unit: {
+    include: ['{src,test,examples,playground}/**/*.test.ts'],
+    exclude: [...databases, ...servers, ...wholeBot, ...browser],
+  },
+  integration: { include: [...databases, ...servers] },
+  e2e: { include: wholeBot },
+  page: { include: browser },
+};
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts', 'playground/**/*.test.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Vitest leaves one core free, which on two cores leaves one worker.
+    maxWorkers: '100%',
+    projects: Object.entries(projects).map(([name, files]) => ({
+      extends: true,
+      test: {
+        name,
+        ...files,
+        exclude: [...('exclude' in files ? files.exclude : []), '**/node_modules/**', '**/dist/**'],
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+        // Unit tests share nothing that could leak: the modules of a worker are read once.
+        isolate: name !== 'unit',
+      },
+    })),
   },
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { layers } from '../.dependency-cruiser.mjs';
 
 /** What the documents say of the code is compared with the code. */
 
@@ -45,10 +46,18 @@ describe('docs/architecture.md', () => {
   it('draws the imports of the code as its arrows, all of them and no others', () => {
     const [first, ...lines] = flow.trim().split('\n');
     expect(first).toBe('flowchart TD');
-    const boxes = lines.flatMap((line) => /^ {2}(\w+)\["[^"]+"\]$/.exec(line)?.[1] ?? []);
+    const boxes = boxesIn(flow);
     const arrows = lines.flatMap((line) => /^ {2}(\w+ --> \w+)$/.exec(line)?.[1] ?? []);
     expect(boxes.length + arrows.length).toBe(lines.length);
     expect(arrows.toSorted()).toEqual(importsOf(boxes).toSorted());
+  });
+
+  it('draws what .dependency-cruiser.mjs allows, no more and no less', () => {
+    const drawn = importsOf(boxesIn(flow)).filter((arrow) => !arrow.startsWith('rollpad '));
+    const allowed = Object.entries(layers).flatMap(([layer, { layers: others }]) =>
+      others.map((other) => `${layer} --> ${other}`),
+    );
+    expect(allowed.toSorted()).toEqual(drawn.toSorted());
   });
 
   it('draws an interaction between those whom it names', () => {
@@ -93,4 +102,9 @@ function importsOf(layers: readonly string[]): readonly string[] {
 function layerOf(path: string): string {
   const [first = '', ...rest] = path.replace(/^\.\.\//, '').split('/');
   return rest.length === 0 ? 'rollpad' : first;
+}
+
+/** The layers that a flow chart names. */
+function boxesIn(flow: string): readonly string[] {
+  return [...flow.matchAll(/^ {2}(\w+)\["[^"]+"\]$/gm)].map(([, name = '']) => name);
 }

@@ -16,13 +16,14 @@ export interface TestContext extends BotContext {
   readonly left: Set<string>;
 }
 
-/** A desk on a store in memory and a Discord that only remembers. */
+/** A bot on a store in memory and a Discord that only remembers. Interactions are numbered anew: their ids shape the dice. */
 export function testContext(
   games: readonly AnyGame[],
   translator: Translator,
   seed = '07'.repeat(32),
   now: () => Date = () => new Date(1_000_000_000_000),
 ): TestContext {
+  interactions = 0;
   const store = memoryStore();
   const left = new Set<string>();
   const service = createTables({ store, games, now, seed: () => seed });

@@ -1,0 +1,129 @@
+/**
+ * Who may import whom: for each layer of src the layers and the packages it may use. docs/architecture.md draws the
+ * same arrows, and test/docs.test.ts compares the two.
+ */
+export const layers = {
+  core: { layers: [], packages: ['zod'] },
+  games: { layers: ['core'], packages: ['zod'] },
+  table: {
+    layers: ['core'],
+    packages: ['zod', 'temporal-polyfill', 'openskill', 'node:crypto', 'node:util'],
+  },
+  store: {
+    layers: ['table', 'core'],
+    packages: [
+      ...['zod', 'pg', '@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'],
+      ...['@electric-sql/pglite', 'pglite-prisma-adapter', 'node:*'],
+    ],
+  },
+  jobs: { layers: ['table'], packages: ['pg-boss', 'node:*'] },
+  render: { layers: ['table', 'core'], packages: ['@napi-rs/canvas', 'zod', 'node:*'] },
+  i18n: { layers: ['table', 'core'], packages: ['i18next'] },
+  discord: {
+    layers: ['table', 'core'],
+    packages: ['discord.js', '@discordjs/rest', 'zod', 'node:crypto', 'node:util'],
+  },
+  cli: {
+    layers: ['games', 'table', 'render', 'i18n', 'core'],
+    packages: ['@napi-rs/canvas', 'node:*'],
+  },
+};
+
+const production = { pathNot: ['\\.test\\.ts$', '^src/testkit/', '/generated/'] };
+const escaped = (text) => text.replaceAll('.', '\\.').replaceAll('/', '\\/');
+
+/** Dependency-cruiser names Node's own modules without `node:`; their type is `core`. */
+function packageRule(layer, packages) {
+  const builtins = packages.filter((name) => name.startsWith('node:')).map((name) => name.slice(5));
+  const installed = packages.filter((name) => !name.startsWith('node:'));
+  const from = { ...production, path: `^src/${layer}/` };
+  const rules = [
+    {
+      name: `${layer}-packages`,
+      comment: `${layer} uses only these packages: ${packages.join(', ') || 'none'}`,
+      severity: 'error',
+      from,
+      to: {
+        dependencyTypes: [
+          'npm',
+          'npm-dev',
+          'npm-optional',
+          'npm-peer',
+          'npm-no-pkg',
+          'npm-unknown',
+          'unknown',
+        ],
+        pathNot: installed.map((name) => `(^|node_modules/)${escaped(name)}(/|$)`),
+      },
+    },
+  ];
+  if (!builtins.includes('*'))
+    rules.push({
+      name: `${layer}-node`,
+      comment: `${layer} uses only these modules of Node: ${builtins.join(', ') || 'none'}`,
+      severity: 'error',
+      from,
+      to: { dependencyTypes: ['core'], pathNot: builtins.map((name) => `^(node:)?${escaped(name)}$`) },
+    });
+  return rules;
+}
+
+const layerRules = Object.entries(layers).flatMap(([layer, { layers: allowed, packages }]) => [
+  {
+    name: `${layer}-layers`,
+    comment: `${layer} imports only ${[layer, ...allowed].join(', ')}: main hands over the rest`,
+    severity: 'error',
+    from: { ...production, path: `^src/${layer}/` },
+    to: {
+      path: '^(src|playground|test|bench|examples|prisma)/',
+      pathNot: `^src/(${[layer, ...allowed].join('|')})/`,
+    },
+  },
+  ...packageRule(layer, packages),
+]);
+
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'no-test-code',
+      comment: 'What runs in production imports neither tests nor what tests share',
+      severity: 'error',
+      from: { ...production, path: '^(src|playground|prisma)/' },
+      to: { path: '(\\.test\\.ts$|^src/testkit/|^test/)' },
+    },
+    {
+      name: 'src-without-test',
+      comment: 'src imports nothing from test/: what several layers share stands in src/testkit',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'playground-alone',
+      comment: 'The playground is a Discord: it knows nothing of Rollpad',
+      severity: 'error',
+      from: { path: '^playground/' },
+      to: { path: '^(src|test|bench|examples|prisma)/' },
+    },
+    {
+      name: 'games-apart',
+      comment: 'A game imports its own folder and core',
+      severity: 'error',
+      from: { path: '^src/games/([^/]+)/', pathNot: ['\\.test\\.ts$'] },
+      to: { path: '^src/games/', pathNot: '^src/games/$1/' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler in JavaScript that could be asked.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/generated/', '/dist/', '\\.tsx$', '\\.css$'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};
