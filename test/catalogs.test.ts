@@ -15,9 +15,12 @@ const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])
 
 /** Every text between quotes in the layer's code, and between backquotes, which may have quotes within. */
 const literalsOf = (layer: string): ReadonlySet<string> => {
-  const files = readdirSync(folder(layer), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/'))
-    .map((name) => readFileSync(new URL(name, folder(layer)), 'utf8'));
+  // The Discord layer makes the words for what happens at tables.
+  const files = (layer === 'table' ? layers : [layer]).flatMap((one) =>
+    readdirSync(folder(one), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(new URL(name, folder(one)), 'utf8')),
+  );
   return new Set(
     files.flatMap((text) =>
       [...text.matchAll(/'([^'\n]+)'/g), ...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? ''),

@@ -234,14 +234,14 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   const steps = (
     await Promise.all(tables.map((table) => (table === undefined ? [] : store.steps(table.id))))
   ).flat();
-  const events = steps.flatMap((step) => step.events.map(({ key }) => key));
+  const events = steps.flatMap((step) => step.events.map(({ type }) => type));
   expect(finished, 'games played to the end').toBeGreaterThanOrEqual(2);
   expect(
-    events.filter((key) => key === 'table.late').length,
+    events.filter((type) => type === 'out-of-time').length,
     'times that somebody was out of time',
   ).toBeGreaterThan(0);
   expect(steps.filter(({ by }) => by === 'caretaker').length, 'moves of caretakers').toBeGreaterThan(0);
-  expect(events.filter((key) => key === 'table.seat-back').length, 'seats taken back').toBeGreaterThan(0);
+  expect(events.filter((type) => type === 'seat-returned').length, 'seats taken back').toBeGreaterThan(0);
   expect(told.length, 'reminders').toBeGreaterThan(10);
   // Of one deadline a person hears twice at the most, after a while and before it comes; and in one message an hour.
   const heard = new Map<string, number>();

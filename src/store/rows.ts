@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Chance } from '../core/game.ts';
-import { locales, message } from '../core/message.ts';
+import { locales } from '../core/message.ts';
 import { themes } from '../core/scene.ts';
+import { clockRule } from '../table/events.ts';
 import type {
   Daily,
   DailyKey,
@@ -17,6 +18,7 @@ import type {
   Table,
 } from '../table/model.ts';
 import { DamagedRow } from './errors.ts';
+import { storedEvent } from './former-events.ts';
 
 /*
  * Rows to model. What the database gives is checked like anything else that comes from outside: a row that was
@@ -77,8 +79,6 @@ const seatSchema = z.discriminatedUnion('kind', [
       }),
     ),
 ]);
-
-const clockRule = z.strictObject({ start: z.number(), perMove: z.number(), max: z.number() });
 
 /** JSON has no `undefined`: it leaves such fields out. */
 const maybe = <T extends z.ZodType>(schema: T) => z.optional(schema).transform((value) => value ?? undefined);
@@ -197,7 +197,7 @@ const stepSchema = z.object({
   args: optional(json(z.record(z.string(), z.string()))),
   undoes: optional(z.int()),
   chance: json(z.array(chanceSchema)),
-  events: json(z.array(message)),
+  events: json(z.array(storedEvent)),
   randomCursor: z.int(),
   acted: z.array(z.int()),
   state: optional(z.string()),

@@ -267,7 +267,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       const odd = `'"\\ \0 🎲 \ud800 \u2028`;
       const { step, table: after } = nextStep(table, {
         args: { box: odd },
-        events: [{ key: 'x.y', values: { text: odd } }],
+        events: [{ type: 'game', message: { key: 'x.y', values: { text: odd } } }],
         chance: [{ kind: 'card', text: odd }],
         verb: 'a\0b',
       });

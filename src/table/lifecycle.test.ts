@@ -123,7 +123,7 @@ describe('a clock', () => {
     must(await tables.proposeClock(request(id, ann), 'none'));
     await choose(id, ben, 'no');
     expect(await table(id)).toMatchObject({ clock: clockPresets.fast, proposals: [] });
-    expect(await events(id)).toContain('table.motion-refused');
+    expect(await events(id)).toContain('proposal-refused');
     const alone = await begun('fast');
     must(await tables.proposeClock(request(alone, ann), 'none'));
     expect(await table(alone)).toMatchObject({ clock: undefined, proposals: [] });
@@ -151,7 +151,7 @@ describe('who is out of time', () => {
     await tables.processDue(id);
     await tables.processDue(id);
     expect((await table(id)).proposals).toMatchObject([{ kind: 'late', seat: 0, why: 'time' }]);
-    expect((await events(id)).filter((key) => key === 'table.late')).toHaveLength(1);
+    expect((await events(id)).filter((type) => type === 'out-of-time')).toHaveLength(1);
     expect(await time(id, 0)).toMatchObject({ left: 0, deadline: undefined });
   });
 
@@ -176,7 +176,7 @@ describe('who is out of time', () => {
     must(await tables.takeSeat(request(id, ann)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });
     expect((await table(id)).seats[0]).not.toHaveProperty('standsInFor');
-    expect(await events(id)).toContain('table.seat-back');
+    expect(await events(id)).toContain('seat-returned');
   });
 
   it('may find somebody else on the seat, whose moves are marked', async () => {
@@ -247,7 +247,7 @@ describe('who is out of time', () => {
     await tables.processDue(id);
     expect((await table(id)).paused).toMatchObject({ why: 'nobody' });
     expect(await table(id)).toMatchObject({ dueAt: undefined });
-    expect(await events(id)).toContain('table.asleep');
+    expect(await events(id)).toContain('paused');
     wind(30 * DAY);
     await tables.processDue(id);
     expect(await refusal(tables.wake(request(id, ben)))).toBe('table.not-seated');
@@ -388,7 +388,7 @@ describe('a channel or a server that is gone', () => {
     await tables.wakeServer('g');
     expect((await table(id)).paused).toBeUndefined();
     expect((await time(id, 0)).deadline).toEqual(later(14 * HOUR));
-    expect((await events(id)).filter((key) => key === 'table.awake')).toHaveLength(1);
+    expect((await events(id)).filter((type) => type === 'server-returned')).toHaveLength(1);
   });
 
   it('sleeps on where everybody has resigned, though the bot is back', async () => {
@@ -398,7 +398,7 @@ describe('a channel or a server that is gone', () => {
     await tables.sleep(id, 'server');
     await tables.wakeServer('g');
     expect((await table(id)).paused).toMatchObject({ why: 'nobody' });
-    expect(await events(id)).not.toContain('table.awake');
+    expect(await events(id)).not.toContain('server-returned');
     must(await tables.wake(request(id, ann)));
     expect((await table(id)).paused).toBeUndefined();
   });

@@ -1,7 +1,8 @@
 import type { Chance, MoveArgs } from '../core/game.ts';
-import type { Locale, Message, Seat } from '../core/message.ts';
+import type { Locale, Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
+import type { TableEvent } from './events.ts';
 
 /** Somebody on Discord. */
 export interface Person {
@@ -192,7 +193,7 @@ export interface StepRow {
   readonly args: MoveArgs | undefined;
   readonly undoes: number | undefined;
   readonly chance: readonly Chance[];
-  readonly events: readonly Message[];
+  readonly events: readonly TableEvent[];
   /** Of the random words, after the step. */
   readonly randomCursor: number;
   /** For each seat the number of its newest step, this one included; 0 before its first. */

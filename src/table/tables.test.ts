@@ -359,7 +359,10 @@ describe('resigning', () => {
     must(await tables.resign(requestBy(id, ann)));
     const { loaded: paused } = must(await tables.resign(requestBy(id, bob)));
     expect(paused.table).toMatchObject({ status: 'playing', paused: { why: 'nobody' }, proposals: [] });
-    expect(paused.step?.events.map(({ key }) => key)).toEqual(['table.resigned-last', 'table.asleep']);
+    expect(paused.step?.events).toEqual([
+      { type: 'resigned', player: 'Bob', result: 'paused' },
+      { type: 'paused' },
+    ]);
     expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });
     await tables.playComputers(id);
     expect((await loaded(id)).table.head).toBe(paused.table.head);

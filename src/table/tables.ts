@@ -1,6 +1,7 @@
 import type { Seat } from '../core/message.ts';
 import { begin } from '../core/play.ts';
 import { quoted } from '../core/quote.ts';
+import { gameEvents } from './events.ts';
 import {
   notLobby,
   notSeated,
@@ -53,7 +54,7 @@ import type { Result, TableRequest, TableService } from './service.ts';
 import { createDeadlines } from './time/deadlines.ts';
 import { createReminders } from './time/reminders.ts';
 import { createVotes } from './votes/votes.ts';
-import { gameName, ok, refuse, say } from './words.ts';
+import { gameName, ok, refuse } from './words.ts';
 import { type Committed, createWriter, following, type WriterNeeds } from './writer.ts';
 
 /** Everything that can be asked of tables, on a store. It holds nothing of its own: any process can answer anything. */
@@ -143,7 +144,12 @@ export function createTables(needs: WriterNeeds): TableService {
         const { state, chance, events } = begin(game, setupOf(begun), random);
         const { cursor: randomCursor } = random;
         const dealt = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
-        return following(loaded, { ...dealt, chance, events, randomCursor }, state, begun);
+        return following(
+          loaded,
+          { ...dealt, chance, events: gameEvents(events), randomCursor },
+          state,
+          begun,
+        );
       });
       return loadedOf(result);
     },
@@ -243,7 +249,7 @@ export function createTables(needs: WriterNeeds): TableService {
         const taken = undo(loaded.game, rows, seat, actorOf(occupantAt(loaded.table, seat)));
         if (!taken.ok) return refuse(taken.why);
         if (seq !== undefined && seq !== taken.undoes) return refuse('stale');
-        const events = [say('undone', { player: { seat } })];
+        const events = [{ type: 'undone', seat }] as const;
         const step = {
           kind: 'undo',
           seat,

@@ -1,35 +1,35 @@
 import type { StepRow } from '../../table/model.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { stepText } from './seat-changes.ts';
+import { stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
 
-/** So many events are told in a message; of more, the newest, and who plays for whom. */
-const EVENTS_TOLD = 12;
+/** The maximum number of events in a message; of more, the newest, and who plays for whom. */
+const EVENTS_SHOWN = 12;
 
-type Told = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
+type ShownStep = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
 
 /**
- * What happened at a table, a line each; where it is too much, first how many are left out.
+ * The events of a table, a line each; where there are too many, the first line says how many are left out.
  *
- * @param then says what a step tells, where that is not for `teller`: see `tellersThen`
+ * @param localizerAt by step, where the names on seats have changed since: see `localizersByStep`
  */
-export function toldEvents(
-  steps: readonly Told[],
+export function eventLines(
+  steps: readonly ShownStep[],
   localizer: Pick<Localizer, 'markdown'>,
-  then: (step: Told) => Pick<Localizer, 'markdown'> = () => localizer,
+  localizerAt: (step: ShownStep) => Pick<Localizer, 'markdown'> = () => localizer,
 ): readonly string[] {
   const all = steps.flatMap((step) =>
-    // A long turn of a computer must not hide that it plays for somebody, or what was agreed.
-    stepText(step, then(step)).map((line) => ({
+    // A computer's long turn must not hide that it plays for somebody, or what was agreed.
+    stepLines(step, localizerAt(step)).map((line) => ({
       line,
       stays: step.kind !== 'move' && step.kind !== 'setup',
     })),
   );
-  let free = EVENTS_TOLD - all.filter(({ stays }) => stays).length;
-  const told = all.toReversed().filter(({ stays }) => stays || free-- > 0);
-  const lines = told
+  let free = EVENTS_SHOWN - all.filter(({ stays }) => stays).length;
+  const shown = all.toReversed().filter(({ stays }) => stays || free-- > 0);
+  const lines = shown
     .toReversed()
-    .slice(-EVENTS_TOLD)
+    .slice(-EVENTS_SHOWN)
     .map(({ line }) => line);
   const earlier = all.length - lines.length;
   return earlier === 0

@@ -4,6 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { proposalChoices, votersOf } from '../../table/votes/proposals.ts';
 import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { eventMessage } from '../i18n/table-events.ts';
 import { BUTTONS_A_ROW } from './limits.ts';
 import { person } from './mentions.ts';
 import { small } from './text.ts';
@@ -81,7 +82,7 @@ export function movesTold(rows: readonly StepRow[], localizer: Localizer): reado
   return [
     ...rows
       .slice(0, MOVES_TOLD)
-      .map(({ events }) => `- ${events.map((event) => localizer.markdown(event)).join(' ')}`),
+      .map(({ events }) => `- ${events.map((event) => localizer.markdown(eventMessage(event))).join(' ')}`),
     ...(later > 0 ? [localizer.markdown(say('undo.more', { count: later }))].map((more) => `- ${more}`) : []),
   ];
 }

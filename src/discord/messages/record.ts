@@ -3,7 +3,7 @@ import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { code } from './mentions.ts';
-import { localizersThen, stepText } from './seat-changes.ts';
+import { localizersByStep, stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
 import { titleOf } from './titles.ts';
 import { text, type View } from './view.ts';
@@ -18,9 +18,9 @@ export function historyView(
   record: GameRecord,
   localizer: Localizer,
 ): View {
-  const then = localizersThen(loaded.table, steps, localizer);
+  const localizerAt = localizersByStep(loaded.table, steps, localizer);
   const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
-    const words = stepText(step, then(step)).join(' ');
+    const words = stepLines(step, localizerAt(step)).join(' ');
     return words === '' ? [] : [`**${step.seq}**  ${words}`];
   });
   const mayHide = loaded.table.status === 'playing' && loaded.game.hidden !== undefined;

@@ -1,26 +1,29 @@
-import type { Message, Seat } from '../../core/message.ts';
+import type { Seat } from '../../core/message.ts';
 import type { Actor, StepRow, Table } from '../../table/model.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import { type Localizer, nameOn } from '../i18n/localizer.ts';
+import { eventMessage } from '../i18n/table-events.ts';
 
-/** Before a move that is not by the owner of the seat: by a computer for them, or by who has taken the seat over. */
+/** Marks a move that a computer or a substitute made for the owner of the seat. */
 const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };
 
-/** What a step tells, a line each; of a move by somebody else the first is marked. */
-export function stepText(
+/** The events of a step, a line each; the first is marked where somebody else played for the owner of the seat. */
+export function stepLines(
   { by, events }: Pick<StepRow, 'by' | 'events'>,
   localizer: Pick<Localizer, 'markdown'>,
 ): readonly string[] {
-  return events.map((event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${localizer.markdown(event)}`);
+  return events.map(
+    (event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${localizer.markdown(eventMessage(event))}`,
+  );
 }
 
 /**
- * Tellers that name the seats by who sat there after a step, as far as the steps tell it: whoever takes a seat over has
- * not made the moves before.
+ * Localizers that name seats as they were after each step, as far as the steps show it: a substitute has not made the
+ * moves before they took the seat.
  *
- * @param steps in order; which they are told of, and those around them
+ * @param steps in order: those to be shown, and their neighbours
  */
-export function localizersThen(
+export function localizersByStep(
   table: Table,
   steps: readonly StepRow[],
   localizer: Localizer,
@@ -30,7 +33,7 @@ export function localizersThen(
   return ({ seq }) => localizer.naming((seat) => nameThen(table, changes, seat, seq));
 }
 
-/** @param changes the steps with which seats have changed hands, in order */
+/** @param changes the steps that gave seats another player, in order */
 function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: number): string {
   const occupant = table.seats[seat];
   const owner = occupant === undefined ? undefined : ownerOf(occupant);
@@ -38,13 +41,9 @@ function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: nu
   const next = own.find((change) => change.seq > seq);
   if (owner === undefined || next === undefined) return nameOn(table, seat);
   const before = own.findLast((change) => change.seq <= seq);
-  const taken = before?.events.find(({ key }) => key === 'table.seat-taken');
-  // A substitute who resigns is named there; a caretaker has the name of the owner.
-  const resigned = before === undefined && next.kind === 'resign' ? next.events[0] : undefined;
-  return playerIn(taken ?? resigned) ?? owner.name;
-}
-
-function playerIn(event: Message | undefined): string | undefined {
-  const player = event?.values?.player;
-  return typeof player === 'string' ? player : undefined;
+  const taken = before?.events.find(({ type }) => type === 'seat-taken');
+  // A substitute who resigns is named in that event; a caretaker has the name of the owner.
+  const resigned = before === undefined ? next.events.find(({ type }) => type === 'resigned') : undefined;
+  const event = taken ?? resigned;
+  return event !== undefined && 'player' in event ? event.player : owner.name;
 }

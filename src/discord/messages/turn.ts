@@ -16,7 +16,7 @@ import { type Block, buttons, picture, rule, text, type View } from './view.ts';
  * The public message of a turn: what happened, the table, the sheet of whoever is awaited alone, who is asked for
  * what by when, and what people must decide together.
  *
- * @param events what is told of them, a line each: see `toldEvents`
+ * @param events what is told of them, a line each: see `eventLines`
  * @param steps the latest steps, in order: for the moves that people are asked to take back
  */
 export function turnView(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import { legalMoves } from '../../core/legal.ts';
-import { locales } from '../../core/message.ts';
+import { locales, type Message } from '../../core/message.ts';
 import { begin, isOver, play } from '../../core/play.ts';
 import { type CountingRandom, quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
+import { gameEvents } from '../../table/events.ts';
 import type { WaitingTable } from '../../table/lifecycle.ts';
 import type { Availability, StepRow, TableStatus } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
@@ -22,7 +23,7 @@ import { panelView } from '../panel/panel-view.ts';
 import { viewOf } from './announce/announcer.ts';
 import { clockView } from './clock.ts';
 import { compose } from './compose.ts';
-import { toldEvents } from './events.ts';
+import { eventLines } from './events.ts';
 import { gamesView } from './games.ts';
 import { hintView, rulesView } from './help.ts';
 import { goneView, moveView } from './move.ts';
@@ -152,7 +153,7 @@ async function look(view: View): Promise<void> {
   }
 }
 
-function stepOf(game: AnyGame, events: StepRow['events']): StepRow {
+function stepOf(game: AnyGame, told: readonly Message[]): StepRow {
   return {
     tableId: 'abcdefghij',
     seq: 1,
@@ -163,7 +164,7 @@ function stepOf(game: AnyGame, events: StepRow['events']): StepRow {
     args: undefined,
     undoes: undefined,
     chance: [],
-    events,
+    events: gameEvents(told),
     randomCursor: 0,
     acted: [],
     state: undefined,
@@ -202,7 +203,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await look(returnView(full, seats, '100', localizer));
         await look(goneView(full, localizer));
       }
-      await look(foldedView(loaded, state, toldEvents([step], localizer), localizer));
+      await look(foldedView(loaded, state, eventLines([step], localizer), localizer));
       await look(tableView(loaded, 0, localizer, NOW));
       await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
       await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, localizer));

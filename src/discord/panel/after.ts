@@ -4,6 +4,7 @@ import type { Loaded, MoveResult } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { eventMessage } from '../i18n/table-events.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { sheetPicture } from '../messages/pictures.ts';
@@ -44,7 +45,7 @@ function afterView(
   before: Loaded,
 ): View {
   const localizer = localizerFor(bot, context, loaded.table);
-  const happened = step.events.map((event) => localizer.markdown(event));
+  const happened = step.events.map((event) => localizer.markdown(eventMessage(event)));
   const list = bot.service.moves(loaded, seat);
   if (list.length > 0) {
     const panel: Panel = { loaded, seat, list, stamp: bot.service.stamp(loaded, seat), localizer };

@@ -5,6 +5,7 @@ import type { Seat } from '../../core/message.ts';
 import { isOver, play } from '../../core/play.ts';
 import { quoted } from '../../core/quote.ts';
 import { quickRandom } from '../../core/random.ts';
+import { gameEvents } from '../events.ts';
 import type { Person, Table } from '../model.ts';
 import { caretakerOf, isLast, isPeopled, kept, ownSeat, pausedFor } from '../seats/seats.ts';
 import type { Loaded, MoveRequest, Result } from '../service.ts';
@@ -87,7 +88,7 @@ export function moved(
       verb: move.verb,
       args: move.args,
       chance: then.chance,
-      events: then.events,
+      events: gameEvents(then.events),
       randomCursor: random.cursor,
     },
     then.state,
@@ -151,10 +152,15 @@ export function resigned(
   const player = person.name;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at } as const;
   return isPeopled(left)
-    ? following(loaded, { ...step, events: [say('resigned', { player })] }, loaded.state, left)
+    ? following(
+        loaded,
+        { ...step, events: [{ type: 'resigned', player, result: 'computer' }] },
+        loaded.state,
+        left,
+      )
     : following(
         loaded,
-        { ...step, events: [say('resigned-last', { player }), say('asleep')] },
+        { ...step, events: [{ type: 'resigned', player, result: 'paused' }, { type: 'paused' }] },
         loaded.state,
         pausedFor(left, at),
       );
@@ -173,7 +179,7 @@ export function abandoned(
   const seats = table.seats.map((occupant, index) =>
     index === seat.value ? caretakerOf(occupant) : occupant,
   );
-  const events = [say('abandoned', { player: person.name })];
+  const events = [{ type: 'resigned', player: person.name, result: 'closed' }] as const;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
   return following(loaded, step, state, { ...table, seats, status: 'cancelled', proposals: [] });
 }

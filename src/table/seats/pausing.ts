@@ -1,7 +1,8 @@
+import type { TableEvent } from '../events.ts';
 import type { TableLifecycle } from '../lifecycle.ts';
 import type { TableRequest } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
-import { ok, refuse, say } from '../words.ts';
+import { ok, refuse } from '../words.ts';
 import { following, noted, type Writer, type WriterNeeds } from '../writer.ts';
 import { isPeopled, ownSeat, peopleOf, resumed, takenBy } from './seats.ts';
 
@@ -15,11 +16,7 @@ export function createPausing(
    *
    * @param asked undefined: the table itself wakes
    */
-  const wakeTable = async (
-    tableId: string,
-    request: TableRequest | undefined,
-    told: Parameters<typeof say>,
-  ) =>
+  const wakeTable = async (tableId: string, request: TableRequest | undefined, event: TableEvent) =>
     changeGame(tableId, request?.origin, (loaded, availabilities) => {
       const { table, state } = loaded;
       if (table.status !== 'playing' || table.paused === undefined) return refuse('over');
@@ -31,9 +28,9 @@ export function createPausing(
       const awake = resumed({ ...table, seats }, now());
       const after = { ...awake, times: withGrace(awake, undefined, now(), availabilities) };
       const by = request === undefined ? 'table' : 'player';
-      // A table that sleeps on is not said to go on.
-      const events = after.paused === undefined ? [say(...told)] : [say('asleep')];
-      const step = { by, origin: request?.origin, at: now(), events } as const;
+      // A game that stays paused does not go on.
+      const happened: TableEvent = after.paused === undefined ? event : { type: 'paused' };
+      const step = { by, origin: request?.origin, at: now(), events: [happened] } as const;
       return seat === undefined
         ? noted(loaded, step, after)
         : following(loaded, { ...step, kind: 'seat', seat }, state, after);
@@ -62,10 +59,14 @@ export function createPausing(
       if (table.paused === undefined) return ok(before);
       if (table.paused.why !== 'nobody')
         return refuse(table.paused.why === 'channel' ? 'no-channel' : 'no-server');
-      const result = await wakeTable(tableId, { tableId, person, origin }, [
-        'woken',
-        { player: person.name },
-      ]);
+      const result = await wakeTable(
+        tableId,
+        { tableId, person, origin },
+        {
+          type: 'resumed',
+          player: person.name,
+        },
+      );
       if (result.ok) return ok(result.value.loaded);
       // Somebody else has woken it in this moment.
       const now = await load(tableId);
@@ -75,7 +76,7 @@ export function createPausing(
     async wakeServer(guildId) {
       for (const { id, paused } of await store.openTablesIn(guildId))
         if (paused?.why === 'server' && (await readable(id)) !== undefined)
-          await wakeTable(id, undefined, ['awake']);
+          await wakeTable(id, undefined, { type: 'server-returned' });
     },
 
     async moveTo({ tableId, person, origin }, where) {
@@ -90,7 +91,7 @@ export function createPausing(
         if (open !== undefined) return refuse('channel-occupied', {}, open);
         const moved = resumed({ ...table, ...where }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
-        const events = [say('moved')];
+        const events = [{ type: 'channel-changed' }] as const;
         return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
       });
       return result.ok ? ok(result.value.loaded) : result;

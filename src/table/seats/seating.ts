@@ -1,3 +1,4 @@
+import type { TableEvent } from '../events.ts';
 import type { TableLifecycle } from '../lifecycle.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import type { SeatTime, Table } from '../model.ts';
@@ -6,7 +7,7 @@ import { seatOf } from '../play/turns.ts';
 import type { Loaded } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
-import { ok, refuse, say } from '../words.ts';
+import { ok, refuse } from '../words.ts';
 import {
   following,
   type GameChange,
@@ -39,10 +40,11 @@ export function createSeating(
         if (another !== undefined) return refuse('seat-which');
         const before = occupantAt(table, only);
         const owner = ownerOf(before);
-        const event =
+        const player = person.name;
+        const event: TableEvent =
           owner?.id === person.id
-            ? say('seat-back', { player: person.name })
-            : say('seat-taken', { player: person.name, owner: owner?.name ?? '' });
+            ? { type: 'seat-returned', player }
+            : { type: 'seat-taken', player, owner: owner?.name ?? '' };
         const wakes = table.paused?.why === 'nobody';
         const taken: Table = {
           ...table,
@@ -93,11 +95,11 @@ export function late(
   at: Date,
 ): GameChange | RefusedResult {
   const { table } = loaded;
-  const event = say(why === 'time' ? 'late' : 'gone', { player: { seat } });
+  const event: TableEvent = { type: why === 'time' ? 'out-of-time' : 'left-server', seat };
   const proposal = newProposal({ kind: 'late', seat, why }, undefined, at);
   const step = { by: 'table', origin: undefined, at } as const;
   if (votersOf(table, proposal).length === 0)
-    return noted(loaded, { ...step, events: [event, say('asleep')] }, pausedFor(table, at));
+    return noted(loaded, { ...step, events: [event, { type: 'paused' }] }, pausedFor(table, at));
   return noted(loaded, { ...step, events: [event] }, { ...table, proposals: [...table.proposals, proposal] });
 }
 

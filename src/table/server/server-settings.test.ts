@@ -145,7 +145,7 @@ describe('who may close a table', () => {
     if (closed === undefined) throw new Error('no table');
     expect(closed.table).toMatchObject({ status: 'cancelled', proposals: [] });
     expect(closed.step).toMatchObject({ kind: 'note', by: 'table' });
-    expect(closed.step?.events[0]).toEqual({ key: 'table.closed', values: { player: 'Cleo' } });
+    expect(closed.step?.events[0]).toEqual({ type: 'closed', player: 'Cleo' });
     expect(await store.outcomesIn('g')).toEqual([]);
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { notHost, notLobby, notSeated, seated } from '../lobby/lobby.ts';
 import type { Person, Server, Table } from '../model.ts';
 import type { Store } from '../ports.ts';
 import type { Loaded, Refusal, Result } from '../service.ts';
-import { ok, refuse, say } from '../words.ts';
+import { ok, refuse } from '../words.ts';
 import { following, type GameChange, type RefusedResult } from '../writer.ts';
 
 /** The most tables that a person may be allowed to have open. */
@@ -120,7 +120,7 @@ export function closedGame(
 ): GameChange | RefusedResult {
   if (loaded.table.status !== 'playing') return refuse('over');
   const step = { kind: 'note', seat: undefined, by: 'table', origin, at } as const;
-  const events = [say('closed', { player: person.name })];
+  const events = [{ type: 'closed', player: person.name }] as const;
   return following(loaded, { ...step, events }, loaded.state, {
     ...loaded.table,
     status: 'cancelled',

@@ -6,7 +6,7 @@ import { pausedFor } from '../seats/seats.ts';
 import type { Loaded } from '../service.ts';
 import { createDecide } from '../votes/decisions.ts';
 import { decidedIn, isLate, LATE_PATIENCE, leaningOf, votersOf } from '../votes/proposals.ts';
-import { ok, refuse, say } from '../words.ts';
+import { ok, refuse } from '../words.ts';
 import { noted, type Writer, type WriterNeeds } from '../writer.ts';
 import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
 import { nextReminder } from './reminders.ts';
@@ -105,7 +105,11 @@ export function createDeadlines(
             const byTable = { by: 'table', origin: undefined } as const;
             if (what !== 'sleep')
               return decide(current, availabilities, what.proposal, what.decision, byTable);
-            return noted(current, { ...byTable, at, events: [say('asleep')] }, pausedFor(current.table, at));
+            return noted(
+              current,
+              { ...byTable, at, events: [{ type: 'paused' }] },
+              pausedFor(current.table, at),
+            );
           });
           continue;
         }

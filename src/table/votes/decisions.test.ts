@@ -106,7 +106,7 @@ describe('what is asked to be taken back', () => {
     await move(id, ben, 'take');
     expect((await table(id)).proposals).toEqual([]);
     expect(await refusal(tables.choose(request(id, ben), asks, 'yes'))).toBe('table.motion-gone');
-    expect(await events(id)).not.toContain('table.motion-refused');
+    expect(await events(id)).not.toContain('proposal-refused');
   });
 
   it('stays when something is said that leaves the position alone', async () => {

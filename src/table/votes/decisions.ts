@@ -1,12 +1,11 @@
-import type { Message } from '../../core/message.ts';
+import type { TableEvent } from '../events.ts';
 import type { Actor, Proposal, Table } from '../model.ts';
 import { occupantAt } from '../play/position.ts';
 import { rewind } from '../play/undo.ts';
 import { caretakerOf, offeredSeat } from '../seats/seats.ts';
 import type { Loaded } from '../service.ts';
-import { clockMessage, durationMessage, graceOf } from '../time/clock.ts';
+import { graceOf } from '../time/clock.ts';
 import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
-import { say } from '../words.ts';
 import { following, type GameChange, noted, type WriterNeeds } from '../writer.ts';
 
 /** Who has brought a decision about: the last one who chose, or, when time or a change of the seats did, the table. */
@@ -29,19 +28,20 @@ export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>)
     const { table, game } = loaded;
     const at = now();
     const rest: Table = { ...table, proposals: table.proposals.filter(({ id }) => id !== proposal.id) };
-    const note = (event: Message, after: Table) => noted(loaded, { ...deciding, at, events: [event] }, after);
-    if (decision === 'no') return note(say('motion-refused'), rest);
+    const note = (event: TableEvent, after: Table) =>
+      noted(loaded, { ...deciding, at, events: [event] }, after);
+    if (decision === 'no') return note({ type: 'proposal-refused' }, rest);
     switch (proposal.kind) {
       case 'clock': {
         // With another clock everybody has time: nobody is late by the old one.
         const proposals = rest.proposals.filter((one) => one.kind !== 'late' || one.why !== 'time');
         const clocked = { ...rest, proposals, clock: proposal.clock };
         const times = withLeft(clocked, () => proposal.clock?.start ?? 0, at, availabilities);
-        return note(say('clock-agreed', { clock: clockMessage(proposal.clock) }), { ...clocked, times });
+        return note({ type: 'clock-agreed', clock: proposal.clock }, { ...clocked, times });
       }
       case 'undo': {
         const back = rewind(game, await store.steps(table.id), proposal.undoes);
-        if (back === undefined) return note(say('motion-refused'), rest);
+        if (back === undefined) return note({ type: 'proposal-refused' }, rest);
         const step = {
           kind: 'rewind',
           seat: undefined,
@@ -49,7 +49,7 @@ export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>)
           at,
           undoes: proposal.undoes,
           randomCursor: back.randomCursor,
-          events: [say('undo-agreed', { count: back.taken.length })],
+          events: [{ type: 'undo-agreed', moves: back.taken.length }],
         } as const;
         return following(loaded, step, back.state, rest);
       }
@@ -57,7 +57,7 @@ export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>)
         const seats = table.seats.map((occupant, seat) =>
           seat === proposal.seat ? offeredSeat(occupant) : occupant,
         );
-        return note(say('offered', { player: { seat: proposal.seat } }), { ...rest, seats });
+        return note({ type: 'seat-offered', seat: proposal.seat }, { ...rest, seats });
       }
       case 'late':
         return becomeOf(loaded, availabilities, rest, proposal, decision, deciding, at);
@@ -65,7 +65,7 @@ export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>)
   };
 }
 
-/** What becomes of a seat that is late. @param rest the table without the motion */
+/** What becomes of a seat that is late. @param rest the table without the proposal */
 function becomeOf(
   loaded: Loaded,
   availabilities: Availabilities,
@@ -76,26 +76,23 @@ function becomeOf(
   at: Date,
 ): GameChange {
   const { clock, seats } = rest;
-  const player = { seat };
   const changed = (occupant: Table['seats'][number]) =>
     seats.map((one, index) => (index === seat ? occupant : one));
   const occupant = occupantAt(rest, seat);
   if (decision === 'caretaker') {
-    const event = say('caretaker', { player });
-    const step = { kind: 'seat', seat, by: 'table', origin: deciding.origin, at, events: [event] } as const;
+    const events = [{ type: 'computer-plays', seat }] as const;
+    const step = { kind: 'seat', seat, by: 'table', origin: deciding.origin, at, events } as const;
     return following(loaded, step, loaded.state, { ...rest, seats: changed(caretakerOf(occupant)) });
   }
   if (decision === 'offer') {
-    const event = say('offered', { player });
+    const event: TableEvent = { type: 'seat-offered', seat };
     const after = { ...rest, seats: changed(offeredSeat(occupant)) };
     return noted(loaded, { ...deciding, at, events: [event] }, after);
   }
   const times = withGrace(rest, seat, at, availabilities).map((time, one) =>
     one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
   );
-  const event =
-    clock === undefined
-      ? say('waits', { player })
-      : say('waits-for', { player, time: durationMessage(graceOf(clock)) });
+  const event: TableEvent =
+    clock === undefined ? { type: 'waiting', seat } : { type: 'waiting', seat, time: graceOf(clock) };
   return noted(loaded, { ...deciding, at, events: [event] }, { ...rest, times });
 }

@@ -1,5 +1,5 @@
-import type { Message } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
+import type { TableEvent } from '../events.ts';
 import type { TableLifecycle, Undoing } from '../lifecycle.ts';
 import type { Proposal } from '../model.ts';
 import { actorOf, occupantAt } from '../play/position.ts';
@@ -7,8 +7,8 @@ import { seatAtPlay } from '../play/turns.ts';
 import { ownMove, rewind, undo } from '../play/undo.ts';
 import { ownerOf } from '../seats/seats.ts';
 import type { Loaded, Result, TableRequest } from '../service.ts';
-import { clockMessage, clockText, readClock } from '../time/clock.ts';
-import { ok, refuse, say } from '../words.ts';
+import { clockText, readClock } from '../time/clock.ts';
+import { ok, refuse } from '../words.ts';
 import { noted, type Writer, type WriterNeeds } from '../writer.ts';
 import { createDecide } from './decisions.ts';
 import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from './proposals.ts';
@@ -25,7 +25,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
   const propose = async (
     { tableId, person, origin }: TableRequest,
     wanted: (loaded: Loaded) => Result<ProposalRequest> | Promise<Result<ProposalRequest>>,
-    told: (loaded: Loaded, wanted: ProposalRequest) => Message | Promise<Message>,
+    eventOf: (loaded: Loaded, wanted: ProposalRequest) => TableEvent | Promise<TableEvent>,
   ): Promise<Result<Loaded>> => {
     const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
       const seat = seatAtPlay(loaded, person);
@@ -37,7 +37,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
       const proposal = newProposal(asks.value, person.id, now());
       if (decisionOf(table, proposal) !== undefined)
         return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
-      const events = [await told(loaded, asks.value)];
+      const events = [await eventOf(loaded, asks.value)];
       const proposals = [...table.proposals, proposal];
       return noted(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
     });
@@ -71,11 +71,11 @@ export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
           if (clockText(clock) === clockText(table.clock)) return refuse('clock-same');
           return ok({ kind: 'clock', clock });
         },
-        (_, wanted) =>
-          say('clock-proposed', {
-            player: request.person.name,
-            clock: clockMessage(wanted.kind === 'clock' ? wanted.clock : undefined),
-          }),
+        (_, wanted) => ({
+          type: 'clock-proposed',
+          player: request.person.name,
+          clock: wanted.kind === 'clock' ? wanted.clock : undefined,
+        }),
       ),
 
     async choose({ tableId, person, origin }, motionId, choice) {
@@ -113,7 +113,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
         async (loaded, wanted) => {
           const rows = await store.steps(loaded.table.id);
           const back = wanted.kind === 'undo' ? rewind(loaded.game, rows, wanted.undoes) : undefined;
-          return say('undo-proposed', { player: request.person.name, count: back?.taken.length ?? 0 });
+          return { type: 'undo-proposed', player: request.person.name, moves: back?.taken.length ?? 0 };
         },
       ),
 
@@ -129,7 +129,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
         },
         ({ table }) => {
           const owner = ownerOf(occupantAt(table, seat));
-          return say('offer-proposed', { player: request.person.name, owner: owner?.name ?? '' });
+          return { type: 'offer-proposed', player: request.person.name, owner: owner?.name ?? '' };
         },
       ),
   };

@@ -61,7 +61,15 @@ export function nextStep(table: Table, differences: Partial<StepRow> = {}): { st
     args: { dice: 'd4+d20', box: 'c3' },
     undoes: undefined,
     chance: [{ kind: 'throw', dice: [1, 20], again: false }],
-    events: [{ key: 'roll-to-the-top.wrote', values: { who: { seat: 0 }, dice: ['d4', 'd20'], number: 3 } }],
+    events: [
+      {
+        type: 'game',
+        message: {
+          key: 'roll-to-the-top.wrote',
+          values: { who: { seat: 0 }, dice: ['d4', 'd20'], number: 3 },
+        },
+      },
+    ],
     randomCursor: 7,
     acted: [seq],
     state: JSON.stringify({ boxes: [1, 2, 3] }),

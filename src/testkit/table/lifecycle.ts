@@ -25,7 +25,7 @@ export interface TableDriver {
   table(tableId: string): Promise<Table>;
   time(tableId: string, seat: number): Promise<SeatTime>;
   move(tableId: string, person: Person, verb: string, args?: MoveArgs): Promise<MoveResult>;
-  /** The keys of all that was told. */
+  /** The types of everything that has happened. */
   events(tableId: string): Promise<readonly string[]>;
   /** The first that people are request. @throws where they are request nothing */
   proposal(tableId: string): Promise<Proposal>;
@@ -83,7 +83,7 @@ export function tableWith(game: AnyGame): TableDriver {
     },
     move: async (id, person, verb, args = {}) => must(await tables.move(request(id, person), { verb, args })),
     events: async (id) =>
-      (await tables.steps(await life.loaded(id))).flatMap((step) => step.events.map(({ key }) => key)),
+      (await tables.steps(await life.loaded(id))).flatMap((step) => step.events.map(({ type }) => type)),
     async proposal(id) {
       const [first] = (await life.table(id)).proposals;
       if (first === undefined) throw new Error('no motion');

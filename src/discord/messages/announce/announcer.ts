@@ -8,72 +8,79 @@ import { missingMessage, type Permission } from '../../gateway/permissions.ts';
 import { createLocalizer, type Localizer, type Reader, say } from '../../i18n/localizer.ts';
 import { compose } from '../compose.ts';
 import { endView } from '../end.ts';
-import { toldEvents } from '../events.ts';
+import { eventLines } from '../events.ts';
 import { code, NONCE_MAX } from '../limits.ts';
 import { tableLink } from '../links.ts';
 import { closedView, lobbyView } from '../lobby.ts';
 import { channel } from '../mentions.ts';
 import { goneView } from '../move.ts';
 import { optionLines } from '../options.ts';
-import { localizersThen } from '../seat-changes.ts';
+import { localizersByStep } from '../seat-changes.ts';
 import { noteView } from '../sheets.ts';
 import type { Times } from '../times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../turn.ts';
 import type { View } from '../view.ts';
 import { byTurns } from './by-turns.ts';
 import { deadlinesOf, planFor } from './plan.ts';
-import { STEPS_LOOKED_AT, type Timeline, timelineOf } from './timeline.ts';
+import { STEPS_READ, type Timeline, timelineOf } from './timeline.ts';
 
 export interface Announcer {
   /**
-   * Tells a channel where its table stands. May be repeated at any time: what was told is not told again.
-   * Rejects where Discord or the database do not answer, or where the bot may not write: to be tried again later.
+   * Posts or edits a table's message in its channel. May be repeated at any time: it does nothing where the newest message
+   * is up to date. Rejects where Discord or the database do not answer, or where the bot may not write: the job is tried
+   * again later.
    */
   announce(tableId: string): Promise<void>;
 }
 
-/** @param missingIn which permissions the bot lacks in a channel, as far as is known */
+/** @param missingIn the permissions that the bot is known to lack in a channel */
 export function createAnnouncer(
   bot: BotContext,
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
   const { service, store, messages, painter, log, now } = bot;
-  /** Hosts are told once a process that their channel is closed to the bot. */
-  const told = new Set<string>();
+  /** The tables whose hosts know, from this process, that their channel is closed to the bot. */
+  const informed = new Set<string>();
   const inTurn = byTurns();
 
   const announce = async (tableId: string): Promise<void> => {
     const loaded = await service.load(tableId);
     if (loaded === undefined) return;
     const { table } = loaded;
-    const timeline = await tellingOf(bot, loaded);
+    const timeline = await readTimeline(bot, loaded);
     const postedAt = now();
     const plan = planFor(loaded, timeline, postedAt);
     if (plan === 'nothing') return;
-    if (plan === 'directly') return tellPeople(loaded);
+    if (plan === 'directly') return tellPlayers(loaded);
     const localizer = publicLocalizer(bot, table);
     const { announcement } = table;
     const times = await timesOf(bot, loaded);
     const deadlines = deadlinesOf(loaded);
     if ((plan === 'edit' || plan === 'correct') && announcement !== undefined) {
-      const view = viewOf(loaded, timeline.toldAt(table.head), localizer, times, timeline.steps);
+      const view = viewOf(loaded, timeline.shownAt(table.head), localizer, times, timeline.steps);
       if (await edit(table, announcement.messageId, view)) {
         await store.announced(table.id, { ...announcement, seq: table.head, deadlines });
         return;
       }
-      // What is corrected calls nobody.
+      // A correction never becomes a new message: it is no reason to notify anybody.
       if (plan === 'correct') return;
     }
-    const view = viewOf(loaded, timeline.toldNow(announcement?.seq ?? 0), localizer, times, timeline.steps);
+    const view = viewOf(
+      loaded,
+      timeline.shownSince(announcement?.seq ?? 0),
+      localizer,
+      times,
+      timeline.steps,
+    );
     const message = await compose(view, painter, log);
     const { id } = await messages.send(table.channelId, message, nonceFor(table));
-    // Before it is noted: were the process to end here, all this would be repeated, and the nonce keep it to one message.
+    // Before the store has the message: should the process end here, the job runs again, and the nonce prevents a second message.
     if (announcement !== undefined && announcement.messageId !== id)
       await edit(table, announcement.messageId, folded(loaded, timeline, announcement.seq, localizer));
     await store.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
   };
 
-  /** @returns false where the message can be changed no more */
+  /** @returns false where Discord no longer lets the message be changed */
   const edit = async (table: Table, messageId: string, view: View): Promise<boolean> => {
     try {
       await messages.edit(table.channelId, messageId, await compose(view, painter, log));
@@ -82,7 +89,7 @@ export function createAnnouncer(
       const given = codeOf(error);
       if (given !== code.unknownMessage && given !== code.tooManyOldEdits && given !== code.othersMessage)
         throw error;
-      log.debug({ table: table.id, code: given }, 'a message can be changed no more');
+      log.debug({ table: table.id, code: given }, 'a message can no longer be edited');
       return false;
     }
   };
@@ -91,7 +98,7 @@ export function createAnnouncer(
   const recover = async (tableId: string, error: unknown): Promise<boolean> => {
     switch (codeOf(error)) {
       case code.unknownChannel:
-        log.info({ table: tableId }, 'the channel of a table is gone: the table sleeps');
+        log.info({ table: tableId }, 'the channel of a table is gone: the game is paused');
         await service.sleep(tableId, 'channel');
         return false;
       case code.threadArchived:
@@ -99,7 +106,7 @@ export function createAnnouncer(
           await unarchive(tableId);
           return true;
         } catch (refusal) {
-          // Somebody has locked it: who may open it must do so.
+          // The thread is locked: only a moderator can open it.
           await tellHost(tableId);
           throw refusal;
         }
@@ -112,14 +119,14 @@ export function createAnnouncer(
     }
   };
 
-  /** Where the channel is gone, each of its people is told where the game can go on. */
-  const tellPeople = async (loaded: Loaded): Promise<void> => {
+  /** The channel is gone: tells each player how to move the game to another one. */
+  const tellPlayers = async (loaded: Loaded): Promise<void> => {
     for (const [seat, occupant] of loaded.table.seats.entries())
       if (occupant.kind === 'human')
         await tellDirectly(loaded, occupant.person.id, `${loaded.table.id}g${seat}`);
   };
 
-  /** Whoever takes no direct messages finds the game in their list. */
+  /** People with closed direct messages still find the game in their list. */
   const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
     const { table } = loaded;
     const localizer = createLocalizer(bot.translator, await readerFor(userId, table), table);
@@ -129,7 +136,7 @@ export function createAnnouncer(
     } catch (error) {
       const given = codeOf(error);
       if (given === undefined || given < 10_000) throw error;
-      log.info({ code: given, table: table.id }, 'a person could not be told that a channel is gone');
+      log.info({ code: given, table: table.id }, 'a player could not be told that a channel is gone');
     }
   };
 
@@ -145,8 +152,8 @@ export function createAnnouncer(
 
   const tellHost = async (tableId: string): Promise<void> => {
     const loaded = await service.load(tableId);
-    if (loaded === undefined || told.has(tableId)) return;
-    told.add(tableId);
+    if (loaded === undefined || informed.has(tableId)) return;
+    informed.add(tableId);
     const { table } = loaded;
     const localizer = createLocalizer(bot.translator, await readerFor(table.hostId, table), table);
     const missing = missingIn(table.channelId);
@@ -173,23 +180,22 @@ export function createAnnouncer(
   };
 
   return {
-    // Two at the same time would both post.
+    // Two announcements of the same table at once would post twice.
     announce: (tableId) => inTurn(tableId, () => announceOrRecover(tableId)),
   };
 }
 
-/** The public message for where a table stands now, as whoever has its newest message before them should see it. */
+/** The newest public message of a table, as it should be now. */
 export async function standingView(bot: BotContext, loaded: Loaded): Promise<View> {
-  const timeline = await tellingOf(bot, loaded);
+  const timeline = await readTimeline(bot, loaded);
   const times = await timesOf(bot, loaded);
-  const told = timeline.toldAt(loaded.table.head);
-  return viewOf(loaded, told, publicLocalizer(bot, loaded.table), times, timeline.steps);
+  const shown = timeline.shownAt(loaded.table.head);
+  return viewOf(loaded, shown, publicLocalizer(bot, loaded.table), times, timeline.steps);
 }
 
-/** What the latest steps of a table tell. */
-async function tellingOf({ service }: BotContext, loaded: Loaded): Promise<Timeline> {
+async function readTimeline({ service }: BotContext, loaded: Loaded): Promise<Timeline> {
   const { head, announcement } = loaded.table;
-  const from = Math.max(1, Math.min(announcement?.seq ?? head, head) - STEPS_LOOKED_AT);
+  const from = Math.max(1, Math.min(announcement?.seq ?? head, head) - STEPS_READ);
   const steps = head === 0 ? [] : await service.steps(loaded, from);
   return timelineOf(
     loaded,
@@ -198,19 +204,19 @@ async function tellingOf({ service }: BotContext, loaded: Loaded): Promise<Timel
 }
 
 /**
- * The public message for where the table stands.
+ * The public message of a table.
  *
- * @param told the steps that it tells
- * @param latest the latest steps: for the moves that people are asked to take back, and who sat where
+ * @param shown the steps whose events it shows
+ * @param latest the latest steps: they hold the moves of a proposed undo, and earlier players of a seat
  */
 export function viewOf(
   loaded: Loaded,
-  told: readonly StepRow[],
+  shown: readonly StepRow[],
   localizer: Localizer,
   times: Times,
   latest: readonly StepRow[],
 ): View {
-  const events = toldEvents(told, localizer, localizersThen(loaded.table, latest, localizer));
+  const events = eventLines(shown, localizer, localizersByStep(loaded.table, latest, localizer));
   switch (loaded.table.status) {
     case 'lobby':
       return lobbyView(loaded, localizer);
@@ -223,18 +229,18 @@ export function viewOf(
   }
 }
 
-/** What becomes of the message before: its words, without buttons. */
+/** What remains of the previous message: its words, without buttons. */
 function folded(loaded: Loaded, timeline: Timeline, seq: number, localizer: Localizer): View {
   if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, localizer), localizer);
-  const events = toldEvents(
-    timeline.toldAt(seq),
+  const events = eventLines(
+    timeline.shownAt(seq),
     localizer,
-    localizersThen(loaded.table, timeline.steps, localizer),
+    localizersByStep(loaded.table, timeline.steps, localizer),
   );
   return foldedView(loaded, timeline.stateAt(seq), events, localizer);
 }
 
-/** The same for the same message, and another one where it takes the place of a message that is gone. */
+/** Equal for the same message; different where a message replaces one that was deleted. */
 function nonceFor({ id, head, announcement, status }: Table): string {
   const before = announcement === undefined ? '' : announcement.messageId.slice(-6);
   return `${id}${head}${status.charAt(0)}${before}`.slice(0, NONCE_MAX);

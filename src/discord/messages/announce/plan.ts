@@ -4,26 +4,25 @@ import { peopleAwaited } from '../turn.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * What must be told: the channel by a new message, by a change of the newest one, or not at all; where there is no
- * channel any more, its people `directly`. `correct`: the newest message says something that is true no more, and is
- * changed, however old it is, if that is possible.
+ * How people learn of a table's state: by a new message in its channel, by an edit of the newest one, or not at all;
+ * `directly`, by direct messages, where the channel is gone. `correct`: the newest message shows a wrong deadline and is
+ * edited at any age, if Discord lets it.
  */
 export type Plan = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
 
-/** Discord limits edits of messages older than an hour hard (error 30046): from this age on they are left alone. */
+/** Discord strictly limits edits of messages older than an hour (error 30046): from this age on they stay as they are. */
 export const EDITABLE_MS = 50 * 60 * 1000;
 
 /**
- * Decides what the channel must be told. A new message calls people: somebody is newly awaited, chance was drawn,
- * something is asked or was decided, the game is over. Who is still awaited, and who has chosen what, is shown by
- * changing the newest message, while that is possible. So is a deadline that has changed since, which is rare: somebody
- * has changed when they rest.
+ * Chooses between a notification (a new message, which mentions people: see `Timeline`) and an edit of the newest
+ * message, which shows who is still awaited and how people have voted. Deadlines change rarely, when a player changes
+ * their availability; then the newest message is corrected.
  */
 export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
   const { table } = loaded;
   const { announcement, status, head, paused } = table;
   if (status === 'playing' && paused?.why === 'channel') return 'directly';
-  // Where the bot is not, it can say nothing.
+  // The bot is not on the server.
   if (status === 'playing' && paused?.why === 'server') return 'nothing';
   if (announcement === undefined) return status === 'playing' && nobodyAwaited(loaded) ? 'nothing' : 'post';
   const editable = now.getTime() - announcement.postedAt.getTime() < EDITABLE_MS;
@@ -38,10 +37,10 @@ export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
     case 'playing': {
       if (nobodyAwaited(loaded)) return 'nothing';
       const { seq } = announcement;
-      if (seq < head && (timeline.lastCall > seq || seq === 0)) return 'post';
-      if (seq < head && editable && (timeline.hasNews(seq) || asksOtherwise(loaded, timeline.stateAt(seq))))
+      if (seq < head && (timeline.lastNotification > seq || seq === 0)) return 'post';
+      if (seq < head && editable && (timeline.hasNews(seq) || awaitsOtherwise(loaded, timeline.stateAt(seq))))
         return 'edit';
-      return saysOtherwise(loaded, announcement.deadlines) ? 'correct' : 'nothing';
+      return hasWrongDeadline(loaded, announcement.deadlines) ? 'correct' : 'nothing';
     }
   }
 }
@@ -57,18 +56,18 @@ export function deadlinesOf(loaded: Loaded): Announcement['deadlines'] {
   return Object.fromEntries(shown);
 }
 
-/** Whether a deadline that was told is another one now. Whoever is not awaited any more has none. */
-function saysOtherwise(loaded: Loaded, told: Announcement['deadlines']): boolean {
-  return Object.entries(deadlinesOf(loaded)).some(([seat, at]) => (told[seat] ?? at) !== at);
+/** Whether a deadline differs from the one that the message shows. Only awaited players have one. */
+function hasWrongDeadline(loaded: Loaded, shown: Announcement['deadlines']): boolean {
+  return Object.entries(deadlinesOf(loaded)).some(([seat, at]) => (shown[seat] ?? at) !== at);
 }
 
-/** Computers move at once; then there is more to tell. At a table that sleeps nobody moves. */
+/** The computers are about to move, and the announcement after that has more to show. A paused game has nobody to wait for. */
 function nobodyAwaited(loaded: Loaded): boolean {
   return loaded.table.paused === undefined && peopleAwaited(loaded).length === 0;
 }
 
-/** Whether other people are asked than then, or for something else. */
-function asksOtherwise(loaded: Loaded, then: unknown): boolean {
+/** Whether other players are awaited than in an earlier state, or asked for something else. */
+function awaitsOtherwise(loaded: Loaded, then: unknown): boolean {
   if (then === undefined) return true;
   const asked = (state: unknown) =>
     JSON.stringify(

@@ -1,44 +1,35 @@
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Seat } from '../../../core/message.ts';
 import { readState } from '../../../core/play.ts';
 import type { StepRow } from '../../../table/model.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { outdatesUndo } from '../../../table/votes/proposals.ts';
 import { peopleAwaited } from '../turn.ts';
 
-/** So many steps are looked at: more than are told in any message. */
-export const STEPS_LOOKED_AT = 40;
+/** The maximum number of steps that are read: more than any message shows. */
+export const STEPS_READ = 40;
 
 /**
- * The latest steps of a table, as its public messages tell them. What a message says follows from the steps alone,
- * so that it can be said again at any time: the steps fall into chapters; each begins after a step that calls
- * somebody (they are newly awaited, chance was drawn, something is asked or was decided, a seat has changed hands, the
- * game is over) and ends with the next.
+ * The latest steps of a table, and which of them its public messages show. Some steps notify: they bring a new message,
+ * which mentions people, because somebody is newly awaited, chance was drawn, something is proposed or decided, a seat
+ * has another player, or the game has ended. All others only edit the newest message. A message shows the steps from
+ * one notification to the next, which follows from the steps alone: it can be made again at any time.
  */
 export interface Timeline {
-  /** The newest step that calls somebody; 0 where none of these does. */
-  readonly lastCall: number;
-  /** What the message tells that stands for the table as it was after this step. */
-  toldAt(seq: number): readonly StepRow[];
-  /** What the message tells that calls people now: nothing that happened since `announced` is left out. */
-  toldNow(announced: number): readonly StepRow[];
+  /** The number of the newest step that notifies; 0 where none of these does. */
+  readonly lastNotification: number;
+  /** The steps that the newest message shows when the table is as after step `seq`. */
+  shownAt(seq: number): readonly StepRow[];
+  /** The steps that a new message shows now: all since `announced`, the step that the message before it shows. */
+  shownSince(announced: number): readonly StepRow[];
   /**
-   * Whether something happened since a step that is told although it calls nobody: a choice, a resignation, or a move
-   * with which people are asked no more to take something back.
+   * Whether something since a step changes the newest message although it notifies nobody: a vote, a resignation, or a
+   * move that withdraws a proposed undo.
    */
   hasNews(since: number): boolean;
-  /** The steps that were looked at, in order. */
+  /** The steps that were read, in order. */
   readonly steps: readonly StepRow[];
   /** The position after a step; undefined where it is not known. */
   stateAt(seq: number): unknown;
-}
-
-/** With the last one who resigns a table falls asleep. */
-function isSleep({ key }: Message): boolean {
-  return key === 'table.asleep';
-}
-
-function isProposal({ key }: Message): boolean {
-  return key === 'table.undo-proposed';
 }
 
 /** @param steps the latest steps, in order, the newest one last */
@@ -57,11 +48,10 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     const then = { ...loaded, state, table: { ...loaded.table, status: 'playing' as const } };
     return state === undefined ? [] : peopleAwaited(then).map(({ seat }) => seat);
   };
-  /** Whether somebody is called by a step. */
-  const calls = (step: StepRow): boolean => {
+  const notifies = (step: StepRow): boolean => {
     if (step.seq === loaded.table.head && loaded.table.status !== 'playing') return true;
-    if (step.kind === 'rewind' || step.kind === 'seat' || step.events.some(isSleep)) return true;
-    // A choice is a note without a word: it shows beside the question.
+    if (step.kind === 'rewind' || step.kind === 'seat' || hasEvent(step, 'paused')) return true;
+    // A vote is a note without events: the message shows it beside the proposal.
     if (step.kind === 'note') return step.events.length > 0;
     const awaited = awaitedAt(step.seq);
     if (awaited.length === 0) return false;
@@ -69,39 +59,47 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     const before = awaitedAt(step.seq - 1);
     return awaited.some((seat) => seat !== step.seat && !before.includes(seat));
   };
-  const lastCallUpTo = (seq: number): number =>
-    steps.findLast((step) => step.seq <= seq && calls(step))?.seq ?? 0;
+  const lastNotificationUpTo = (seq: number): number =>
+    steps.findLast((step) => step.seq <= seq && notifies(step))?.seq ?? 0;
   /**
-   * A move that was taken back, and taking it back, are not worth a word where nobody was told of the move; what was
-   * taken back by agreement everybody knows of.
+   * Leaves out moves that were taken back: with the undo itself where no message has shown the move; without it where
+   * people agreed on the undo, of which everybody knows.
    */
   const between = (after: number, upTo: number) => {
     const rows = steps.filter(({ seq }) => seq > after && seq <= upTo);
     const undone = new Set(rows.flatMap(({ kind, undoes }) => (kind === 'undo' ? (undoes ?? []) : [])));
-    const isBack = ({ seq, kind }: StepRow) =>
+    const isRewound = ({ seq, kind }: StepRow) =>
       kind === 'move' &&
       rows.some((row) => row.kind === 'rewind' && row.seq > seq && seq >= (row.undoes ?? seq + 1));
     return rows.filter((row) => {
-      const quiet = row.kind === 'undo' && row.undoes !== undefined && row.undoes > after;
-      return !quiet && !undone.has(row.seq) && !isBack(row);
+      const isUnseenUndo = row.kind === 'undo' && row.undoes !== undefined && row.undoes > after;
+      return !isUnseenUndo && !undone.has(row.seq) && !isRewound(row);
     });
   };
 
-  /** Whether the message that was told at a step asks for something to be taken back, and is the first to move on. */
-  const lapsedIn = (since: number): boolean => {
-    const asked = steps.findLast(({ seq, events }) => seq <= since && events.some(isProposal))?.seq;
-    const next = steps.find(({ seq, kind }) => asked !== undefined && seq > asked && outdatesUndo(kind));
+  /** Whether the message as of a step proposes an undo that a later move has withdrawn. */
+  const isUndoWithdrawn = (since: number): boolean => {
+    const proposed = steps.findLast((step) => step.seq <= since && hasEvent(step, 'undo-proposed'))?.seq;
+    const next = steps.find(
+      ({ seq, kind }) => proposed !== undefined && seq > proposed && outdatesUndo(kind),
+    );
     return next !== undefined && next.seq > since;
   };
 
-  const lastCall = lastCallUpTo(loaded.table.head);
+  const lastNotification = lastNotificationUpTo(loaded.table.head);
   return {
-    lastCall,
+    lastNotification,
     steps,
     stateAt,
     hasNews: (since) =>
-      lapsedIn(since) || steps.some(({ seq, kind }) => seq > since && (kind === 'note' || kind === 'resign')),
-    toldAt: (seq) => between(lastCallUpTo(lastCallUpTo(seq) - 1), seq),
-    toldNow: (announced) => between(Math.min(announced, lastCallUpTo(lastCall - 1)), loaded.table.head),
+      isUndoWithdrawn(since) ||
+      steps.some(({ seq, kind }) => seq > since && (kind === 'note' || kind === 'resign')),
+    shownAt: (seq) => between(lastNotificationUpTo(lastNotificationUpTo(seq) - 1), seq),
+    shownSince: (announced) =>
+      between(Math.min(announced, lastNotificationUpTo(lastNotification - 1)), loaded.table.head),
   };
+}
+
+function hasEvent({ events }: StepRow, type: StepRow['events'][number]['type']): boolean {
+  return events.some((event) => event.type === type);
 }

@@ -1,0 +1,46 @@
+import type { Message } from '../../core/message.ts';
+import type { TableEvent } from '../../table/events.ts';
+import { clockMessage, durationMessage } from '../../table/time/clock.ts';
+import { say } from '../../table/words.ts';
+
+/** The sentence for an event. */
+export function eventMessage(event: TableEvent): Message {
+  switch (event.type) {
+    case 'game':
+      return event.message;
+    case 'resigned':
+      return say(`event.resigned-${event.result}`, { player: event.player });
+    case 'clock-proposed':
+      return say('event.clock-proposed', { player: event.player, clock: clockMessage(event.clock) });
+    case 'clock-agreed':
+      return say('event.clock-agreed', { clock: clockMessage(event.clock) });
+    case 'undo-proposed':
+      return say('event.undo-proposed', { player: event.player, count: event.moves });
+    case 'undo-agreed':
+      return say('event.undo-agreed', { count: event.moves });
+    case 'offer-proposed':
+    case 'seat-taken':
+      return say(`event.${event.type}`, { player: event.player, owner: event.owner });
+    case 'waiting': {
+      const player = { seat: event.seat };
+      return event.time === undefined
+        ? say('event.waiting', { player })
+        : say('event.waiting-time', { player, time: durationMessage(event.time) });
+    }
+    case 'undone':
+    case 'out-of-time':
+    case 'left-server':
+    case 'computer-plays':
+    case 'seat-offered':
+      return say(`event.${event.type}`, { player: { seat: event.seat } });
+    case 'closed':
+    case 'seat-returned':
+    case 'resumed':
+      return say(`event.${event.type}`, { player: event.player });
+    case 'proposal-refused':
+    case 'paused':
+    case 'server-returned':
+    case 'channel-changed':
+      return say(`event.${event.type}`);
+  }
+}
