@@ -11,25 +11,25 @@ import { canBeFilled } from '../words/remarks.ts';
 import { NEVER, rollsToFill } from './prospects.ts';
 
 /**
- * What the computer player weighs, in points. The constants were found by letting players with different ones play some
- * thousand games against each other.
+ * The weights of the computer player, in points. They come from thousands of games between players with different
+ * weights.
  */
-/** A roll less that a card needs. */
+/** One roll fewer to fill a card. */
 const SAVED_ROLL = 0.5;
-/** What others can still do with a roll that is not needed for the own cards. */
+/** A check in the shared area, which leaves the player's own cards as they are. */
 const CHECK = 0.6;
-/** A point of a card that the next matching roll will take. */
+/** A point of a shared card that the next matching roll takes. */
 const OFFERED_POINT = 0.2;
 /** A point in a star. */
 const STAR_POINT = 0.1;
-/** A card that is full is no burden any more, and its points are in sight for everybody. */
+/** Filling a card: nobody has to flip it any more. */
 const FULL = 0.6;
-/** A point that goes on to the next player. */
+/** A point passed to the next player. */
 const GIVEN_POINT = 0.3;
-/** After so many rolls it is as likely that an open card was filled as that it was flipped. */
+/** The number of rolls after which an open card is as likely filled as flipped. */
 const EVEN_ROLLS = 12;
 
-/** The computer player. It weighs what it may do by what each does to the cards, without trying anything out. */
+/** The computer player. It weighs each action by its effect on the cards, without playouts. */
 export function advise(state: State, seat: Seat): Advice<Action> {
   const action = bestBy(legal(state, seat), (candidate) => weight(state, seat, candidate));
   return { action, why: why(state, seat, action) };
@@ -52,7 +52,7 @@ function weight(state: State, seat: Seat, action: Action): number {
   }
 }
 
-/** With what was filled in the shared area, also where that has to wait for the others' marks. */
+/** The state after the mark, with a filled card already in the shared area. */
 function afterwards(seat: Seat, { state, filled, place }: MarkEffect): State {
   return filled ? shared(state, seat, place.card) : state;
 }
@@ -70,14 +70,14 @@ function checkWeight(effect: MarkEffect): number {
   return CHECK - (last ? OFFERED_POINT * star : 0);
 }
 
-/** What the cards in front of a seat are worth once it has passed one as well as it can. */
+/** The worth of the cards in front of a seat after its best pass. */
 function holding(state: State, seat: Seat): number {
   const all = playerAt(state, seat).front.reduce((sum, card) => sum + worth(state, card), 0);
   const given = passable(state, seat).map((card) => worth(state, card));
   return given.length === 0 ? all : all - (1 + GIVEN_POINT) * Math.min(...given);
 }
 
-/** The points of a card; of an open one what it costs to flip, by how likely that is. */
+/** A card's points; for an open card, the cost of a flip times its likelihood. */
 function worth(state: State, card: CardId): number {
   const cardState = cardStateOf(state, card);
   const rolls = rollsToFill(card, cardState);

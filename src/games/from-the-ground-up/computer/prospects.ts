@@ -2,12 +2,12 @@ import { type CardId, cardById } from '../content/cards.ts';
 import { conflictAt, HIGHEST, LOWEST, waysToFill } from '../rules/crates.ts';
 import type { CardState } from '../rules/state.ts';
 
-/** Where a card cannot be filled any more, or hardly: no number of rolls would help. */
+/** Stands for cards that cannot be filled, and limits the rolls of the others. */
 export const NEVER = 60;
 
 /**
- * How many rolls it takes on average to fill a card by well-chosen marks, if every roll may be used for it: 0 when it is
- * full, `NEVER` when it cannot be filled. Exact but for that; worked out once for each filling.
+ * The average number of rolls that fill a card with the best marks, if every roll can be used for it: 0 for a full card,
+ * `NEVER` for one that cannot be filled. Exact below `NEVER`, and remembered for each filling.
  */
 export function rollsToFill(card: CardId, { crates, star }: Pick<CardState, 'crates' | 'star'>): number {
   const key = `${card} ${crates.join('')} ${star > 0}`;
@@ -24,7 +24,7 @@ function reckoned(card: CardId, crates: CardState['crates'], star: number): numb
   const { signs } = cardById(card);
   if (waysToFill(signs, crates) === 0) return NEVER;
   if (star > 0 && crates.every((number) => number > 0)) return 0;
-  // Of each number, how many rolls are left once it is used in the best way.
+  // By number: the rolls left after its best use.
   const after = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) =>
     afterUsing(card, crates, star, LOWEST + i),
   );
@@ -32,8 +32,8 @@ function reckoned(card: CardId, crates: CardState['crates'], star: number): numb
 }
 
 /**
- * The rolls until something better comes: with those numbers that are worth using. One is, when what is left after it
- * is less than what would be left without it.
+ * The average rolls left if the player uses exactly the numbers worth using: those after which fewer rolls are left than
+ * without them.
  */
 function waiting(after: readonly number[]): number {
   let best = NEVER;

@@ -9,10 +9,10 @@ export const cardIds = [
 ] as const;
 export type CardId = (typeof cardIds)[number];
 
-/** What is printed on a card. */
+/** A printed card. */
 export interface Card {
   readonly id: CardId;
-  /** Between its crates, from the left: one fewer than there are crates. */
+  /** The relations between its crates, from the left: one fewer than crates. */
   readonly signs: readonly Relation[];
   /** The range of its star. */
   readonly low: number;
@@ -22,8 +22,8 @@ export interface Card {
 const number = z.int().min(LOWEST).max(HIGHEST);
 
 /**
- * The form of cards.json. The cards are our reconstruction: the faces of the rulebook's cards were not at hand but for
- * the one of its example, which is c01.
+ * The form of cards.json. The cards are our reconstruction, since the rulebook's text has no card faces. c01 follows its
+ * example.
  */
 const cardData = z.strictObject({
   id: z.enum(cardIds),
@@ -31,7 +31,7 @@ const cardData = z.strictObject({
   star: z.tuple([number, number]).refine(([low, high]) => low <= high, 'a range from low to high'),
 });
 
-/** @throws where the data is not a card, or one that nobody could ever finish. */
+/** @throws if the data is not a card, or if nobody could ever finish it. */
 export function readCard(json: unknown): Card {
   const { id, relations: signs, star } = cardData.parse(json);
   if (waysToFill(signs, [0, ...signs.map(() => 0)]) === 0) throw new Error(`${id} cannot be finished`);
@@ -46,7 +46,7 @@ const cards: ReadonlyMap<CardId, Card> = new Map(
     .map((card) => [card.id, card]),
 );
 
-/** @throws where cards.json lacks the card: a bug of ours, found on the first load. */
+/** @throws if cards.json lacks the card: a bug that shows on the first load. */
 export function cardById(id: CardId): Card {
   const card = cards.get(id);
   if (card === undefined) throw new Error(`cards.json has no ${id}`);
@@ -57,7 +57,7 @@ export function isCardId(text: string): text is CardId {
   return cardIds.some((id) => id === text);
 }
 
-/** Where a number can be marked: a crate, from 0, or the star. */
+/** A place for a number: a crate, counted from 0, or the star. */
 export interface Place {
   readonly card: CardId;
   readonly spot: number | 'star';
@@ -68,7 +68,7 @@ export function placeName({ card, spot }: Place): string {
   return `${card}.${spot === 'star' ? spot : spot + 1}`;
 }
 
-/** @returns undefined where the text names no place of the twelve cards. */
+/** @returns undefined if the text names no place of the twelve cards. */
 export function placeNamed(text: string): Place | undefined {
   const [, card = '', spot = ''] = /^(c\d\d)\.([1-6]|star)$/.exec(text) ?? [];
   if (!isCardId(card)) return undefined;

@@ -1,4 +1,4 @@
-/** How a crate stands to the one at its right: lower than it, as high, or higher. */
+/** How a crate compares with the one to its right: lower, equal or higher. */
 export const relations = ['<', '=', '>'] as const;
 export type Relation = (typeof relations)[number];
 
@@ -8,7 +8,7 @@ export type Crates = readonly number[];
 export const LOWEST = 1;
 export const HIGHEST = 6;
 
-/** What two crates of one run ask of each other: the right one is at least `steps` higher or lower, or the same. */
+/** What a run requires of two crates: the right one is at least `steps` higher or lower, or the same. */
 export interface Constraint {
   readonly is: 'higher' | 'lower' | 'same';
   readonly steps: number;
@@ -16,11 +16,11 @@ export interface Constraint {
 
 /**
  * "Symbols between crates are treated as if being resolved from left to right." A run goes on while its symbols point
- * one way; `=` takes part in either way and adds no step.
+ * the same way; `=` fits both ways and adds no step.
  *
  * @param left the index of a crate
  * @param right of another crate, further right
- * @returns undefined where the direction turns between the two: then they are free of each other
+ * @returns undefined if the direction turns between the two: then neither limits the other
  */
 export function constraintBetween(
   signs: readonly Relation[],
@@ -40,7 +40,7 @@ function holds({ is, steps }: Constraint, left: number, right: number): boolean 
   return is === 'higher' ? right - left >= steps : left - right >= steps;
 }
 
-/** Why a number does not fit: a crate that is filled already, and what the two ask of each other. */
+/** Why a number does not fit: a filled crate, and what the run requires of the two. */
 export interface Conflict {
   readonly crate: number;
   /** Of the new number to the one in that crate. */
@@ -48,10 +48,10 @@ export interface Conflict {
 }
 
 /**
- * A number fits an empty crate when it breaks no relation with the numbers already there, directly or along a run.
- * Only filled crates bind: that some empty crate may be left without any number from 1 to 6 forbids nothing.
+ * A number fits an empty crate if it breaks no relation with the numbers already there, directly or along a run. Only
+ * filled crates count: a number may leave an empty crate without any possible number.
  *
- * @returns the first crate that stands against it; undefined where the number fits
+ * @returns the first crate that conflicts with it; undefined if the number fits
  */
 export function conflictAt(
   signs: readonly Relation[],
@@ -73,9 +73,9 @@ function turned({ is, steps }: Constraint): Constraint {
   return { is: is === 'higher' ? 'lower' : is === 'lower' ? 'higher' : 'same', steps };
 }
 
-/** In how many ways the empty crates can be filled with numbers from 1 to 6: none makes a card impossible to finish. */
+/** The number of ways to fill the empty crates with numbers from 1 to 6. With 0 the card cannot be finished. */
 export function waysToFill(signs: readonly Relation[], crates: Crates): number {
-  // Of each number, in how many ways the crates up to here can be filled with it in the last.
+  // By number: the ways to fill the crates up to here that end with it.
   let ways: readonly number[] = [];
   for (const [at, own] of crates.entries()) {
     const sign = signs[at - 1];

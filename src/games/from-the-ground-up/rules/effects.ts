@@ -2,19 +2,19 @@ import type { Seat } from '../../../core/message.ts';
 import { type CardId, type Place, placeNamed } from '../content/cards.ts';
 import { cardStateOf, isComplete, isFull, playerAt, type State, withCard, withPlayer } from './state.ts';
 
-/** What marking a number, or checking one off, does to the cards, and what of it is worth telling. */
+/** The effect of a mark or a check on the cards, with what events tell about it. */
 export interface MarkEffect {
   readonly state: State;
   readonly place: Place;
   readonly number: number;
   readonly is: 'mark' | 'check';
-  /** The card was filled by it. */
+  /** It filled the card. */
   readonly filled: boolean;
-  /** The card was taken from the shared area by it. */
+  /** It took the card from the shared area. */
   readonly taken: boolean;
 }
 
-/** @throws where the text names no place, or the seat has no die: a bug of the caller. */
+/** @throws if the text names no place or the seat has no die: a bug of the caller. */
 export function marked(state: State, seat: Seat, text: string): MarkEffect {
   const place = placeNamed(text);
   const { die } = playerAt(state, seat);

@@ -6,8 +6,7 @@ import { cardStateOf, isComplete, playerAt, pointsOf, type State } from './state
 
 /**
  * "The game continues until the last card added to the shared area is moved in front of any player. The game ends
- * immediately": once the shared area is empty and nobody has a card in front that could still come into it, the last
- * such card having been taken or flipped.
+ * immediately": true once the shared area is empty and nobody has a card in front that could still get there.
  */
 export function nothingLeft(state: State): boolean {
   return (
@@ -21,7 +20,7 @@ export function nothingLeft(state: State): boolean {
   );
 }
 
-/** The cards in front of a seat that count, in the order in which they lie, with what they count. */
+/** The scoring cards in front of a seat with their points, in the order in which they lie. */
 export function counting(state: State, seat: Seat): readonly (readonly [CardId, number])[] {
   return playerAt(state, seat).front.flatMap((card) => {
     const value = pointsOf(card, cardStateOf(state, card));
@@ -34,17 +33,17 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * Which of two hands ranks before the other: "The highest scoring player wins. If tied, the tied player with the highest
+ * Compares two hands: "The highest scoring player wins. If tied, the tied player with the highest
  * scoring card wins. If still tied, compare cards from highest to lowest one at a time."
  *
- * @returns above 0 where the first does, 0 where they are tied to the last card
+ * @returns above 0 if the first hand ranks higher, 0 if they are tied to the last card
  */
 export function comparedHands(first: readonly number[], second: readonly number[]): number {
   const total = sum(first) - sum(second);
   if (total !== 0) return total;
   const [a, b] = [first, second].map((hand) => hand.toSorted((x, y) => y - x)) as [number[], number[]];
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    // With equal totals, what comes after the end of an equal hand begins with a number above 0.
+    // Totals are equal, so the longer of two otherwise equal hands goes on with a number above 0.
     const difference = (a[i] ?? 0) - (b[i] ?? 0);
     if (difference !== 0) return difference;
   }
@@ -75,7 +74,7 @@ function line(cards: readonly (readonly [CardId, number])[]): Message {
   return say('score.cards', { cards: cards.map(([card, value]) => `${card} ${signed(value)}`) });
 }
 
-/** A number of points with its sign: "+5", "−3". */
+/** Points with their sign: "+5", "−3". */
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }

@@ -3,7 +3,7 @@ import { type CardId, cardById, type Place, placeName, placesOf } from '../conte
 import { type Conflict, conflictAt } from './crates.ts';
 import { type Action, cardStateOf, holderOf, isComplete, isOpen, playerAt, type State } from './state.ts';
 
-/** What a place says to a number that a seat would mark there, and why not. */
+/** Whether a seat can mark a number in a place, and why not. */
 export type Verdict =
   | { readonly is: 'mark' }
   | { readonly is: 'check' }
@@ -22,7 +22,7 @@ export type Verdict =
   | { readonly is: 'checked' }
   /** In the shared area: a crate of another number. */
   | { readonly is: 'no-match'; readonly number: number }
-  /** In the shared area: an earlier crate of the card has the same number, and checking it comes to the same. */
+  /** In the shared area: an earlier crate has the same number, and checking that one has the same result. */
   | { readonly is: 'later'; readonly crate: number };
 
 /**
@@ -59,7 +59,7 @@ function checkAt(state: State, card: CardId, spot: Place['spot'], number: number
   return first === spot ? { is: 'check' } : { is: 'later', crate: first };
 }
 
-/** Where the seat may mark a number: on the cards in front of it, then in the shared area. */
+/** The places where the seat can mark a number: on the cards in front of it, then in the shared area. */
 export function marksFor(state: State, seat: Seat, number: number): readonly Place[] {
   const own = playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
   return [...own, ...state.shared].flatMap((card) =>
@@ -70,14 +70,14 @@ export function marksFor(state: State, seat: Seat, number: number): readonly Pla
   );
 }
 
-/** "While you have an incomplete card in front of you which has not yet been added to the shared area": which. */
+/** "While you have an incomplete card in front of you which has not yet been added to the shared area": those cards. */
 export function flippable(state: State, seat: Seat): readonly CardId[] {
   return playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
 }
 
 /**
- * What the seat may do with its die: "if you are unable to mark anything, you will flip a card". Empty where nothing
- * can be done, or the die is not rolled.
+ * What the seat can do with its die: mark, or "if you are unable to mark anything, you will flip a card". Empty if
+ * neither is possible or the die is not rolled.
  */
 export function dieActions(state: State, seat: Seat): readonly Action[] {
   const { die } = playerAt(state, seat);

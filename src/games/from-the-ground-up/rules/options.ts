@@ -6,7 +6,7 @@ const specs = {
    * card of his choice (including negative cards). Then end the game immediately."
    */
   stall: choice(['off', 'on']),
-  /** Whether marks are made one after another, as in the rulebook, or all at once: ours, for play over days. */
+  /** Everybody marks in turn, as in the rulebook, or all at the same time (ours, for games over days). */
   tempo: choice(['turns', 'together']),
 } as const;
 

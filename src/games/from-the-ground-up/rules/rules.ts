@@ -42,7 +42,7 @@ export function setup({ seats, options }: Setup<Options>): State {
   };
 }
 
-/** What the seat can do now if it must decide; one thing alone, or nothing, is no decision. */
+/** The seat's possible actions now. One or none is no decision and happens by itself. */
 function possible(state: State, seat: Seat): readonly Action[] {
   switch (state.phase) {
     case 'choose':
@@ -72,13 +72,13 @@ export function awaiting(state: State): readonly Seat[] {
   return state.players.flatMap((_, seat) => (legal(state, seat).length > 0 ? [seat] : []));
 }
 
-/** Who marks, passes or discards at the same time as others chooses unseen: it happens when all have chosen. */
+/** The choice that the seat made at the same time as others. It takes effect when everybody has chosen. */
 export function hidden(state: State, seat: Seat): readonly Action[] {
   const { choice } = playerAt(state, seat);
   return choice === undefined ? [] : [choice];
 }
 
-/** @throws where the action is not on the legal list: a bug of the caller. */
+/** @throws if the action is not legal: a bug of the caller. */
 export function apply(state: State, seat: Seat, action: Action): Step<State> {
   if (!legal(state, seat).some((candidate) => same(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
@@ -86,12 +86,12 @@ export function apply(state: State, seat: Seat, action: Action): Step<State> {
   return step(withPlayer(state, seat, { choice: action }), [events.chose(seat, action)]);
 }
 
-/** Everything that leaves no choice, until somebody must decide or the game is over. */
+/** Plays on without choices until somebody must decide or the game is over. */
 export function resolve(state: State, random: Random): Step<State> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
-/** The next thing that happens by itself. */
+/** The next thing that happens by itself; undefined when somebody must decide or the game is over. */
 function advance(state: State, random: Random): Step<State> | undefined {
   if (awaiting(state).length > 0) return undefined;
   switch (state.phase) {
@@ -162,7 +162,7 @@ function rollAll(state: State, random: Random): Step<State> {
   return { ...rolled, state: { ...rolled.state, phase: 'choose' }, events: told };
 }
 
-/** All have chosen: where there was one thing alone to do, it is chosen by itself. */
+/** Everybody has chosen: seats with a single possible action get that one. */
 function allIn(state: State): State {
   return state.players.reduce((so, { choice }, seat) => {
     const [only, ...others] = possible(state, seat);
@@ -172,14 +172,14 @@ function allIn(state: State): State {
   }, state);
 }
 
-/** The seat in turn does what it chose before, or the one thing that it can do, or nothing. */
+/** The seat in turn does what it chose before, or its only possible action, or nothing. */
 function takeTurn(state: State): Step<State> {
   const seat = seatInTurn(state);
   const { choice, ...rest } = playerAt(state, seat);
   if (choice !== undefined) {
     const players = state.players.map((player, other) => (other === seat ? rest : player));
     const free: State = { ...state, players };
-    // Together, everybody chose on the same state: somebody may have been faster at a crate of the shared area.
+    // With `together` everybody chose on the same state: an earlier seat may have taken the crate of the shared area.
     return stillPossible(free, seat, choice)
       ? carriedOut(free, seat, choice, 'chosen')
       : step(free, [events.tooLate(seat, choice)]);
@@ -198,7 +198,7 @@ function stillPossible(state: State, seat: Seat, choice: Action): boolean {
   return is === 'mark' || is === 'check';
 }
 
-/** What a seat does with its die in its turn. */
+/** A seat's mark, check or flip in its turn. */
 function carriedOut(state: State, seat: Seat, action: Action, how: 'chosen' | 'forced'): Step<State> {
   if (action.kind !== 'mark') {
     const after = flipped(state, action.card);
@@ -217,7 +217,7 @@ function share(state: State, seat: Seat, card: CardId): Step<State> {
   return step(shared(state, seat, card), [events.shared(state, card)]);
 }
 
-/** The end is looked for after each seat; after the last seat of a round the cards are passed. */
+/** Checks for the end after each seat. After the last seat of a round the cards are passed. */
 function afterTurn(done: Step<State>): Step<State> {
   const { state } = done;
   if (nothingLeft(state)) return joinSteps(done, over(state));
@@ -227,7 +227,7 @@ function afterTurn(done: Step<State>): Step<State> {
   return joinSteps(done, step({ ...state, turn, phase }));
 }
 
-/** All have had their turn: together, what was filled is shared now; then cards are passed, or the game has stalled. */
+/** Everybody has had a turn: `together` shares filled cards now; then cards are passed, or the game has stalled. */
 function closeRound(state: State): Step<State> {
   const filled = turnOrder(state).flatMap((seat) =>
     playerAt(state, seat)
@@ -243,7 +243,7 @@ function closeRound(state: State): Step<State> {
     : closed;
 }
 
-/** What each seat passes or discards: what it chose, or the one card that it can. */
+/** The card that each seat passes or discards: its choice, or the only possible one. */
 function chosenCards(state: State): readonly (CardId | undefined)[] {
   return state.players.map(({ choice }, seat) => {
     const action = choice ?? possible(state, seat)[0];

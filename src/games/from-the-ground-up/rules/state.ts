@@ -4,19 +4,19 @@ import { type CardId, cardById, cardIds } from '../content/cards.ts';
 import { type Crates, HIGHEST } from './crates.ts';
 import { type Options, options } from './options.ts';
 
-/** What became of a card in play. */
+/** The marks on a card in play. Stored as `works`, by card. */
 export interface CardState {
   readonly crates: Crates;
   /** 0 while it is empty. */
   readonly star: number;
-  /** Of each crate, whether it was checked off in the shared area. */
+  /** By crate: whether it was checked off in the shared area. */
   readonly checks: readonly boolean[];
   /** "It becomes a negative value." */
   readonly flipped: boolean;
 }
 
 export type Action =
-  /** Marks the number of the own die: in a crate, in a star, or as a check on a crate in the shared area. */
+  /** Marks the player's number in a crate or a star, or checks off a crate in the shared area. */
   | { readonly kind: 'mark'; readonly place: string }
   | { readonly kind: 'flip'; readonly card: CardId }
   | { readonly kind: 'pass'; readonly card: CardId }
@@ -25,22 +25,22 @@ export type Action =
 export interface Player {
   /** The cards in front, the latest last. */
   readonly front: readonly CardId[];
-  /** What the own die shows in this round; left out before it is rolled. */
+  /** The player's die in this round; left out before it is rolled. */
   readonly die?: number | undefined;
-  /** The card in front that was marked in this round. */
+  /** The card in front of the player that they marked in this round. */
   readonly marked?: CardId | undefined;
-  /** What was chosen and has not happened yet, since others must choose at the same time. */
+  /** A choice that takes effect once everybody has chosen. */
   readonly choice?: Action | undefined;
 }
 
 export type Phase =
-  /** The cards are to be dealt. */
+  /** The cards will be dealt. */
   | 'deal'
-  /** The start player is to be drawn. */
+  /** The start player will be drawn. */
   | 'start'
-  /** The next die, or with the tempo `together` every die, is to be rolled. */
+  /** The next die will be rolled; with the tempo `together`, every die. */
   | 'roll'
-  /** With the tempo `together`: everybody chooses what to mark, unseen. */
+  /** With the tempo `together`: everybody chooses in secret what to mark. */
   | 'choose'
   /** The seat whose turn it is marks, checks or flips. */
   | 'turn'
@@ -57,7 +57,7 @@ export interface State {
   readonly start: Seat;
   /** From 1; 0 before the first. */
   readonly round: number;
-  /** How many have had their turn in this round. */
+  /** The number of turns taken in this round. */
   readonly turn: number;
   /** Whether anything was marked, checked or flipped in this round. */
   readonly progress: boolean;
@@ -104,20 +104,20 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   ),
 });
 
-/** A card on which nothing is marked yet. */
+/** A card without marks. */
 export function emptyCard(card: CardId): CardState {
   const crates = [0, ...cardById(card).signs.map(() => 0)];
   return { crates, star: 0, checks: crates.map(() => false), flipped: false };
 }
 
-/** @throws where the card is not in play: a bug of the caller. */
+/** @throws RangeError if the card is not in play: a bug of the caller. */
 export function cardStateOf(state: Pick<State, 'works'>, card: CardId): CardState {
   const cardState = state.works[card];
   if (cardState === undefined) throw new RangeError(`${card} is not in play`);
   return cardState;
 }
 
-/** The player on a seat. @throws where there is no such seat: a bug of the caller. */
+/** The player on a seat. @throws RangeError if there is no such seat: a bug of the caller. */
 export function playerAt(state: State, seat: Seat): Player {
   const player = state.players[seat];
   if (player === undefined) throw new RangeError(`there is no seat ${seat}`);
@@ -129,17 +129,17 @@ export function turnOrder({ start, players }: State): readonly Seat[] {
   return players.map((_, i) => (start + i) % players.length);
 }
 
-/** Whose turn it is: the last in the order once all have had theirs. */
+/** The seat whose turn it is; after the last turn of a round, the last seat. */
 export function seatInTurn(state: State): Seat {
   return (state.start + Math.min(state.turn, state.players.length - 1)) % state.players.length;
 }
 
-/** Whoever sits clockwise of a seat: to whom it passes. */
+/** The next seat clockwise, which receives passed cards. */
 export function nextSeat(state: State, seat: Seat): Seat {
   return (seat + 1) % state.players.length;
 }
 
-/** Who has the card in front of them. */
+/** The seat that has the card in front of it. */
 export function holderOf(state: State, card: CardId): Seat | undefined {
   const seat = state.players.findIndex(({ front }) => front.includes(card));
   return seat < 0 ? undefined : seat;
@@ -150,17 +150,17 @@ export function isFull({ crates, star }: CardState): boolean {
   return star > 0 && crates.every((number) => number > 0);
 }
 
-/** It went through the shared area, and all of its crates were checked off. */
+/** All of its crates were checked off in the shared area. */
 export function isComplete({ checks }: CardState): boolean {
   return checks.every(Boolean);
 }
 
-/** It still takes marks: neither negative nor filled. */
+/** The card still takes marks: it is neither negative nor filled. */
 export function isOpen(cardState: CardState): boolean {
   return !cardState.flipped && !isFull(cardState);
 }
 
-/** What a card counts for who holds it in the end; undefined while it is neither complete nor negative. */
+/** The points of a card at the end of the game; undefined unless it is complete or negative. */
 export function pointsOf(card: CardId, cardState: CardState): number | undefined {
   if (cardState.flipped) return -(cardState.star === 0 ? cardById(card).low : cardState.star);
   return isComplete(cardState) ? cardState.star : undefined;

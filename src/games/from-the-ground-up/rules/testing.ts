@@ -13,18 +13,18 @@ interface Position {
   /** The cards in front of each seat. */
   readonly fronts: readonly (readonly CardId[])[];
   readonly shared?: readonly CardId[];
-  /** What is on the cards; the others are empty. */
+  /** The marks on the cards; cards left out are empty. */
   readonly works?: Readonly<Partial<Record<CardId, Partial<CardState>>>>;
   readonly phase?: Phase;
   readonly start?: Seat;
   readonly turn?: number;
   readonly progress?: boolean;
-  /** What the seats' dice show; 0 for none. */
+  /** The seats' dice; 0 for none. */
   readonly dice?: readonly number[];
   readonly marked?: readonly (CardId | undefined)[];
 }
 
-/** A position of the first round in which the first seat is in turn, unless said otherwise. */
+/** By default: the first round, with the first seat in turn. */
 export function position(args: Position): State {
   const { fronts, shared = [], works = {}, dice = [], marked = [] } = args;
   const cards = [...fronts.flat(), ...shared];
@@ -44,7 +44,7 @@ export function position(args: Position): State {
   };
 }
 
-/** What becomes of a card that is filled and was checked off. */
+/** A card that is filled and checked off. */
 export function complete(crates: readonly number[], star: number): CardState {
   return { crates, star, checks: crates.map(() => true), flipped: false };
 }
@@ -57,17 +57,17 @@ export function pass(card: CardId): Action {
   return { kind: 'pass', card };
 }
 
-/** An action with all that follows. */
+/** An action with everything that follows by itself. */
 export function played(state: State, seat: Seat, action: Action, random: Random): Step<State> {
   return resolve(apply(state, seat, action).state, random);
 }
 
-/** What the dice must be drawn as, to show these numbers. */
+/** The random numbers that make the dice show these numbers. */
 export function showing(...numbers: readonly number[]): readonly number[] {
   return numbers.map((number) => number - 1);
 }
 
-/** The keys of what is told, without the game's name. */
+/** The keys of the events, without the game's name. */
 export function told({ events }: Step<State>): readonly string[] {
   return events.map(({ key }) => key.slice(key.indexOf('.') + 1));
 }

@@ -17,7 +17,7 @@ import { say } from './messages.ts';
 import { rowOf, starOf } from './names.ts';
 import { headline } from './words.ts';
 
-/** The sheet in words, a sentence an item. What others have chosen unseen is not in it. */
+/** The sheet in words, one sentence per item. The secret choices of others are left out. */
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
   const { front, die } = playerAt(state, seat);
   const fresh = changedPlaces(state, view.since);
@@ -40,7 +40,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
   ];
 }
 
-/** What the seat has chosen and others may not see yet: undefined to all but itself. */
+/** The seat's secret choice; undefined for every other viewer. */
 export function ownChoice(state: State, seat: Seat, { viewer }: View<State>): Action | undefined {
   return viewer === seat ? playerAt(state, seat).choice : undefined;
 }
@@ -60,7 +60,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   return [say(`describe.legal.${first.kind}`, { what })];
 }
 
-/** A card with its crates and its star, or what it counts. */
+/** A card with its crates and its star, or its points. */
 export function cardInWords(card: CardId, cardState: CardState): Message {
   const value = pointsOf(card, cardState);
   const name = say(`card.${card}`);
@@ -83,7 +83,7 @@ function sharedInWords(state: State): readonly Message[] {
   });
 }
 
-/** What was marked, checked or flipped since the last look: names of places, and of cards. */
+/** The places marked or checked, and the cards flipped, since the last look. */
 export function changedPlaces(state: State, since: State | undefined): readonly string[] {
   if (since === undefined) return [];
   return [...state.players.flatMap(({ front }) => front), ...state.shared].flatMap((card) => {

@@ -5,7 +5,7 @@ import { inPoints, score } from '../rules/end.ts';
 import { type Action, cardStateOf, playerAt, pointsOf, type State, turnOrder } from '../rules/state.ts';
 import { say } from './messages.ts';
 
-/** What is told at the table, in the order in which it happens. */
+/** The events that everybody at the table reads, in the order in which they happen. */
 
 export function dealt(seat: Seat, cards: readonly CardId[]): Message {
   return say('event.deal', { who: { seat }, cards });
@@ -30,7 +30,7 @@ export function rolledAll(state: State): Message {
   return say('event.roll.all', { dice });
 }
 
-/** Somebody has chosen, unseen until everybody has. */
+/** A seat has chosen in secret. */
 export function chose(seat: Seat, action: Action): Message {
   return say(action.kind === 'flip' ? 'event.chose.mark' : `event.chose.${action.kind}`, { who: { seat } });
 }

@@ -6,7 +6,7 @@ import { dieActions, passable, type Verdict, verdictAt } from '../rules/marks.ts
 import { cardStateOf, isComplete, playerAt, type State, seatInTurn } from '../rules/state.ts';
 import { say } from './messages.ts';
 
-/** Why what was said is not legal: the rule, in words. */
+/** The rule that makes a requested move illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase === 'over') return say('explain.over');
   if (verb !== 'mark' && verb !== 'flip' && verb !== 'pass' && verb !== 'discard')
@@ -18,7 +18,7 @@ export function explain(state: State, seat: Seat, verb: string, args: MoveArgs):
     : whyNotCard(state, seat, verb, folded(args.card));
 }
 
-/** Why the seat may not use this verb at all; undefined where it may. */
+/** Why the seat cannot use this verb now; undefined if it can. */
 function whyNotNow(
   state: State,
   seat: Seat,
@@ -56,7 +56,7 @@ function whyNotPlace({ card, spot }: Place, number: number, verdict: Verdict): M
   switch (verdict.is) {
     case 'mark':
     case 'check':
-      // A place that takes the number is on the legal list; what else was said is not understood.
+      // The place itself is legal, so another option of the request was not understood.
       return say('explain.only-place', { place });
     case 'out':
       return say('explain.out', { card });

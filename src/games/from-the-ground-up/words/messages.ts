@@ -1,7 +1,7 @@
 import { speaker } from '../../../core/message.ts';
 import en from '../locales/en.json' with { type: 'json' };
 
-/** The folder's name; the prefix of the game's messages. */
+/** The name of the game's folder and the prefix of its messages. */
 export const ID = 'from-the-ground-up';
 
 /** Writes a message of this game. */

@@ -13,7 +13,7 @@ import {
 } from '../rules/state.ts';
 import { say } from './messages.ts';
 
-/** What a legal action brings and loses. */
+/** What a legal action gains and costs. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
   switch (action.kind) {
     case 'mark': {
@@ -34,12 +34,12 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   }
 }
 
-/** Whether the crates of a card can still all be filled. */
+/** Whether every crate of a card can still be filled. */
 export function canBeFilled(card: CardId, { crates }: CardState): boolean {
   return waysToFill(cardById(card).signs, crates) > 0;
 }
 
-/** A number that makes a card impossible to finish is legal: that is said before it is marked. */
+/** Warns before a legal mark that makes the card impossible to finish. */
 function remarksOnMark(state: State, seat: Seat, effect: MarkEffect): readonly Message[] {
   const { card, spot } = effect.place;
   const [before, after] = [cardStateOf(state, card), cardStateOf(effect.state, card)];

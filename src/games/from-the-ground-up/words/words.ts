@@ -3,7 +3,7 @@ import { dieActions } from '../rules/marks.ts';
 import { nextSeat, playerAt, type State } from '../rules/state.ts';
 import { say } from './messages.ts';
 
-/** Where the game stands, in a few words. */
+/** The state of the game in a few words. */
 export function headline(state: State): Message {
   if (state.phase === 'over') return say('headline.over', { round: state.round });
   const { round } = state;
@@ -11,7 +11,7 @@ export function headline(state: State): Message {
   return say('headline.round', { round });
 }
 
-/** What an awaited seat is asked for. */
+/** What an awaited seat must do. */
 export function prompt(state: State, seat: Seat): Message {
   if (state.phase === 'pass') return say('prompt.pass', { to: { seat: nextSeat(state, seat) } });
   if (state.phase === 'discard') return say('prompt.discard');

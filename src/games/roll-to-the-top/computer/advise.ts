@@ -11,20 +11,20 @@ import { type Filling, fillingOf, type Outline, outlineOf } from './outline.ts';
 import * as reasons from './reasons.ts';
 import { type Outcome, outcomes, quickly } from './search.ts';
 
-/** How many sheets are followed at each step of the search for good ways to use a roll. */
+/** The width of the beam search for good ways to use a roll. */
 const WIDTH = 6;
-/** How many of these ways are tried out, how often each, and for how many rolls on. */
+/** Playouts: how many ways are compared, how often each, and for how many rolls. */
 const WAYS = 5;
 const TRIES = 8;
 const ROLLS_ON = 3;
-/** How many dice a roll brings to a sheet, about: for adding up rolls and dice that are still to go. */
+/** How many dice a player uses per roll, on average: converts dice into rolls. */
 const DICE_A_ROLL = 2;
-/** How often each change of the dice is tried out. */
+/** The number of playouts for each change of the dice. */
 const DICE_TRIES = 24;
 
 /**
- * The computer player. It searches good ways to use a roll, and tries the best of them out by going on alone for some
- * rolls; it tries changes of the dice out by rolling them.
+ * The computer player. It searches for good ways to use a roll and compares the best ones by playing on alone for some
+ * rolls. It compares changes of the dice by rolling them.
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
   const outline = outlineOf(boardOf(state), state.options.direction);
@@ -39,7 +39,7 @@ function adviseClimb(state: State, seat: Seat, outline: Outline): Advice<Action>
   const { filling, free, values } = rollOf(state, seat, outline);
   const ways = outcomes(outline, filling, values, WIDTH, WAYS);
   const wrote = playerAt(state, seat).written.length > 0;
-  // The same chance for every number of a roll: what was planned with the first is still the plan with the second.
+  // Every number of a roll gets the same randomness, so that the plan made with the first holds for the second.
   const chance = quickRandom(JSON.stringify([state.rolls, state.numbers, seat]));
   const best = byPlayouts(ways, TRIES, chance, (way, dice) => -rollsToGo(state, outline, way, wrote, dice));
   const plan = best.writes.map(
@@ -54,7 +54,7 @@ function adviseClimb(state: State, seat: Seat, outline: Outline): Advice<Action>
     : { action: { kind: 'write', ...first }, why: reasons.forPlan(state, seat, plan) };
 }
 
-/** What a seat has to write with, and on. */
+/** A seat's sheet and the dice it can still use. */
 function rollOf(
   state: State,
   seat: Seat,
@@ -69,7 +69,7 @@ function rollOf(
   };
 }
 
-/** About how many rolls a sheet takes when it goes on alone from an outcome; the first few are really thrown. */
+/** Estimates the rolls that a sheet still takes after an outcome. The first few are played out. */
 function rollsToGo(state: State, outline: Outline, from: Outcome, already: boolean, random: Random): number {
   let { pool, white } = state;
   let filling: Filling = from.filling;
@@ -88,7 +88,7 @@ function rollsToGo(state: State, outline: Outline, from: Outcome, already: boole
   return ROLLS_ON + diceToGo(outline, filling) / DICE_A_ROLL;
 }
 
-/** The change of the dice whose rolls serve the seat best beside whom they serve best of the others. */
+/** The change of the dice that gives the seat the largest lead over its strongest opponent after the roll. */
 function adviseDice(state: State, seat: Seat, outline: Outline, random: Random): Advice<Action> {
   const possible = legal(state, seat).filter((action) => action.kind === 'dice');
   const action = byPlayouts(possible, DICE_TRIES, random, (change, chance) => {

@@ -3,31 +3,31 @@ import type { Options } from '../rules/options.ts';
 import type { Filling, Outline } from './outline.ts';
 
 /**
- * How the computer player values a sheet: by how many dice it still takes to fill it, one number after another. The
- * constants were found by playing some thousand games alone with each of several values.
+ * The computer player values a sheet by the number of dice it still takes to fill it, one number after another. The
+ * constants come from thousands of solo games with several values each.
  */
 
-/** Going up, a number is on average so much above what its box asks for. */
+/** Going up: how far a number is above its box's minimum, on average. */
 const STEP_UP = 1.5;
-/** Going down, a number is on average this part of what its box allows, */
+/** Going down: a number's average share of its box's maximum. */
 const PART_DOWN = 0.7;
-/** and the first is of this size, which few dice make. */
+/** Going down: the size of the first number, which takes few dice. */
 const FIRST_DOWN = 8;
-/** Boxes that can only be filled one after another take longer than their dice: so many dice more for each. */
+/** Extra dice for each box of the longest chain: boxes on top of each other cannot be filled at once. */
 const IN_A_ROW = 0.5;
-/** Where hardly any roll makes a number, waiting for another is as good. */
+/** The maximum for one number: beyond it, waiting for another roll is as good. */
 const MOST_DICE = 40;
 
-/** Every selection of dice, with the chance of each of its sums. */
+/** Every selection of dice, with the probability of each sum. */
 const throws = selections(dice).map((set) => ({ size: set.length, chances: sumsOf(set) }));
 
-/** The dice that it takes, on average, to make a number of a limit or beyond: at least 12, say, or at most 3. */
+/** By limit: the average number of dice that make a number of at least (up) or at most (down) that limit. */
 const needed: Readonly<Record<Options['direction'], readonly number[]>> = {
   up: Array.from({ length: HIGHEST + 1 }, (_, limit) => diceNeeded((sum) => sum >= limit)),
   down: Array.from({ length: HIGHEST + 1 }, (_, limit) => diceNeeded((sum) => sum <= limit)),
 };
 
-/** As many as are added up, times how often that must be tried, for the best count of dice. */
+/** The dice added up, times the average number of tries, for the best count of dice. */
 function diceNeeded(fits: (sum: number) => boolean): number {
   const costs = dice.map((_, i) => {
     const count = i + 1;
@@ -55,12 +55,12 @@ function chanceOf(sums: ReadonlyMap<number, number>, fits: (sum: number) => bool
   return total;
 }
 
-/** About how many dice it still takes to fill a sheet. Called very often: no more is allocated than must be. */
+/** Estimates how many dice it still takes to fill a sheet. A hot path: it allocates as little as possible. */
 export function diceToGo({ below, direction }: Outline, filling: Filling): number {
   const up = direction === 'up';
   const table = needed[direction];
   const size = filling.length;
-  // Of each box, what it will ask of those above it, and how many boxes must be filled one after another up to it.
+  // By box: the limit it sets for the boxes above, and the length of the chain of open boxes up to it.
   const asks = new Array<number>(size);
   const heights = new Array<number>(size);
   let total = 0;

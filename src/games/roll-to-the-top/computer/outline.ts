@@ -3,7 +3,7 @@ import { HIGHEST } from '../rules/dice.ts';
 import type { Options } from '../rules/options.ts';
 import type { Sheet } from '../rules/state.ts';
 
-/** A board with its boxes as indices, row by row from the bottom: for looking at very many sheets. */
+/** A board with box indices instead of names, row by row from the bottom: fast enough for playouts. */
 export interface Outline {
   readonly names: readonly string[];
   readonly dots: readonly boolean[];
@@ -31,7 +31,7 @@ export function fillingOf({ names }: Outline, sheet: Sheet): Filling {
   return names.map((name) => sheet[name] ?? 0);
 }
 
-/** The numbers that a box takes now; undefined where it takes none. The same rules as `statusOfBox`, for speed. */
+/** The numbers a box takes now; undefined if it takes none. The rules of `statusOfBox`, made fast. */
 export function rangeAt(
   { dots, below, beside, direction }: Outline,
   filling: Filling,

@@ -5,13 +5,13 @@ import { changed, type PoolChange } from '../rules/pool.ts';
 import { boardOf, openBoxes, playerAt, type State, type Write } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
 
-/** Why the computer player does what it does: what a hint says. */
+/** The reasons that a hint gives for the computer player's choice. */
 
-/** So little above (going down: below) what a box asks for is as good as exact. */
+/** A number at most this far from its box's limit counts as close. */
 const SNUG = 2;
-/** Boxes of so many rows from the bottom are the foundation. */
+/** The lowest rows are the foundation. */
 const FOUNDATION = 2;
-/** So many boxes are named. */
+/** The maximum number of boxes that a reason names. */
 const NAMED = 3;
 
 export function nothingFits(): Message {
@@ -22,7 +22,7 @@ export function skip(): Message {
   return say('advice.skip');
 }
 
-/** For the first write of a plan, and for the whole plan where there is more. */
+/** The reason for a plan's first write, with the whole plan if it has more. */
 export function forPlan(state: State, seat: Seat, plan: readonly Write[]): Message {
   const player = playerAt(state, seat);
   if (
@@ -57,7 +57,7 @@ function forWrite(state: State, seat: Seat, { dice, box: name }: Write): Message
   return founds ? say(`advice.foundation.${direction}`, values) : say('advice.fits', values);
 }
 
-/** For a change of the dice: the roll that it makes, and what the seat's next boxes ask for, the hardest first. */
+/** The reason for a change of the dice: the next roll, and what the seat's next boxes ask for, hardest first. */
 export function forDice(state: State, seat: Seat, change: PoolChange): Message {
   const { direction } = state.options;
   const places = writableBoxes(boardOf(state), playerAt(state, seat).sheet, direction)

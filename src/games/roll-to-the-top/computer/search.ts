@@ -1,29 +1,29 @@
 import { diceToGo } from './evaluate.ts';
 import { type Filling, type Outline, rangeAt } from './outline.ts';
 
-/** A number that is written with some dice of a roll: a bit set of their places in it. */
+/** A number written with some dice of a roll. `dice` is a bit set of their indices. */
 export interface Written {
   readonly box: number;
   readonly number: number;
   readonly dice: number;
 }
 
-/** A sheet as a roll can leave it. */
+/** A sheet after a roll. */
 export interface Outcome {
   readonly filling: Filling;
-  /** In the order in which they are possible. */
+  /** In an order in which each write is legal. */
   readonly writes: readonly Written[];
-  /** A bit set. */
+  /** The dice used, as a bit set. */
   readonly used: number;
   readonly toGo: number;
 }
 
 /**
- * What a roll can be made of, the best first, writing nothing among them. At every step only the `width` most
- * promising sheets are followed.
+ * The sheets that a roll can lead to, the best first, with the unchanged sheet among them. A beam search: each step
+ * keeps the `width` most promising sheets.
  *
- * @param values the numbers of the dice that may be used
- * @param many how many outcomes are wanted at the most
+ * @param values the numbers of the dice that can be used
+ * @param many the maximum number of outcomes
  */
 export function outcomes(
   outline: Outline,
@@ -47,7 +47,7 @@ export function outcomes(
   return [...sheets.values()].slice(0, many);
 }
 
-/** A sheet after a quick look at a roll: it writes what brings it furthest, again and again. Made for playouts. */
+/** The sheet after a roll, played greedily: the best single write, again and again. For playouts. */
 export function quickly(outline: Outline, filling: Filling, values: readonly number[]): Filling {
   const sums = sumsOf(values);
   const after = [...filling];
@@ -78,7 +78,7 @@ function byToGo(a: Outcome, b: Outcome): number {
   return a.toGo - b.toGo;
 }
 
-/** Every number that the values make, with the set of those that it takes. */
+/** Every sum of the values, with the bit set of its dice. */
 function sumsOf(values: readonly number[]): readonly { readonly dice: number; readonly number: number }[] {
   return Array.from({ length: 2 ** values.length - 1 }, (_, i) => {
     const dice = i + 1;

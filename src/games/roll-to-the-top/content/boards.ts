@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import data from './boards.json' with { type: 'json' };
 
-/** The six challenges, in the order of a match with different boards. */
+/** The six challenges, in the order in which a match with different boards plays them. */
 export const boardIds = [
   'tree',
   'matterhorn',
@@ -22,7 +22,7 @@ export interface Box {
   readonly x: number;
   /** Marked with a dot: a box of the bottom row. */
   readonly dot: boolean;
-  /** The boxes that it lies on. Empty for a dot, and for a box that hangs. */
+  /** The boxes it rests on. Empty for a box with a dot and for a hanging box. */
   readonly below: readonly string[];
   /** The boxes directly to its left and right. */
   readonly beside: readonly string[];
@@ -36,12 +36,12 @@ export interface Board {
   readonly rows: number;
 }
 
-/** A box is two half boxes wide: nearer than that, boxes of neighbouring rows touch. */
+/** A box is two half boxes wide. Boxes of neighbouring rows touch where their left edges are closer than that. */
 const WIDTH = 2;
 
 /**
- * The form of boards.json: rows from the bottom up, each the left edges of its boxes in half boxes. The layouts are
- * our reconstruction: the rulebook's pictures of the sheets were not at hand.
+ * The form of boards.json: rows from the bottom up, each with the left edges of its boxes in half boxes. The layouts
+ * are our reconstruction, since the rulebook's text has no pictures of the sheets.
  */
 const boardData = z.strictObject({
   id: z.enum(boardIds),
@@ -56,7 +56,7 @@ const boardData = z.strictObject({
     .max(26),
 });
 
-/** @throws where the data is not a board, or has a box that could never be filled. */
+/** @throws if the data is not a board, or if a box could never be filled. */
 export function readBoard(json: unknown): Board {
   const { id, rows } = boardData.parse(json);
   const name = (row: number, column: number): string => `${String.fromCharCode(65 + row)}${column + 1}`;
@@ -80,7 +80,7 @@ export function readBoard(json: unknown): Board {
   return { id, boxes, byName: new Map(boxes.map((box) => [box.name, box])), rows: rows.length };
 }
 
-/** The boxes that can be filled one after another, whatever the numbers. */
+/** The boxes that can be filled one after another if numbers are ignored. */
 function reachable(boxes: readonly Box[]): ReadonlySet<string> {
   const filled = new Set<string>();
   for (let before = -1; before < filled.size; ) {
@@ -100,7 +100,7 @@ const boards: ReadonlyMap<BoardId, Board> = new Map(
     .map((board) => [board.id, board]),
 );
 
-/** @throws where boards.json lacks the board: a bug of ours, found on the first load. */
+/** @throws if boards.json lacks the board: a bug that shows on the first load. */
 export function boardById(id: BoardId): Board {
   const board = boards.get(id);
   if (board === undefined) throw new Error(`boards.json has no ${id}`);
@@ -109,7 +109,7 @@ export function boardById(id: BoardId): Board {
 
 /**
  * The board of a game of a match. "To enhance this mode, play 6 games where each game is played on a different
- * board": the chosen one first, then in the order of `boardIds`, going round.
+ * board": the chosen board first, then the order of `boardIds`, starting over after the last.
  *
  * @param game from 0
  */

@@ -3,11 +3,11 @@ import { HIGHEST, selections, sum } from './dice.ts';
 import type { Options } from './options.ts';
 import { boardOf, freeDice, type Player, type Sheet, type State, type Write } from './state.ts';
 
-/** What a box says to a new number: it takes those from `min` to `max`, or none, and why. */
+/** Whether a box takes a number: those from `min` to `max`, or none, with the reason. */
 export type BoxStatus =
   | { readonly is: 'open'; readonly min: number; readonly max: number }
   | { readonly is: 'filled'; readonly number: number }
-  /** It rests on boxes of which some are empty. */
+  /** Some boxes below it are empty. */
   | { readonly is: 'unsupported'; readonly empty: readonly string[] }
   /** Nothing is below it, and no box beside it is filled. */
   | { readonly is: 'hanging'; readonly beside: readonly string[] };
@@ -40,12 +40,12 @@ export function statusOfBox(sheet: Sheet, box: Box, direction: Options['directio
     : { is: 'open', min: 1, max: Math.min(...under) };
 }
 
-/** The numbers that a box lies on. */
+/** The numbers directly below a box. */
 export function numbersBelow(sheet: Sheet, box: Box): readonly number[] {
   return box.below.flatMap((name) => sheet[name] ?? []);
 }
 
-/** The boxes that could take a number now, with what they take. */
+/** The boxes that can take a number now, with the lowest and highest number they take. */
 export function writableBoxes(
   board: Board,
   sheet: Sheet,
@@ -57,7 +57,7 @@ export function writableBoxes(
   });
 }
 
-/** Everything that the player may write now: "players can use each die number once". */
+/** Everything the player may write now: "players can use each die number once". */
 export function writes(state: State, player: Player): readonly Write[] {
   const places = writableBoxes(boardOf(state), player.sheet, state.options.direction);
   return selections(freeDice(state, player)).flatMap((dice) => {
@@ -68,12 +68,12 @@ export function writes(state: State, player: Player): readonly Write[] {
   });
 }
 
-/** Whether there is anything that the player may write now. */
+/** Whether the player can write anything now. */
 export function canWrite(state: State, player: Player): boolean {
   return writes(state, player).length > 0;
 }
 
-/** The player after a write. What is written counts as filled at once, for the rest of the same roll. */
+/** The player after a write. The box counts as filled at once, also for the rest of the same roll. */
 export function written(state: State, player: Player, write: Write): Player {
   return {
     ...player,

@@ -6,7 +6,7 @@ export type Die = (typeof dice)[number];
 
 export const faces: Readonly<Record<Die, number>> = { d4: 4, d6: 6, d8: 8, d12: 12, d20: 20 };
 
-/** The sum of all five at their highest: no number can be greater. */
+/** The highest sum of all five dice: no number can be greater. */
 export const HIGHEST = 50;
 
 /** "A white die with 2 + sides, 2 - sides, 1 +/- and 1 ⇄ side." */
@@ -14,7 +14,7 @@ export const signs = ['add', 'remove', 'add-or-remove', 'swap'] as const;
 export type Sign = (typeof signs)[number];
 const whiteDie: readonly Sign[] = ['add', 'add', 'remove', 'remove', 'add-or-remove', 'swap'];
 
-/** The numbers of the dice that were thrown. */
+/** The numbers that the thrown dice show. */
 export type Numbers = Readonly<Partial<Record<Die, number>>>;
 
 /** Throws the dice in the order of `dice`. */
@@ -26,7 +26,7 @@ export function throwWhiteDie(random: Random): Sign {
   return whiteDie[random.int(whiteDie.length)] ?? 'add';
 }
 
-/** The dice that are in the list, in the order of `dice`. */
+/** The given dice in the order of `dice`. */
 export function inOrder(some: readonly Die[]): readonly Die[] {
   return dice.filter((die) => some.includes(die));
 }
@@ -44,7 +44,7 @@ export function sum(some: readonly Die[], numbers: Numbers): number {
   return some.reduce((total, die) => total + (numbers[die] ?? 0), 0);
 }
 
-/** Every way to take one or more of the dice: single dice first, then pairs, and so on. */
+/** Every selection of one or more of the dice: single dice first, then pairs, and so on. */
 export function selections(some: readonly Die[]): readonly (readonly Die[])[] {
   const all: (readonly Die[])[] = [[]];
   for (const die of some) all.push(...all.map((set) => [...set, die]));

@@ -5,17 +5,17 @@ import { say } from '../words/messages.ts';
 import { boardOf, openBoxes, type State } from './state.ts';
 
 /**
- * So many rolls in a row with which nobody wrote end a game as it stands. Our own: a player who is content to wait
- * could otherwise keep everybody at the table for ever.
+ * The game ends after this many rolls in a row with which nobody wrote. Not in the rulebook: without it, players who
+ * prefer to wait could keep the table busy for ever.
  */
 export const IDLE_LIMIT = 20;
 
-/** "Once one or more players fill in their last remaining square(s), these players win." Or nobody writes any more. */
+/** "Once one or more players fill in their last remaining square(s), these players win." Also true when nobody writes any more. */
 export function gameIsOver(state: State): boolean {
   return state.idle >= IDLE_LIMIT || openOf(state).includes(0);
 }
 
-/** The open boxes of each seat in the game that is on the table. */
+/** The open boxes of each seat in the current game. */
 export function openOf(state: State): readonly number[] {
   return state.players.map((player) => openBoxes(boardOf(state), player));
 }
@@ -28,7 +28,7 @@ export function bestSeats(totals: readonly number[]): readonly Seat[] {
 
 /**
  * "For counting scores over several games, each open square is 1 minus point": totals are open boxes, the lowest
- * wins. Somebody who plays alone is told the number of rolls: the fewer, the better.
+ * wins. A player alone also reads the number of rolls: the fewer, the better.
  */
 export function score(state: State): Score {
   const over = state.phase.is === 'over';
@@ -46,10 +46,10 @@ export function score(state: State): Score {
   };
 }
 
-/** No game has as many rolls. */
+/** More than the rolls of any game, so that one open box always weighs more. */
 const ROLLS_AN_OPEN_BOX = 1000;
 
-/** A board after the other. An open box is worse than any number of rolls. */
+/** Goes through the boards. An open box is worse than any number of rolls. */
 export const challenge: Challenge<State> = {
   options: (turn) => ({ board: boardIds[turn % boardIds.length] ?? boardIds[0] }),
   merit: ({ finished }) => 0 - sum(finished.map(({ open, rolls }) => sum(open) * ROLLS_AN_OPEN_BOX + rolls)),

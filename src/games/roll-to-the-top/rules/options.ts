@@ -10,7 +10,7 @@ const specs = {
   rounds: whole(1, 6, 1),
   boards: choice(['same', 'different']),
   /**
-   * When nobody wrote a number and all five dice were rolled: the rulebook says "if impossible, keep it 5 dice";
+   * Applies when nobody wrote a number and all five dice were rolled. The rulebook: "if impossible, keep it 5 dice".
    * Board Game Arena removes one.
    */
   'five-dice': choice(['rulebook', 'bga']),

@@ -7,12 +7,12 @@ export interface PoolChange {
   readonly remove?: Die;
 }
 
-/** The exceptions, for which the white die is ignored. */
+/** The cases in which the white die is ignored. */
 export type Exception = 'nobody-wrote' | 'keep-five' | 'five-dice' | 'one-die';
 
 /**
- * What the new roller must do before the roll; no duty: the pool stays as it is. The exceptions stand in the order
- * of their precedence:
+ * What the new roller must do before the roll. Without a duty the pool stays as it is. The exceptions, in order of
+ * precedence:
  *
  * - "If all players didn't fill in any number of the last dice roll result, the next dice roller must add a die.
  *   (Ignore the white die.) If impossible, keep it 5 dice." (Board Game Arena: remove one, as below.)
@@ -31,7 +31,7 @@ export function dutyOf(
   return { duty: state.white };
 }
 
-/** All ways to do what the roller must. "Add 1 AND remove another die": never the one just added. */
+/** All ways to fulfil the duty. "Add 1 AND remove another die": never the one just added. */
 export function changes(pool: readonly Die[], duty: Duty): readonly PoolChange[] {
   const additions = without(dice, pool).map((add) => ({ add }));
   const removals = pool.map((remove) => ({ remove }));

@@ -14,12 +14,12 @@ export type Action =
   | { readonly kind: 'write'; readonly dice: readonly Die[]; readonly box: string }
   /** Changes the dice in play before the roll. */
   | ({ readonly kind: 'dice' } & PoolChange)
-  /** Has finished with this roll. */
+  /** Finishes this roll. */
   | { readonly kind: 'done' };
 
 /**
- * "The player who won the last game, rolls the 5 colored dice." Where there was no last game, or several won it, one
- * of them is drawn.
+ * "The player who won the last game, rolls the 5 colored dice." Without a last game, or with several winners, one
+ * of the candidates is drawn.
  */
 export function setup({ seats, options, formerWinners }: Setup<Options>): State {
   const everybody = Array.from({ length: seats }, (_, seat) => seat);
@@ -34,7 +34,7 @@ export function awaiting(state: State): readonly Seat[] {
 }
 
 /**
- * Everything that the seat may do now. The same number in the same box from different dice are two actions, since
+ * Everything the seat may do now. The same number in the same box from different dice counts as two actions, since
  * different dice remain.
  */
 export function legal(state: State, seat: Seat): readonly Action[] {
@@ -47,7 +47,7 @@ export function legal(state: State, seat: Seat): readonly Action[] {
   ];
 }
 
-/** @throws where the action is not on the legal list: a bug of the caller. */
+/** @throws if the action is not legal: a bug of the caller. */
 export function apply(state: State, seat: Seat, action: Action): Step<State> {
   if (!legal(state, seat).some((candidate) => same(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
@@ -66,12 +66,12 @@ export function apply(state: State, seat: Seat, action: Action): Step<State> {
   }
 }
 
-/** Everything that leaves no choice, until somebody must decide or the match is over. */
+/** Plays on without choices until somebody must decide or the match is over. */
 export function resolve(state: State, random: Random): Step<State> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
-/** The next thing that happens by itself. */
+/** The next thing that happens by itself; undefined when somebody must decide or the match is over. */
 function advance(state: State, random: Random): Step<State> | undefined {
   switch (state.phase.is) {
     case 'opening':
@@ -93,7 +93,7 @@ function advance(state: State, random: Random): Step<State> | undefined {
   }
 }
 
-/** A game of the match, before anything is drawn. */
+/** The start of a game of the match, before anything is drawn. */
 function opened(
   options: Options,
   before: readonly FinishedGame[],
@@ -138,7 +138,7 @@ function throwForEntry(state: State, random: Random): Step<State> {
   );
 }
 
-/** "Rolls the current set of dice, together with the white die." Who can write none of the numbers is passed by. */
+/** "Rolls the current set of dice, together with the white die." A player who can write none of the numbers skips the roll. */
 function roll(state: State, random: Random): Step<State> {
   const numbers = throwDice(state.pool, random);
   const white = throwWhiteDie(random);
@@ -155,7 +155,7 @@ function roll(state: State, random: Random): Step<State> {
   );
 }
 
-/** All have written or skipped: is somebody at the top, and if not, what happens to the dice? */
+/** Everybody has written or skipped: ends the game if a sheet is full, else prepares the next roll. */
 function closeRound(state: State): Step<State> {
   const nobodyWrote = state.players.every((player) => player.written.length === 0);
   const closed: State = { ...state, idle: nobodyWrote ? state.idle + 1 : 0 };
@@ -169,7 +169,7 @@ function closeRound(state: State): Step<State> {
   );
 }
 
-/** Ends a game of the match, and opens the next if there is one: its roller is drawn among the winners. */
+/** Ends a game of the match and opens the next one, if any. Its roller is drawn among the winners. */
 function closeGame(state: State): Step<State> {
   const open = openOf(state);
   const told = events.gameEnds(open);

@@ -15,15 +15,15 @@ export interface Write {
 
 export interface Player {
   readonly sheet: Sheet;
-  /** What was written with the roll on the table. */
+  /** The writes with the current roll. */
   readonly written: readonly Write[];
-  /** Has finished with the roll on the table, or was passed by. */
+  /** Has finished the current roll, or could write none of its numbers. */
   readonly done: boolean;
 }
 
-/** A game of the match that is over. */
+/** A finished game of the match. */
 export interface FinishedGame {
-  /** Open boxes, one item a seat. */
+  /** Open boxes by seat. */
   readonly open: readonly number[];
   readonly rolls: number;
 }
@@ -32,33 +32,33 @@ export interface FinishedGame {
 export type Duty = Sign;
 
 export type Phase =
-  /** The first roller is to be drawn among the candidates. */
+  /** The first roller will be drawn among the candidates. */
   | { readonly is: 'opening'; readonly candidates: readonly Seat[] }
-  /** All five dice are to be thrown: the even ones enter the game. */
+  /** All five dice will be thrown: the even ones enter the game. */
   | { readonly is: 'entry' }
   /** Everybody writes, at the same time. */
   | { readonly is: 'climb' }
   /** The roller changes the pool. */
   | { readonly is: 'dice'; readonly duty: Duty }
-  /** The pool is to be rolled. */
+  /** The pool will be rolled. */
   | { readonly is: 'roll' }
   | { readonly is: 'over' };
 
 export interface State {
   readonly options: Options;
-  /** The games of the match that are over. */
+  /** The finished games of the match. */
   readonly finished: readonly FinishedGame[];
   readonly phase: Phase;
   readonly roller: Seat;
-  /** The dice that are in play, in the order of `dice`; the others are the reserve. */
+  /** The dice in play, in the order of `dice`. The others are the reserve. */
   readonly pool: readonly Die[];
   /** How often the dice were rolled in this game. */
   readonly rolls: number;
   /** The last roll; empty before the first. */
   readonly numbers: Numbers;
-  /** What the white die showed with the last roll; left out before the first. */
+  /** The white die of the last roll; left out before the first. */
   readonly white?: Sign | undefined;
-  /** Rolls in a row with which nobody wrote. */
+  /** Number of rolls in a row with which nobody wrote. */
   readonly idle: number;
   readonly players: readonly Player[];
 }
@@ -103,19 +103,19 @@ export function boardOf(state: State): Board {
   return boardOfGame(board, boards, gameNumber(state) - 1);
 }
 
-/** The dice that are put aside. */
+/** The dice in the reserve. */
 export function reserveOf(state: State): readonly Die[] {
   return without(dice, state.pool);
 }
 
-/** The player on a seat. @throws where there is no such seat: a bug of the caller. */
+/** The player on a seat. @throws RangeError if there is no such seat: a bug of the caller. */
 export function playerAt(state: State, seat: Seat): Player {
   const player = state.players[seat];
   if (player === undefined) throw new RangeError(`there is no seat ${seat}`);
   return player;
 }
 
-/** The dice of the roll that the player has not used yet. */
+/** The dice of the roll that the player can still use. */
 export function freeDice(state: State, player: Player): readonly Die[] {
   return without(
     state.pool,

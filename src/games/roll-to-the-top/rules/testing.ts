@@ -19,7 +19,7 @@ interface Position {
   readonly finished?: State['finished'];
 }
 
-/** A position of two players with empty sheets on Burj Khalifa who write with d4: 1 and d6: 2, unless said otherwise. */
+/** By default: two players with empty sheets on Burj Khalifa, writing with d4: 1 and d6: 2. */
 export function position(args: Position = {}): State {
   const { roll = { d4: 1, d6: 2 }, sheets = [{}, {}] } = args;
   return {
@@ -36,7 +36,7 @@ export function position(args: Position = {}): State {
   };
 }
 
-/** The same position with everybody done. */
+/** The same position when everybody is done. */
 export function allDone(state: State): State {
   return { ...state, players: state.players.map((player) => ({ ...player, done: true })) };
 }
@@ -52,22 +52,22 @@ export function played(state: State, ...actions: readonly (readonly [Seat, Actio
   return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
 }
 
-/** A sheet whose boxes, all but some, are filled with the same number, which fits everywhere. */
+/** A sheet filled with one number that fits everywhere, except for some boxes. */
 export function filled(boxes: Iterable<string>, but: readonly string[] = [], number = 5): Sheet {
   return Object.fromEntries([...boxes].filter((box) => !but.includes(box)).map((box) => [box, number]));
 }
 
-/** What must be drawn for a throw of all five, or of some. */
+/** The random numbers that make these dice show these values. */
 export function throwOf(numbers: Numbers): readonly number[] {
   return dice.flatMap((die) => (numbers[die] === undefined ? [] : [(numbers[die] ?? 1) - 1]));
 }
 
-/** What must be drawn for the white die to show a sign. */
+/** The random number that makes the white die show a sign. */
 export function whiteThrow(sign: Sign): number {
   return { add: 0, remove: 2, 'add-or-remove': 4, swap: 5 }[sign];
 }
 
-/** What must be drawn for a roll. */
+/** The random numbers of a whole roll: the dice, then the white die. */
 export function rollOf(numbers: Numbers, sign: Sign = 'add'): readonly number[] {
   return [...throwOf(numbers), whiteThrow(sign)];
 }

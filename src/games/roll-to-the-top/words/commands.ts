@@ -8,7 +8,7 @@ import { boardOf, playerAt, type State } from '../rules/state.ts';
 import { addition } from './events.ts';
 import { say } from './messages.ts';
 
-/** The dice of a joined value such as `d4+d20`; what is no die is left out. */
+/** The dice of a joined value such as `d4+d20`. Anything else in it is ignored. */
 export function diceIn(value: string): readonly Die[] {
   return partsOf(value).filter(isDie);
 }

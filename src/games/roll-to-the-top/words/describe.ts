@@ -8,10 +8,10 @@ import { inWords } from './events.ts';
 import { say } from './messages.ts';
 import { headline } from './words.ts';
 
-/** More numbers than this are not told one by one. */
+/** The maximum number of numbers listed one by one; more become a range. */
 export const MANY = 4;
 
-/** The sheet in words, a sentence an item. */
+/** The sheet in words, one sentence per item. */
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
   const board = boardOf(state);
   const player = playerAt(state, seat);
@@ -40,7 +40,7 @@ function boxInWords(box: Box, number: number | undefined): Value {
   return say(box.dot ? 'describe.empty.dot' : 'describe.empty', { box: box.name });
 }
 
-/** The roll, the dice that are put aside and the white die. */
+/** The roll, the reserve and the white die. */
 export function diceInWords(state: State, seat?: Seat): readonly Message[] {
   const { phase, white } = state;
   if (white === undefined || phase.is === 'over') return [];
@@ -74,7 +74,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   return boxes.length === 0 ? [] : [say('describe.legal', { boxes })];
 }
 
-/** Many numbers are told by their range. */
+/** More than `MANY` numbers become a range. */
 function takes(box: string, numbers: readonly number[]): Message {
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   return numbers.length > MANY
@@ -82,7 +82,7 @@ function takes(box: string, numbers: readonly number[]): Message {
     : say('describe.takes', { box, numbers: numbers.join('/') });
 }
 
-/** The boxes whose number was not there at the last look. */
+/** The boxes filled since the last look. */
 export function changedBoxes(state: State, seat: Seat, since: State | undefined): readonly string[] {
   if (since === undefined) return [];
   const before = gameNumber(since) === gameNumber(state) ? since.players[seat]?.sheet : {};

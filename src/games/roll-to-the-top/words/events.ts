@@ -5,7 +5,7 @@ import type { Exception, PoolChange } from '../rules/pool.ts';
 import { boardOf, freeDice, gameNumber, playerAt, type State, type Write } from '../rules/state.ts';
 import { say } from './messages.ts';
 
-/** What is told at the table, in the order in which it happens. */
+/** The events that everybody at the table reads, in the order in which they happen. */
 
 export function gameBegins(state: State): readonly Message[] {
   const { rounds } = state.options;
@@ -60,7 +60,7 @@ export function changedBy(seat: Seat, { add, remove }: PoolChange): Message {
     : say('event.swap', { who, add, remove });
 }
 
-/** A change that was the only one possible. */
+/** The only possible change, made automatically. */
 export function changedByItself(change: PoolChange): Message {
   return change.add === undefined
     ? say('event.remove.only', { die: change.remove ?? '' })

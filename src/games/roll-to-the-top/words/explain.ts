@@ -7,7 +7,7 @@ import { type Die, dice, isDie, sum } from '../rules/dice.ts';
 import { boardOf, type Duty, freeDice, playerAt, reserveOf, type State } from '../rules/state.ts';
 import { say } from './messages.ts';
 
-/** Why what was said is not legal: the rule, in words. */
+/** The rule that makes a requested move illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
   const words = folded(args);
@@ -23,7 +23,7 @@ export function explain(state: State, seat: Seat, verb: string, args: MoveArgs):
   }
 }
 
-/** Why the seat may not write or be done at all; undefined where it may. */
+/** Why the seat cannot write or end its roll now; undefined if it can. */
 function whyNotNow(state: State, seat: Seat): Message | undefined {
   if (state.phase.is !== 'climb') return say('explain.before-roll', { who: { seat: state.roller } });
   const player = playerAt(state, seat);

@@ -15,12 +15,12 @@ import {
 import { inWords } from './events.ts';
 import { say } from './messages.ts';
 
-/** The name of the board on the table. */
+/** The name of the current board. */
 function boardName(state: State): Message {
   return say(`option.board.value.${boardOf(state).id}`);
 }
 
-/** Where the game stands, in a few words. */
+/** The state of the game in a few words. */
 export function headline(state: State): Message {
   if (state.phase.is === 'over' || state.options.rounds === 1) return where(state);
   const values = { game: gameNumber(state), games: state.options.rounds };
@@ -33,12 +33,12 @@ export function where(state: State): Message {
   return say(state.phase.is === 'over' ? 'headline.over' : 'headline.single', values);
 }
 
-/** How many boxes a player has still to fill, for pictures. */
+/** The number of open boxes, as pictures print it. */
 export function openInWords(count: number): Message {
   return count === 0 ? say('picture.full') : say('picture.open', { count });
 }
 
-/** What an awaited seat is asked for. */
+/** What an awaited seat must do. */
 export function prompt(state: State, seat: Seat): Message {
   if (state.phase.is === 'dice') return say(`prompt.${state.phase.duty}`);
   const player = playerAt(state, seat);
@@ -46,7 +46,7 @@ export function prompt(state: State, seat: Seat): Message {
   return say(openBoxes(boardOf(state), player) === 0 ? 'prompt.full' : 'prompt.done');
 }
 
-/** What a legal action brings and loses. */
+/** What a legal action gains and costs. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
   const player = playerAt(state, seat);
   switch (action.kind) {
@@ -65,7 +65,7 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   }
 }
 
-/** What a number demands of the boxes above it. */
+/** What a number requires of the boxes above it. */
 function aboveRemarks(state: State, name: string, number: number): readonly Message[] {
   const above = boardOf(state).boxes.filter((box) => box.below.includes(name));
   const binds = state.options.direction === 'up' ? number > 1 : number < HIGHEST;
