@@ -5,7 +5,7 @@ const servers = [
   'playground/server/{api,gateway,interactions,page}/**/*.test.ts',
   'playground/server/*.test.ts',
 ];
-const wholeBot = ['test/e2e/*.test.ts', 'test/process.test.ts', 'test/weeks.test.ts'];
+const wholeBot = ['test/e2e/*.test.ts', 'test/built.test.ts', 'test/process.test.ts', 'test/weeks.test.ts'];
 const browser = ['test/e2e/page/**/*.test.ts', 'playground/web/*.test.ts'];
 
 /** Tests by how long they take: `npm test` runs all, `npm run test:unit` what a developer runs at each save. */
