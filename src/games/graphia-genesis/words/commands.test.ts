@@ -65,7 +65,7 @@ describe('labels', () => {
     expect(label('turn', '90', { shape: 'p7' })).toBe('→ a quarter turn clockwise');
     expect(label('turn', '0', { shape: 'p1' })).toBe('↔ lying');
     expect(label('turn', '90', { shape: 'p1' })).toBe('↕ standing');
-    expect(label('turn', '0', { shape: 'p2' })).toContain('every turn is the same');
+    expect(label('turn', '0', { shape: 'p2' })).toContain('looks the same every way');
     expect(label('turn', '180')).toBe('↓ upside down');
     expect(label('turn', '17')).toBe('17');
   });

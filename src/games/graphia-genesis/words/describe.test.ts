@@ -14,7 +14,7 @@ describe('the sheet in words', () => {
 
   it('whose, where and how much; the table; the scores; the rows', () => {
     expect(inSentences(position({ maps, desolated: [4] }), 0, {}).map(inEnglish)).toEqual([
-      'Ada: Round 1, forest on 7, 6 points (3 for terrain types, 3 for largest groups).',
+      'Ada has 6 points: 3 for terrain types and 3 for largest groups (Round 1: forest on 7).',
       'On the table: Forest with the shapes I (p1) and O (p2); the die shows 7.',
       'Mountain: terrain type 2, largest group 2.',
       'Forest: terrain type 0 (no nexus beside it), largest group 1.',
@@ -27,22 +27,22 @@ describe('the sheet in words', () => {
       'Row 4: empty 1, desolation 2, and empty 3–12.',
       'Row 12: empty 1–11 and forest 12.',
       '9 more rows are empty.',
-      'Desolation has struck 4.',
+      'Already desolated: 4.',
     ]);
   });
 
   it('what is possible now, and what is new', () => {
     const before = position({ maps });
     expect(inEnglish(inSentences(before, 0, { legal: true })[2] ?? { key: '' })).toMatch(
-      /^Now possible: \d+ places; among the best is the [IO], turned by \d+, at r\d+c\d+ \(\+4\)\.$/,
+      /^You have \d+ places\. One of the best: the [IO], turned by \d+, at r\d+c\d+ \(\+4\)\.$/,
     );
     const after = played(before, [0, draw('p1', 0, 'r7c1')]);
     expect(inSentences(after, 0, { since: before, legal: true }).map(inEnglish)).toContain(
-      'New since your last look: forest r7c1 r7c2 r7c3 r7c4.',
+      'New since you last looked: forest r7c1 r7c2 r7c3 r7c4.',
     );
     const alone = position({ card: 'nexus', maps: [mapOf('M')], number: 1 });
     expect(inEnglish(inSentences(alone, 0, { legal: true })[2] ?? { key: '' })).toBe(
-      'Now possible: 22 squares; among the best is r1c2 (+2).',
+      'You have 22 squares. One of the best: r1c2 (+2).',
     );
   });
 });

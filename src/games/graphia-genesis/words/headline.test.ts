@@ -11,17 +11,17 @@ const inEnglish = (message: Message) =>
 
 describe('where the game stands', () => {
   it('in a few words', () => {
-    expect(inEnglish(headline(position()))).toBe('Round 1, forest on 7');
+    expect(inEnglish(headline(position()))).toBe('Round 1: forest on 7');
     expect(inEnglish(headline(position({ options: { length: '16' }, round: 5 })))).toBe(
-      'Round 5 of 16, forest on 7',
+      'Round 5 of 16: forest on 7',
     );
     expect(inEnglish(headline({ ...position({ round: 31 }), phase: { is: 'over' } }))).toBe(
-      'Over after 31 rounds',
+      'Game over after 31 rounds',
     );
     const { lying: _none, ...before } = position();
-    expect(inEnglish(headline(before))).toBe('The first cards are to be turned');
+    expect(inEnglish(headline(before))).toBe('The first cards are on their way');
     const last = { ...position({ round: 41 }), lying: { card: 'desolation', shapes: [] } as const };
-    expect(inEnglish(headline(last))).toBe('Round 41, desolation');
+    expect(inEnglish(headline(last))).toBe('Round 41: desolation');
   });
 
   it('what is asked', () => {
@@ -30,7 +30,7 @@ describe('where the game stands', () => {
       'draw forest as the T, touching row 7 or column 7',
     );
     expect(inEnglish(prompt(position({ card: 'nexus', number: 2 })))).toBe(
-      'draw a nexus on an empty square of row 2 or column 2',
+      'draw a nexus on an empty square in row 2 or column 2',
     );
     expect(inEnglish(prompt({ ...position(), lying: { card: 'desolation', shapes: [], number: 7 } }))).toBe(
       'wait for the next cards',

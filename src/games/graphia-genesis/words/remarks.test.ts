@@ -36,28 +36,28 @@ describe('what a place would bring', () => {
       '+4 now: desert +4.',
     );
     expect(args(position({ card: 'desert', maps, number: 1 }), 0, draw('p1', 0, 'r1c1'))[0]).toBe(
-      'It changes no points now.',
+      'No change in points right now.',
     );
   });
 
   it('that it borders no nexus yet, by the rule that is played', () => {
     expect(args(position(), 0, draw('p1', 0, 'r7c1'))[1]).toBe(
-      'Forest borders no nexus yet: without one it scores no terrain-type points.',
+      'Forest has no nexus beside it yet. Until it does, it scores no terrain type points.',
     );
     const other = position({ options: { nexus: 'largest-group' } });
     expect(args(other, 0, draw('p1', 0, 'r7c2'))).toEqual([
-      'It changes no points now.',
-      'Forest borders no nexus yet: without one it scores no largest-group points.',
+      'No change in points right now.',
+      'Forest has no nexus beside it yet. Until it does, it scores no largest group points.',
     ]);
   });
 
   it('"Be wary putting a Nexus or River on the Map where a Desolation may appear later"', () => {
     const danger = (desolated: readonly number[]) =>
       args(position({ card: 'nexus', desolated }), 0, nexus('r7c7')).slice(1);
-    expect(danger([])).toEqual(['Desolation can still strike r7c7.']);
+    expect(danger([])).toEqual(['Desolation can still hit r7c7.']);
     expect(danger([3, 7])).toEqual([]);
     expect(args(position({ shapes: ['p2', 'p1'] }), 0, draw('p2', 0, 'r6c6')).at(-1)).toBe(
-      'Desolation can still strike r6c6 and r7c7.',
+      'Desolation can still hit r6c6 and r7c7.',
     );
   });
 });
