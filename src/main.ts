@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import type { Rollpad } from './rollpad.ts';
+import { createShutdown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 import { compiledEngine } from './store/engine.ts';
 
@@ -20,14 +21,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (err) => log.error({ err }, 'something failed that nobody waited for'));
 
   let running: Rollpad | undefined;
-  let ending = false;
-  const end = (signal: NodeJS.Signals) => {
-    if (ending) process.exit(1); // Asked twice: at once.
-    ending = true;
-    log.info({ signal }, 'stopping');
-    // Before it runs there is nothing to lose: the database takes care of itself.
-    void (running?.stop() ?? Promise.resolve()).finally(() => process.exit(0));
-  };
+  const end = createShutdown({ stop: () => running?.stop(), exit: (code) => process.exit(code), log });
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
 

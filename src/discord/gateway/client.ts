@@ -8,6 +8,9 @@ export interface ClientSettings {
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
 
+/** Each interaction brings a handler of its own to the REST client, spent after 15 minutes: discord.js sweeps hourly. */
+const HANDLER_SWEEP_MS = 5 * 60_000;
+
 /** A gateway client that knows servers and channels and nothing more: the Guilds intent alone. */
 export function createClient({ api, shards }: ClientSettings, log: Log): Client<boolean> {
   const client = new Client({
@@ -24,7 +27,7 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
       VoiceStateManager: 0,
       ReactionManager: 0,
     }),
-    ...(api === undefined ? {} : { rest: { api } }),
+    rest: { handlerSweepInterval: HANDLER_SWEEP_MS, ...(api === undefined ? {} : { api }) },
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
   client.on(Events.Error, (err) => log.error({ err }, 'the gateway client failed'));

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createShutdown } from './shutdown.ts';
+
+const log = { info() {}, warn() {} };
+const exit = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  exit.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('ends with 0 when everything has stopped', async () => {
+  let stopped = () => {};
+  createShutdown({ stop: () => new Promise((resolve) => (stopped = resolve)), exit, log })('SIGTERM');
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(exit).not.toHaveBeenCalled();
+  stopped();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(exit.mock.calls).toEqual([[0]]);
+});
+
+it('ends with 1 after 8 s when something hangs', async () => {
+  createShutdown({ stop: () => new Promise(() => {}), exit, log })('SIGTERM');
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(exit.mock.calls).toEqual([[1]]);
+});
+
+it('ends at once when asked twice, and before anything runs', async () => {
+  const shutdown = createShutdown({ stop: () => new Promise(() => {}), exit, log });
+  shutdown('SIGINT');
+  shutdown('SIGINT');
+  expect(exit.mock.calls).toEqual([[1]]);
+  exit.mockClear();
+  createShutdown({ stop: () => undefined, exit, log })('SIGTERM');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(exit.mock.calls).toEqual([[0]]);
+});
