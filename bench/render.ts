@@ -1,4 +1,5 @@
 import type { AnyGame } from '../src/core/game.ts';
+import { mainPane } from '../src/core/panes.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import type { Scene, Theme } from '../src/core/scene.ts';
@@ -102,7 +103,7 @@ function sheetOf(game: AnyGame): Scene {
     since = state;
     state = play(game, state, seat, game.advise(state, seat, random).action, random).state;
   }
-  return game.sheet(state, 0, { since, legal: true, viewer: 0 });
+  return mainPane(game, state, 0, { since, legal: true, viewer: 0 });
 }
 
 function kib(bytes: number): string {

@@ -5,7 +5,7 @@ import type { Game, Score, Step } from '../../src/core/game.ts';
 import { type Message, type Seat, speaker } from '../../src/core/message.ts';
 import { optionSet, whole } from '../../src/core/options.ts';
 import type { Random } from '../../src/core/random.ts';
-import { type Node, type Scene, SHEET_WIDTH } from '../../src/core/scene.ts';
+import type { Node, Scene } from '../../src/core/scene.ts';
 import { resolveSteps, step } from '../../src/core/steps.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -14,8 +14,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 
 const ID = 'stepping-stones';
 const say = speaker(ID, en);
-/** No number on any of its stones. */
-const RIVER: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+const RIVER: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0]; // empty stones
 
 const numbers = z.array(z.int()).readonly();
 const state = z.strictObject({
@@ -83,20 +82,20 @@ function score({ rows, round, rounds, waiting }: State): Score {
 const lineOf = (now: State, seat: Seat) => score(now).lines.slice(seat, seat + 1);
 const headline = ({ round, rounds }: State) => say('headline', { round, rounds });
 
-/** The dice, and the rows of some seats: one on a sheet, all of them on the table. */
+/** The dice and the rows of some seats: one on a sheet, all of them on the table. */
 function picture(now: State, seats: readonly Seat[], look: (seat: Seat, stone: number) => Look): Scene {
+  const pane = { width: 1050, height: Math.max(668, 300 + 152 * seats.length) };
   const rows = seats.flatMap((seat, i): readonly Node[] => {
-    const [text, y] = [say('player', { who: { seat } }), 310 + 180 * i];
-    const print = { kind: 'text', fill: 'pencil', font: 'hand', size: 56, align: 'middle' } as const;
+    const [text, y] = [say('player', { who: { seat } }), 290 + 152 * i];
+    const print = { kind: 'text', fill: 'pencil', font: 'hand', size: 60, align: 'middle' } as const;
     const stones = (now.rows[seat] ?? []).flatMap((number, at): readonly Node[] => [
-      box(MARGIN + 102 * at, y + 26, 102, 102, look(seat, at + 1)),
-      { ...print, text: `${number || ''}`, x: MARGIN + 102 * at + 51, y: y + 77 },
+      box(MARGIN + 107 * at, y + 26, 107, 100, look(seat, at + 1)),
+      { ...print, text: `${number || ''}`, x: MARGIN + 107 * at + 53, y: y + 76 },
     ]);
-    return [{ kind: 'text', text, x: MARGIN, y, size: 36, fill: 'ink', maxWidth: 900 }, ...stones];
+    return [{ kind: 'text', text, x: MARGIN, y, size: 38, fill: 'ink', maxWidth: 960 }, ...stones];
   });
-  const dice = now.dice.map((value, i) => die('d6', 110 + 140 * i, 190, 120, { value }));
-  const nodes = [...titleBar(say('name'), headline(now)), ...dice, ...rows];
-  return { width: SHEET_WIDTH, height: 310 + 180 * seats.length, nodes };
+  const dice = now.dice.map((value, i) => die('d6', 110 + 150 * i, 180, 130, { value }));
+  return { ...pane, nodes: [...titleBar(say('name'), headline(now), pane), ...dice, ...rows] };
 }
 
 export const steppingStones: Game<State, Action, { readonly rounds: number }> = {
@@ -136,12 +135,13 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   },
   headline,
   prompt: (now) => say('prompt', { number: sumOf(now) }),
-  sheet: (now, seat, { since = now, legal: lit = false }) =>
+  sheet: (now, seat, { since = now, legal: lit = false }) => [
     picture(now, [seat], (_, stone) => {
       if (lit && legal(now, seat).includes(stone)) return 'legal';
       return now.rows[seat]?.[stone - 1] === since.rows[seat]?.[stone - 1] ? 'open' : 'changed';
     }),
-  table: (now) => picture(now, [...now.rows.keys()], () => 'open'),
+  ],
+  table: (now) => [picture(now, [...now.rows.keys()], () => 'open')],
   describe(now, seat) {
     const row = (now.rows[seat] ?? []).map((number) => (number > 0 ? number : say('empty')));
     return [say('row', { who: { seat }, row }), ...lineOf(now, seat), say('dice', { dice: now.dice })];

@@ -1,14 +1,18 @@
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { drawSheet, readArguments } from './sheet-tool.ts';
+import { drawPanes, readArguments } from './sheet-tool.ts';
 
 describe('npm run sheet', () => {
   const game = ['--game', 'roll-to-the-top', '--steps', '6', '--out', 'sheet.png'];
-  const draw = async (...args: string[]) => (await drawSheet(readArguments([...game, ...args]))).picture;
+  const panes = (...args: string[]) => drawPanes(readArguments([...game, ...args]));
+  const draw = async (...args: string[]) => {
+    const [first] = await panes('--part', 'sheet', ...args);
+    if (first === undefined) throw new Error('no pane');
+    return first.picture;
+  };
 
   it('draws a sheet, and the same one for the same seed', async () => {
     const first = await draw();
-    expect((await loadImage(first)).width).toBe(1000);
     expect((await draw()).equals(first)).toBe(true);
     expect((await draw('--seed', 'other', '--players', 'random')).equals(first)).toBe(false);
     expect((await draw('--theme', 'dark')).equals(first)).toBe(false);
@@ -17,15 +21,25 @@ describe('npm run sheet', () => {
     expect(theirs.equals(mine)).toBe(false);
   });
 
-  it('draws what everybody shares, in a language, with options of the game', async () => {
-    const english = await draw('--table', '--option', 'rounds=2');
-    expect((await loadImage(english)).width).toBe(1000);
-    expect((await draw('--table', '--option', 'rounds=2', '--locale', 'de')).equals(english)).toBe(false);
+  it('draws every pane of a position, in a language, with options of the game', async () => {
+    const english = await panes('--option', 'rounds=2');
+    expect(english.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['sheet-1', 'table-1', 'panel', 'preview']),
+    );
+    const german = await panes('--option', 'rounds=2', '--locale', 'de');
+    for (const [i, pane] of english.entries()) expect(german[i]?.picture.equals(pane.picture)).toBe(false);
+  });
+
+  it('says how large the smallest details are, and draws them as small', async () => {
+    const [pane] = await panes('--part', 'panel', '--chosen', 'write', '--box', 'phone');
+    expect(pane?.remarks[1]).toMatch(/smallest \w+: [\d.]+ px on a desktop, [\d.]+ on a phone/);
+    const { width, height } = await loadImage(pane?.picture ?? '');
+    expect([width <= 343, height <= 400, width === 343 || height === 400]).toEqual([true, true, true]);
   });
 
   it('ends where the game does', async () => {
-    const { remarks } = await drawSheet(readArguments([...game, '--steps', '100000', '--players', 'random']));
-    expect(remarks[0]).toContain('1000 x');
+    const over = await panes('--steps', '100000', '--players', 'random');
+    expect(over.map(({ name }) => name)).not.toContain('preview');
   });
 
   it.each([
@@ -43,6 +57,9 @@ describe('npm run sheet', () => {
     [[...game, '--option', 'rounds=99'], '--option must be NAME=VALUE'],
     [[...game, '--option', 'rounds'], '--option must be NAME=VALUE'],
     [[...game, '--option', '__proto__=1'], '--option must be NAME=VALUE'],
+    [[...game, '--part', 'bag'], '--part must be one of: sheet'],
+    [[...game, '--box', 'watch'], '--box must be one of: desktop, phone'],
+    [[...game, '--chosen', 'fly'], '--chosen must be one of: '],
     [[...game, '--colour'], '--colour'],
   ])('tells what it cannot understand: %j', (args, why) => {
     expect(() => readArguments(args)).toThrow(why);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { drawSheet, readArguments, USAGE, type Wanted } from './sheet-tool.ts';
+import { drawPanes, readArguments, USAGE, type Wanted } from './sheet-tool.ts';
 
 const args = process.argv.slice(2);
 let wanted: Wanted | undefined;
@@ -12,7 +12,9 @@ else
     process.exitCode = 1;
   }
 if (wanted !== undefined) {
-  const { picture, remarks } = await drawSheet(wanted);
-  writeFileSync(wanted.out, picture);
-  console.log([wanted.out, ...remarks].join('\n'));
+  const base = wanted.out.replace(/\.png$/, '');
+  for (const { name, picture, remarks } of await drawPanes(wanted)) {
+    writeFileSync(`${base}-${name}.png`, picture);
+    console.log([`${base}-${name}.png`, ...remarks].join('\n'));
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfScene, pathPoints } from '../testkit/games/scenes.ts';
+import { faultsOfScene } from '../testkit/games/scenes.ts';
 import { box, type DieShape, die, lookOf, panel, titleBar } from './draw.ts';
-import { type Node, type Path, PLAYED_PRINT, type Print } from './scene.ts';
+import { pathPoints } from './geometry.ts';
+import type { Node, Path, Print } from './scene.ts';
 
 const shapes: readonly DieShape[] = ['d4', 'd6', 'd8', 'd12', 'd20'];
 const faults = (nodes: readonly Node[]) =>
@@ -35,9 +36,9 @@ describe('a die', () => {
 
   it('shows a number that can be read, or none', () => {
     for (const shape of shapes) {
-      expect(partsOf(die(shape, 100, 100, 106, { value: 4 })).print?.size).toBeGreaterThanOrEqual(
-        PLAYED_PRINT,
-      );
+      const { print } = partsOf(die(shape, 100, 100, 106, { value: 4 }));
+      expect(print?.size).toBeGreaterThanOrEqual(40);
+      expect(print?.played).toBe(true);
       expect(partsOf(die(shape, 100, 100, 106)).print).toBeUndefined();
     }
   });
@@ -49,7 +50,10 @@ describe('a die', () => {
       fill: 'shade',
       stroke: 'rule',
     });
-    expect(partsOf(die('d8', 0, 0, 110, { look: 'legal' })).outline).toMatchObject({ stroke: 'legal' });
+    expect(partsOf(die('d8', 0, 0, 110, { look: 'legal' })).outline).toMatchObject({
+      stroke: 'legal',
+      target: true,
+    });
   });
 });
 

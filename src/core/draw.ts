@@ -1,3 +1,4 @@
+import { leastSize } from './legibility.ts';
 import type { Text } from './message.ts';
 import type { Colour, Hue, Node, Path, Rect } from './scene.ts';
 
@@ -8,29 +9,43 @@ import type { Colour, Hue, Node, Path, Rect } from './scene.ts';
 
 /** The free space at the left and right of a picture. */
 export const MARGIN = 40;
-/** What the title takes, from the top. */
+/** The height of the title at the top. */
 export const TITLE_HEIGHT = 104;
+/** Thin lines, wide enough for every pane up to 1650 x 1050. */
+export const LINE = 5;
+/** Outlines that stand out: what may be chosen, what has changed. */
+export const STRONG_LINE = 9;
 
-/** The head of a picture: whose it is at the left, where the game stands at the right. */
-export function titleBar(title: Text, where: Text): readonly Node[] {
+/** The head of a pane: whose it is at the left, where the game stands at the right. */
+export function titleBar(title: Text, where: Text, pane = { width: 1000, height: 1000 }): readonly Node[] {
+  const size = Math.max(36, leastSize(pane, 'print'));
   return [
-    { kind: 'text', text: title, x: MARGIN, y: 58, size: 46, fill: 'ink', bold: true, maxWidth: 420 },
+    {
+      kind: 'text',
+      text: title,
+      x: MARGIN,
+      y: 58,
+      size: Math.max(46, Math.round(1.15 * size)),
+      fill: 'ink',
+      bold: true,
+      maxWidth: 0.42 * pane.width,
+    },
     {
       kind: 'text',
       text: where,
-      x: 1000 - MARGIN,
+      x: pane.width - MARGIN,
       y: 58,
-      size: 36,
+      size,
       fill: 'muted',
       align: 'right',
-      maxWidth: 480,
+      maxWidth: 0.48 * pane.width,
     },
   ];
 }
 
 /** Something that lies on the sheet. */
 export function panel(x: number, y: number, width: number, height: number, stroke: Colour = 'rule'): Rect {
-  return { kind: 'rect', x, y, width, height, radius: 18, fill: 'card', stroke, strokeWidth: 3 };
+  return { kind: 'rect', x, y, width, height, radius: 18, fill: 'card', stroke, strokeWidth: LINE };
 }
 
 /**
@@ -42,17 +57,17 @@ export type Look = 'open' | 'legal' | 'changed' | 'done';
 export function lookOf(look: Look): Required<Pick<Rect, 'fill' | 'stroke' | 'strokeWidth'>> {
   switch (look) {
     case 'open':
-      return { fill: 'card', stroke: 'rule', strokeWidth: 3 };
+      return { fill: 'card', stroke: 'rule', strokeWidth: LINE };
     case 'legal':
-      return { fill: 'legal-soft', stroke: 'legal', strokeWidth: 6 };
+      return { fill: 'legal-soft', stroke: 'legal', strokeWidth: STRONG_LINE };
     case 'changed':
-      return { fill: 'changed-soft', stroke: 'changed', strokeWidth: 6 };
+      return { fill: 'changed-soft', stroke: 'changed', strokeWidth: STRONG_LINE };
     case 'done':
-      return { fill: 'shade', stroke: 'rule', strokeWidth: 3 };
+      return { fill: 'shade', stroke: 'rule', strokeWidth: LINE };
   }
 }
 
-/** A box to write in; its outline lies inside its edges. */
+/** A box that people choose or write in; its outline lies inside its edges. */
 export function box(x: number, y: number, width: number, height: number, look: Look): Rect {
   const painted = lookOf(look);
   const inset = painted.strokeWidth / 2 + 2;
@@ -63,6 +78,7 @@ export function box(x: number, y: number, width: number, height: number, look: L
     width: width - 2 * inset,
     height: height - 2 * inset,
     radius: 10,
+    target: true,
     ...painted,
   };
 }
@@ -171,7 +187,7 @@ export interface DieLook {
   readonly look?: Exclude<Look, 'done'>;
 }
 
-/** A die in its shape, about (x, y); its number is 40 pixels or more from a size of 106. */
+/** A die in its shape, about (x, y). Its number is 0.38 (d20) to 0.56 (d6) of the size. */
 export function die(shape: DieShape, x: number, y: number, size: number, args: DieLook = {}): Node {
   const { value, hue = dieHues[shape], faded = false, look = 'open' } = args;
   const { outline, edges, y: middle, print } = drawingOf(shape, size);
@@ -181,7 +197,8 @@ export function die(shape: DieShape, x: number, y: number, size: number, args: D
     d: outline,
     fill: faded ? 'shade' : `${hue}-soft`,
     stroke: look === 'open' ? line : lookOf(look).stroke,
-    strokeWidth: look === 'open' ? 5 : 9,
+    strokeWidth: look === 'open' ? LINE : STRONG_LINE,
+    ...(look === 'legal' ? { target: true } : {}),
   };
   return {
     kind: 'group',
@@ -189,7 +206,7 @@ export function die(shape: DieShape, x: number, y: number, size: number, args: D
     y,
     nodes: [
       body,
-      ...(edges === undefined ? [] : [{ kind: 'path', d: edges, stroke: line, strokeWidth: 3 } as const]),
+      ...(edges === undefined ? [] : [{ kind: 'path', d: edges, stroke: line, strokeWidth: LINE } as const]),
       ...(value === undefined
         ? []
         : [
@@ -201,6 +218,7 @@ export function die(shape: DieShape, x: number, y: number, size: number, args: D
               size: Math.round(print),
               fill: faded ? 'muted' : 'ink',
               bold: true,
+              played: true,
               align: 'middle',
             } as const,
           ]),

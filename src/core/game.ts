@@ -55,6 +55,11 @@ export interface View<State> {
   readonly since?: State;
   /** Light up what may be chosen now. */
   readonly legal?: boolean;
+  /**
+   * What the person has chosen so far in their panel: a verb and some of its options. With `legal`, light up only what
+   * fits it, and show what it would take or bring.
+   */
+  readonly chosen?: { readonly verb: string; readonly args: MoveArgs };
   /** Who looks: what is hidden from them is not shown. Left out: what everybody may see. */
   readonly viewer?: Seat;
 }
@@ -101,8 +106,8 @@ export interface Command<State, Action> {
  * their arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the
  * conformance test follow from it.
  *
- * An action is carried out in two halves: `act`, which needs no chance, then `settle`, which does all that
- * leaves no choice until somebody must decide. So `act` alone is the preview of a move.
+ * An action is carried out in two halves: `apply`, which needs no chance, then `resolve`, which does all that
+ * leaves no choice until somebody must decide. So `apply` alone is the preview of a move.
  */
 export interface Game<State, Action, Options> {
   /** The folder's name; also the prefix of the game's messages. */
@@ -124,7 +129,7 @@ export interface Game<State, Action, Options> {
   readonly topics: readonly string[];
   readonly locales: Readonly<Record<Locale, Catalog>>;
 
-  /** The position before anything is drawn; `settle` follows. */
+  /** The position before anything is drawn; `resolve` follows. */
   setup(setup: Setup<Options>): State;
   /** Who may act now, ascending; several in a simultaneous round; none: the game is over (or not settled). */
   awaiting(state: State): readonly Seat[];
@@ -145,7 +150,7 @@ export interface Game<State, Action, Options> {
   apply(state: State, seat: Seat, action: Action): Step<State>;
   /**
    * Everything that leaves no choice: throws, cards, forced moves, the end. A settled state settles to itself, without
-   * chance and events: `settleBy` of core/steps.ts sees to that.
+   * chance and events: `resolveSteps` of core/steps.ts sees to that.
    */
   resolve(state: State, random: Random): Step<State>;
   /**
@@ -167,13 +172,22 @@ export interface Game<State, Action, Options> {
   headline(state: State): Message;
   /** What an awaited seat is asked for, lower case, to go on after a name: "choose a die to add". */
   prompt(state: State, seat: Seat): Message;
-  /** A player's sheet, `SHEET_WIDTH` wide. The player's name is printed as `{seat}`. */
-  sheet(state: State, seat: Seat, view: View<State>): Scene;
-  /** What everybody shares: dice, market, deck. */
-  table(state: State, view: View<State>): Scene;
   /**
-   * The sheet in words: a sentence an item, with its full stop, the most important first. For alternative texts, which
-   * are cut after 1,024 characters, screen readers and plain text.
+   * A player's sheet as panes, at least one, the most important first: messages in a channel show that one alone. The
+   * others have a title. The player's name is printed as `{seat}`. When the game is over, nothing is left that was only
+   * of use in play.
+   */
+  sheet(state: State, seat: Seat, view: View<State>): readonly Scene[];
+  /** What everybody shares as panes, the most important first: dice, market, deck. Empty where there is nothing to see. */
+  table(state: State, view: View<State>): readonly Scene[];
+  /**
+   * The one pane of a player's panel: what the decision at hand is about, with everything that bears on it. Also the
+   * preview of a move: the state after `apply`, `since` the state before. Left out: the first pane of the sheet.
+   */
+  panel?(state: State, seat: Seat, view: View<State>): Scene;
+  /**
+   * The sheet in words: a sentence an item, with its full stop, the most important first. For plain text, and for the
+   * alternative text of the sheet's first pane and of the panel, which is cut after 1,024 characters.
    */
   describe(state: State, seat: Seat, view: View<State>): readonly Message[];
 }

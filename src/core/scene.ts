@@ -1,4 +1,4 @@
-import type { Text } from './message.ts';
+import type { Message, Text } from './message.ts';
 
 /**
  * The hues that a game may give meanings to. A theme decides how each looks; in the colour-blind theme they are
@@ -42,7 +42,7 @@ export type Colour = (typeof colours)[number];
 interface Painted {
   readonly fill?: Colour;
   readonly stroke?: Colour;
-  /** Pixels of the scene; visible lines have 3 or more. */
+  /** Pixels of the scene; at least `leastSize(pane, 'stroke')` of core/legibility.ts. */
   readonly strokeWidth?: number;
   /** Lengths of dashes and gaps, in pixels. */
   readonly dash?: readonly number[];
@@ -50,7 +50,12 @@ interface Painted {
   readonly opacity?: number;
 }
 
-export interface Rect extends Painted {
+/** Something that people choose by looking: a box, a cell, a die. Its shorter side has a minimum. */
+interface Choosable {
+  readonly target?: true;
+}
+
+export interface Rect extends Painted, Choosable {
   readonly kind: 'rect';
   readonly x: number;
   readonly y: number;
@@ -69,13 +74,13 @@ export interface Line {
   readonly strokeWidth: number;
   readonly dash?: readonly number[];
 }
-export interface Circle extends Painted {
+export interface Circle extends Painted, Choosable {
   readonly kind: 'circle';
   readonly x: number;
   readonly y: number;
   readonly radius: number;
 }
-export interface Path extends Painted {
+export interface Path extends Painted, Choosable {
   readonly kind: 'path';
   /** SVG path data, in the scene's pixels. */
   readonly d: string;
@@ -84,18 +89,22 @@ export interface Print {
   readonly kind: 'text';
   readonly text: Text;
   readonly x: number;
-  /** The middle of the letters' height. */
+  /** The middle of the capitals' height; of several lines, the middle of them all. */
   readonly y: number;
-  /** Pixels; 28 at the least, 40 for numbers that are played with. */
+  /** Pixels of the scene; at least `leastSize(pane, 'played')` or `leastSize(pane, 'print')` of core/legibility.ts. */
   readonly size: number;
   readonly fill: Colour;
   /** `print`: a hyper-legible sans; `hand`: handwriting, for what players write. */
   readonly font?: 'print' | 'hand';
   readonly bold?: boolean;
+  /** A number that people play with. Handwriting counts as played, too. */
+  readonly played?: true;
   /** What `x` is: the left end (the default), the middle or the right end. */
   readonly align?: 'left' | 'middle' | 'right';
-  /** Longer text is set smaller until it fits. */
+  /** Longer text is broken into `lines`, then set smaller down to the least size, then cut. */
   readonly maxWidth?: number;
+  /** Maximum number of lines; 1 where left out. Needs a `maxWidth`. Lines are 1.2 times the size apart. */
+  readonly lines?: number;
   /** Degrees clockwise about (x, y). */
   readonly rotate?: number;
 }
@@ -110,6 +119,10 @@ export interface Icon {
   readonly size: number;
   readonly fill: Colour;
   readonly opacity?: number;
+  /** A glyph that people play with: a die's face, a box's symbol. */
+  readonly played?: true;
+  /** Says nothing that people need: it has no minimum size. */
+  readonly decoration?: true;
 }
 export interface Group {
   readonly kind: 'group';
@@ -123,21 +136,26 @@ export interface Group {
 }
 export type Node = Rect | Line | Circle | Path | Print | Icon | Group;
 
-/** A drawing as data. The origin is at the top left, `y` grows downwards. */
+/**
+ * A pane: a picture of its own, as data. The origin is at the top left, `y` grows downwards.
+ *
+ * Draw it about three times as large as Discord's desktop client shows it: 1,050 to 1,650 pixels on the long side, in
+ * a shape between 1:1 and 11:7. core/legibility.ts has the least sizes of what is on it.
+ */
 export interface Scene {
-  /** Pixels: 1000, which a phone shows at 400. */
+  /** Pixels, 1 to 4,096. */
   readonly width: number;
   readonly height: number;
+  /** A few words: "Your market". The first pane of a sheet needs none. */
+  readonly title?: Message;
   /** What never changes: painted once a process for each key, theme and language, beneath the nodes. */
   readonly base?: { readonly key: string; readonly nodes: readonly Node[] };
   readonly nodes: readonly Node[];
 }
 
-/** The width of every sheet and table, in pixels. */
+/** Sizes of the sheets that are not drawn as panes yet. */
 export const SHEET_WIDTH = 1000;
-/** The smallest print, and the smallest number that is played with, in pixels at `SHEET_WIDTH`. */
 export const SMALL_PRINT = 28;
-export const PLAYED_PRINT = 40;
 
 /** The ways to look at a scene. */
 export const themes = ['light', 'dark', 'high-contrast', 'colour-blind'] as const;

@@ -1,15 +1,18 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { detailOf, leastSize } from '../core/legibility.ts';
 import type { Text } from '../core/message.ts';
-import type { Colour, Group, Icon, Node, Print } from '../core/scene.ts';
+import type { Colour, Group, Icon, Node, Print, Scene } from '../core/scene.ts';
 import { withGlyphFallback } from './glyph-fallback.ts';
 import { ICON_BOX, iconPath } from './icons.ts';
-import { capHeight, setText } from './text.ts';
+import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT, setText } from './text.ts';
 import type { Palette } from './themes.ts';
 
 /** What a drawing needs to know besides its nodes. */
 export interface Pen {
   readonly context: SKRSContext2D;
   readonly palette: Palette;
+  /** The scene's size, which says how small its print may become. */
+  readonly pane: Pick<Scene, 'width' | 'height'>;
   /** In the reader's language. */
   say(text: Text): string;
 }
@@ -19,11 +22,11 @@ export interface Pen {
  *
  * @throws where a node names an icon that does not exist
  */
-export function drawNodes(pen: Pen, nodes: readonly Node[], opacity = 1): void {
-  for (const node of nodes) drawNode(pen, node, opacity);
+export function drawNodes(pen: Pen, nodes: readonly Node[], opacity = 1, scale = 1): void {
+  for (const node of nodes) drawNode(pen, node, opacity, scale);
 }
 
-function drawNode(pen: Pen, node: Node, opacity: number): void {
+function drawNode(pen: Pen, node: Node, opacity: number, scale: number): void {
   const { context } = pen;
   switch (node.kind) {
     case 'rect':
@@ -46,23 +49,23 @@ function drawNode(pen: Pen, node: Node, opacity: number): void {
       paint(pen, node, opacity, new Path2D(node.d));
       break;
     case 'text':
-      drawText(pen, node, opacity);
+      drawText(pen, node, opacity, scale);
       break;
     case 'icon':
       drawIcon(pen, node, opacity);
       break;
     case 'group':
-      drawGroup(pen, node, opacity);
+      drawGroup(pen, node, opacity, scale);
   }
 }
 
-function drawGroup(pen: Pen, node: Group, opacity: number): void {
+function drawGroup(pen: Pen, node: Group, opacity: number, scale: number): void {
   const { context } = pen;
   context.save();
   context.translate(node.x ?? 0, node.y ?? 0);
   context.rotate(radians(node.rotate));
   context.scale(node.scale ?? 1, node.scale ?? 1);
-  drawNodes(pen, node.nodes, opacity * (node.opacity ?? 1));
+  drawNodes(pen, node.nodes, opacity * (node.opacity ?? 1), scale * (node.scale ?? 1));
   context.restore();
 }
 
@@ -94,29 +97,36 @@ function paint({ context, palette }: Pen, node: Outline, opacity: number, path?:
   else context.stroke(path);
 }
 
-function drawText({ context, palette, say }: Pen, node: Print, opacity: number): void {
-  const { face, bold } = { face: node.font ?? 'print', bold: node.bold ?? false };
-  const { text, size } = setText(
-    context,
-    withGlyphFallback(say(node.text)),
-    face,
-    bold,
-    node.size,
-    node.maxWidth,
-  );
+function drawText(pen: Pen, node: Print, opacity: number, scale: number): void {
+  const { context, palette } = pen;
+  const { lines, size } = setPrint(pen, node, scale);
   context.globalAlpha = opacity;
   context.fillStyle = palette[node.fill];
   context.textAlign = node.align === 'middle' ? 'center' : (node.align ?? 'left');
-  const below = (capHeight(face) * size) / 2;
-  if (node.rotate === undefined) {
-    context.fillText(text, node.x, node.y + below);
-    return;
-  }
+  const first = (capHeight(node.font ?? 'print') * size - (lines.length - 1) * LINE_HEIGHT * size) / 2;
   context.save();
   context.translate(node.x, node.y);
   context.rotate(radians(node.rotate));
-  context.fillText(text, 0, below);
+  for (const [i, line] of lines.entries()) context.fillText(line, 0, first + i * LINE_HEIGHT * size);
   context.restore();
+}
+
+/** How a print is set in a group of this scale: text that does not fit becomes as small as the pane allows, then is cut. */
+export function setPrint(
+  { context, pane, say }: Pick<Pen, 'context' | 'pane' | 'say'>,
+  node: Print,
+  scale: number,
+): Setting {
+  const least = leastSize(pane, detailOf(node)) / scale;
+  return setText(context, {
+    text: withGlyphFallback(say(node.text)),
+    face: node.font ?? 'print',
+    bold: node.bold ?? false,
+    size: node.size,
+    maxWidth: node.maxWidth,
+    lines: node.lines,
+    floor: node.size >= least ? least : SMALLEST_PRINT,
+  });
 }
 
 function drawIcon({ context, palette }: Pen, node: Icon, opacity: number): void {

@@ -23,15 +23,15 @@ export class RenderSurface {
   readonly #writer = new PngWriter();
   readonly #bases: CanvasCache;
 
-  /** @param bases where the base layers are kept; easels share them */
+  /** @param bases where the base layers are kept; surfaces share them */
   constructor(bases: CanvasCache) {
     this.#bases = bases;
   }
 
   /** Draws before it returns: only the compression is left to another thread. @throws where the scene cannot be drawn */
-  paint(commission: PaintRequest): Promise<Buffer> {
-    const { width, height } = commission.scene;
-    const context = this.draw(commission);
+  paint(request: PaintRequest): Promise<Buffer> {
+    const { width, height } = request.scene;
+    const context = this.draw(request);
     return this.#writer.write({
       width,
       height,
@@ -58,20 +58,20 @@ export class RenderSurface {
         const below = canvas.getContext('2d');
         prepare(below, locale);
         cover(below, palette, scene);
-        drawNodes({ context: below, palette, say }, base.nodes);
+        drawNodes({ context: below, palette, pane: scene, say }, base.nodes);
         return canvas;
       });
       context.drawImage(layer, 0, 0);
     }
-    drawNodes({ context, palette, say }, scene.nodes);
+    drawNodes({ context, palette, pane: scene, say }, scene.nodes);
     return context;
   }
 }
 
 function prepare(context: SKRSContext2D, locale: string): void {
-  // Also takes back what a drawing that failed has left behind.
+  // Also resets what a failed drawing left behind.
   context.reset();
-  // Otherwise letters would be formed by the machine's language.
+  // Otherwise the machine's language would choose the forms of letters.
   context.lang = locale;
 }
 

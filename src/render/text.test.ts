@@ -7,16 +7,17 @@ describe('setting a text', () => {
   registerFonts();
   const context = createCanvas(1, 1).getContext('2d');
   const set = (text: string, maxWidth?: number, size = 40) =>
-    setText(context, text, 'print', false, size, maxWidth);
+    setText(context, { text, face: 'print', bold: false, size, maxWidth });
 
   it('leaves alone what fits', () => {
-    expect(set('Burj Khalifa', 400)).toEqual({ text: 'Burj Khalifa', size: 40 });
-    expect(set('Burj Khalifa')).toEqual({ text: 'Burj Khalifa', size: 40 });
-    expect(set('', 0)).toEqual({ text: '', size: 40 });
+    expect(set('Burj Khalifa', 400)).toEqual({ lines: ['Burj Khalifa'], size: 40, cut: false });
+    expect(set('Burj Khalifa')).toEqual({ lines: ['Burj Khalifa'], size: 40, cut: false });
+    expect(set('', 0)).toEqual({ lines: [''], size: 40, cut: false });
   });
 
   it('sets smaller what does not, no smaller than it must', () => {
-    const { text, size } = set('Burj Khalifa', 180);
+    const { lines, size } = set('Burj Khalifa', 180);
+    const text = lines.join();
     expect(text).toBe('Burj Khalifa');
     expect(size).toBeLessThan(40);
     expect(size).toBeGreaterThan(SMALLEST_PRINT);
@@ -26,8 +27,10 @@ describe('setting a text', () => {
   });
 
   it('cuts what would become too small to read', () => {
-    const { text, size } = set('Donaudampfschifffahrtsgesellschaft', 120);
+    const { lines, size, cut } = set('Donaudampfschifffahrtsgesellschaft', 120);
     expect(size).toBe(SMALLEST_PRINT);
+    expect(cut).toBe(true);
+    const text = lines.join();
     expect(text).toMatch(/^Donau.*…$/);
     expect(context.measureText(text).width).toBeLessThanOrEqual(120);
   });
@@ -37,6 +40,27 @@ describe('setting a text', () => {
   });
 
   it('prints nothing where not even an ellipsis fits', () => {
-    expect(set('Ada', 3).text).toBe('');
+    expect(set('Ada', 3).lines).toEqual(['']);
+  });
+
+  const several = (text: string, maxWidth: number, lines: number, floor?: number) =>
+    setText(context, { text, face: 'print', bold: false, size: 40, maxWidth, lines, floor });
+
+  it('breaks a text between words, into lines of about the same length', () => {
+    expect(several('Swap two dice, then throw again', 400, 2)).toEqual({
+      lines: ['Swap two dice,', 'then throw again'],
+      size: 40,
+      cut: false,
+    });
+    expect(several('Swap', 400, 3).lines).toEqual(['Swap']);
+  });
+
+  it('sets it smaller where there are too few lines, then cuts the last', () => {
+    const smaller = several('Swap two dice, then throw all of them again', 330, 2);
+    expect([smaller.lines.length, smaller.cut]).toEqual([2, false]);
+    expect(smaller.size).toBeLessThan(40);
+    const cut = several('Swap two dice, then throw all of them again', 330, 2, 40);
+    expect([cut.lines.length, cut.size, cut.cut]).toEqual([2, 40, true]);
+    expect(cut.lines[1]).toMatch(/…$/);
   });
 });

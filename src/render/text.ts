@@ -1,50 +1,98 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { type Face, faces, fontOf, registerFonts } from './fonts.ts';
 
-/** Below this size, in pixels, letters are lost on a phone: what still does not fit is cut. */
+/** Where a text may become smaller without losing its readers: the least size, in pixels of the canvas. */
 export const SMALLEST_PRINT = 20;
 
-/** A text as it will be set. */
-export interface Setting {
+/** How a text should be set. */
+export interface TextRequest {
   readonly text: string;
+  readonly face: Face;
+  readonly bold: boolean;
   /** Pixels. */
   readonly size: number;
+  readonly maxWidth?: number | undefined;
+  /** Maximum number of lines; 1 where left out. */
+  readonly lines?: number | undefined;
+  /** The least size, in pixels; `SMALLEST_PRINT` where left out. */
+  readonly floor?: number | undefined;
 }
 
+/** A text as it is set. */
+export interface Setting {
+  readonly lines: readonly string[];
+  /** Pixels. */
+  readonly size: number;
+  /** Whether some of the text had to be left out. */
+  readonly cut: boolean;
+}
+
+/** The distance of lines, as a part of the size. */
+export const LINE_HEIGHT = 1.2;
+
 /**
- * Sets a text no wider than `maxWidth`: smaller, by half pixels and down to `SMALLEST_PRINT` (or to its own size,
- * where that is less); if that is not enough, shortened, with an ellipsis.
+ * Sets a text within `maxWidth`: on several lines of about the same length where it may; smaller, by half pixels and
+ * down to `floor` (or to its own size, where that is less); if that is not enough, shortened, with an ellipsis.
  *
  * Leaves the context's font as the setting needs it, and its alignment at the left.
  */
-export function setText(
-  context: SKRSContext2D,
-  text: string,
-  face: Face,
-  bold: boolean,
-  size: number,
-  maxWidth: number | undefined,
-): Setting {
-  // What is measured to the left and to the right of a text depends on its alignment.
+export function setText(context: SKRSContext2D, request: TextRequest): Setting {
+  const { text, face, bold, size, maxWidth, lines: most = 1, floor = SMALLEST_PRINT } = request;
+  // Measures to the left and to the right of a text depend on its alignment.
   context.textAlign = 'left';
   context.font = fontOf(face, bold, size);
-  if (maxWidth === undefined) return { text, size };
+  if (maxWidth === undefined) return { lines: [text], size, cut: false };
   const full = inkWidth(context, text);
-  if (full <= maxWidth) return { text, size };
-  const floor = Math.min(size, SMALLEST_PRINT);
+  if (full <= maxWidth) return { lines: [text], size, cut: false };
+  const least = Math.min(size, floor);
   // Hinting makes widths not quite proportional to sizes: half a pixel at a time until it is true.
-  for (let tried = halfPixels((size * maxWidth) / full); tried >= floor; tried -= 0.5) {
+  const first = most > 1 ? size : Math.min(size, halfPixels((size * maxWidth) / full));
+  for (let tried = first; tried >= least; tried -= 0.5) {
     context.font = fontOf(face, bold, tried);
-    if (inkWidth(context, text) <= maxWidth) return { text, size: tried };
+    const lines = most > 1 ? balanced(context, text, maxWidth, most) : [text];
+    if (lines.length <= most && lines.every((line) => inkWidth(context, line) <= maxWidth))
+      return { lines, size: tried, cut: false };
   }
-  context.font = fontOf(face, bold, floor);
+  context.font = fontOf(face, bold, least);
+  const lines = broken(context, text, maxWidth);
+  const last = shortened(context, lines.slice(most - 1).join(' '), maxWidth);
+  return { lines: [...lines.slice(0, most - 1), last], size: least, cut: true };
+}
+
+/** The beginning of a text that does not fit, with an ellipsis; empty where not even that fits. */
+function shortened(context: SKRSContext2D, text: string, maxWidth: number): string {
   const letters = [...text];
   while (letters.length > 0) {
     letters.pop();
     const cut = `${letters.join('').trimEnd()}…`;
-    if (inkWidth(context, cut) <= maxWidth) return { text: cut, size: floor };
+    if (inkWidth(context, cut) <= maxWidth) return cut;
   }
-  return { text: '', size: floor };
+  return '';
+}
+
+/** As few lines as possible, of about the same length. */
+function balanced(context: SKRSContext2D, text: string, maxWidth: number, most: number): readonly string[] {
+  const lines = broken(context, text, maxWidth);
+  if (lines.length > most) return lines;
+  let best = lines;
+  for (let width = maxWidth; ; width *= 0.96) {
+    const narrower = broken(context, text, width);
+    if (narrower.length > lines.length || narrower.some((line) => inkWidth(context, line) > maxWidth))
+      return best;
+    best = narrower;
+    if (width < maxWidth / 4) return best;
+  }
+}
+
+/** Breaks a text between words; a word that is too long has a line of its own. */
+function broken(context: SKRSContext2D, text: string, maxWidth: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && inkWidth(context, longer) <= maxWidth) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** From the left end or the leftmost ink to the right end or the rightmost ink, whichever is further. */

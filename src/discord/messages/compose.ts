@@ -21,11 +21,9 @@ import {
   ALT_TEXT_MAX,
   BUTTON_LABEL_MAX,
   CHOICE_TEXT_MAX,
-  GALLERY_MAX,
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
 } from './limits.ts';
-import { chunks } from './lists.ts';
 import { cut, small } from './text.ts';
 import type { Block, Button, ChannelMenu, Menu, Picture, Tone, View } from './view.ts';
 
@@ -72,7 +70,7 @@ export async function compose(view: View, painter: Painter, log: Log): Promise<C
 }
 
 async function paintAll(view: View, painter: Painter, log: Log): Promise<ReadonlyMap<Picture, Buffer>> {
-  const pictures = view.blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : []));
+  const pictures = view.blocks.flatMap((block) => (block.kind === 'picture' ? [block.picture] : []));
   const painted = await Promise.all(
     pictures.map(async (picture): Promise<readonly [Picture, Buffer] | undefined> => {
       try {
@@ -88,15 +86,11 @@ async function paintAll(view: View, painter: Painter, log: Log): Promise<Readonl
 
 /** Words take the place of pictures that are missing. */
 function withWords(blocks: readonly Block[], painted: ReadonlyMap<Picture, Buffer>): readonly Block[] {
-  return blocks.flatMap((block): readonly Block[] => {
-    if (block.kind !== 'pictures') return [block];
-    const there = block.pictures.filter((picture) => painted.has(picture));
-    const missing = block.pictures.filter((picture) => !painted.has(picture));
-    return [
-      ...chunks(there, GALLERY_MAX).map((pictures) => ({ kind: 'pictures' as const, pictures })),
-      ...missing.map(({ alt }) => ({ kind: 'text' as const, text: small(cut(alt, ALT_TEXT_MAX)) })),
-    ];
-  });
+  return blocks.map((block) =>
+    block.kind !== 'picture' || painted.has(block.picture)
+      ? block
+      : { kind: 'text', text: small(cut(block.picture.alt, ALT_TEXT_MAX)) },
+  );
 }
 
 /** Cuts the longest texts until all fit into one message; leaves out what is empty. */
@@ -117,8 +111,6 @@ function isEmpty(block: Block): boolean {
   switch (block.kind) {
     case 'text':
       return block.text.trim() === '';
-    case 'pictures':
-      return block.pictures.length === 0;
     case 'buttons':
       return block.buttons.length === 0;
     case 'menu':
@@ -136,14 +128,12 @@ function add(container: ContainerBuilder, block: Block): void {
     case 'rule':
       container.addSeparatorComponents(new SeparatorBuilder());
       return;
-    case 'pictures':
+    case 'picture':
       container.addMediaGalleryComponents(
         new MediaGalleryBuilder().addItems(
-          block.pictures.map(({ name, alt }) =>
-            new MediaGalleryItemBuilder()
-              .setURL(`attachment://${name}.png`)
-              .setDescription(cut(alt.trim() || name, ALT_TEXT_MAX)),
-          ),
+          new MediaGalleryItemBuilder()
+            .setURL(`attachment://${block.picture.name}.png`)
+            .setDescription(cut(block.picture.alt.trim() || block.picture.name, ALT_TEXT_MAX)),
         ),
       );
       return;

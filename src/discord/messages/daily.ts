@@ -8,11 +8,11 @@ import { scoreWords } from './end.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { code } from './mentions.ts';
 import { optionLines } from './options.ts';
-import { sheetPicture } from './pictures.ts';
+import { sheetPictures } from './pictures.ts';
 import { escaped, small } from './text.ts';
 import { instant, moment } from './times.ts';
 import { gameTitle } from './titles.ts';
-import { type Block, type Button, buttons, picture, text, type View } from './view.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
 
 /** So many results of a day are told. */
 const TOLD = 20;
@@ -123,7 +123,7 @@ export function lookView(loaded: Loaded, localizer: Localizer): View {
     tone: 'private',
     blocks: [
       text(`### ${gameTitle(game, localizer)} · ${escaped(nameOn(table, 0))}`),
-      picture(sheetPicture(loaded, state, 0, {}, localizer)),
+      ...pictures(...sheetPictures(loaded, state, 0, {}, localizer)),
     ],
   };
 }

@@ -6,10 +6,10 @@ import { type TableKind, writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { resultsButton, seedLater } from './daily.ts';
 import { code } from './mentions.ts';
-import { tablePicture } from './pictures.ts';
+import { tablePictures } from './pictures.ts';
 import { small } from './text.ts';
 import { titleOf } from './titles.ts';
-import { type Block, buttons, picture, rule, text, type View } from './view.ts';
+import { type Block, buttons, pictures, rule, text, type View } from './view.ts';
 
 /** The public message of a game's end: who has won, the standings, the seed, Rematch. */
 export function endView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
@@ -23,7 +23,7 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
     tone: 'end',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...events),
-      picture(tablePicture(loaded, {}, localizer)),
+      ...pictures(tablePictures(loaded, {}, localizer)[0]),
       text(`## ${winnersLine(loaded, localizer)}`, ...standingLines(loaded, localizer)),
       rule,
       seedLine(table, localizer),

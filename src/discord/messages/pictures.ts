@@ -1,12 +1,33 @@
 import type { View as Look } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import { panelPane } from '../../core/panes.ts';
+import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, nameOn } from '../i18n/localizer.ts';
 import { plainTitleOf } from './titles.ts';
 import type { Picture } from './view.ts';
 
-/** A player's sheet in a position. */
-export function sheetPicture(
+/** All panes of a player's sheet in a position, the most important first. */
+export function sheetPictures(
+  { game }: Loaded,
+  state: unknown,
+  seat: Seat,
+  look: Look<unknown>,
+  localizer: Localizer,
+): readonly Picture[] {
+  const words = sheetWords(game.describe(state, seat, look), localizer).join(' ');
+  return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), words, localizer);
+}
+
+/** The pane of a player's sheet that stands for all of it in a channel. */
+export function mainPicture(...of: Parameters<typeof sheetPictures>): Picture {
+  const [first] = sheetPictures(...of);
+  if (first === undefined) throw new Error(`${of[0].game.id}: a sheet without a pane`);
+  return first;
+}
+
+/** The one pane of a player's panel. */
+export function panelPicture(
   { game }: Loaded,
   state: unknown,
   seat: Seat,
@@ -15,7 +36,7 @@ export function sheetPicture(
 ): Picture {
   return {
     name: `sheet-${seat + 1}`,
-    scene: game.sheet(state, seat, look),
+    scene: panelPane(game, state, seat, look),
     alt: sheetWords(game.describe(state, seat, look), localizer).join(' '),
     look: localizer.look,
   };
@@ -26,16 +47,27 @@ export function sheetWords(sentences: readonly Message[], localizer: Localizer):
   return sentences.map((sentence) => localizer.plain(sentence));
 }
 
-/** What everybody shares; in words: where the game stands, and everybody's score. */
-export function tablePicture(loaded: Loaded, look: Look<unknown>, localizer: Localizer): Picture {
+/** The panes of what everybody shares; in words: where the game stands, and everybody's score. */
+export function tablePictures(loaded: Loaded, look: Look<unknown>, localizer: Localizer): readonly Picture[] {
   const { game, state, table } = loaded;
   const scores = game
     .score(state)
     .lines.map((line, seat) => `${nameOn(table, seat)}: ${localizer.plain(line)}.`);
-  return {
-    name: 'table',
-    scene: game.table(state, look),
-    alt: [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' '),
+  const words = [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
+  return panes('table', game.table(state, look), words, localizer);
+}
+
+/** @param words the first pane's; the others are called by their titles */
+function panes(
+  name: string,
+  scenes: readonly Scene[],
+  words: string,
+  localizer: Localizer,
+): readonly Picture[] {
+  return scenes.map((scene, i) => ({
+    name: i === 0 ? name : `${name}-${i + 1}`,
+    scene,
+    alt: i === 0 || scene.title === undefined ? words : localizer.plain(scene.title),
     look: localizer.look,
-  };
+  }));
 }

@@ -4,12 +4,12 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { standingLines } from './end.ts';
 import { MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
-import { sheetPicture, sheetWords, tablePicture } from './pictures.ts';
+import { sheetPictures, sheetWords, tablePictures } from './pictures.ts';
 import { escaped } from './text.ts';
 import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
-import { type Block, type Button, buttons, picture, text, type View } from './view.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
 
 /** One player's sheet, for one reader. */
 export interface SheetLook {
@@ -19,13 +19,13 @@ export interface SheetLook {
   readonly since: unknown;
 }
 
-/** A sheet as a picture. */
+/** A sheet as pictures, one below the other. */
 export function sheetView(loaded: Loaded, look: SheetLook, localizer: Localizer, note?: string): View {
   return {
     tone: 'private',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, note),
-      picture(sheetPicture(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer)),
+      ...pictures(...sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer)),
       buttons(tableLink(loaded.table, localizer)),
     ],
   };
@@ -66,14 +66,13 @@ export function tableView(
 ): View {
   const { table, state } = loaded;
   const look = viewer === undefined ? {} : { viewer };
-  const sheets = table.seats.map((_, seat) => sheetPicture(loaded, state, seat, look, localizer));
+  const sheets = table.seats.flatMap((_, seat) => sheetPictures(loaded, state, seat, look, localizer));
   const over = table.status !== 'playing';
   return {
     tone: over ? 'end' : 'turn',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...standingLines(loaded, localizer)),
-      picture(tablePicture(loaded, look, localizer)),
-      picture(...sheets),
+      ...pictures(...tablePictures(loaded, look, localizer), ...sheets),
       ...(over
         ? []
         : [

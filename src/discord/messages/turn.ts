@@ -5,15 +5,16 @@ import { type TableKind, writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { seatLines } from './lobby.ts';
 import { code } from './mentions.ts';
-import { sheetPicture, tablePicture } from './pictures.ts';
+import { mainPicture, tablePictures } from './pictures.ts';
 import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
 import { small } from './text.ts';
 import { deadlineLines, type Times } from './times.ts';
 import { titleAt, titleOf } from './titles.ts';
-import { type Block, buttons, picture, rule, text, type View } from './view.ts';
+import { type Block, buttons, pictures, rule, text, type View } from './view.ts';
 
 /**
- * The public message of a turn: what happened, the table, the sheet of whoever is awaited alone, who is asked for
+ * The public message of a turn: what happened, what is shared, the sheet of the one
+ * player who is awaited alone, who is asked for
  * what by when, and what people must decide together.
  *
  * @param events what is told of them, a line each: see `eventLines`
@@ -39,11 +40,13 @@ export function turnView(
     notify: [...awaited.map(({ userId }) => userId), ...(paused === undefined ? undecided(loaded) : [])],
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...events),
-      picture(tablePicture(loaded, {}, localizer)),
-      // With something to decide together the message is long enough.
-      ...(alone === undefined || decisions.length > 0
-        ? []
-        : [picture(sheetPicture(loaded, loaded.state, alone, { legal: true }, localizer))]),
+      ...pictures(
+        tablePictures(loaded, {}, localizer)[0],
+        // With something to decide together the message is long enough.
+        alone === undefined || decisions.length > 0
+          ? undefined
+          : mainPicture(loaded, loaded.state, alone, { legal: true }, localizer),
+      ),
       rule,
       ...(decisions.length === 0 ? [] : [...decisions, rule]),
       text(

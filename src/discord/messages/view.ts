@@ -16,7 +16,7 @@ export type Tone = 'lobby' | 'turn' | 'end' | 'private' | 'refusal';
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'rule' }
-  | { readonly kind: 'pictures'; readonly pictures: readonly Picture[] }
+  | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'file'; readonly name: string; readonly content: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
   | Menu
@@ -72,8 +72,9 @@ export function text(...lines: readonly (string | undefined)[]): Block {
   return { kind: 'text', text: lines.filter((line) => line !== undefined && line !== '').join('\n') };
 }
 
-export function picture(...pictures: readonly Picture[]): Block {
-  return { kind: 'pictures', pictures };
+/** Pictures one below the other, each in a gallery of its own: Discord crops those that share one. */
+export function pictures(...all: readonly (Picture | undefined)[]): readonly Block[] {
+  return all.flatMap((picture) => (picture === undefined ? [] : [{ kind: 'picture' as const, picture }]));
 }
 
 export function buttons(...all: readonly (Button | undefined)[]): Block {

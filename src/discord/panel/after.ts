@@ -7,9 +7,9 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { eventMessage } from '../i18n/table-events.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
-import { sheetPicture } from '../messages/pictures.ts';
+import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
-import { type Button, buttons, picture, text, type View } from '../messages/view.ts';
+import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
 import { type Panel, START } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
@@ -66,7 +66,7 @@ function afterView(
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...happened),
       text(waitingLine(loaded, localizer)),
-      picture(sheetPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, localizer)),
+      ...pictures(panelPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, localizer)),
       buttons(undo, tableLink(loaded.table, localizer)),
     ],
   };

@@ -1,12 +1,13 @@
+import type { View as Look } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { shortHash } from '../buttons/ids.ts';
 import { say } from '../i18n/localizer.ts';
 import { BUTTONS_A_ROW } from '../messages/limits.ts';
-import { sheetPicture } from '../messages/pictures.ts';
+import { panelPicture } from '../messages/pictures.ts';
 import { capitalised, small } from '../messages/text.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
-import { type Block, type Button, buttons, type Menu, picture, text, type View } from '../messages/view.ts';
+import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { directions, neighbour } from './grid.ts';
 import { menusFor, optionNamed } from './menus.ts';
 import { type At, idOf, legalCommands, type Panel, START } from './panel.ts';
@@ -46,7 +47,7 @@ export function panelView(panel: Panel, start: At, told: Told = {}): View {
     tone: 'private',
     blocks:
       move === undefined
-        ? [...above(panel, told), ...menus(panel, chosen, stage), ...others]
+        ? [...above(panel, told, chosenSoFar(at, command, stage)), ...menus(panel, chosen, stage), ...others]
         : [
             ...preview(panel, chosen, move, told),
             ...menusAfter(panel, chosen, stage),
@@ -55,8 +56,13 @@ export function panelView(panel: Panel, start: At, told: Told = {}): View {
   };
 }
 
+/** What the picture takes account of: the verb and the options that were chosen, and those that follow by themselves. */
+function chosenSoFar(at: At, { name }: AnyCommand, { args }: Stage): Look<unknown>['chosen'] {
+  return at.command === undefined && at.picks.length === 0 ? undefined : { verb: name, args };
+}
+
 /** What is asked, and the sheet. What should be known first stands below it: there a phone shows the controls. */
-function above(panel: Panel, told: Told): readonly Block[] {
+function above(panel: Panel, told: Told, chosen?: Look<unknown>['chosen']): readonly Block[] {
   const { loaded, seat, localizer } = panel;
   const { game, state } = loaded;
   const { note, happened = [] } = told;
@@ -66,14 +72,23 @@ function above(panel: Panel, told: Told): readonly Block[] {
       `**${capitalised(localizer.markdown(game.prompt(state, seat)))}**`,
       ownDeadline(loaded, seat, localizer),
     ),
-    currentSheet(panel, told),
+    ...currentPane(panel, told, chosen),
     text(note && `**${note}**`),
   ];
 }
 
-function currentSheet({ loaded, seat, localizer }: Panel, { since }: Told): Block {
-  const view = { legal: true, viewer: seat, ...(since === undefined ? {} : { since }) };
-  return picture(sheetPicture(loaded, loaded.state, seat, view, localizer));
+function currentPane(
+  { loaded, seat, localizer }: Panel,
+  { since }: Told,
+  chosen: Look<unknown>['chosen'],
+): readonly Block[] {
+  const look = {
+    legal: true,
+    viewer: seat,
+    ...(since === undefined ? {} : { since }),
+    ...(chosen === undefined ? {} : { chosen }),
+  };
+  return pictures(panelPicture(loaded, loaded.state, seat, look, localizer));
 }
 
 /**
@@ -119,7 +134,7 @@ function preview(panel: Panel, at: Chosen, move: AnyMove, told: Told): readonly 
   return [
     text(`### ${titleOf(loaded, localizer)}`, told.note && `**${told.note}**`, ...(told.happened ?? [])),
     text(`**${heading}**`, ...remarks),
-    picture(sheetPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+    ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
     ...arrows(panel, at, move),
     buttons(
       {

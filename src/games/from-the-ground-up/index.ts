@@ -41,7 +41,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   advise,
   headline,
   prompt,
-  sheet,
-  table,
+  sheet: (state, seat, view) => [sheet(state, seat, view)],
+  table: (state, view) => [table(state, view)],
   describe,
 };

@@ -44,7 +44,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   challenge,
   headline,
   prompt,
-  sheet,
-  table,
+  sheet: (state, seat, view) => [sheet(state, seat, view)],
+  table: (state, view) => [table(state, view)],
   describe,
 };

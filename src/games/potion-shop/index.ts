@@ -45,7 +45,7 @@ export const potionShop: Game<State, Action, Options> = {
   advise,
   headline,
   prompt,
-  sheet,
-  table,
+  sheet: (state, seat, view) => [sheet(state, seat, view)],
+  table: (state, view) => [table(state, view)],
   describe,
 };

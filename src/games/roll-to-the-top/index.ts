@@ -40,7 +40,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   challenge,
   headline,
   prompt,
-  sheet,
-  table,
+  sheet: (state, seat, view) => [sheet(state, seat, view)],
+  table: (state, view) => [table(state, view)],
   describe,
 };

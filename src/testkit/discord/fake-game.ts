@@ -59,8 +59,8 @@ export function fakeGame(
     advise: (state) => ({ action: stateOf(state).list[0], why: words('so') }),
     headline: (state) => words(stateOf(state).words),
     prompt: (_state, seat) => words(`prompt of ${seat}`),
-    sheet: () => blank,
-    table: () => blank,
+    sheet: () => [blank],
+    table: () => [blank],
     describe: (state) => [words(stateOf(state).words)],
   };
 }

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { AnyGame, CommandOption, MoveArgs } from '../../core/game.ts';
 import { findMove, legalMoves, type Move, partsOf } from '../../core/legal.ts';
 import type { Message, Text } from '../../core/message.ts';
+import { panelPane } from '../../core/panes.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
+import type { Scene } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
+import { illegible, redrawn } from './legible.ts';
 import { faultsOfAll, messagesOf } from './messages.ts';
 import { faultsOfScene, sayings } from './scenes.ts';
-import { sampled, seatsOf, someStages, walksOf } from './walk.ts';
+import { type Stage, sampled, seatsOf, someStages, walksOf } from './walk.ts';
 
 const LABEL_MAX = 80;
 const VALUE_MAX = 100;
@@ -15,6 +18,8 @@ const REASON_MAX = 600;
 const ALT_TEXT_MAX = 1024;
 /** Of a legal list, so many moves are looked at. */
 const MOVES = 40;
+/** Of a legal list, so many moves are previewed. */
+const PREVIEWS = 4;
 
 /** Names are as long as Discord allows. */
 const nameOf = (seat: number) => `${seat}ilhelmina-Alexandrine von Hohen`;
@@ -99,32 +104,75 @@ function whatIsSaid(game: AnyGame): void {
     }
   });
 
-  const scenes = () =>
-    someStages(game).flatMap(({ step: { state }, before }, i) => {
-      const seat = i % seatsOf(game, state).length;
-      return [
-        game.sheet(state, seat, {}),
-        game.sheet(state, seat, { since: before, legal: true, viewer: seat }),
-        game.table(state, { since: before, viewer: seat }),
-      ];
-    });
+  const panes = once(() => someStages(game).flatMap((stage, i) => panesOf(game, stage, i)));
 
-  it('has pictures with sizes, strokes, icons and texts as they must be, and nothing outside', () => {
-    for (const scene of scenes()) {
+  it('has panes with colours, icons and texts as they must be, and nothing outside', () => {
+    for (const scene of panes()) {
       sayable(messagesOf(scene));
       expect(faultsOfScene(scene, everywhere)).toEqual([]);
     }
   });
 
+  it.runIf(redrawn.includes(game.id))('has panes that can be read where Discord shows them', () => {
+    const faults = panes().flatMap((scene) =>
+      illegible(scene, (text, locale) => translator.text(text, locale, nameOf)),
+    );
+    expect([...new Set(faults)]).toEqual([]);
+  });
+
+  it('has a sheet of at least one pane, and a title on all further ones', () => {
+    for (const { step } of someStages(game)) {
+      const sheets = seatsOf(game, step.state).map((seat) => game.sheet(step.state, seat, {}));
+      expect(sheets.filter(({ length }) => length === 0)).toEqual([]);
+      const further = [...sheets.flatMap((sheet) => sheet.slice(1)), ...game.table(step.state, {}).slice(1)];
+      expect(further.filter(({ title }) => title === undefined)).toEqual([]);
+    }
+  });
+
   it('has pictures whose base is the same wherever its key is', () => {
     const bases = new Map<string, string>();
-    for (const { base } of scenes()) {
+    for (const { base } of panes()) {
       if (base === undefined) continue;
       const nodes = JSON.stringify(base.nodes);
       expect(bases.get(base.key) ?? nodes).toBe(nodes);
       bases.set(base.key, nodes);
     }
   });
+}
+
+/** Every pane that some position is shown with: public, private, chosen in part, and previews. */
+function panesOf(game: AnyGame, { step: { state }, before }: Stage, index: number): readonly Scene[] {
+  const seats = seatsOf(game, state);
+  const seat = game.awaiting(state)[0] ?? index % seats.length;
+  const since = before === undefined ? {} : { since: before };
+  const own = { ...since, legal: true, viewer: seat };
+  return [
+    ...game.table(state, {}),
+    ...game.table(state, { ...since, viewer: seat }),
+    ...seats.flatMap((of) => game.sheet(state, of, {})),
+    ...game.sheet(state, seat, own),
+    panelPane(game, state, seat, own),
+    ...sampled(legalMoves(game, state, seat), PREVIEWS).flatMap(({ verb, args, action }) => [
+      ...partsBefore(game, verb, args).map((chosen) =>
+        panelPane(game, state, seat, { ...own, chosen: { verb, args: chosen } }),
+      ),
+      panelPane(game, game.apply(state, seat, action).state, seat, { viewer: seat, since: state }),
+    ]),
+  ];
+}
+
+/** What is chosen of a move as it is put together: nothing, the first option, the first two… */
+function partsBefore(game: AnyGame, verb: string, args: MoveArgs): readonly MoveArgs[] {
+  const chosen = optionsOf(game, verb, args).map(([option, value]) => [option.name, value] as const);
+  return chosen.map((_, count) => Object.fromEntries(chosen.slice(0, count)));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Every awaited seat of some positions, with its legal list. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { pathPoints } from '../../core/geometry.ts';
 import type { Message } from '../../core/message.ts';
 import type { Node, Scene } from '../../core/scene.ts';
 import { games } from '../../games/index.ts';
 import { frozen } from './freeze.ts';
+import { illegible } from './legible.ts';
 import { faultsOfAll, messagesOf, placeholders, sayableKeys, stem } from './messages.ts';
 import { rigged } from './rigged.ts';
-import { faultsOfScene, pathPoints } from './scenes.ts';
+import { faultsOfScene } from './scenes.ts';
 
 /** The checks themselves must be able to fail. */
 
@@ -83,18 +85,12 @@ describe('the check of pictures', () => {
     ['a turned group outside', { kind: 'group', rotate: 90, nodes: [square] }],
     ['a text that runs out', { ...word, text: 'word '.repeat(20) }],
     ['a text that may run out', { ...word, maxWidth: 995 }],
-    ['small print', { ...word, size: 27 }],
-    ['print made small', { kind: 'group', scale: 0.5, nodes: [word] }],
-    ['a thin stroke', { ...square, stroke: 'ink', strokeWidth: 2 }],
+    ['lines without a width', { ...word, lines: 2 }],
     ['a stroke without a width', { ...square, stroke: 'ink' }],
     ['an icon that is not there', { kind: 'icon', name: 'no-icon', x: 50, y: 50, size: 30, fill: 'ink' }],
     ['a colour that is not there', { ...square, fill: 'mauve' as 'ink' }],
   ])('finds %s', (_, node) => {
     expect(faults(node)).toHaveLength(1);
-  });
-
-  it('wants the width of all sheets', () => {
-    expect(faultsOfScene({ width: 900, height: 100, nodes: [] }, () => [])).toEqual(['is 900 wide']);
   });
 
   it('follows a path, absolute and relative', () => {
@@ -113,6 +109,59 @@ describe('the check of pictures', () => {
     expect(() => pathPoints('hello')).toThrow();
     expect(() => pathPoints('M 1')).toThrow();
     expect(() => pathPoints('')).toThrow();
+  });
+});
+
+describe('the check of sizes', () => {
+  // 1/3 of a CSS pixel on a desktop, 0.21 on a phone.
+  const pane = { width: 1650, height: 1050 };
+  const faults = (...nodes: readonly Node[]) =>
+    illegible({ ...pane, nodes }, (text) => (typeof text === 'string' ? text : 'Wilhelmina-Alexandrine'));
+  const word = { kind: 'text', text: 'word', x: 10, y: 100, size: 44, fill: 'ink' } as const;
+  const square = { kind: 'rect', x: 10, y: 10, width: 97, height: 200, fill: 'card', target: true } as const;
+  const glyph = { kind: 'icon', name: 'sun', x: 99, y: 99, size: 44, fill: 'ink' } as const;
+
+  it('lets pass what is large enough in both boxes', () => {
+    expect(
+      faults(
+        word,
+        square,
+        glyph,
+        { ...word, font: 'hand', size: 68 },
+        { ...glyph, size: 5, decoration: true },
+        {
+          ...square,
+          stroke: 'rule',
+          strokeWidth: 5,
+        },
+      ),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Node, string]>([
+    ['small print', { ...word, size: 43 }, 'print “word” has 8.9 of 9 px (phone)'],
+    ['print made small', { kind: 'group', scale: 0.9, nodes: [word] }, 'has 8.2 of 9 px (phone)'],
+    ['played print', { ...word, played: true, size: 60 }, 'played “word” has 12.5 of 14 px (phone)'],
+    ['handwriting', { ...word, font: 'hand', size: 60 }, 'played “word” has 12.5 of 14 px (phone)'],
+    ['a glyph', { ...glyph, size: 40 }, 'print “sun” has 8.3 of 9 px (phone)'],
+    ['a played glyph', { ...glyph, played: true }, 'played “sun” has 9.1 of 14 px (phone)'],
+    ['a thin line', { ...square, stroke: 'rule', strokeWidth: 4 }, 'stroke “rect” has 0.8 of 1 px (phone)'],
+    ['a narrow target', { ...square, width: 90 }, 'target “rect” has 18.7 of 20 px (phone)'],
+    ['a text that is cut', { ...word, maxWidth: 60 }, '“w…” is cut'],
+    ['a message that is cut', { ...word, text: { key: 'word' }, maxWidth: 60 }, '“…” is cut'],
+  ])('finds %s', (_, node, fault) => {
+    expect(faults(node).find((found) => found.startsWith('nl') && found.includes(fault))).toBeDefined();
+  });
+
+  it('wants a pane that can be painted', () => {
+    for (const width of [0, 0.5, 4097])
+      expect(illegible({ width, height: 100, nodes: [] }, String)).toEqual([`is ${width} x 100`]);
+  });
+
+  it('lets names be cut', () => {
+    const named = { key: 'player', values: { who: { seat: 1 } } };
+    expect(faults({ ...word, text: named, maxWidth: 90 })).toEqual([]);
+    expect(faults({ ...word, text: { key: 'both', values: { all: [3, named] } }, maxWidth: 90 })).toEqual([]);
   });
 });
 

@@ -116,7 +116,7 @@ export const stones: Game<State, Action, Options> = {
   }),
   headline: () => ({ key: 'stones.name' }),
   prompt: () => ({ key: 'stones.name' }),
-  sheet: () => blank,
-  table: () => blank,
+  sheet: () => [blank],
+  table: () => [blank],
   describe: () => [],
 };

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, FLAGS } from '../../../playground/web/testing/fixture.ts';
-import { drawSheet, readArguments } from '../../../src/cli/sheet-tool.ts';
+import { drawPanes, readArguments } from '../../../src/cli/sheet-tool.ts';
 import { games } from '../../../src/games/index.ts';
 import { LOOKS } from './looks.ts';
 import { Newcomer } from './newcomer.ts';
@@ -124,7 +124,10 @@ async function paint(url: string, browser: Browser): Promise<void> {
 
   for (const [game, about] of Object.entries(SHEETS)) {
     const out = join(PICTURES, `${game}.png`);
-    await writeFile(out, (await drawSheet(readArguments(['--game', game, '--out', out, ...about]))).picture);
+    const [sheet] = await drawPanes(
+      readArguments(['--game', game, '--out', out, '--part', 'sheet', ...about]),
+    );
+    if (sheet !== undefined) await writeFile(out, sheet.picture);
   }
 }
 

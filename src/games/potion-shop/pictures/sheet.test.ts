@@ -5,6 +5,8 @@ import { potionShop as game } from '../index.ts';
 import { apply } from '../rules/apply.ts';
 import type { State } from '../rules/state.ts';
 import { DONE, position, sell, selling } from '../rules/testing.ts';
+import { sheet } from './sheet.ts';
+import { table } from './table.ts';
 
 function all(nodes: readonly Node[]): readonly Node[] {
   return nodes.flatMap((node) => (node.kind === 'group' ? all(node.nodes) : [node]));
@@ -19,7 +21,7 @@ const messages = (scene: Scene): readonly Message[] =>
   nodesOf(scene).flatMap((node) =>
     node.kind === 'text' && typeof node.text !== 'string' ? [node.text] : [],
   );
-const own = (state: State, view = {}) => game.sheet(state, 1, { viewer: 1, ...view });
+const own = (state: State, view = {}) => sheet(state, 1, { viewer: 1, ...view });
 
 describe('the sheet', () => {
   it("has the shop's name", () => {
@@ -88,7 +90,7 @@ describe('the sheet', () => {
 
 describe('the table', () => {
   it('shows spaces, customers, upgrades with their cost, and every shop', () => {
-    const scene = game.table(position(), {});
+    const scene = table(position(), {});
     const keys = messages(scene).map(({ key }) => key);
     expect(keys.filter((key) => key.startsWith('potion-shop.class.'))).toHaveLength(5);
     expect(keys).toContain('potion-shop.upgrade.u16');
@@ -98,9 +100,9 @@ describe('the table', () => {
 
   it('tells who took which die', () => {
     const after = apply(position(), 1, { kind: 'take', space: 4 }).state;
-    expect(
-      messages(game.table(after, {})).filter(({ key }) => key === 'potion-shop.sheet.player'),
-    ).toHaveLength(4);
+    expect(messages(table(after, {})).filter(({ key }) => key === 'potion-shop.sheet.player')).toHaveLength(
+      4,
+    );
   });
 });
 

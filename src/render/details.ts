@@ -1,0 +1,107 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { extentOf } from '../core/geometry.ts';
+import { type BoxName, boxes, cssScale, type Detail, detailOf, minimums } from '../core/legibility.ts';
+import type { Text } from '../core/message.ts';
+import type { Node, Scene } from '../core/scene.ts';
+import { setPrint } from './draw.ts';
+import { registerFonts } from './fonts.ts';
+
+/** Something on a pane that must be seen, with its size as it is drawn, in pixels of the scene. */
+export interface SizedDetail {
+  readonly detail: Detail;
+  readonly size: number;
+  /** A print's text; else the kind of node. */
+  readonly what: string;
+  /** A print of which some had to be left out. */
+  readonly cut?: { readonly text: Text };
+}
+
+/** All details of a pane, for one reader. @param say in the reader's language */
+export function detailsOf(scene: Scene, say: (text: Text) => string): readonly SizedDetail[] {
+  registerFonts();
+  const pen = { context: createCanvas(1, 1).getContext('2d'), pane: scene, say };
+  const look = (nodes: readonly Node[], scale: number): readonly SizedDetail[] =>
+    nodes.flatMap((node): readonly SizedDetail[] => {
+      switch (node.kind) {
+        case 'group':
+          return look(node.nodes, scale * (node.scale ?? 1));
+        case 'text': {
+          const { lines, size, cut } = setPrint(pen, node, scale);
+          const what = lines.join(' ');
+          if (what.trim() === '' && !cut) return [];
+          return [
+            {
+              detail: detailOf(node),
+              size: size * scale,
+              what,
+              ...(cut ? { cut: { text: node.text } } : {}),
+            },
+          ];
+        }
+        case 'icon':
+          return node.decoration
+            ? []
+            : [{ detail: detailOf(node), size: node.size * scale, what: node.name }];
+        default:
+          return outlineOf(node, scale);
+      }
+    });
+  return look([...(scene.base?.nodes ?? []), ...scene.nodes], 1);
+}
+
+function outlineOf(
+  node: Exclude<Node, { kind: 'group' | 'text' | 'icon' }>,
+  scale: number,
+): readonly SizedDetail[] {
+  const out: SizedDetail[] = [];
+  if (node.stroke !== undefined && ('opacity' in node ? node.opacity : 1) !== 0)
+    out.push({ detail: 'stroke', size: (node.strokeWidth ?? 0) * scale, what: node.kind });
+  if (node.kind !== 'line' && node.target === true) {
+    const { width, height } = extentOf(node);
+    out.push({ detail: 'target', size: Math.min(width, height) * scale, what: node.kind });
+  }
+  return out;
+}
+
+/** A detail that is too small in a box of Discord's, in CSS pixels. */
+export interface TooSmall extends SizedDetail {
+  readonly box: BoxName;
+  readonly css: number;
+}
+
+/** Rounding, in CSS pixels. */
+const SLACK = 0.05;
+
+/** The details of a pane that are smaller than `minimums` in some box. */
+export function tooSmall(scene: Scene, details: readonly SizedDetail[]): readonly TooSmall[] {
+  return boxNames.flatMap((box) => {
+    const scale = cssScale(scene, box);
+    return details.flatMap((one) => {
+      const css = one.size * scale;
+      return css < minimums[one.detail][box] - SLACK ? [{ ...one, box, css }] : [];
+    });
+  });
+}
+
+const boxNames = Object.keys(boxes) as readonly BoxName[];
+
+/** The smallest of each kind of detail, in CSS pixels of each box; left out where there is none. */
+export function smallest(
+  scene: Scene,
+  details: readonly SizedDetail[],
+): readonly {
+  readonly detail: Detail;
+  readonly what: string;
+  readonly css: Readonly<Record<BoxName, number>>;
+}[] {
+  const kinds = Object.keys(minimums) as readonly Detail[];
+  return kinds.flatMap((detail) => {
+    const [least] = details.filter((one) => one.detail === detail).sort((a, b) => a.size - b.size);
+    if (least === undefined) return [];
+    const css = {
+      desktop: least.size * cssScale(scene, 'desktop'),
+      phone: least.size * cssScale(scene, 'phone'),
+    };
+    return [{ detail, what: least.what, css }];
+  });
+}

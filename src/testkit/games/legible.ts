@@ -1,0 +1,39 @@
+import { minimums } from '../../core/legibility.ts';
+import { type Locale, locales, type Text, type Value } from '../../core/message.ts';
+import type { Scene } from '../../core/scene.ts';
+import { detailsOf, tooSmall } from '../../render/details.ts';
+
+/** The games whose panes are held to `minimums`; the others are still drawn as one tall sheet. */
+export const redrawn: readonly string[] = ['stepping-stones'];
+
+/** What the painter takes, in pixels. */
+const LONGEST_SIDE = 4096;
+
+/** What cannot be read on a pane where Discord shows it, in any language; and texts that do not fit, names aside. */
+export function illegible(scene: Scene, say: (text: Text, locale: Locale) => string): readonly string[] {
+  const { width, height } = scene;
+  for (const side of [width, height])
+    if (!Number.isInteger(side) || side < 1 || side > LONGEST_SIDE) return [`is ${width} x ${height}`];
+  return locales.flatMap((locale) => {
+    const details = detailsOf(scene, (text) => say(text, locale));
+    const small = tooSmall(scene, details).map(
+      ({ detail, what, box, css }) =>
+        `${locale}: ${detail} “${what}” has ${css.toFixed(1)} of ${minimums[detail][box]} px (${box})`,
+    );
+    const cut = details.flatMap((one) =>
+      one.cut === undefined || hasName(one.cut.text) ? [] : [`${locale}: “${one.what}” is cut`],
+    );
+    return [...new Set([...small, ...cut])];
+  });
+}
+
+/** Names may be cut: they are as long as people make them. */
+function hasName(text: Text): boolean {
+  return typeof text !== 'string' && Object.values(text.values ?? {}).some(isName);
+}
+
+function isName(value: Value): boolean {
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.some(isName);
+  return 'seat' in value || ('key' in value && hasName(value));
+}
