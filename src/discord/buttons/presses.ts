@@ -14,7 +14,7 @@ import { moveHere } from '../commands/move.ts';
 import { openInThread } from '../commands/newgame.ts';
 import { mute } from '../commands/nudge.ts';
 import { offerSeat, takeSeat, vote, wake } from '../commands/seats.ts';
-import { houseAnswer } from '../commands/server-rules.ts';
+import { openingRefused } from '../commands/server-rules.ts';
 import { set, snooze } from '../commands/settings.ts';
 import { ownSheet } from '../commands/sheet.ts';
 import { askBack, askUndo, giveUp, takeBack } from '../commands/turn.ts';
@@ -171,12 +171,10 @@ async function answerTablePress(
     case 'computer':
       return answerTo(await bot.service.addComputer(asked), () => nothing, table);
     case 'rematch': {
-      const refusal = await houseAnswer(bot, {
-        ...context,
-        where: { ...context.where, channelId: table.channelId },
-      });
-      if (refusal !== undefined) return refusal;
-      return answerTo(await bot.service.rematch(asked, table.locale), () => nothing, table);
+      const result = await bot.service.rematch(asked, table.locale, context.where.parentId);
+      if (result.ok) return nothing;
+      const { refusal } = result;
+      return openingRefused(bot, context, { ...refusal, table: refusal.table ?? table });
     }
     case 'nocomputer':
       return changeOptions(bot, context, tableId, (who) => bot.service.removeComputer(who));

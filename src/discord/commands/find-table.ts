@@ -90,13 +90,8 @@ function never({ where }: InteractionContext): Found {
 }
 
 /** What is needed to say how the seats of a table stand with time. */
-export async function timesOf({ store, now }: BotContext, { table }: Loaded): Promise<Times> {
-  const people = table.seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
-  const players = table.clock === undefined ? [] : await store.players(people);
-  return {
-    now: now(),
-    availabilities: new Map(players.map(({ userId, availability }) => [userId, availability])),
-  };
+export async function timesOf({ service, now }: BotContext, loaded: Loaded): Promise<Times> {
+  return { now: now(), availabilities: await service.availabilities(loaded) };
 }
 
 /** The table that a press names. */

@@ -24,7 +24,6 @@ export interface BotNeeds {
   readonly translator: Translator;
   readonly painter: Painter;
   readonly queue: Pick<Queue, 'work'>;
-  readonly store: BotContext['store'];
   readonly games: readonly AnyGame[];
   readonly log: Log;
   readonly token: string;
@@ -48,7 +47,7 @@ export interface Bot {
 
 /** The bot on Discord. It takes the queue's `announce` and `remind` jobs: make it before the queue is started. */
 export function createBot(needs: BotNeeds): Bot {
-  const { service, dailies, queue, games, translator, painter, store, token, log, now } = needs;
+  const { service, dailies, queue, games, translator, painter, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   const messages = createMessageClient(client.rest);
@@ -59,7 +58,6 @@ export function createBot(needs: BotNeeds): Bot {
     games,
     translator,
     painter,
-    store,
     messages,
     members,
     log,

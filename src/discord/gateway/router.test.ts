@@ -63,8 +63,11 @@ describe('an interaction', () => {
   it('is acknowledged before any work', async () => {
     const fake = fakeInteraction({ command: 'games' });
     const early: string[][] = [];
-    const slow = { ...bot.store, player: async () => void early.push(calls(fake)) };
-    const watched = { ...bot, store: slow as TestContext['store'] };
+    const settings = (userId: string) => {
+      early.push(calls(fake));
+      return bot.service.settings(userId);
+    };
+    const watched = { ...bot, service: { ...bot.service, settings } };
     await createRouter(watched, commandHandlers(watched)).handle(fake.interaction);
     expect(early).toEqual([['deferReply, private']]);
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
@@ -178,7 +181,7 @@ describe('a failure of ours', () => {
 
   it('of the database is told, although not even the settings can be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
-    const broken = { ...bot, store: { ...bot.store, player: down } };
+    const broken = { ...bot, service: { ...bot.service, settings: down } };
     router = createRouter(broken, commandHandlers(broken));
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);

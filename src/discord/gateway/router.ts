@@ -163,10 +163,10 @@ export function createRouter(
 }
 
 /** The person's own settings; what they have not set is as their Discord says. */
-async function readerOf({ store }: BotContext, interaction: Interaction): Promise<Reader> {
+async function readerOf({ service }: BotContext, interaction: Interaction): Promise<Reader> {
   const fallback = readerFrom(interaction);
-  const player = await store.player(interaction.user.id);
-  return { locale: player?.locale ?? fallback.locale, theme: player?.theme ?? fallback.theme };
+  const { locale, theme } = await service.settings(interaction.user.id);
+  return { locale: locale ?? fallback.locale, theme };
 }
 
 function nameOf(interaction: Replyable): string {

@@ -48,7 +48,6 @@ beforeEach(() => {
     games: [game],
     translator,
     painter: { paint: async () => Buffer.from('png') },
-    store,
     messages: post,
     members: { isOn: async () => true },
     log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -38,7 +38,7 @@ export function createAnnouncer(
   bot: BotContext,
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
-  const { service, store, messages, painter, log, now } = bot;
+  const { service, messages, painter, log, now } = bot;
   /** The tables whose hosts know, from this process, that their channel is closed to the bot. */
   const informed = new Set<string>();
   const inTurn = byTurns();
@@ -59,7 +59,7 @@ export function createAnnouncer(
     if ((plan === 'edit' || plan === 'correct') && announcement !== undefined) {
       const view = viewOf(loaded, timeline.shownAt(table.head), localizer, times, timeline.steps);
       if (await edit(table, announcement.messageId, view)) {
-        await store.announced(table.id, { ...announcement, seq: table.head, deadlines });
+        await service.announced(table.id, { ...announcement, seq: table.head, deadlines });
         return;
       }
       // A correction never becomes a new message: it is no reason to notify anybody.
@@ -77,7 +77,7 @@ export function createAnnouncer(
     // Before the store has the message: should the process end here, the job runs again, and the nonce prevents a second message.
     if (announcement !== undefined && announcement.messageId !== id)
       await edit(table, announcement.messageId, folded(loaded, timeline, announcement.seq, localizer));
-    await store.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
+    await service.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
   };
 
   /** @returns false where Discord no longer lets the message be changed */
@@ -141,8 +141,8 @@ export function createAnnouncer(
   };
 
   const readerFor = async (userId: string, { locale }: Table): Promise<Reader> => {
-    const player = await store.player(userId);
-    return { locale: player?.locale ?? locale, theme: player?.theme ?? 'light' };
+    const player = await service.settings(userId);
+    return { locale: player.locale ?? locale, theme: player.theme };
   };
 
   const unarchive = async (tableId: string): Promise<void> => {

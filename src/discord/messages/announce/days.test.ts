@@ -52,10 +52,10 @@ describe('a turn with a clock', () => {
   });
 
   it('says who rests, until when, and what they have left then: that stays true when the rest is over', async () => {
-    const { store } = days.bot;
-    const player = { ...(await days.bot.service.settings(idOf('Ben'))) };
-    const availability = { ...player.availability, quiet: { from: 11 * 60, to: 14 * 60 } };
-    await store.savePlayer({ ...player, availability });
+    const { store, service } = days.bot;
+    const { availability } = await service.settings(idOf('Ben'));
+    const quiet = { from: 11 * 60, to: 14 * 60 };
+    await store.updatePlayer(idOf('Ben'), { availability: { ...availability, quiet } });
     await begun();
     const text = wordsIn(days.newest());
     expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
-import { defaultPlayer } from '../../../table/player.ts';
 import { tableCatalogs } from '../../../table/words.ts';
 import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
@@ -65,7 +64,7 @@ describe('a reminder', () => {
   });
 
   it('speaks the language of the person', async () => {
-    await days.bot.service.saveSettings({ ...defaultPlayer(mia), locale: 'fr' });
+    await days.bot.service.changeSettings(mia, { locale: 'fr' });
     await begun('91');
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
