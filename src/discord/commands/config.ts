@@ -3,7 +3,7 @@ import { readClockOr } from '../../table/lobby/lobby.ts';
 import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
 import type { RefusedResult, Result } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { ConfigName } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import {
   type Answer,
@@ -33,7 +33,7 @@ export function configCommand(bot: BotContext): CommandHandler {
 export function chooseConfig(
   bot: BotContext,
   context: InteractionContext,
-  setting: ConfigName,
+  setting: PressOf<'config'>['setting'],
   values: readonly string[],
 ): Promise<Answer> {
   if (setting === 'channels')

@@ -1,7 +1,7 @@
 import type { DailyKey } from '../../table/model.ts';
 import { dailyState, dayBefore, dayOf } from '../../table/server/challenge-day.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { DailyPress } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { missing } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
@@ -31,7 +31,7 @@ export function dailyCommand(bot: BotContext): CommandHandler {
 export async function pressDaily(
   bot: BotContext,
   context: InteractionContext,
-  press: DailyPress,
+  press: PressOf<'daily'>,
   value: string,
 ): Promise<Answer> {
   const key: DailyKey = { guildId: press.guild, day: press.day };
@@ -87,7 +87,7 @@ async function openingIn(
   const open = await bot.service.openIn(channelId);
   if (open !== undefined) return refused({ message: { key: 'table.daily-occupied' }, table: open.table });
   try {
-    const intro = await compose(introView(challenge, localizerFor(bot, context)), bot.painter, bot.log);
+    const intro = await compose(introView(challenge, localizerFor(bot, context)), bot);
     await bot.messages.send(channelId, intro, context.origin);
     return undefined;
   } catch (error) {

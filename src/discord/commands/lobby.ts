@@ -43,7 +43,7 @@ export async function changeLobby(
       return unseated(found.loaded, context);
     const others = othersPlay(table, closing, server);
     if (others !== undefined) return refused(others.refusal, table);
-    return show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), localizer));
+    return show(sureView(say('cancel.sure'), table, 'confirm-cancel', say('cancel.yes'), localizer));
   }
   const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
   const asked = { tableId: table.id, person, origin, manager: where.manages, gone };

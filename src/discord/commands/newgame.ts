@@ -4,7 +4,7 @@ import { readOption, valuesOf } from '../../core/options.ts';
 import type { OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { PendingTable } from '../buttons/ids.ts';
+import type { PendingTable } from '../buttons/press.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { allows, missing, missingMessage } from '../gateway/permissions.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
@@ -76,8 +76,8 @@ async function open(
   if (!result.ok) {
     const { table, message } = result.refusal;
     if (table === undefined) return openingRefused(bot, context, result.refusal);
-    const wish = where.kind === 'direct' ? undefined : wishFor(bot, opening);
-    return show(occupiedView(message, table, wish, localizerFor(bot, context, table)));
+    const pending = where.kind === 'direct' ? undefined : pendingTableFor(bot, opening);
+    return show(occupiedView(message, table, pending, localizerFor(bot, context, table)));
   }
   return show(noteView(say('newgame.open'), localizerFor(bot, context, result.value.table)));
 }
@@ -120,7 +120,7 @@ export function publicLocale(
 }
 
 /** What a button must carry to open the same table elsewhere. @returns undefined where it is not a possible table */
-function wishFor({ games }: BotContext, opening: OpenTableRequest): PendingTable | undefined {
+function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): PendingTable | undefined {
   const game = games.find(({ id }) => id === opening.game);
   if (game === undefined) return undefined;
   const { seats } = opening;
@@ -143,11 +143,11 @@ function wishFor({ games }: BotContext, opening: OpenTableRequest): PendingTable
 export async function openInThread(
   bot: BotContext,
   context: InteractionContext,
-  wish: PendingTable,
+  pending: PendingTable,
 ): Promise<Answer> {
   const { where, person, origin, reader } = context;
   const parent = where.parentId ?? where.channelId;
-  const game = bot.games.find(({ id }) => id === wish.game);
+  const game = bot.games.find(({ id }) => id === pending.game);
   if (where.kind === 'direct' || game === undefined) return no(say('refuse.unknown'));
   if (where.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
     return no(missingMessage(['CreatePublicThreads'], parent));
@@ -157,13 +157,13 @@ export async function openInThread(
   const allowed = await bot.service.checkOpening(where, person.id);
   if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
-    const value = valuesOf(spec)[wish.options[index] ?? -1];
+    const value = valuesOf(spec)[pending.options[index] ?? -1];
     return value === undefined ? [] : [[name, value] as const];
   });
   const options: MoveArgs = Object.fromEntries(names);
   const name = bot.translator.translate(
     say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
-    wish.locale,
+    pending.locale,
     String,
   );
   let threadId: string;
@@ -181,11 +181,11 @@ export async function openInThread(
     parentId: parent,
     host: person,
     origin,
-    locale: wish.locale,
+    locale: pending.locale,
     game: game.id,
     options,
-    ...(wish.seats === undefined ? {} : { seats: String(wish.seats) }),
-    ...(wish.clock === undefined ? {} : { clock: wish.clock }),
+    ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
+    ...(pending.clock === undefined ? {} : { clock: pending.clock }),
   });
   if (!result.ok) return openingRefused(bot, context, result.refusal);
   const localizer = localizerFor(bot, { reader }, result.value.table);

@@ -14,7 +14,7 @@ import {
 } from '../../table/time/availability.ts';
 import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { SettingName, SnoozeUntil } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
 import {
   type Answer,
@@ -82,7 +82,9 @@ export function settingsCommand(bot: BotContext): CommandHandler {
 }
 
 /** How each setting is read. */
-const changes: Readonly<Record<SettingName, (text: string, now: Date) => Result<SettingsChange>>> = {
+const changes: Readonly<
+  Record<PressOf<'setting'>['setting'], (text: string, now: Date) => Result<SettingsChange>>
+> = {
   language(text) {
     const locale = locales.find((one) => one === text);
     return locale === undefined && text !== 'auto' ? unknown : ok({ locale });
@@ -133,7 +135,7 @@ export async function set(
 export async function snooze(
   bot: BotContext,
   context: InteractionContext,
-  until: SnoozeUntil,
+  until: PressOf<'snooze'>['until'],
 ): Promise<Answer> {
   const now = bot.now();
   const { availability } = await bot.service.settings(context.person.id);

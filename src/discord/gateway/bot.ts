@@ -2,6 +2,8 @@ import { type Client, Events, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
+import { createCustomIds } from '../buttons/custom-ids.ts';
+import { buttons } from '../buttons/registry.ts';
 import { commandDefinitions } from '../commands/definitions.ts';
 import { commandHandlers } from '../commands/index.ts';
 import type { Log } from '../log.ts';
@@ -58,6 +60,7 @@ export function createBot(needs: BotNeeds): Bot {
     games,
     translator,
     painter,
+    customIds: createCustomIds(buttons),
     messages,
     members,
     log,
@@ -65,7 +68,7 @@ export function createBot(needs: BotNeeds): Bot {
   };
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
-  const router = createRouter(bot, commandHandlers(bot), needs.metrics);
+  const router = createRouter(bot, commandHandlers(bot), buttons, needs.metrics);
   const caretaking = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
 

@@ -38,7 +38,7 @@ export function createAnnouncer(
   bot: BotContext,
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
-  const { service, messages, painter, log, now } = bot;
+  const { service, messages, log, now } = bot;
   /** The tables whose hosts know, from this process, that their channel is closed to the bot. */
   const informed = new Set<string>();
   const inTurn = byTurns();
@@ -72,7 +72,7 @@ export function createAnnouncer(
       times,
       timeline.steps,
     );
-    const message = await compose(view, painter, log);
+    const message = await compose(view, bot);
     const { id } = await messages.send(table.channelId, message, nonceFor(table));
     // Before the store has the message: should the process end here, the job runs again, and the nonce prevents a second message.
     if (announcement !== undefined && announcement.messageId !== id)
@@ -83,7 +83,7 @@ export function createAnnouncer(
   /** @returns false where Discord no longer lets the message be changed */
   const edit = async (table: Table, messageId: string, view: View): Promise<boolean> => {
     try {
-      await messages.edit(table.channelId, messageId, await compose(view, painter, log));
+      await messages.edit(table.channelId, messageId, await compose(view, bot));
       return true;
     } catch (error) {
       const given = codeOf(error);
@@ -130,7 +130,7 @@ export function createAnnouncer(
   const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
     const { table } = loaded;
     const localizer = createLocalizer(bot.translator, await readerFor(userId, table), table);
-    const message = await compose(goneView(loaded, localizer), painter, log);
+    const message = await compose(goneView(loaded, localizer), bot);
     try {
       await messages.send(await messages.directChannel(userId), message, nonce);
     } catch (error) {
@@ -163,7 +163,7 @@ export function createAnnouncer(
         : say('refuse.permission', { channel: channel(table.channelId) });
     try {
       const channelId = await messages.directChannel(table.hostId);
-      const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), painter, log);
+      const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), bot);
       await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
     } catch (err) {
       log.warn({ err, table: tableId }, 'the host could not be told that the channel is closed to the bot');

@@ -29,7 +29,7 @@ const CLOSED: readonly (number | undefined)[] = [
 
 /** One public message a day and channel about the challenge: changed while it is young, else posted anew. */
 export function createDailyNotes(bot: BotContext): DailyNotes {
-  const { service, dailies, games, messages, translator, painter, log, now } = bot;
+  const { service, dailies, games, messages, translator, log, now } = bot;
   const inTurn = byTurns();
 
   const refresh = async (key: DailyKey): Promise<void> => {
@@ -58,7 +58,7 @@ export function createDailyNotes(bot: BotContext): DailyNotes {
     const localizer = createLocalizer(translator, { locale: note.locale, theme: 'light' });
     const challenge = { key: { guildId: note.guildId, day: note.day }, game, options: first.options };
     const names = { playing: named('playing'), played: named('played') };
-    const message = await compose(dailyNoteView(challenge, names, localizer), painter, log);
+    const message = await compose(dailyNoteView(challenge, names, localizer), bot);
     const { posted, channelId } = note;
     const at = now();
     if (posted !== undefined && at.getTime() - posted.at.getTime() < EDITABLE_MS)
