@@ -25,7 +25,7 @@ export const layers = {
   },
   cli: {
     layers: ['games', 'table', 'render', 'i18n', 'core'],
-    packages: ['@napi-rs/canvas', 'node:*'],
+    packages: ['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'zod', 'node:*'],
   },
 };
 

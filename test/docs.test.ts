@@ -89,7 +89,7 @@ function importsOf(layers: readonly string[]): readonly string[] {
     const from = layerOf(path);
     return [...read(`src/${path}`).matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+)'/g)]
       .map(([, to = '']) => layerOf(join(dirname(path), to).replaceAll('\\', '/')))
-      .filter((to) => to !== from)
+      .filter((to) => to !== from && to !== 'assets')
       .map((to) => `${from} --> ${to}`);
   });
   const found = [...new Set(arrows)];

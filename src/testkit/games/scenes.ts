@@ -1,7 +1,7 @@
-import icons from '@iconify-json/game-icons/icons.json' with { type: 'json' };
 import { corners, type Point, pointsOf } from '../../core/geometry.ts';
 import { locales, type Text } from '../../core/message.ts';
 import { colours, type Node, type Print, type Scene } from '../../core/scene.ts';
+import { hasIcon } from '../../render/icons.ts';
 
 /** How much smaller than its size a letter is at the least: what is wider even so is certainly too wide. */
 const NARROW = 0.42;
@@ -57,7 +57,8 @@ function faultsOfLook(node: Exclude<Node, { kind: 'group' }>): readonly string[]
     faults.push(`a ${node.kind} has a stroke without a width`);
   if (node.kind === 'text' && node.lines !== undefined && node.maxWidth === undefined)
     faults.push(`${JSON.stringify(node.text)} has lines without a width`);
-  if (node.kind === 'icon' && !(node.name in icons.icons)) faults.push(`there is no icon ${node.name}`);
+  if (node.kind === 'icon' && !hasIcon(node.name))
+    faults.push(`there is no icon ${node.name}: run npm run icons`);
   return faults;
 }
 
