@@ -2,11 +2,8 @@ import type { Advice, AnyGame, MoveArgs, Score } from '../core/game.ts';
 import type { Move } from '../core/legal.ts';
 import type { Locale, Message, Seat } from '../core/message.ts';
 import type { TableLifecycle } from './lifecycle.ts';
-import type { Announcement, Outcome, Person, StepRow, Table } from './model.ts';
+import type { Person, StepRow, Table } from './model.ts';
 import type { GameRecord } from './play/record.ts';
-import type { Location, OpeningRules } from './server/opening-rules.ts';
-import type { ServerSettings } from './server/server-settings.ts';
-import type { Availabilities } from './time/seat-times.ts';
 
 /** A no: why, and what to do instead. Said privately, in the reader's language. */
 export interface Refusal {
@@ -15,18 +12,11 @@ export interface Refusal {
   readonly table?: Table;
   /** Their own seat at that table, which they may take back instead. */
   readonly seat?: Seat;
-  /** Where tables may be opened instead, by their ids. */
-  readonly channels?: readonly string[];
-  /** The person's open tables, where a server allows no more. */
-  readonly tables?: readonly Loaded[];
 }
 
-export interface RefusedResult {
-  readonly ok: false;
-  readonly refusal: Refusal;
-}
-
-export type Result<T> = { readonly ok: true; readonly value: T } | RefusedResult;
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /** A table with its game and, once it has begun, its position. */
 export interface Loaded {
@@ -48,7 +38,9 @@ export interface TableRequest {
   readonly gone?: string | undefined;
 }
 
-export interface OpenTableRequest extends Location {
+export interface OpenTableRequest {
+  readonly guildId: string | undefined;
+  readonly channelId: string;
   readonly host: Person;
   readonly origin: string;
   readonly locale: Locale;
@@ -98,7 +90,7 @@ export interface Verification {
  * Everything that can be asked of tables. A refusal is a value; a rejection means that the database failed or that
  * there is a bug, and nothing was acknowledged.
  */
-export interface TableService extends TableLifecycle, ServerSettings, OpeningRules {
+export interface TableService extends TableLifecycle {
   readonly games: readonly AnyGame[];
 
   open(opening: OpenTableRequest): Promise<Result<Loaded>>;
@@ -114,8 +106,7 @@ export interface TableService extends TableLifecycle, ServerSettings, OpeningRul
    * when no other person plays. By the rules of the house also by others.
    */
   cancel(request: TableRequest): Promise<Result<Loaded>>;
-  /** In the channel of the finished table. @param parentId of that channel, where it is a thread */
-  rematch(request: TableRequest, locale: Locale, parentId?: string): Promise<Result<Loaded>>;
+  rematch(request: TableRequest, locale: Locale): Promise<Result<Loaded>>;
 
   load(tableId: string): Promise<Loaded | undefined>;
   openIn(channelId: string): Promise<Loaded | undefined>;
@@ -123,17 +114,7 @@ export interface TableService extends TableLifecycle, ServerSettings, OpeningRul
   latestIn(channelId: string): Promise<Loaded | undefined>;
   /** Open tables where the person has a seat, or a computer plays on for them. */
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
-  /** Every open table, or those of one server, without their positions. */
-  openTables(guildId?: string): Promise<readonly Table[]>;
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
-  /** When the people at a table rest; empty for a table without a clock. */
-  availabilities(loaded: Loaded): Promise<Availabilities>;
-  /** Notes where the newest public message is. An older step never replaces a newer one. */
-  announced(tableId: string, announcement: Announcement): Promise<void>;
-  /** How a person's games ended, the newest first. */
-  outcomesOf(userId: string): Promise<readonly Outcome[]>;
-  /** How a server's games ended, the oldest first, by tables. */
-  outcomesIn(guildId: string): Promise<readonly Outcome[]>;
 
   /** The legal list of a seat, in words, in the order in which it is offered. */
   moves(loaded: Loaded, seat: Seat): readonly Move<unknown>[];

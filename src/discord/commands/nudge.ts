@@ -1,5 +1,6 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { writeId } from '../buttons/ids.ts';
 import { say } from '../i18n/localizer.ts';
 import {
   type Answer,
@@ -46,7 +47,7 @@ export async function mute(
   const localizer = localizerFor(bot, context, table);
   const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
   const back: Button = {
-    press: { kind: 'unmute', table: table.id },
+    id: writeId({ kind: 'unmute', table: table.id }),
     label: localizer.plain(say('remind.unmute')),
   };
   return answerTo(

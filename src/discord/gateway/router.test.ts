@@ -8,7 +8,6 @@ import {
   type FakeRequest,
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
-import { buttons } from '../buttons/registry.ts';
 import { commandHandlers } from '../commands/index.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 import { createRouter, type Router } from './router.ts';
@@ -34,7 +33,7 @@ beforeEach(() => {
   const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   bot = { ...testContext(games, translator), log };
-  router = createRouter(bot, commandHandlers(bot), buttons);
+  router = createRouter(bot, commandHandlers(bot));
 });
 
 async function handle(
@@ -64,12 +63,9 @@ describe('an interaction', () => {
   it('is acknowledged before any work', async () => {
     const fake = fakeInteraction({ command: 'games' });
     const early: string[][] = [];
-    const settings = (userId: string) => {
-      early.push(calls(fake));
-      return bot.service.settings(userId);
-    };
-    const watched = { ...bot, service: { ...bot.service, settings } };
-    await createRouter(watched, commandHandlers(watched), buttons).handle(fake.interaction);
+    const slow = { ...bot.store, player: async () => void early.push(calls(fake)) };
+    const watched = { ...bot, store: slow as TestContext['store'] };
+    await createRouter(watched, commandHandlers(watched)).handle(fake.interaction);
     expect(early).toEqual([['deferReply, private']]);
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
   });
@@ -162,7 +158,7 @@ describe('a failure of ours', () => {
       ...bot,
       service: { ...bot.service, ofPlayer: () => Promise.reject(new Error('broken')) },
     };
-    router = createRouter(broken, commandHandlers(broken), buttons);
+    router = createRouter(broken, commandHandlers(broken));
   };
 
   it('is logged with an id that the person is told', async () => {
@@ -182,8 +178,8 @@ describe('a failure of ours', () => {
 
   it('of the database is told, although not even the settings can be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
-    const broken = { ...bot, service: { ...bot.service, settings: down } };
-    router = createRouter(broken, commandHandlers(broken), buttons);
+    const broken = { ...bot, store: { ...bot.store, player: down } };
+    router = createRouter(broken, commandHandlers(broken));
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);

@@ -1,4 +1,5 @@
 import type { Loaded } from '../../table/service.ts';
+import { writeId } from '../buttons/ids.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
@@ -14,7 +15,7 @@ export function moveView(all: readonly Loaded[], localizer: Localizer): View {
       text(question),
       {
         kind: 'menu',
-        press: { kind: 'move' },
+        id: writeId({ kind: 'move' }),
         placeholder: question,
         choices: all.slice(0, CHOICES_MAX).map((loaded) => ({
           value: loaded.table.id,

@@ -1,4 +1,5 @@
 import type { Undoing } from '../../table/lifecycle.ts';
+import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { movesTold } from './proposals.ts';
 import { titleOf } from './titles.ts';
@@ -22,16 +23,16 @@ export function undoView({ loaded, how, seq, rows }: Undoing, localizer: Localiz
       buttons(
         isFree
           ? {
-              press: { kind: 'undo', table: id, seq },
+              id: writeId({ kind: 'takeback', table: id, seq }),
               label: localizer.plain(say('undo.confirm')),
               style: 'success',
             }
           : {
-              press: { kind: 'request-undo', table: id, seq },
+              id: writeId({ kind: 'askback', table: id, seq }),
               label: localizer.plain(say('undo.ask')),
               style: 'primary',
             },
-        { press: { kind: 'dismiss', table: id }, label: localizer.plain(say('undo.leave')) },
+        { id: writeId({ kind: 'stay', table: id }), label: localizer.plain(say('undo.leave')) },
       ),
     ],
   };

@@ -1,7 +1,6 @@
 import type { Locale } from '../../core/message.ts';
 import type { Scene, Theme } from '../../core/scene.ts';
 import type { NameOf } from '../../table/ports.ts';
-import type { Press } from '../buttons/press.ts';
 
 /** A message as data: what is in it, before pictures are painted and Discord's form is made of it. */
 export interface View {
@@ -34,7 +33,7 @@ export interface Picture {
 
 export type Button =
   | {
-      readonly press: Press;
+      readonly id: string;
       readonly label: string;
       readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
       readonly disabled?: boolean;
@@ -44,7 +43,7 @@ export type Button =
 /** A menu of 1 to 25 choices. */
 export interface Menu {
   readonly kind: 'menu';
-  readonly press: Press;
+  readonly id: string;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
   /** How many may be chosen together; 1 where left out. */
@@ -54,7 +53,7 @@ export interface Menu {
 /** A menu of the server's channels; any number up to `most` may be chosen, or none. */
 export interface ChannelMenu {
   readonly kind: 'channels';
-  readonly press: Press;
+  readonly id: string;
   readonly placeholder: string;
   /** The ids of those that are chosen. */
   readonly chosen: readonly string[];

@@ -1,4 +1,5 @@
 import type { WaitingTable } from '../../table/lifecycle.ts';
+import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { tableLink } from './links.ts';
 import { moment, ownDeadline } from './times.ts';
@@ -16,7 +17,7 @@ export function waitingBlocks(
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
   const play: Button = {
-    press: { kind: 'play', table: table.id },
+    id: writeId({ kind: 'play', table: table.id }),
     label: localizer.plain(say('button.play')),
     style: 'success',
   };

@@ -41,6 +41,6 @@ export const rollToTheTop: Game<State, Action, Options> = {
   headline,
   prompt,
   sheet: (state, seat, view) => [sheet(state, seat, view)],
-  table: (state, view) => [table(state, view)],
+  table,
   describe,
 };

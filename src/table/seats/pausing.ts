@@ -1,7 +1,5 @@
 import type { TableEvent } from '../events.ts';
 import type { TableLifecycle } from '../lifecycle.ts';
-import { checkChannel } from '../server/opening-rules.ts';
-import { serverSettingsOf } from '../server/server-settings.ts';
 import type { TableRequest } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
 import { ok, refuse } from '../words.ts';
@@ -81,7 +79,7 @@ export function createPausing(
           await wakeTable(id, undefined, { type: 'server-returned' });
     },
 
-    async moveTo({ tableId, person, origin }, location) {
+    async moveTo({ tableId, person, origin }, where) {
       const before = await load(tableId);
       if (before === undefined) return refuse('no-such-table');
       if (!peopleOf(before.table).includes(person.id)) return refuse('not-seated');
@@ -89,12 +87,9 @@ export function createPausing(
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
         if (table.paused?.why !== 'channel') return refuse('channel-there');
-        const no = checkChannel(await serverSettingsOf(store, location.guildId), location);
-        if (no) return no;
-        const { guildId, channelId } = location;
-        const open = await store.openTableIn(channelId);
+        const open = await store.openTableIn(where.channelId);
         if (open !== undefined) return refuse('channel-occupied', {}, open);
-        const moved = resumed({ ...table, guildId, channelId }, now());
+        const moved = resumed({ ...table, ...where }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
         const events = [{ type: 'channel-changed' }] as const;
         return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });

@@ -10,10 +10,7 @@ import type {
   StepRow,
   Table,
 } from '../../table/model.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import type { Store } from '../../table/ports.ts';
-import { countedTables } from '../../table/server/opening-rules.ts';
-import { defaultServer } from '../../table/server/server-settings.ts';
 
 /** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
 export interface MemoryStore extends Store {
@@ -47,10 +44,7 @@ export function memoryStore(): MemoryStore {
 
   return {
     jobs,
-    async create(table, following, limit) {
-      const { guildId, hostId } = table;
-      const open = [...tables.values()].filter((one) => isOpen(one) && one.guildId === guildId);
-      if (limit !== undefined && countedTables(open, hostId).length >= limit) return 'limit';
+    async create(table, following) {
       const occupied = [...tables.values()].some(
         (one) =>
           (isOpen(one) && one.channelId === table.channelId) ||
@@ -139,12 +133,8 @@ export function memoryStore(): MemoryStore {
     async players(userIds) {
       return userIds.flatMap((userId) => players.get(userId) ?? []);
     },
-    async updatePlayer(userId, patch, expected = {}) {
-      const before = players.get(userId) ?? defaultPlayer(userId);
-      if (!hasValues(before, expected)) return 'conflict';
-      const after = { ...before, ...patch };
-      players.set(userId, after);
-      return after;
+    async savePlayer(player) {
+      players.set(player.userId, player);
     },
     async lastLook(tableId, userId) {
       return looks.get(`${tableId}:${userId}`);
@@ -167,12 +157,8 @@ export function memoryStore(): MemoryStore {
     async server(guildId) {
       return servers.get(guildId);
     },
-    async updateServer(guildId, patch, expected = {}) {
-      const before = servers.get(guildId) ?? defaultServer(guildId);
-      if (!hasValues(before, expected)) return 'conflict';
-      const after = { ...before, ...patch };
-      servers.set(guildId, after);
-      return after;
+    async saveServer(server) {
+      servers.set(server.guildId, server);
     },
     async outcomesOf(userId) {
       return outcomes.filter((one) => one.userId === userId).toReversed();
@@ -218,8 +204,4 @@ export function memoryStore(): MemoryStore {
     async ping() {},
     async close() {},
   };
-}
-
-function hasValues<T extends object>(row: T, expected: Partial<T>): boolean {
-  return isSame({ ...row, ...expected }, row);
 }

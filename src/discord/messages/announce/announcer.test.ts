@@ -15,8 +15,6 @@ import {
 import { type MemoryStore, memoryStore } from '../../../testkit/table/memory-store.ts';
 import { stones } from '../../../testkit/table/stones.ts';
 import type { BotContext } from '../../bot-context.ts';
-import { createCustomIds } from '../../buttons/custom-ids.ts';
-import { buttons } from '../../buttons/registry.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 
@@ -50,7 +48,7 @@ beforeEach(() => {
     games: [game],
     translator,
     painter: { paint: async () => Buffer.from('png') },
-    customIds: createCustomIds(buttons),
+    store,
     messages: post,
     members: { isOn: async () => true },
     log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -1,130 +1,151 @@
-import { type DieLook, die, MARGIN, panel } from '../../../core/draw.ts';
-import type { Message, Seat } from '../../../core/message.ts';
-import { type Node, SHEET_WIDTH, SMALL_PRINT } from '../../../core/scene.ts';
+import { dieHues } from '../../../core/draw.ts';
+import type { Colour, Node } from '../../../core/scene.ts';
 import type { Die, Sign } from '../rules/dice.ts';
-import { changes } from '../rules/pool.ts';
-import { playerAt, reserveOf, type State } from '../rules/state.ts';
-import { say } from '../words/messages.ts';
+import { LINE, PLAYED, print, STRONG } from './kit.ts';
 
-/** The roll, the reserve and the white die, side by side. */
+/** The dice as flat shapes with facets, about their middle. */
 
-const LABEL = 40;
-const PANEL = 188;
-const PAD = 12;
-const GAP = 16;
-const WHITE = 96;
-
-/** Of the dice in play, and of those in the reserve: their size, and the room of each. */
-const ROLLED = { size: 108, slot: 134 };
-const ASIDE = { size: 80, slot: 106 };
-
-/** From the labels to the end of the panels. */
-export const DICE_HEIGHT = LABEL + PANEL;
-
-/**
- * @param looker whose used dice are greyed
- * @param lit whether the dice that the looker may choose are lit
- */
-export function dicePicture(state: State, top: number, looker?: Seat, lit = false): readonly Node[] {
-  const { phase, pool, numbers, white, roller } = state;
-  const used =
-    looker === undefined || phase.is !== 'climb'
-      ? []
-      : playerAt(state, looker).written.flatMap((write) => write.dice);
-  const choices = lit && phase.is === 'dice' && looker === roller ? changes(pool, phase.duty) : [];
-  const thrown = phase.is === 'climb' || phase.is === 'over';
-  const reserve = reserveOf(state);
-  const rolled = shelf(say('picture.dice'), MARGIN, top, pool, ROLLED, (shape) => ({
-    value: thrown ? numbers[shape] : undefined,
-    faded: used.includes(shape),
-    look: choices.some(({ remove }) => remove === shape) ? 'legal' : 'open',
-  }));
-  const aside = shelf(
-    say('picture.reserve'),
-    MARGIN + pool.length * ROLLED.slot + 2 * PAD + GAP,
-    top,
-    reserve,
-    ASIDE,
-    (shape) => ({
-      faded: true,
-      look: choices.some(({ add }) => add === shape) ? 'legal' : 'open',
-    }),
-  );
-  return [...rolled, ...aside, ...(white === undefined ? [] : whiteDie(white, top))];
+interface Drawing {
+  readonly outline: string;
+  /** Facets at the edge: they say which die it is without taking room from the number. */
+  readonly facets: string;
+  /** The middle of the number, below the die's own. */
+  readonly down: number;
 }
 
-/** Some dice on a panel, with their names; nothing where there are none. */
-function shelf(
-  label: Message,
-  left: number,
-  top: number,
-  some: readonly Die[],
-  { size, slot }: { readonly size: number; readonly slot: number },
-  lookOf: (shape: Die) => DieLook,
-): readonly Node[] {
-  if (some.length === 0) return [];
-  const width = some.length * slot + 2 * PAD;
-  return [
-    { kind: 'text', text: label, x: left + 6, y: top + 14, size: 30, fill: 'muted', maxWidth: width - 6 },
-    panel(left, top + LABEL, width, PANEL),
-    ...some.flatMap((shape, i): readonly Node[] => {
-      const x = left + PAD + (i + 0.5) * slot;
-      return [
-        die(shape, x, top + LABEL + 78, size, lookOf(shape)),
-        {
-          kind: 'text',
-          text: shape,
-          x,
-          y: top + LABEL + PANEL - 26,
-          size: SMALL_PRINT,
-          fill: 'muted',
-          align: 'middle',
-        },
-      ];
-    }),
-  ];
+type Point = readonly [x: number, y: number];
+
+const drawings: Readonly<Record<Die, (size: number) => Drawing>> = {
+  d4: (size) => {
+    const [wide, top, low] = [0.6 * size, -0.56 * size, 0.44 * size];
+    return {
+      outline: polygon([
+        [0, top],
+        [wide, low],
+        [-wide, low],
+      ]),
+      facets: `M0 ${top}L0 ${top + 0.16 * size}M${wide} ${low}L${wide - 0.15 * size} ${low - 0.09 * size}M${-wide} ${low}L${-wide + 0.15 * size} ${low - 0.09 * size}`,
+      down: 0.15 * size,
+    };
+  },
+  d6: (size) => {
+    const s = 0.45 * size;
+    return {
+      outline: `M${-s + 12} ${-s}H${s - 12}A12 12 0 0 1 ${s} ${-s + 12}V${s - 12}A12 12 0 0 1 ${s - 12} ${s}H${-s + 12}A12 12 0 0 1 ${-s} ${s - 12}V${-s + 12}A12 12 0 0 1 ${-s + 12} ${-s}Z`,
+      facets: '',
+      down: 0,
+    };
+  },
+  d8: (size) => {
+    const r = 0.56 * size;
+    return {
+      outline: polygon(corners(4, r)),
+      facets: `M${-r} 0L${-r + 0.14 * size} ${0.05 * size}M${r} 0L${r - 0.14 * size} ${0.05 * size}M0 ${r}V${r - 0.14 * size}`,
+      down: 0,
+    };
+  },
+  d12: (size) => withSpokes(10, 5, 0.54 * size, 0.4 * size, 0),
+  d20: (size) => withSpokes(6, 6, 0.56 * size, 0.43 * size, 0),
+};
+
+function corners(count: number, radius: number): readonly Point[] {
+  return Array.from({ length: count }, (_, i): Point => {
+    const angle = (2 * Math.PI * i) / count;
+    return [round(radius * Math.sin(angle)), round(-radius * Math.cos(angle))];
+  });
 }
 
-/** The white die with its sign, at the right. */
-function whiteDie(sign: Sign, top: number): readonly Node[] {
-  const right = SHEET_WIDTH - MARGIN;
-  const width = ROLLED.slot + 2 * PAD;
-  const [x, y] = [right - width / 2, top + LABEL + PANEL / 2];
+function polygon(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
+}
+
+/** A regular outline with an inner polygon, and edges between the two. */
+function withSpokes(outside: number, inside: number, outer: number, inner: number, down: number): Drawing {
+  const [from, to] = [corners(inside, inner), corners(inside, outer)];
+  const spokes = from.map(([x, y], i) => `M${x} ${y}L${to[i]?.[0] ?? x} ${to[i]?.[1] ?? y}`).join('');
+  return { outline: polygon(corners(outside, outer)), facets: polygon(from) + spokes, down };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export interface DieLook {
+  /** What it shows; left out: it is not rolled. */
+  readonly value?: number | undefined;
+  /** Used up, or in the reserve. */
+  readonly faded?: boolean;
+  /** It may be chosen. */
+  readonly lit?: boolean;
+}
+
+/** A die about (x, y). Its number is 60 pixels high from a size of 112. */
+export function dieAt(
+  die: Die,
+  x: number,
+  y: number,
+  size: number,
+  { value, faded = false, lit = false }: DieLook,
+): Node {
+  const { outline, facets, down } = drawings[die](size);
+  const hue = dieHues[die];
+  const edge: Colour = faded ? 'rule' : `${hue}-soft`;
+  return {
+    kind: 'group',
+    x,
+    y,
+    nodes: [
+      {
+        kind: 'path',
+        d: outline,
+        fill: faded ? 'shade' : hue,
+        stroke: lit ? 'legal' : faded ? 'rule' : 'ink',
+        strokeWidth: lit ? STRONG : LINE,
+        target: true,
+      },
+      ...(facets === '' ? [] : [{ kind: 'path', d: facets, stroke: edge, strokeWidth: LINE } as const]),
+      ...(value === undefined
+        ? []
+        : [
+            print(`${value}`, 0, down, PLAYED, {
+              align: 'middle',
+              bold: true,
+              played: true,
+              fill: faded ? 'muted' : 'on-hue',
+            }),
+          ]),
+    ],
+  };
+}
+
+/** The white die with its sign, about (x, y). */
+export function whiteDie(sign: Sign, x: number, y: number, size: number, ignored: boolean): readonly Node[] {
+  const ink = ignored ? 'rule' : 'ink';
   return [
-    {
-      kind: 'text',
-      text: say('picture.white'),
-      x: right - 6,
-      y: top + 14,
-      size: 30,
-      fill: 'muted',
-      align: 'right',
-      maxWidth: 220,
-    },
     {
       kind: 'rect',
-      x: x - WHITE / 2,
-      y: y - WHITE / 2,
-      width: WHITE,
-      height: WHITE,
-      radius: 16,
-      fill: 'card',
-      stroke: 'ink',
-      strokeWidth: 5,
+      x: x - size / 2,
+      y: y - size / 2,
+      width: size,
+      height: size,
+      radius: 18,
+      fill: ignored ? 'shade' : 'card',
+      stroke: ink,
+      strokeWidth: LINE,
     },
-    { kind: 'path', d: signs[sign](x, y), stroke: 'ink', strokeWidth: 9 },
+    { kind: 'path', d: signs[sign](x, y), stroke: ink, strokeWidth: 10 },
   ];
 }
 
 /** The signs as lines about a point. */
 const signs: Readonly<Record<Sign, (x: number, y: number) => string>> = {
-  add: (x, y) => plus(x, y, 26),
-  remove: (x, y) => minus(x, y, 26),
+  add: (x, y) => plus(x, y, 28),
+  remove: (x, y) => minus(x, y, 28),
   'add-or-remove': (x, y) =>
-    `${plus(x - 16, y - 16, 15)}${minus(x + 16, y + 18, 15)}M${x - 20} ${y + 28}L${x + 26} ${y - 26}`,
+    `${plus(x - 18, y - 18, 17)}${minus(x + 18, y + 20, 17)}M${x - 22} ${y + 32}L${x + 30} ${y - 30}`,
   swap: (x, y) =>
-    `M${x - 30} ${y - 14}H${x + 28}M${x + 12} ${y - 30}L${x + 29} ${y - 14}L${x + 12} ${y + 2}` +
-    `M${x + 30} ${y + 14}H${x - 28}M${x - 12} ${y - 2}L${x - 29} ${y + 14}L${x - 12} ${y + 30}`,
+    `M${x - 32} ${y - 15}H${x + 30}M${x + 13} ${y - 32}L${x + 31} ${y - 15}L${x + 13} ${y + 2}` +
+    `M${x + 32} ${y + 15}H${x - 30}M${x - 13} ${y - 2}L${x - 31} ${y + 15}L${x - 13} ${y + 32}`,
 };
 
 function plus(x: number, y: number, arm: number): string {

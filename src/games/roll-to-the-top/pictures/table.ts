@@ -1,150 +1,193 @@
-import { MARGIN, panel, titleBar } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { type Node, type Scene, SHEET_WIDTH } from '../../../core/scene.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
+import { dice } from '../rules/dice.ts';
 import { score } from '../rules/end.ts';
 import { awaiting } from '../rules/rules.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { changedBoxes } from '../words/describe.ts';
 import { say } from '../words/messages.ts';
 import { openInWords, where } from '../words/words.ts';
-import { DICE_HEIGHT, dicePicture } from './dice.ts';
-import { placed } from './layout.ts';
+import { dieAt } from './dice.ts';
+import { LINE, PANE, PRINT, print, STRONG } from './kit.ts';
+import { cornerOf, fitted } from './layout.ts';
+import { nextRoll } from './next-roll.ts';
+import { silhouette } from './scenery.ts';
 
-const SUBTITLE = 112;
-const DICE = 158;
-const TILES = DICE + DICE_HEIGHT + 28;
-const COLUMNS = 2;
-const GAP = 20;
-const PAD = 20;
-/** Of a tile: the name, and the small structure below it, at the right. */
-const HEAD = 70;
-const MINI = 190;
-const TILE = HEAD + MINI + PAD;
+const MARGIN = 30;
+const GAP = 22;
+const STRIP = 190;
+const STRIP_HEIGHT = 150;
+const PAD = 22;
+/** The width of the words in a tile whose building stands beside them. */
+const TEXT = 190;
 
-/** What everybody shares: the dice, and how far everybody has climbed. */
-export function table(state: State, view: View<State>): Scene {
-  const columns = Math.min(COLUMNS, state.players.length);
-  const width = (SHEET_WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns;
-  const rows = Math.ceil(state.players.length / columns);
-  const { rounds } = state.options;
-  const title = rounds === 1 ? say('name') : say('picture.title', { game: gameNumber(state), games: rounds });
-  return {
-    width: SHEET_WIDTH,
-    height: TILES + rows * (TILE + GAP) - GAP + MARGIN,
-    nodes: [
-      ...titleBar(title, where(state)),
-      ...subtitle(state),
-      ...dicePicture(state, DICE),
-      ...state.players.flatMap((_, seat) => {
-        const x = MARGIN + (seat % columns) * (width + GAP);
-        const y = TILES + Math.floor(seat / columns) * (TILE + GAP);
-        return tile(state, seat, view, x, y, width);
-      }),
-    ],
-  };
-}
-
-/** Who rolled and who is next, who must change the dice, or who has won. */
-function subtitle(state: State): readonly Node[] {
-  const { roller, players } = state;
-  const print = { kind: 'text', y: SUBTITLE, size: 32, fill: 'muted' } as const;
-  const left = { ...print, text: standing(state), x: MARGIN };
-  if (state.phase.is !== 'climb' || players.length === 1)
-    return [{ ...left, maxWidth: SHEET_WIDTH - 2 * MARGIN }];
-  const next = say('picture.next', { who: { seat: (roller + 1) % players.length } });
+/** Everybody's climb: the roll, then each player with a small board. Empty for a player alone, whose sheet says it all. */
+export function table(state: State, view: View<State>): readonly Scene[] {
+  if (state.players.length === 1) return [];
+  const over = state.phase.is === 'over';
+  const top = over ? 170 : STRIP + STRIP_HEIGHT + 24;
   return [
-    { ...left, maxWidth: 460 },
-    { ...print, text: next, x: SHEET_WIDTH - MARGIN, align: 'right', maxWidth: 440 },
+    {
+      ...PANE,
+      title: say('picture.table'),
+      nodes: [
+        ...heading(state),
+        ...(over ? [] : strip(state)),
+        ...state.players.flatMap((_, seat) =>
+          tile(state, seat, view, areaOf(state.players.length, seat, top)),
+        ),
+      ],
+    },
   ];
 }
 
-function standing(state: State): Message {
-  const { phase, roller, players } = state;
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Up to three players stand beside each other; four and five in two rows. */
+function areaOf(players: number, seat: number, top: number): Area {
+  const rows = players <= 3 ? 1 : 2;
+  const upper = Math.ceil(players / rows);
+  const row = seat < upper ? 0 : 1;
+  const columns = row === 0 ? upper : players - upper;
+  const [wide, high] = [PANE.width - 2 * MARGIN, PANE.height - top - MARGIN];
+  const [width, height] = [(wide - (columns - 1) * GAP) / columns, (high - (rows - 1) * GAP) / rows];
+  return {
+    x: MARGIN + (row === 0 ? seat : seat - upper) * (width + GAP),
+    y: top + row * (height + GAP),
+    width,
+    height,
+  };
+}
+
+function heading(state: State): readonly Node[] {
+  const { rounds } = state.options;
+  const title = rounds === 1 ? say('name') : say('picture.title', { game: gameNumber(state), games: rounds });
+  return [
+    print(title, MARGIN, 64, 54, { bold: true, maxWidth: 660 }),
+    print(where(state), PANE.width - MARGIN, 64, PRINT, { fill: 'muted', align: 'right', maxWidth: 640 }),
+    print(happening(state), MARGIN, 134, 40, { maxWidth: PANE.width - 2 * MARGIN }),
+  ];
+}
+
+/** Who rolled, who must change the dice, or who has won. */
+function happening(state: State): Message {
+  const { phase, roller } = state;
   const { winners } = score(state);
   if (phase.is === 'over')
     return say('picture.winners', { count: winners.length, who: winners.map((seat) => ({ seat })) });
-  if (phase.is === 'dice') return say(`picture.duty.${phase.duty}`, { who: { seat: roller } });
-  return players.length === 1
-    ? say('picture.alone', { count: state.rolls })
-    : say('picture.rolled', { who: { seat: roller } });
+  if (phase.is === 'dice') return say('picture.changes', { who: { seat: roller } });
+  return say('picture.rolled', { who: { seat: roller } });
 }
 
-/** A player: name, whether they are awaited, open boxes, and a small structure. */
-function tile(
-  state: State,
-  seat: Seat,
-  view: View<State>,
-  x: number,
-  y: number,
-  width: number,
-): readonly Node[] {
+/** The dice in play side by side, and at the right what happens to them next. */
+function strip(state: State): readonly Node[] {
+  const { phase, pool, numbers, white } = state;
+  const y = STRIP + STRIP_HEIGHT / 2;
+  const rolled = phase.is === 'climb';
+  return [
+    {
+      kind: 'rect',
+      x: MARGIN,
+      y: STRIP,
+      width: PANE.width - 2 * MARGIN,
+      height: STRIP_HEIGHT,
+      radius: 24,
+      fill: 'card',
+      stroke: 'rule',
+      strokeWidth: LINE,
+    },
+    ...dice
+      .filter((die) => pool.includes(die))
+      .map((die, i) =>
+        dieAt(die, MARGIN + 88 + i * 142, y, 112, { value: rolled ? numbers[die] : undefined }),
+      ),
+    ...(white === undefined ? [] : nextRoll(state, white, PANE.width - 560, y, 470)),
+  ];
+}
+
+/** A player: name, open boxes, whether they are awaited, and a small building: below, or with many players beside. */
+function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly Node[] {
+  const { x, y, width, height } = area;
   const awaited = awaiting(state).includes(seat);
   const { winners, totals } = score(state);
-  const icon = winners.includes(seat) ? 'laurel-crown' : awaited ? 'quill-ink' : 'check-mark';
-  const open = openInWords(openBoxes(boardOf(state), playerAt(state, seat)));
+  const won = winners.includes(seat);
+  const beside = state.players.length > 3;
   const lines = [
-    open,
+    openInWords(openBoxes(boardOf(state), playerAt(state, seat))),
     ...(state.finished.length > 0 && state.options.rounds > 1
       ? [say('picture.total', { total: totals[seat] ?? 0 })]
       : []),
   ];
-  const beside = width / 2 - PAD;
   return [
-    { ...panel(x, y, width, TILE), ...(awaited ? { stroke: 'legal', strokeWidth: 6 } : {}) },
     {
-      kind: 'text',
-      text: say('picture.player', { who: { seat } }),
-      x: x + PAD,
-      y: y + 42,
-      size: 38,
-      fill: 'ink',
-      bold: true,
-      maxWidth: width - 2 * PAD - 60,
+      kind: 'rect',
+      x,
+      y,
+      width,
+      height,
+      radius: 24,
+      fill: 'card',
+      stroke: awaited ? 'legal' : 'rule',
+      strokeWidth: awaited ? STRONG : LINE,
     },
     {
       kind: 'icon',
-      name: icon,
-      x: x + width - PAD - 22,
-      y: y + 42,
-      size: 44,
-      fill: awaited ? 'legal' : 'muted',
+      name: won ? 'laurel-crown' : awaited ? 'quill-ink' : 'check-mark',
+      x: x + PAD + 26,
+      y: y + 48,
+      size: 52,
+      fill: won ? 'orange' : awaited ? 'legal' : 'muted',
     },
-    ...lines.map(
-      (text, i) =>
-        ({
-          kind: 'text',
-          text,
-          x: x + PAD,
-          y: y + 100 + 42 * i,
-          size: 32,
-          fill: 'muted',
-          maxWidth: beside,
-        }) as const,
+    print(say('picture.player', { who: { seat } }), x + PAD + 66, y + 48, 44, {
+      bold: true,
+      maxWidth: width - 2 * PAD - 66,
+    }),
+    ...lines.map((text, i) =>
+      print(text, x + PAD, y + (beside ? 128 : 110) + i * (beside ? 100 : 50), PRINT, {
+        fill: 'muted',
+        maxWidth: beside ? TEXT : width - 2 * PAD,
+        lines: beside ? 2 : 1,
+      }),
     ),
-    ...mini(state, seat, view, x + width * 0.74, y + HEAD + MINI, beside),
+    ...miniature(
+      state,
+      seat,
+      view,
+      beside
+        ? { x: x + PAD + TEXT, y: y + 80, width: width - TEXT - 2 * PAD, height: height - 80 - PAD }
+        : { x: x + PAD, y: y + 180, width: width - 2 * PAD, height: height - 180 - PAD },
+    ),
   ];
 }
 
-/** The boxes of a structure, small: filled or not, and new since the last look. */
-function mini(
-  state: State,
-  seat: Seat,
-  { since }: View<State>,
-  middle: number,
-  ground: number,
-  widest: number,
-): readonly Node[] {
-  const { boxes, rows } = boardOf(state);
+/** A small building with its boxes: filled or not, and new since the last look. */
+function miniature(state: State, seat: Seat, { since }: View<State>, area: Area): readonly Node[] {
+  const board = boardOf(state);
   const { sheet } = playerAt(state, seat);
-  const left = Math.min(...boxes.map((box) => box.x));
-  const right = Math.max(...boxes.map((box) => box.x)) + 2;
-  const size = Math.min(MINI / rows, (2 * widest) / (right - left));
-  const layout = placed(size, middle - ((left + right) * size) / 4, ground);
+  const layout = fitted(board, area);
   const fresh = changedBoxes(state, seat, since);
-  return boxes.map((box) => {
-    const [x, y] = layout.at(box);
-    const fill = sheet[box.name] === undefined ? 'shade' : fresh.includes(box.name) ? 'changed' : 'pencil';
-    return { kind: 'rect', x: x + 1.5, y: y + 1.5, width: size - 3, height: size - 3, radius: 4, fill };
-  });
+  const inset = layout.size * 0.07;
+  return [
+    silhouette(board.id, layout.left, layout.ground, layout.size / 2),
+    ...board.boxes.map((box): Node => {
+      const [x, y] = cornerOf(layout, box);
+      const side = layout.size - 2 * inset;
+      const filled = sheet[box.name] !== undefined;
+      return {
+        kind: 'rect',
+        x: x + inset,
+        y: y + inset,
+        width: side,
+        height: side,
+        radius: side / 7,
+        fill: filled ? (fresh.includes(box.name) ? 'changed' : 'pencil') : 'card',
+      };
+    }),
+  ];
 }

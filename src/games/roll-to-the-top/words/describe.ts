@@ -1,11 +1,10 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import type { Box } from '../content/boards.ts';
-import { writes } from '../rules/climb.ts';
-import { sum } from '../rules/dice.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, reserveOf, type State } from '../rules/state.ts';
 import { inWords } from './events.ts';
 import { say } from './messages.ts';
+import { numbersByBox } from './numbers-by-box.ts';
 import { headline } from './words.ts';
 
 /** The maximum number of numbers listed one by one; more become a range. */
@@ -24,7 +23,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
       boxes: board.boxes.length,
     }),
     ...diceInWords(state, seat),
-    ...(view.legal === true ? legalInWords(state, seat) : []),
+    ...(view.legal === true ? legalInWords(state, seat, view) : []),
     ...changesInWords(state, seat, view),
     ...rows.map((row) =>
       say('describe.row', {
@@ -56,21 +55,8 @@ export function diceInWords(state: State, seat?: Seat): readonly Message[] {
   ];
 }
 
-/** The numbers that the seat may write now, ascending, by box; the boxes in the order of the board. */
-export function numbersByBox(state: State, seat: Seat): ReadonlyMap<string, readonly number[]> {
-  if (state.phase.is !== 'climb' || playerAt(state, seat).done) return new Map();
-  const possible = writes(state, playerAt(state, seat));
-  return new Map(
-    boardOf(state).boxes.flatMap(({ name }) => {
-      const here = possible.filter(({ box }) => box === name);
-      const numbers = new Set(here.map((write) => sum(write.dice, state.numbers)));
-      return here.length === 0 ? [] : [[name, [...numbers].sort((a, b) => a - b)]];
-    }),
-  );
-}
-
-function legalInWords(state: State, seat: Seat): readonly Message[] {
-  const boxes = [...numbersByBox(state, seat)].map(([box, numbers]) => takes(box, numbers));
+function legalInWords(state: State, seat: Seat, { chosen }: View<State>): readonly Message[] {
+  const boxes = [...numbersByBox(state, seat, chosen)].map(([box, numbers]) => takes(box, numbers));
   return boxes.length === 0 ? [] : [say('describe.legal', { boxes })];
 }
 
