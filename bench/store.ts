@@ -7,6 +7,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { schemaEngine } from '../prisma/engine.ts';
 import { createQueue } from '../src/jobs/index.ts';
 import type { Connection } from '../src/store/connection.ts';
+import { databaseOn } from '../src/store/index.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { openFolder } from '../src/store/pglite.ts';
 import { openPostgres } from '../src/store/postgres.ts';
@@ -53,10 +54,7 @@ async function* compare(
 ): AsyncGenerator<Row> {
   await migrate(connection);
   const ours = storeOn(connection);
-  const queue = createQueue(
-    { executeSql: connection.run, shared: connection.shared, alone: connection.alone },
-    { failed() {}, troubled() {} },
-  );
+  const queue = createQueue(databaseOn(connection), { failed() {}, troubled() {} });
   await queue.prepare();
   await queue.stop();
   const plain = await plainStore(connection, plainAdapter);

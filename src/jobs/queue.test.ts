@@ -13,8 +13,8 @@ const HOUR = 3_600_000;
 /** Databases are made, and processes started, in ms. */
 const SLOW = 60_000;
 /** Nothing happens by itself: what happens was asked for. */
-const never: QueueTimes = { poll: HOUR, beat: HOUR, expire: 20_000, sweep: HOUR };
-const brisk: QueueTimes = { poll: 50, beat: 100, expire: 1_000, sweep: 100 };
+const never: QueueTimes = { poll: HOUR, heartbeat: HOUR, expire: 20_000, sweep: HOUR };
+const brisk: QueueTimes = { poll: 50, heartbeat: 100, expire: 1_000, sweep: 100 };
 
 describe('jobs in memory', () => {
   suite(async () => {

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import PgBoss from 'pg-boss';
 import { type Job, type QueueName, queueNames } from '../table/model.ts';
-import type { Database, Queue } from '../table/ports.ts';
-import { boundPause, type Claim, reclaimAll } from './claims.ts';
-import { type Ledger, Worker } from './worker.ts';
+import type { Database, JobTable, Queue } from '../table/ports.ts';
+import { type JobResults, Worker } from './worker.ts';
 
 export interface PgQueue extends Queue {
   /** Makes the queue's tables, so that the store can put jobs there; `start` does so, too. */
@@ -12,7 +11,7 @@ export interface PgQueue extends Queue {
   waiting(): Promise<Readonly<Record<QueueName, number>>>;
 }
 
-/** What the queue has to tell whoever runs the bot. */
+/** What the queue reports to the person who runs the bot. */
 export interface QueueReports {
   /** A handler rejected. `last`: it has done so for some eight hours, and the job is given up. */
   failed(job: Job, error: unknown, last: boolean): void;
@@ -24,46 +23,53 @@ export interface QueueReports {
 export interface QueueTimes {
   /** How often to look for jobs unasked. */
   readonly poll: number;
-  /** How often to say that a job is still under way. */
-  readonly beat: number;
-  /** How long a job that nobody says so of is taken to be under way. Whole seconds. */
+  /** How often to say that a job is still active. */
+  readonly heartbeat: number;
+  /** How long a job without a heartbeat counts as active. Whole seconds. */
   readonly expire: number;
-  /** How often to look for those whose process has died. */
+  /** How often to look for jobs whose process has died. */
   readonly sweep: number;
 }
 
-const usual: QueueTimes = { poll: 2_000, beat: 5_000, expire: 20_000, sweep: 10_000 };
+const defaultTimes: QueueTimes = { poll: 2_000, heartbeat: 5_000, expire: 20_000, sweep: 10_000 };
 
-/** How many jobs at once: announcements and reminders wait for Discord, computer players want the processor. */
-const widths: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 2, remind: 4 };
+/** Maximum number of jobs at once: announcements and reminders wait for Discord, computer players need the processor. */
+const concurrency: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 2, remind: 4 };
 
-/** 2 to 4 s, then doubled each time up to 5 min: a hundred attempts are about eight hours. */
+/** 2 to 4 s, then doubled each time up to 5 minutes: a hundred attempts take about eight hours. */
 const attempts = { retryLimit: 100, retryDelay: 2, retryBackoff: true };
-const KEPT_MINUTES = 30 * 24 * 60;
+/** The longest delay before another attempt, in seconds: how soon a channel hears of its table after an outage. */
+const LONGEST_DELAY = 300;
+const RETENTION_MINUTES = 30 * 24 * 60;
 
 /**
  * The queue, by pg-boss in the store's own database. A queue holds at most one waiting job a key, and carries out
  * one at a time for a key, in all processes together. A job whose process was killed is done again within half a
  * minute, or at the start where the database is one process's own.
  */
-export function createQueue(on: Database, reports: QueueReports, times: QueueTimes = usual): PgQueue {
-  let inTrouble = false;
+export function createQueue(
+  database: Database,
+  reports: QueueReports,
+  times: QueueTimes = defaultTimes,
+): PgQueue {
+  let isUnreachable = false;
   const troubled = (error: unknown): void => {
-    if (!inTrouble) reports.troubled(error);
-    inTrouble = true;
+    if (!isUnreachable) reports.troubled(error);
+    isUnreachable = true;
   };
-  const database: Database = {
-    ...on,
-    async executeSql(text, values) {
-      const result = await on.executeSql(text, values);
-      inTrouble = false;
-      return result;
-    },
+  const answered = <T>(result: T): T => {
+    isUnreachable = false;
+    return result;
+  };
+  const jobs: JobTable = {
+    ...database.jobs,
+    claim: (queue) => database.jobs.claim(queue).then(answered),
+    extendClaims: (queue, ids) => database.jobs.extendClaims(queue, ids).then(answered),
   };
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values: unknown[] | undefined) => ({
-        rows: [...(await database.executeSql(text, values)).rows],
+        rows: [...answered(await database.executeSql(text, values)).rows],
       }),
     },
     schedule: false,
@@ -77,13 +83,14 @@ export function createQueue(on: Database, reports: QueueReports, times: QueueTim
     policy: 'stately' as const,
     ...attempts,
     expireInSeconds: times.expire / 1000,
-    retentionMinutes: KEPT_MINUTES,
+    retentionMinutes: RETENTION_MINUTES,
   };
-  const ledger: Ledger = {
+  const results: JobResults = {
     completed: ({ id, job }) => boss.complete(job.queue, id),
-    async failed(claim: Claim, error: unknown) {
+    async failed(claim, error) {
       await boss.fail(claim.job.queue, claim.id, { message: storable(error) });
-      reports.failed(claim.job, error, await boundPause(database, claim));
+      const next = await jobs.limitDelay(claim, LONGEST_DELAY);
+      reports.failed(claim.job, error, next === 'given-up');
     },
   };
   /** Two processes that make pg-boss's tables at the same time would trip over each other. */
@@ -99,22 +106,22 @@ export function createQueue(on: Database, reports: QueueReports, times: QueueTim
       }
     });
   const workers = new Map<QueueName, Worker>();
-  let sweeping: NodeJS.Timeout | undefined;
-  let swept: Promise<void> = Promise.resolve();
+  let sweepTimer: NodeJS.Timeout | undefined;
+  let lastSweep: Promise<void> = Promise.resolve();
 
   return {
     work(queue, handler) {
-      const { poll, beat } = times;
+      const { poll, heartbeat } = times;
       workers.set(
         queue,
         new Worker({
           queue,
           handler,
-          database,
-          ledger,
-          width: widths[queue],
+          jobs,
+          results,
+          concurrency: concurrency[queue],
           poll,
-          beat,
+          heartbeat,
           troubled,
         }),
       );
@@ -124,34 +131,23 @@ export function createQueue(on: Database, reports: QueueReports, times: QueueTim
 
     async start() {
       await prepare();
-      if (!database.shared) await reclaimAll(database);
+      if (!database.shared) await jobs.releaseAll();
       for (const worker of workers.values()) worker.start();
       const sweep = (): void => {
-        swept = boss.expire().catch(troubled);
+        lastSweep = boss.expire().catch(troubled);
       };
-      if (database.shared) sweeping = setInterval(sweep, times.sweep);
+      if (database.shared) sweepTimer = setInterval(sweep, times.sweep);
     },
 
-    async waiting() {
-      const { rows } = await database.executeSql(
-        "SELECT name, count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry') GROUP BY name",
-      );
-      const count = (name: QueueName) => Number(rows.find((row) => row.name === name)?.waiting ?? 0);
-      return {
-        announce: count('announce'),
-        computer: count('computer'),
-        clock: count('clock'),
-        remind: count('remind'),
-      };
-    },
+    waiting: () => jobs.waiting(),
 
     wake(queue) {
       workers.get(queue)?.wake();
     },
 
     async stop() {
-      clearInterval(sweeping);
-      await Promise.all([swept, ...[...workers.values()].map((worker) => worker.stop())]);
+      clearInterval(sweepTimer);
+      await Promise.all([lastSweep, ...[...workers.values()].map((worker) => worker.stop())]);
       await boss.stop({ graceful: false, close: false });
     },
   };

@@ -1,28 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Job, QueueName } from '../table/model.ts';
-import type { Database } from '../table/ports.ts';
-import { type Claim, claimNext, keepClaims } from './claims.ts';
+import type { JobClaim, JobTable } from '../table/ports.ts';
 
-/** What comes of a job, written down. These may reject where the database does not answer. */
-export interface Ledger {
-  completed(claim: Claim): Promise<void>;
-  failed(claim: Claim, error: unknown): Promise<void>;
+/** Writes down how a job ended. These may reject where the database does not answer. */
+export interface JobResults {
+  completed(claim: JobClaim): Promise<void>;
+  failed(claim: JobClaim, error: unknown): Promise<void>;
 }
 
 export interface WorkerOptions {
   readonly queue: QueueName;
   readonly handler: (job: Job) => Promise<void>;
-  readonly database: Database;
-  readonly ledger: Ledger;
-  /** How many jobs at once. */
-  readonly width: number;
-  /** How often to look for jobs unasked, and to say that those under way are, in ms. */
+  readonly jobs: Pick<JobTable, 'claim' | 'extendClaims'>;
+  readonly results: JobResults;
+  /** Maximum number of jobs at once. */
+  readonly concurrency: number;
+  /** How often to look for jobs unasked, and to say that active jobs still are, in ms. */
   readonly poll: number;
-  readonly beat: number;
-  /** Told of each failure to reach the database. */
+  readonly heartbeat: number;
+  /** Called for each failure to reach the database. */
   readonly troubled: (error: unknown) => void;
 }
 
+/** How often to try to write down a result before its job is left to expire. */
 const WRITING_ATTEMPTS = 100;
 
 /** Carries out the jobs of one queue. */
@@ -34,14 +34,14 @@ export class Worker {
   #woken = false;
   #wakeUp: () => void = () => {};
   #loop: Promise<void> = Promise.resolve();
-  #beating: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#beating = setInterval(() => this.#beat(), this.#options.beat);
+    this.#heartbeat = setInterval(() => this.#extendClaims(), this.#options.heartbeat);
     this.#loop = this.#work();
   }
 
@@ -50,51 +50,51 @@ export class Worker {
     this.#wakeUp();
   }
 
-  /** Takes no more jobs, and lets those under way end. */
+  /** Takes no more jobs, and lets active ones end. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();
     await this.#loop;
     await Promise.all(this.#running.values());
-    clearInterval(this.#beating);
+    clearInterval(this.#heartbeat);
   }
 
   async #work(): Promise<void> {
     while (!this.#stopping) {
       this.#woken = false;
-      const claim = this.#running.size < this.#options.width ? await this.#next() : undefined;
+      const claim = this.#running.size < this.#options.concurrency ? await this.#next() : undefined;
       if (claim !== undefined) this.#carryOut(claim);
       else if (!this.#woken) await this.#pause();
     }
   }
 
-  async #next(): Promise<Claim | undefined> {
+  async #next(): Promise<JobClaim | undefined> {
     try {
-      return await claimNext(this.#options.database, this.#options.queue);
+      return await this.#options.jobs.claim(this.#options.queue);
     } catch (error) {
       this.#options.troubled(error);
       return undefined;
     }
   }
 
-  #carryOut(claim: Claim): void {
-    const { handler, ledger } = this.#options;
+  #carryOut(claim: JobClaim): void {
+    const { handler, results } = this.#options;
     const run = async (): Promise<void> => {
-      let outcome = () => ledger.completed(claim);
+      let outcome = () => results.completed(claim);
       try {
         await handler(claim.job);
       } catch (error) {
-        outcome = () => ledger.failed(claim, error);
+        outcome = () => results.failed(claim, error);
       }
       await this.#writeDown(outcome);
       this.#running.delete(claim.id);
-      // There is room now, and the table's next job may be taken.
+      // Another job fits, and the next one of this key may be taken.
       this.wake();
     };
     this.#running.set(claim.id, run());
   }
 
-  /** Where the database is away, the job stays ours until it is back: what has been done is not done again. */
+  /** While the database does not answer, the job stays claimed: finished work is not repeated. */
   async #writeDown(outcome: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -103,17 +103,16 @@ export class Worker {
       } catch (error) {
         this.#options.troubled(error);
       }
-      // In the end it is left to expire.
+      // In the end the job expires.
       if (this.#stopping || attempt === WRITING_ATTEMPTS) return;
       await setTimeout(this.#options.poll);
     }
   }
 
-  #beat(): void {
+  #extendClaims(): void {
     if (this.#running.size === 0) return;
-    keepClaims(this.#options.database, this.#options.queue, [...this.#running.keys()]).catch(
-      (error: unknown) => this.#options.troubled(error),
-    );
+    const { jobs, queue, troubled } = this.#options;
+    jobs.extendClaims(queue, [...this.#running.keys()]).catch(troubled);
   }
 
   #pause(): Promise<void> {

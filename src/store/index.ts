@@ -2,6 +2,7 @@ import type { Database, Store } from '../table/ports.ts';
 import type { Connection } from './connection.ts';
 import type { DamagedRow } from './errors.ts';
 import { migrate } from './migrate.ts';
+import { jobTable } from './pg-boss.ts';
 import { storeOn } from './store.ts';
 
 export {
@@ -40,7 +41,7 @@ export async function createStore(
     await migrate(connection);
     return {
       ...storeOn(connection, damaged),
-      database: { executeSql: connection.run, shared: connection.shared, alone: connection.alone },
+      database: databaseOn(connection),
     };
   } catch (error) {
     await connection.close();
@@ -53,4 +54,9 @@ async function open(place: DatabaseLocation): Promise<Connection> {
   if ('url' in place) return (await import('./postgres.ts')).openPostgres(place.url);
   const { openFolder, openMemory } = await import('./pglite.ts');
   return 'folder' in place ? openFolder(place.folder) : openMemory();
+}
+
+/** The database beneath, for the queue. */
+export function databaseOn({ run, shared, alone }: Connection): Database {
+  return { executeSql: run, jobs: jobTable(run), shared, alone };
 }

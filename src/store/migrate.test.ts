@@ -11,16 +11,16 @@ import { MigrationFailed } from './errors.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { openMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { shippedFolder } from './shipped.ts';
+import { prismaFolder } from './program-files.ts';
 
 /** Databases are made, in ms. */
 const SLOW = 60_000;
 const filters = { externalTables: [], externalEnums: [] };
 const schema = {
-  files: [{ path: 'schema.prisma', content: readFileSync(join(shippedFolder(), 'schema.prisma'), 'utf8') }],
+  files: [{ path: 'schema.prisma', content: readFileSync(join(prismaFolder(), 'schema.prisma'), 'utf8') }],
 };
 const migrationsList: MigrationList = {
-  baseDir: join(shippedFolder(), 'migrations'),
+  baseDir: join(prismaFolder(), 'migrations'),
   lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
   shadowDbInitScript: '',
   migrationDirectories: readMigrations().map(({ name, script }) => ({

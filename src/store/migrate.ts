@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection, Run } from './connection.ts';
 import { MigrationFailed, reasonOf } from './errors.ts';
-import { shippedFolder } from './shipped.ts';
+import { prismaFolder } from './program-files.ts';
 
 /** A step from one schema to the next, as Prisma's tools lay it down: a folder with `migration.sql` in it. */
 export interface Migration {
@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 /** The migrations that are shipped with the program, the oldest first. */
 export function readMigrations(): readonly Migration[] {
-  const folder = join(shippedFolder(), 'migrations');
+  const folder = join(prismaFolder(), 'migrations');
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, script: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
@@ -8,7 +8,7 @@ import { compiledEngine } from './engine.ts';
 import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
 import { withPreparedStatements } from './prepared.ts';
-import { emptyDatabase } from './shipped.ts';
+import { emptyDatabase } from './program-files.ts';
 
 /**
  * The embedded database, in a folder of its own within the data folder.
@@ -21,7 +21,7 @@ export async function openFolder(folder: string): Promise<Connection> {
   const release = await claimFolder(folder);
   try {
     const database = join(folder, 'database');
-    // A process that was killed while it made the database has left half of one. Nobody was told of it yet.
+    // A process that was killed while it made the database leaves half of one, which nothing uses yet.
     const unfinished = join(folder, 'database-unfinished');
     let isNew: boolean;
     try {
@@ -29,21 +29,33 @@ export async function openFolder(folder: string): Promise<Connection> {
       isNew = !existsSync(database);
       if (isNew) await writeFile(unfinished, '');
       await mkdir(database, { recursive: true });
+      await chmod(database, 0o700);
     } catch (error) {
       throw new FolderNotWritable(folder, error);
     }
+    process.umask(0o077);
     let pg: PGlite;
     try {
       pg = await PGlite.create(database, await options(isNew));
     } catch (error) {
       throw new FolderDamaged(folder, error);
     }
+    await makePrivate(database);
     await rm(unfinished, { force: true });
     return connect(pg, release);
   } catch (error) {
     await release();
     throw error;
   }
+}
+
+/**
+ * Only the user of this process can read the database: it holds the seeds of running games. PGlite makes its files
+ * readable for everybody where the process's mask allows, and some of its first ones in any case.
+ */
+async function makePrivate(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
 /** The embedded database in memory: gone with the process. For tests and demonstrations. */
@@ -64,8 +76,8 @@ async function options(isNew: boolean): Promise<PGliteOptions> {
 const TIDY_EVERY = 6 * 60 * 60 * 1000;
 
 function connect(pg: PGlite, release: () => Promise<void>): Connection {
-  // A PostgreSQL of one process has nobody who tidies up: its log would grow, and rows that are no more would stay.
-  // It takes a fifth of a second. Should it fail, there is a next time.
+  // A PostgreSQL of one process has no autovacuum and no checkpointer: its log and its dead rows would only grow.
+  // It takes 0.2 s. If it fails, the next one follows.
   const tidy = async (): Promise<void> => {
     await pg.exec('CHECKPOINT');
     await pg.exec('VACUUM (ANALYZE)');

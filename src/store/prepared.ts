@@ -1,4 +1,5 @@
 import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+import { exclusively } from './pglite-internals.ts';
 
 const { serialize } = protocol;
 type Parameter = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['values']>[number];
@@ -41,29 +42,26 @@ export function withPreparedStatements(pg: PGlite): PGlite {
     options?: QueryOptions,
   ): Promise<Results<T>> => {
     await pg.waitReady;
-    // As in PGlite's own `query`: neither another statement nor a transaction may come between the messages.
-    return pg._runExclusiveTransaction(() =>
-      pg._runExclusiveQuery(async () => {
-        const { name, types } = await prepare(text);
-        const parameters = values.map((value, i): Parameter => {
-          if (value === null || value === undefined) return null;
-          const type = types[i];
-          const serializer = type === undefined ? undefined : pg.serializers[type];
-          return serializer ? (serializer(value) as Parameter) : String(value);
-        });
-        // One message for all: where one part fails, the database skips the others up to the end, and is ready again.
-        const { messages } = await pg.execProtocol(
-          Buffer.concat([
-            serialize.bind({ statement: name, values: parameters }),
-            serialize.describe({ type: 'P' }),
-            serialize.execute({}),
-            serialize.sync(),
-          ]),
-        );
-        const { parsers, ...others } = options ?? {};
-        return parse.parseResults(messages, parsersOf(parsers), others)[0] as Results<T>;
-      }),
-    );
+    return exclusively(pg, async () => {
+      const { name, types } = await prepare(text);
+      const parameters = values.map((value, i): Parameter => {
+        if (value === null || value === undefined) return null;
+        const type = types[i];
+        const serializer = type === undefined ? undefined : pg.serializers[type];
+        return serializer ? (serializer(value) as Parameter) : String(value);
+      });
+      // One message for all: where one part fails, the database skips the others up to the end, and is ready again.
+      const { messages } = await pg.execProtocol(
+        Buffer.concat([
+          serialize.bind({ statement: name, values: parameters }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+          serialize.sync(),
+        ]),
+      );
+      const { parsers, ...others } = options ?? {};
+      return parse.parseResults(messages, parsersOf(parsers), others)[0] as Results<T>;
+    });
   };
 
   return new Proxy(pg, {

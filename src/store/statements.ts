@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Job, Outcome, QueueName, SeatOccupant, StepRow, Table } from '../table/model.ts';
+import type { Job, Outcome, SeatOccupant, StepRow, Table } from '../table/model.ts';
 import { Prisma } from './generated/client.ts';
+import { enqueue } from './pg-boss.ts';
 
 /*
  * A change and all that follows from it is one statement: a chain of common table expressions that begins with the
@@ -154,7 +154,7 @@ export function updateDue(
 /** A `clock` job for every open table that is due; one that waits already will do. */
 export function enqueueDueTables(now: Date): Prisma.Sql {
   const due = Prisma.sql`SELECT id FROM game_table WHERE due_at <= ${time(now)}::timestamptz AND open_in IS NOT NULL`;
-  return Prisma.sql`WITH due AS (${due}), ${putIn('clock', Prisma.sql`SELECT id AS key FROM due`)}
+  return Prisma.sql`WITH due AS (${due}), ${enqueue('clock', Prisma.sql`SELECT id AS key FROM due`)}
   SELECT count(*)::int AS changed FROM due`;
 }
 
@@ -251,15 +251,7 @@ function seatRow(
   };
 }
 
-/**
- * Puts jobs into pg-boss's own table, as its `insert` would, with the settings of their queues; each queue has a
- * partition of its own.
- *
- * A queue holds one fresh job a key: one that waits already will see this change, too, when it is carried out. The
- * conflict locks it, so that nobody takes it until this change can be seen; were it only found, it could be carried
- * out a moment too early, and the change never told. A job that is being carried out may have read what it is
- * about before this change, so it counts for nothing here.
- */
+/** Enqueues jobs where the table's row was changed. */
 function enqueued(jobs: readonly Job[]): Prisma.Sql {
   const queues = [...new Set(jobs.map(({ queue }) => queue))];
   if (queues.length === 0) return Prisma.empty;
@@ -267,30 +259,10 @@ function enqueued(jobs: readonly Job[]): Prisma.Sql {
     queues.map((queue) => {
       const keys = jobs.filter((job) => job.queue === queue).map(({ key }) => storable(key));
       const wanted = Prisma.sql`SELECT unnest(${[...new Set(keys)]}::text[]) AS key FROM changed`;
-      return Prisma.sql`, ${putIn(queue, wanted)}`;
+      return Prisma.sql`, ${enqueue(queue, wanted)}`;
     }),
     '',
   );
-}
-
-/** @param wanted a query whose `key`s are the jobs', each once */
-function putIn(queue: QueueName, wanted: Prisma.Sql): Prisma.Sql {
-  const partition = Prisma.raw(partitionOf(queue));
-  return Prisma.sql`${partition} AS (
-    INSERT INTO pgboss.${partition} AS job (name, data, singleton_key, policy, retry_limit, retry_delay,
-      retry_backoff, expire_in, keep_until)
-    SELECT queue.name, jsonb_build_object('key', wanted.key), wanted.key, queue.policy, queue.retry_limit,
-      queue.retry_delay, queue.retry_backoff, queue.expire_seconds * interval '1 second',
-      now() + queue.retention_minutes * interval '1 minute'
-    FROM (${wanted}) AS wanted, pgboss.queue WHERE queue.name = ${queue}
-    ON CONFLICT (name, state, coalesce(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'
-      DO UPDATE SET start_after = excluded.start_after WHERE job.start_after > excluded.start_after
-  )`;
-}
-
-/** As pg-boss names it. */
-function partitionOf(queue: string): string {
-  return `j${createHash('sha224').update(queue).digest('hex')}`;
 }
 
 /** The channel, for the index that holds one open table in each. */

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { QueueName } from '../table/model.ts';
+import { queueNames } from '../table/model.ts';
+import type { JobClaim, JobTable } from '../table/ports.ts';
+import type { Run } from './connection.ts';
+import { Prisma } from './generated/client.ts';
+
+/*
+ * The only file that knows pg-boss's own tables. Jobs are written by the statement that makes them necessary, which
+ * pg-boss cannot do. Its `fetch` takes the oldest job whatever its key, and fails as a whole where a job of that key is
+ * active: one slow table would hold up all others. `pg-boss.test.ts` compares all this with what pg-boss does.
+ */
+
+/** The version of pg-boss's schema that this file is written for. */
+export const SCHEMA_VERSION = 24;
+
+/**
+ * A common table expression that enqueues jobs, with the settings of their queue, as pg-boss's `insert` does. Each
+ * queue has a partition of its own.
+ *
+ * A queue holds one fresh job per key: a job that already waits sees this change, too, when it runs. The conflict locks
+ * that job, so that nobody takes it before this change is visible. A job that is active may have read its table before
+ * this change, so it does not count here.
+ *
+ * @param wanted a query whose `key`s are the jobs', each once
+ */
+export function enqueue(queue: QueueName, wanted: Prisma.Sql): Prisma.Sql {
+  const partition = Prisma.raw(partitionOf(queue));
+  return Prisma.sql`${partition} AS (
+    INSERT INTO pgboss.${partition} AS job (name, data, singleton_key, policy, retry_limit, retry_delay,
+      retry_backoff, expire_in, keep_until)
+    SELECT queue.name, jsonb_build_object('key', wanted.key), wanted.key, queue.policy, queue.retry_limit,
+      queue.retry_delay, queue.retry_backoff, queue.expire_seconds * interval '1 second',
+      now() + queue.retention_minutes * interval '1 minute'
+    FROM (${wanted}) AS wanted, pgboss.queue WHERE queue.name = ${queue}
+    ON CONFLICT (name, state, coalesce(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'
+      DO UPDATE SET start_after = excluded.start_after WHERE job.start_after > excluded.start_after
+  )`;
+}
+
+/** The name that pg-boss gives to a queue's partition. */
+export function partitionOf(queue: string): string {
+  return `j${createHash('sha224').update(queue).digest('hex')}`;
+}
+
+export function jobTable(run: Run): JobTable {
+  return {
+    /**
+     * When two processes take jobs of one key at the same moment, the unique index of the policy `stately` lets one of
+     * them through, and the other finds nothing.
+     */
+    async claim(queue) {
+      const { rows } = await run(CLAIM, [queue]).catch((error: unknown) => {
+        if (isUniqueViolation(error)) return { rows: [] };
+        throw error;
+      });
+      const row = rows[0];
+      return row && { id: String(row.id), job: { queue, key: String(row.key) } };
+    },
+
+    async extendClaims(queue, ids) {
+      await run(
+        `UPDATE pgboss.job SET started_on = now() WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`,
+        [queue, ids],
+      );
+    },
+
+    async limitDelay({ id, job }: JobClaim, seconds) {
+      const { rows } = await run(
+        `UPDATE pgboss.job SET start_after = least(start_after, now() + $3::int * interval '1 second')
+         WHERE name = $1 AND id = $2::uuid
+         RETURNING state = 'failed' AND retry_count >= retry_limit AS last`,
+        [job.queue, id, seconds],
+      );
+      return rows[0]?.last === true ? 'given-up' : 'retried';
+    },
+
+    async releaseAll() {
+      const { rows } = await run(
+        `SELECT EXISTS (SELECT FROM pgboss.job WHERE state IN ('retry', 'active')) AS left`,
+        [],
+      );
+      if (rows[0]?.left !== true) return;
+      // A waiting job of the same key does the work of both.
+      await run(
+        `DELETE FROM pgboss.job lost USING pgboss.job waiting
+         WHERE lost.state = 'active' AND waiting.name = lost.name AND waiting.state < 'active'
+           AND waiting.singleton_key = lost.singleton_key`,
+        [],
+      );
+      await run(
+        `UPDATE pgboss.job SET state = CASE WHEN state = 'active' THEN 'retry' ELSE state END, start_after = now()
+         WHERE state IN ('retry', 'active')`,
+        [],
+      );
+    },
+
+    async waiting() {
+      const { rows } = await run(
+        `SELECT name, count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry') GROUP BY name`,
+        [],
+      );
+      const counts = queueNames.map((name) => [
+        name,
+        Number(rows.find((row) => row.name === name)?.waiting ?? 0),
+      ]);
+      return Object.fromEntries(counts) as Record<QueueName, number>;
+    },
+  };
+}
+
+/**
+ * The oldest job that is due and whose key has no other active job in this queue, in any process. A fresh job replaces
+ * an older one of its key that waits for another attempt: a new need has all its attempts before it.
+ */
+const CLAIM = `WITH next AS (
+    SELECT id FROM pgboss.job waiting
+    WHERE name = $1 AND state < 'active' AND start_after <= now() AND NOT EXISTS (
+      SELECT FROM pgboss.job other
+      WHERE other.name = $1 AND other.policy = 'stately'
+        AND coalesce(other.singleton_key, '') = coalesce(waiting.singleton_key, '')
+        AND (other.state = 'active' OR other.state = 'created' AND waiting.state = 'retry')
+    )
+    ORDER BY created_on, id LIMIT 1 FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    UPDATE pgboss.job SET state = 'active', started_on = now(),
+      retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
+    FROM next WHERE job.name = $1 AND job.id = next.id
+    RETURNING job.id, job.singleton_key
+  ), replaced AS (
+    DELETE FROM pgboss.job WHERE name = $1 AND id IN (
+      SELECT older.id FROM pgboss.job older, taken
+      WHERE older.name = $1 AND older.state = 'retry' AND older.policy = 'stately' AND older.id <> taken.id
+        AND coalesce(older.singleton_key, '') = coalesce(taken.singleton_key, '')
+      FOR UPDATE OF older SKIP LOCKED
+    )
+  )
+  SELECT id, singleton_key AS key FROM taken`;
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+}
