@@ -3,24 +3,25 @@ import pg from 'pg';
 import type { Connection, Rows } from './connection.ts';
 import { DatabaseUnreachable } from './errors.ts';
 
-/** How long the database may take to let us in, and how long to answer, in ms. */
+/** How long the database may take to accept a connection, and to answer, in ms. */
 const CONNECT_TIMEOUT = 5_000;
 const ANSWER_TIMEOUT = 15_000;
-/** Any number that nobody else uses: "Rollpad" on a telephone. */
+/** Any number that nobody else uses: "Rollpad" on a phone's keys. */
 const ALONE_LOCK = 7_655_723;
 
 /**
  * @param url `postgresql://user:password@host:port/database`
- * @throws {DatabaseUnreachable} after 5 s at the most
+ * @param answerTimeout maximum time for one statement, in ms; not for those of `transaction` and `alone`
+ * @throws {DatabaseUnreachable} after at most 5 s
  */
-export async function openPostgres(url: string): Promise<Connection> {
+export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT): Promise<Connection> {
   let pool: pg.Pool;
   try {
     pool = new pg.Pool({
       connectionString: url,
       application_name: 'rollpad',
       connectionTimeoutMillis: CONNECT_TIMEOUT,
-      query_timeout: ANSWER_TIMEOUT,
+      query_timeout: answerTimeout,
       keepAlive: true,
       // Times are read as they are printed, so all sessions print them alike.
       onConnect: async (client) => {
@@ -41,6 +42,24 @@ export async function openPostgres(url: string): Promise<Connection> {
     throw new DatabaseUnreachable(placeOf(url), error);
   }
 
+  /** Works on a connection of its own without a time limit: for migrations, and for waiting until another process ends its. */
+  const patiently = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'rollpad',
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query("SET TIME ZONE 'UTC'");
+      return await work(client);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+
   // What has a name is planned once a connection, which is most of what a statement costs. There are some thirty.
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
@@ -54,38 +73,22 @@ export async function openPostgres(url: string): Promise<Connection> {
     shared: true,
     run: async (text, values) =>
       lastOf(await pool.query(values ? { name: nameOf(text), text, values: [...values] } : text)),
-    async transaction(work) {
-      const client = await pool.connect();
-      let broken: unknown;
-      try {
+    // A transaction that fails ends with its connection.
+    transaction: (work) =>
+      patiently(async (client) => {
         await client.query('BEGIN');
         const result = await work(async (text, values) =>
           lastOf(await client.query(text, values && [...values])),
         );
         await client.query('COMMIT');
         return result;
-      } catch (error) {
-        await client.query('ROLLBACK').catch((second: unknown) => {
-          broken = second;
-        });
-        throw error;
-      } finally {
-        client.release(broken !== undefined);
-      }
-    },
-    async alone(work) {
-      // The lock belongs to the connection, and goes with it should the process die.
-      const client = await pool.connect();
-      try {
+      }),
+    // The lock belongs to the connection, and ends with it, even when the process dies.
+    alone: (work) =>
+      patiently(async (client) => {
         await client.query('SELECT pg_advisory_lock($1)', [ALONE_LOCK]);
-        return await work();
-      } finally {
-        await client.query('SELECT pg_advisory_unlock($1)', [ALONE_LOCK]).then(
-          () => client.release(),
-          () => client.release(true),
-        );
-      }
-    },
+        return work();
+      }),
     close: () => pool.end(),
   };
 }

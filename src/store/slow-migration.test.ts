@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+/** Maximum time for an ordinary statement, and the time that the migration takes, in ms. */
+const TIMEOUT = 300;
+const SLOW = 1_000;
+
+describe.skipIf(postgresPrograms === undefined)('a migration that takes longer than a statement may', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.dispose());
+
+  const slow: Migration = {
+    name: '99999999999999_slow',
+    script: `SELECT pg_sleep(${SLOW / 1000}); CREATE TABLE slow (id int);`,
+  };
+
+  it('ends, and a second process waits for it', async () => {
+    const url = await server.database();
+    const processes = await Promise.all([openPostgres(url, TIMEOUT), openPostgres(url, TIMEOUT)]);
+    const migrations = [...readMigrations(), slow];
+    await Promise.all(processes.map((connection) => migrate(connection, migrations)));
+    for (const connection of processes) {
+      const { rows } = await connection.run('SELECT count(*)::int AS rows FROM slow', []);
+      expect(rows).toEqual([{ rows: 0 }]);
+      await expect(connection.run('SELECT pg_sleep(2)', [])).rejects.toThrow(/timeout/);
+      await connection.close();
+    }
+  });
+
+  it('keeps nothing of work that fails half-way', async () => {
+    const connection = await openPostgres(await server.database());
+    const work = connection.transaction(async (run) => {
+      await run('CREATE TABLE half (id int)');
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect((await connection.run("SELECT to_regclass('half') AS half", [])).rows).toEqual([{ half: null }]);
+    await connection.close();
+  });
+
+  it('lets the second wait for its turn alone, however long the first takes', async () => {
+    const url = await server.database();
+    const [first, second] = await Promise.all([openPostgres(url, TIMEOUT), openPostgres(url, TIMEOUT)]);
+    const order: string[] = [];
+    await Promise.all([
+      first?.alone(async () => {
+        await new Promise((resolve) => setTimeout(resolve, SLOW));
+        order.push('first');
+      }),
+      new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
+        second?.alone(async () => void order.push('second')),
+      ),
+    ]);
+    expect(order).toEqual(['first', 'second']);
+    await Promise.all([first?.close(), second?.close()]);
+  });
+});
