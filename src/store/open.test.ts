@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +61,27 @@ describe('a store in a folder', { timeout: SLOW }, () => {
     const store = await createStore({ folder });
     await store.ping();
     await store.close();
+  });
+
+  it('is readable for its user alone, also where an older version made it', async () => {
+    const readable = () =>
+      readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder, 'database', name))
+        .concat(join(folder, 'database'))
+        .filter((path) => (statSync(path).mode & 0o077) !== 0);
+    const before = process.umask(0o022);
+    try {
+      await (await createStore({ folder })).close();
+      expect(readable()).toEqual([]);
+      chmodSync(join(folder, 'database'), 0o755);
+      chmodSync(join(folder, 'database', 'PG_VERSION'), 0o644);
+      const store = await createStore({ folder });
+      await store.database.executeSql('CREATE TABLE later (id int)', []);
+      await store.close();
+      expect(readable()).toEqual([]);
+    } finally {
+      process.umask(before);
+    }
   });
 
   it('that is damaged is said so, and can be opened when it was repaired', async () => {
