@@ -106,7 +106,6 @@ export async function start({
       translator,
       painter: metrics?.painter(painter) ?? painter,
       queue,
-      store,
       games,
       log,
       token: config.discord?.token ?? playground?.token ?? '',

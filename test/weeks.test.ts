@@ -199,7 +199,16 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
     return loaded;
   };
 
-  for (const { player } of lives) must(await service.saveSettings(player));
+  for (const { player } of lives) {
+    const { userId, availability, remindAfter, remindBefore } = player;
+    must(
+      await service.changeSettings(userId, {
+        remindAfter,
+        remindBefore,
+        availability: () => ({ ok: true, value: availability }),
+      }),
+    );
+  }
   const clocks = ['fast', 'medium', '2d+6h/4d', 'none'];
   const ids = await Promise.all(games.map(({ id }, at) => open(id, clocks[at % clocks.length] ?? 'none')));
   await work();

@@ -18,7 +18,7 @@ export interface Driver {
   readonly online: boolean;
   /** The bot's latest requests, up to 2,000, oldest first. */
   readonly requests: readonly RequestRecord[];
-  /** Those that were refused, but not by a fault that the host named for. In a sound bot there are none to be surprised by. */
+  /** Refused requests, except those that a fault refused that the host asked for. A sound bot has none. */
   readonly refusals: readonly RequestRecord[];
   /**
    * Resolves with what `look` gives as soon as it gives something: at once, or when anything happens (a message, a

@@ -6,6 +6,7 @@ import { type RequestRecord, registerApi } from './api/api.ts';
 import { applicationRoutes } from './api/applications.ts';
 import { bodyRefusal, MAX_BODY_BYTES, readJsonBodies } from './api/body.ts';
 import { channelRoutes } from './api/channels.ts';
+import { emojiRoutes } from './api/emojis.ts';
 import { gatewayRoutes } from './api/gateway.ts';
 import { guildRoutes } from './api/guilds.ts';
 import { interactionRoutes } from './api/interactions.ts';
@@ -113,6 +114,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
           ...gatewayRoutes(rest),
           ...userRoutes(rest),
           ...applicationRoutes(rest),
+          ...emojiRoutes(rest),
           ...guildRoutes(rest),
           ...channelRoutes(rest, (channelId) => typing(channelId, world.bot.id)),
           ...threadRoutes(rest),

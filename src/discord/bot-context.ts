@@ -1,8 +1,9 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Table } from '../table/model.ts';
-import type { Painter, Store, Translator } from '../table/ports.ts';
+import type { Painter, Translator } from '../table/ports.ts';
 import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
+import type { CustomIds } from './buttons/custom-ids.ts';
 import type { Members } from './gateway/members.ts';
 import type { MessageClient } from './gateway/message-client.ts';
 import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.ts';
@@ -16,23 +17,7 @@ export interface BotContext {
   readonly games: readonly AnyGame[];
   readonly translator: Translator;
   readonly painter: Painter;
-  readonly store: Pick<
-    Store,
-    | 'player'
-    | 'players'
-    | 'reminders'
-    | 'announced'
-    | 'openTables'
-    | 'openTablesIn'
-    | 'server'
-    | 'saveServer'
-    | 'outcomesOf'
-    | 'outcomesIn'
-    | 'dailyTables'
-    | 'dailyNotes'
-    | 'addDailyNote'
-    | 'saveDailyNote'
-  >;
+  readonly customIds: CustomIds;
   readonly messages: MessageClient;
   readonly members: Members;
   readonly log: Log;

@@ -2,6 +2,7 @@ import type { Message, Seat } from '../core/message.ts';
 import type { Person, Table } from '../table/model.ts';
 import type { Refusal, Result } from '../table/service.ts';
 import type { Reader } from './i18n/localizer.ts';
+import { channel } from './messages/mentions.ts';
 import type { View } from './messages/view.ts';
 
 /** Somebody asks for something: a command or a press, without Discord's own form. */
@@ -63,8 +64,10 @@ export function no(message: Message, table?: Table, seat?: Seat): Answer {
   return { kind: 'refusal', message, table, seat };
 }
 
-export function refused({ message, table, seat }: Refusal, otherwise?: Table): Answer {
-  return no(message, table ?? otherwise, seat);
+export function refused({ message, table, seat, channels }: Refusal, otherwise?: Table): Answer {
+  // Only this layer knows how a channel is written.
+  const values = channels && { ...message.values, channels: channels.map(channel) };
+  return no(values === undefined ? message : { ...message, values }, table ?? otherwise, seat);
 }
 
 /** The answer to a result: what follows from its value, or its refusal. @param table what a refusal can link */

@@ -149,7 +149,7 @@ function suite(open: () => Promise<TestStore>): void {
         snoozedUntil: later(8),
         quietSetAt: later(1),
       };
-      await store.savePlayer(player);
+      await store.updatePlayer(player.userId, player);
       expect(await store.players([player.userId, 'nobody'])).toEqual([player]);
     });
   });
@@ -180,7 +180,7 @@ function suite(open: () => Promise<TestStore>): void {
         tablesPerPerson: 3,
         cancel: 'managers',
       } as const;
-      await store.saveServer(server);
+      await store.updateServer(guildId, server);
       expect(await store.server(guildId)).toEqual(server);
       const plain = {
         ...server,
@@ -189,7 +189,7 @@ function suite(open: () => Promise<TestStore>): void {
         locale: undefined,
         tablesPerPerson: undefined,
       };
-      await store.saveServer(plain);
+      await store.updateServer(guildId, plain);
       expect(await store.server(guildId)).toEqual(plain);
     });
   });

@@ -1,13 +1,11 @@
 import type { DailyNote } from '../table/model.ts';
 import type { Store } from '../table/ports.ts';
 import type { PrismaClient } from './generated/client.ts';
-import { toDaily, toDailyNote, toOutcome, toServer } from './rows.ts';
+import { toDaily, toDailyNote, toOutcome } from './rows.ts';
 import { storable } from './statements.ts';
 
 type ServerStore = Pick<
   Store,
-  | 'server'
-  | 'saveServer'
   | 'outcomesOf'
   | 'outcomesIn'
   | 'outcomesOfDaily'
@@ -17,29 +15,9 @@ type ServerStore = Pick<
   | 'saveDailyNote'
 >;
 
-/** What servers have set, how their games ended, and their daily challenges. */
+/** How games ended, and the daily challenges of servers. */
 export function serverStore(prisma: PrismaClient): ServerStore {
   return {
-    async server(guildId) {
-      const row = await prisma.server.findUnique({ where: { guildId: storable(guildId) } });
-      return row === null ? undefined : toServer(row);
-    },
-
-    async saveServer({ guildId, channels, clock, locale, tablesPerPerson, cancel }) {
-      const settings = {
-        channels: channels.map(storable),
-        clock: clock === undefined ? null : JSON.stringify(clock),
-        locale: locale ?? null,
-        tablesPerPerson: tablesPerPerson ?? null,
-        cancel,
-      };
-      await prisma.server.upsert({
-        where: { guildId: storable(guildId) },
-        create: { guildId: storable(guildId), ...settings },
-        update: settings,
-      });
-    },
-
     async outcomesOf(userId) {
       const rows = await prisma.outcome.findMany({
         where: { userId: storable(userId) },

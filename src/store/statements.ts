@@ -90,26 +90,41 @@ export function selectHead(id: string): Prisma.Sql {
     FROM game_table t LEFT JOIN step s ON s.table_id = t.id AND s.seq = t.head WHERE t.id = ${storable(id)}`;
 }
 
-export function insertTable(table: Table, jobs: readonly Job[]): Prisma.Sql {
+/**
+ * @param limit how many open tables of a server its host may have, this one included. Only tables where they sit count.
+ */
+export function insertTable(
+  table: Table,
+  jobs: readonly Job[],
+  limit?: { readonly guildId: string; readonly most: number },
+): Prisma.Sql {
   const { announcement } = table;
-  return Prisma.sql`WITH changed AS (
+  const host = storable(table.hostId);
+  const isAllowed =
+    limit === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`(SELECT count(*) FROM game_table t WHERE t.open_in IS NOT NULL
+          AND t.guild_id = ${storable(limit.guildId)} AND t.host_id = ${host}
+          AND EXISTS (SELECT FROM seat WHERE seat.table_id = t.id AND seat.user_id = ${host})) < ${limit.most}::int`;
+  return Prisma.sql`WITH rule AS (SELECT ${isAllowed} AS allowed), changed AS (
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, status,
       seat_limit, seed, seed_hash, joins, former_winners, rematch_of, head, announcement_message_id, announcement_seq,
       announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, asleep_since, asleep_why, due_at, daily_guild_id,
       daily_day)
-    VALUES (${storable(table.id)}, ${table.version}, ${text(table.guildId)}, ${storable(table.channelId)},
-      ${openIn(table)}, ${storable(table.hostId)}, ${storable(table.game)}, ${JSON.stringify(table.options)},
-      ${table.locale}, ${table.status}, ${table.seatLimit}, ${table.seed}, ${table.seedHash},
-      ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head},
+    SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
+      ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
+      ${table.locale}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
+      ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head}::int,
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
       ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${time(table.paused?.since)}::timestamptz,
       ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${text(table.daily?.guildId)},
-      ${text(table.daily?.day)})
+      ${text(table.daily?.day)}
+    FROM rule WHERE rule.allowed
     ON CONFLICT DO NOTHING
     RETURNING id
   )${seated(table.seats)}${enqueued(jobs)}
-  SELECT count(*)::int AS changed FROM changed`;
+  SELECT (SELECT count(*) FROM changed)::int AS changed, allowed FROM rule`;
 }
 
 /** `sameSeats`: they are known to be those that are stored, and need not be written. */

@@ -307,13 +307,13 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     it('have settings', async () => {
       const userId = randomUUID();
       expect(await store.player(userId)).toBeUndefined();
-      await store.savePlayer({ ...defaultPlayer(userId), locale: undefined, theme: 'dark' });
+      await store.updatePlayer(userId, { locale: undefined, theme: 'dark' });
       expect(await store.player(userId)).toEqual({
         ...defaultPlayer(userId),
         locale: undefined,
         theme: 'dark',
       });
-      await store.savePlayer({ ...defaultPlayer(userId), locale: 'nl', theme: 'high-contrast' });
+      await store.updatePlayer(userId, { locale: 'nl', theme: 'high-contrast' });
       expect(await store.player(userId)).toEqual({
         ...defaultPlayer(userId),
         locale: 'nl',
@@ -324,9 +324,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     it('can save settings twice at once', async () => {
       const userId = randomUUID();
       await Promise.all(
-        (['light', 'dark'] as const).map((theme) =>
-          store.savePlayer({ ...defaultPlayer(userId), locale: 'fr', theme }),
-        ),
+        (['light', 'dark'] as const).map((theme) => store.updatePlayer(userId, { locale: 'fr', theme })),
       );
       expect((await store.player(userId))?.locale).toBe('fr');
     });
@@ -380,7 +378,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
 
     it('of a player name the player', async () => {
       const userId = newId();
-      await store.savePlayer({ ...defaultPlayer(userId), locale: 'de', theme: 'light' });
+      await store.updatePlayer(userId, { locale: 'de', theme: 'light' });
       await damage(`UPDATE player SET theme = 'plaid' WHERE user_id = $1`, userId);
       await expect(store.player(userId)).rejects.toThrow(
         new RegExp(`player ${userId} cannot be read: theme: `),

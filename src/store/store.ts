@@ -1,4 +1,4 @@
-import type { Announcement, StepRow, Table, TableStatus } from '../table/model.ts';
+import type { Announcement, Job, StepRow, Table, TableStatus } from '../table/model.ts';
 import type { Store } from '../table/ports.ts';
 import type { Connection } from './connection.ts';
 import { DamagedRow } from './errors.ts';
@@ -6,6 +6,7 @@ import { Prisma, PrismaClient } from './generated/client.ts';
 import { peopleStore } from './people.ts';
 import { toStep, toTable } from './rows.ts';
 import { serverStore } from './servers.ts';
+import { settingsStore } from './settings.ts';
 import {
   appendStep,
   enqueueDueTables,
@@ -62,16 +63,39 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     return row === undefined ? undefined : read(row);
   };
 
+  /**
+   * Tables of one host on one server are created one after the other: a statement sees only what was there when it
+   * began, so the lock is a statement before it.
+   */
+  const createWithin = async (
+    table: Table,
+    guildId: string,
+    jobs: readonly Job[],
+    limit: number,
+  ): Promise<'created' | 'occupied' | 'limit'> => {
+    const lock = `rollpad tables ${guildId} ${table.hostId}`;
+    const [, rows] = await prisma.$transaction([
+      prisma.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${storable(lock)}, 0))::text`,
+      prisma.$queryRaw<{ readonly changed: number; readonly allowed: boolean }[]>(
+        insertTable(table, jobs, { guildId, most: limit }),
+      ),
+    ]);
+    if (rows[0]?.changed === 1) return 'created';
+    return rows[0]?.allowed === false ? 'limit' : 'occupied';
+  };
+
   const changes = async (statement: Prisma.Sql): Promise<boolean> => {
     const rows = await prisma.$queryRaw<{ readonly changed: number }[]>(statement);
     return rows[0]?.changed === 1;
   };
 
   return {
-    async create(table, jobs) {
-      if (!(await changes(insertTable(table, jobs)))) return 'occupied';
-      remember(table);
-      return 'created';
+    async create(table, jobs, limit) {
+      const created = await (limit === undefined || table.guildId === undefined
+        ? changes(insertTable(table, jobs)).then((isNew) => (isNew ? 'created' : 'occupied'))
+        : createWithin(table, table.guildId, jobs, limit));
+      if (created === 'created') remember(table);
+      return created;
     },
 
     async table(id) {
@@ -203,6 +227,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
 
     ...peopleStore(prisma),
     ...serverStore(prisma),
+    ...settingsStore(prisma),
 
     async ping() {
       await connection.run('SELECT 1', []);

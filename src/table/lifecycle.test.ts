@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../testkit/table/lifecycle.ts';
 import { stones } from '../testkit/table/stones.ts';
 import type { Person } from './model.ts';
-import { defaultPlayer } from './player.ts';
 import { clockPresets } from './time/clock.ts';
 
 const HOUR = 3_600_000;
@@ -85,8 +84,7 @@ describe('a clock', () => {
 
   it('stands still while its person rests, as they have said before', async () => {
     const night = { from: 22 * 60, to: 8 * 60 };
-    await store.savePlayer({
-      ...defaultPlayer(ben.id),
+    await store.updatePlayer(ben.id, {
       availability: { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] },
     });
     const id = await begun('fast', ben);

@@ -1,5 +1,6 @@
 import type { Seat } from '../core/message.ts';
-import type { Pause, Person, Player, Reminder, SeatTime, StepRow } from './model.ts';
+import type { Availability, Pause, Person, Player, Reminder, SeatTime, StepRow } from './model.ts';
+import type { Location } from './server/opening-rules.ts';
 import type { Loaded, MoveResult, Result, TableRequest } from './service.ts';
 
 /** What an undo would take back. */
@@ -43,6 +44,13 @@ export interface Nudged {
   readonly resting: readonly { readonly person: Person; readonly until: Date }[];
 }
 
+/** A change of a person's settings. Settings that are left out keep their value. */
+export interface SettingsChange
+  extends Partial<Pick<Player, 'locale' | 'theme' | 'remindAfter' | 'remindBefore'>> {
+  /** Works out the availability from the stored one. Called again when somebody else changed it meanwhile. */
+  readonly availability?: (before: Availability) => Result<Availability>;
+}
+
 /** How a table lives over days: time, agreement, who sits where. Refusals and rejections as in `TableService`. */
 export interface TableLifecycle {
   /**
@@ -69,10 +77,7 @@ export interface TableLifecycle {
   /** The bot is back on a server: its tables wake that slept for that, but those that cannot be read. */
   wakeServer(guildId: string): Promise<void>;
   /** A table whose channel is gone goes on in another channel, and wakes. By somebody with a seat. */
-  moveTo(
-    request: TableRequest,
-    where: { readonly guildId: string | undefined; readonly channelId: string },
-  ): Promise<Result<Loaded>>;
+  moveTo(request: TableRequest, location: Location): Promise<Result<Loaded>>;
   /**
    * A person is no longer on the table's server: the others must choose what becomes of their seat. Where they have
    * chosen to wait, they are asked again in another turn, or after a week.
@@ -83,10 +88,11 @@ export interface TableLifecycle {
 
   settings(userId: string): Promise<Player>;
   /**
-   * The person's clocks are settled by their old rhythm up to now, and run by the new one from now on. Refused beyond
-   * the limits of a rhythm, and where quiet hours are changed too often.
+   * Writes what the change names and nothing else: two changes at the same time both last. Time already elapsed on the
+   * person's clocks keeps the old availability. Refused beyond the limits of an availability, and where quiet hours
+   * change too often.
    */
-  saveSettings(player: Player): Promise<Result<Player>>;
+  changeSettings(userId: string, change: SettingsChange): Promise<Result<Player>>;
   /** No reminders before then; what the person was told of by then, and still waits, they are told of again. */
   snooze(userId: string, until: Date): Promise<void>;
   /** What waits for a person now, of tables that can be read. */
@@ -100,4 +106,6 @@ export interface TableLifecycle {
   nudge(request: TableRequest, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
   /** Whether the person wants no reminders about a table. */
   mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
+  /** Which of these tables the person wants no reminders about. */
+  mutedTables(userId: string, tableIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

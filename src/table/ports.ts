@@ -22,8 +22,14 @@ import type {
  * damaged rejects where it is asked for, and is left out where several are.
  */
 export interface Store {
-  /** Holds that a channel has one open (lobby or playing) table at the most. @returns `occupied` where it has one already. */
-  create(table: Table, jobs: readonly Job[]): Promise<'created' | 'occupied'>;
+  /**
+   * A channel has at most one open (lobby or playing) table.
+   *
+   * @param limit how many open tables of the server the host may have, this one included. Only tables where the host
+   * sits count. Holds also for tables that are created at the same time.
+   * @returns `occupied` where the channel has an open table; `limit` where the host has as many as they may
+   */
+  create(table: Table, jobs: readonly Job[], limit?: number): Promise<'created' | 'occupied' | 'limit'>;
   table(id: string): Promise<Table | undefined>;
   /** The table with its newest step, by one query. */
   head(id: string): Promise<{ readonly table: Table; readonly step: StepRow | undefined } | undefined>;
@@ -74,7 +80,17 @@ export interface Store {
   player(userId: string): Promise<Player | undefined>;
   /** Those of the people who have set anything. */
   players(userIds: readonly string[]): Promise<readonly Player[]>;
-  savePlayer(player: Player): Promise<void>;
+  /**
+   * Changes the fields that the patch has, and no others; one that is `undefined` is unset. One statement.
+   *
+   * @param expected fields that must still have these values
+   * @returns the settings after the change; `conflict` where an expected value has changed: nothing has happened
+   */
+  updatePlayer(
+    userId: string,
+    patch: SettingsPatch<Player, 'userId'>,
+    expected?: Partial<Pick<Player, 'availability' | 'quietSetAt'>>,
+  ): Promise<Player | 'conflict'>;
   /** The step that the person saw last at this table. */
   lastLook(tableId: string, userId: string): Promise<number | undefined>;
   looked(tableId: string, userId: string, seq: number): Promise<void>;
@@ -86,7 +102,12 @@ export interface Store {
    */
   nudge(userId: string, at: Date, notSince: Date): Promise<boolean>;
   server(guildId: string): Promise<Server | undefined>;
-  saveServer(server: Server): Promise<void>;
+  /** As `updatePlayer`. */
+  updateServer(
+    guildId: string,
+    patch: SettingsPatch<Server, 'guildId'>,
+    expected?: Partial<Pick<Server, 'channels'>>,
+  ): Promise<Server | 'conflict'>;
   /** Of a person, the newest first. */
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
   /** Of a server, the oldest first, by tables. */
@@ -109,6 +130,9 @@ export interface Store {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Settings to be changed: a field that is left out stays as it is. */
+export type SettingsPatch<T, Key extends keyof T> = Partial<Omit<T, Key>>;
 
 /** The database that the store is on, for the queue, which keeps its jobs there too. */
 export interface Database {

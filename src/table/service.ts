@@ -2,8 +2,11 @@ import type { Advice, AnyGame, MoveArgs, Score } from '../core/game.ts';
 import type { Move } from '../core/legal.ts';
 import type { Locale, Message, Seat } from '../core/message.ts';
 import type { TableLifecycle } from './lifecycle.ts';
-import type { Person, StepRow, Table } from './model.ts';
+import type { Announcement, Outcome, Person, StepRow, Table } from './model.ts';
 import type { GameRecord } from './play/record.ts';
+import type { Location, OpeningRules } from './server/opening-rules.ts';
+import type { ServerSettings } from './server/server-settings.ts';
+import type { Availabilities } from './time/seat-times.ts';
 
 /** A no: why, and what to do instead. Said privately, in the reader's language. */
 export interface Refusal {
@@ -12,11 +15,18 @@ export interface Refusal {
   readonly table?: Table;
   /** Their own seat at that table, which they may take back instead. */
   readonly seat?: Seat;
+  /** Where tables may be opened instead, by their ids. */
+  readonly channels?: readonly string[];
+  /** The person's open tables, where a server allows no more. */
+  readonly tables?: readonly Loaded[];
 }
 
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal };
+export interface RefusedResult {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | RefusedResult;
 
 /** A table with its game and, once it has begun, its position. */
 export interface Loaded {
@@ -38,9 +48,7 @@ export interface TableRequest {
   readonly gone?: string | undefined;
 }
 
-export interface OpenTableRequest {
-  readonly guildId: string | undefined;
-  readonly channelId: string;
+export interface OpenTableRequest extends Location {
   readonly host: Person;
   readonly origin: string;
   readonly locale: Locale;
@@ -90,7 +98,7 @@ export interface Verification {
  * Everything that can be asked of tables. A refusal is a value; a rejection means that the database failed or that
  * there is a bug, and nothing was acknowledged.
  */
-export interface TableService extends TableLifecycle {
+export interface TableService extends TableLifecycle, ServerSettings, OpeningRules {
   readonly games: readonly AnyGame[];
 
   open(opening: OpenTableRequest): Promise<Result<Loaded>>;
@@ -106,7 +114,8 @@ export interface TableService extends TableLifecycle {
    * when no other person plays. By the rules of the house also by others.
    */
   cancel(request: TableRequest): Promise<Result<Loaded>>;
-  rematch(request: TableRequest, locale: Locale): Promise<Result<Loaded>>;
+  /** In the channel of the finished table. @param parentId of that channel, where it is a thread */
+  rematch(request: TableRequest, locale: Locale, parentId?: string): Promise<Result<Loaded>>;
 
   load(tableId: string): Promise<Loaded | undefined>;
   openIn(channelId: string): Promise<Loaded | undefined>;
@@ -114,7 +123,17 @@ export interface TableService extends TableLifecycle {
   latestIn(channelId: string): Promise<Loaded | undefined>;
   /** Open tables where the person has a seat, or a computer plays on for them. */
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
+  /** Every open table, or those of one server, without their positions. */
+  openTables(guildId?: string): Promise<readonly Table[]>;
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
+  /** When the people at a table rest; empty for a table without a clock. */
+  availabilities(loaded: Loaded): Promise<Availabilities>;
+  /** Notes where the newest public message is. An older step never replaces a newer one. */
+  announced(tableId: string, announcement: Announcement): Promise<void>;
+  /** How a person's games ended, the newest first. */
+  outcomesOf(userId: string): Promise<readonly Outcome[]>;
+  /** How a server's games ended, the oldest first, by tables. */
+  outcomesIn(guildId: string): Promise<readonly Outcome[]>;
 
   /** The legal list of a seat, in words, in the order in which it is offered. */
   moves(loaded: Loaded, seat: Seat): readonly Move<unknown>[];

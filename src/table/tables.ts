@@ -43,13 +43,9 @@ import { verify } from './play/verify.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { isClosed, isOverForAll } from './server/challenge-day.ts';
-import {
-  closedGame,
-  closedLobby,
-  mayCloseAny,
-  othersPlay,
-  serverSettingsOf,
-} from './server/server-settings.ts';
+import { closedGame, closedLobby, mayCloseAny, othersPlay } from './server/closing.ts';
+import { checkChannel, createOpeningRules } from './server/opening-rules.ts';
+import { createServerSettings, serverSettingsOf } from './server/server-settings.ts';
 import type { Result, TableRequest, TableService } from './service.ts';
 import { createDeadlines } from './time/deadlines.ts';
 import { createReminders } from './time/reminders.ts';
@@ -87,6 +83,8 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createPausing(needs, writer),
     ...createDeadlines(needs, writer),
     ...createReminders(needs, writer, seating),
+    ...createServerSettings(store),
+    ...createOpeningRules({ store, readable }),
 
     async open({ game: wanted, options: args, seats, clock: clockSaid, host, origin, ...where }) {
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
@@ -99,21 +97,26 @@ export function createTables(needs: WriterNeeds): TableService {
       if (!options.ok) return options;
       const seatLimit = readSeats(game, seats);
       if (!seatLimit.ok) return seatLimit;
-      const house = await serverSettingsOf(store, where.guildId);
-      const clock = readClockOr(clockSaid, house.clock);
+      const server = await serverSettingsOf(store, where.guildId);
+      const clock = readClockOr(clockSaid, server.clock);
       if (!clock.ok) return clock;
-      return create({
-        guildId: where.guildId,
-        channelId: where.channelId,
-        locale: where.locale,
-        hostId: host.id,
-        game: game.id,
-        options: options.value,
-        seats: [{ kind: 'human', person: host, joinId: origin }],
-        seatLimit: seatLimit.value,
-        rematchOf: undefined,
-        clock: clock.value,
-      });
+      const no = checkChannel(server, where);
+      if (no) return no;
+      return create(
+        {
+          guildId: where.guildId,
+          channelId: where.channelId,
+          locale: where.locale,
+          hostId: host.id,
+          game: game.id,
+          options: options.value,
+          seats: [{ kind: 'human', person: host, joinId: origin }],
+          seatLimit: seatLimit.value,
+          rematchOf: undefined,
+          clock: clock.value,
+        },
+        server.tablesPerPerson,
+      );
     },
 
     join: ({ tableId, person, origin }) =>
@@ -156,10 +159,10 @@ export function createTables(needs: WriterNeeds): TableService {
 
     async cancel(request) {
       const before = await load(request.tableId);
-      const house = await serverSettingsOf(store, before?.table.guildId);
+      const server = await serverSettingsOf(store, before?.table.guildId);
       if (before?.table.status !== 'playing')
-        return changeLobby(request.tableId, (table) => closedLobby(table, request, house));
-      if (mayCloseAny(house, request))
+        return changeLobby(request.tableId, (table) => closedLobby(table, request, server));
+      if (mayCloseAny(server, request))
         return loadedOf(
           await changeGame(request.tableId, request.origin, (loaded) =>
             closedGame(loaded, request, request.origin, now()),
@@ -170,32 +173,38 @@ export function createTables(needs: WriterNeeds): TableService {
           request.tableId,
           request.origin,
           (loaded) =>
-            othersPlay(loaded.table, request, house) ??
+            othersPlay(loaded.table, request, server) ??
             abandoned(loaded, request.person, request.origin, now()),
         ),
       );
     },
 
-    async rematch(request, locale) {
+    async rematch(request, locale, parentId) {
       const former = await load(request.tableId);
       if (former === undefined) return refuse('no-such-table');
       const { table } = former;
       if (table.status !== 'finished') return refuse('no-rematch-yet');
       if (table.daily !== undefined) return refuse('daily-once');
-      const no = notSeated(table, request.person);
+      const server = await serverSettingsOf(store, table.guildId);
+      const no =
+        notSeated(table, request.person) ??
+        checkChannel(server, { guildId: table.guildId, channelId: table.channelId, parentId });
       if (no) return no;
-      return create({
-        guildId: table.guildId,
-        channelId: table.channelId,
-        hostId: request.person.id,
-        game: table.game,
-        options: table.options,
-        locale,
-        seats: table.seats.map((occupant) => back(occupant, request)),
-        seatLimit: table.seatLimit,
-        rematchOf: table.id,
-        clock: table.clock,
-      });
+      return create(
+        {
+          guildId: table.guildId,
+          channelId: table.channelId,
+          hostId: request.person.id,
+          game: table.game,
+          options: table.options,
+          locale,
+          seats: table.seats.map((occupant) => back(occupant, request)),
+          seatLimit: table.seatLimit,
+          rematchOf: table.id,
+          clock: table.clock,
+        },
+        server.tablesPerPerson,
+      );
     },
 
     load,
@@ -216,7 +225,23 @@ export function createTables(needs: WriterNeeds): TableService {
       return loaded.filter((one) => one !== undefined);
     },
 
+    openTables: (guildId) => (guildId === undefined ? store.openTables() : store.openTablesIn(guildId)),
+
     seatOf: ({ table }, userId) => seatOf(table, userId),
+
+    async availabilities({ table }) {
+      if (table.clock === undefined) return new Map();
+      const people = table.seats.flatMap((occupant) =>
+        occupant.kind === 'human' ? [occupant.person.id] : [],
+      );
+      const players = await store.players(people);
+      return new Map(players.map(({ userId, availability }) => [userId, availability]));
+    },
+
+    announced: (tableId, announcement) => store.announced(tableId, announcement),
+    outcomesOf: (userId) => store.outcomesOf(userId),
+    outcomesIn: (guildId) => store.outcomesIn(guildId),
+
     moves: rankedMovesOf,
     stamp: stampOf,
 

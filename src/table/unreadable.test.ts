@@ -66,7 +66,9 @@ describe('a table that cannot be read', () => {
   it('is not in the way of new settings', async () => {
     await awake();
     const availability = { ...defaultPlayer(ann.id).availability, weekendsOff: true };
-    expect((await tables.saveSettings({ ...defaultPlayer(ann.id), availability })).ok).toBe(true);
+    expect(
+      (await tables.changeSettings(ann.id, { availability: () => ({ ok: true, value: availability }) })).ok,
+    ).toBe(true);
     expect((await store.player(ann.id))?.availability.weekendsOff).toBe(true);
   });
 

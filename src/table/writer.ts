@@ -5,7 +5,8 @@ import { outcomesOf } from './play/outcomes.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
 import { newSeed, seedHash } from './play/provable-random.ts';
 import type { Store } from './ports.ts';
-import type { Loaded, Refusal, Result } from './service.ts';
+import { countedTables, tooManyTables } from './server/opening-rules.ts';
+import type { Loaded, RefusedResult, Result } from './service.ts';
 import { dueAfter } from './time/due.ts';
 import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
 import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
@@ -18,11 +19,6 @@ export interface GameChange {
   readonly state: unknown;
   /** The turn that it ends or gives back. */
   readonly turn?: TurnChange | undefined;
-}
-
-export interface RefusedResult {
-  readonly ok: false;
-  readonly refusal: Refusal;
 }
 
 export interface Committed {
@@ -59,8 +55,11 @@ export interface Writer {
   load(tableId: string): Promise<Loaded | undefined>;
   /** As `load`, for where several are looked at: one that cannot be read is told of, and counts as not there. */
   readable(tableId: string): Promise<Loaded | undefined>;
-  /** The same request twice finds its own table. */
-  create(wanted: NewTable): Promise<Result<Loaded>>;
+  /**
+   * The same request twice finds its own table.
+   * @param limit how many open tables of the server the host may have
+   */
+  create(wanted: NewTable, limit?: number): Promise<Result<Loaded>>;
   changeLobby(
     tableId: string,
     change: (table: Table, game: AnyGame) => Result<Table>,
@@ -136,28 +135,33 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
     return { ...table, times, dueAt: dueAfter({ ...table, times }, at) };
   };
 
+  const readable = async (tableId: string): Promise<Loaded | undefined> => {
+    try {
+      return await load(tableId);
+    } catch (error) {
+      onUnreadable?.(error, tableId);
+      return undefined;
+    }
+  };
+
   return {
     load,
+    readable,
 
-    async readable(tableId) {
-      try {
-        return await load(tableId);
-      } catch (error) {
-        onUnreadable?.(error, tableId);
-        return undefined;
-      }
-    },
-
-    async create(wanted) {
+    async create(wanted, limit) {
       for (;;) {
         const table = newTable(wanted, seed(), now());
-        if ((await store.create(table, [announce(table.id)])) === 'created')
-          return ok(loadedFrom(gameOf(table), table, undefined));
+        const created = await store.create(table, [announce(table.id)], limit);
+        if (created === 'created') return ok(loadedFrom(gameOf(table), table, undefined));
         const open = await store.openTableIn(table.channelId);
-        if (open === undefined) continue; // It was closed in this moment.
-        return sameRequest(open, wanted)
-          ? ok(loadedFrom(gameOf(open), open, undefined))
-          : refuse('channel-occupied', {}, open);
+        if (open !== undefined && sameRequest(open, wanted))
+          return ok(loadedFrom(gameOf(open), open, undefined));
+        if (created === 'limit' && limit !== undefined && table.guildId !== undefined) {
+          const counted = countedTables(await store.openTablesIn(table.guildId), table.hostId);
+          return tooManyTables(limit, counted, readable);
+        }
+        // Undefined: it was closed in this moment.
+        if (open !== undefined) return refuse('channel-occupied', {}, open);
       }
     },
 

@@ -14,7 +14,9 @@ import {
   type Playground,
 } from '../../playground/index.ts';
 import { quickRandom } from '../../src/core/random.ts';
-import { readId, shortHash } from '../../src/discord/buttons/ids.ts';
+import { createCustomIds } from '../../src/discord/buttons/custom-ids.ts';
+import { buttons } from '../../src/discord/buttons/registry.ts';
+import { shortHash } from '../../src/discord/panel/panel-state.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,7 +83,7 @@ async function online(attempts = 6): Promise<void> {
 
 /** What was said, as the button says it: the verb, and each option with its value, by their marks. */
 function moveOf(customId: string): string {
-  const press = readId(customId);
+  const press = createCustomIds(buttons).read(customId);
   if (press?.kind !== 'do' || press.verb === undefined) throw new Error(`${customId} is no move`);
   const picks = press.picks.map(({ option, value }) => `${option}${value}`);
   return [press.verb, ...picks.sort()].join(' ');

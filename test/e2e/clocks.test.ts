@@ -150,15 +150,15 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
   it('sleeps when nobody is left, and is woken', async () => {
     const alone = await ann.command('/newgame game:roll-to-the-top clock:1h');
     expect(alone.isPrivate).toBe(true);
-    const lobby = await ann.sees((message) => message.hasButton(/^1:computer:/));
-    void lobby.press(/^1:computer:/).catch(() => undefined);
+    const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
+    void lobby.press(/^1:add-computer:/).catch(() => undefined);
     await ann.sees('(computer)');
     await ann.command('/start');
     await newest(/^1:play:/, /Time runs out/);
     await playground.host.wind(2 * HOUR);
-    const asleep = await newest(/^1:wake:/, /The table sleeps/);
+    const asleep = await newest(/^1:resume:/, /The table sleeps/);
     expect(asleep.raw.mentions).toEqual([]);
-    void ann.press(/^1:wake:/).catch(() => undefined);
+    void ann.press(/^1:resume:/).catch(() => undefined);
     const awake = await newest(/^1:play:/, /Ann has woken the table/);
     expect(stampIn(awake) * 1000).toBeGreaterThan(playground.clock.now());
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import type { PersonDriver } from '../../playground/index.ts';
-import { shortHash } from '../../src/discord/buttons/ids.ts';
+import { shortHash } from '../../src/discord/panel/panel-state.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 let world: World;
@@ -38,7 +38,7 @@ it('the example of the guide is played from its lobby to its end, in Discord, be
   await ann.command('/newgame game:stepping-stones rounds:6');
   await ben.sees((message) => message.hasButton(/^1:join:/));
   await ben.command('/join');
-  await ann.beginPress(/^1:computer:/);
+  await ann.beginPress(/^1:add-computer:/);
   await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*3\. /.test(message.text));
   await ann.command('/start');
 

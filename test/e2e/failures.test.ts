@@ -116,16 +116,16 @@ describe('people', () => {
     const games = await alone.command('/games');
     expect(games.text).toContain('Une partie t’attend');
     const sure = await alone.command('/cancel');
-    await sure.message.press(/^1:cancel-yes:/);
+    await sure.message.press(/^1:confirm-cancel:/);
     const verdict = await alone.command('/verify');
     expect(verdict.text).toContain('✅');
   });
 
   it('play on against computers, and resign', async () => {
     await ann.command('/newgame game:roll-to-the-top');
-    const lobby = await ann.sees((message) => message.hasButton(/^1:computer:/));
+    const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
     // Nothing is said to a press that changes the lobby: the driver waits for an answer in vain.
-    void lobby.press(/^1:computer:/).catch(() => undefined);
+    void lobby.press(/^1:add-computer:/).catch(() => undefined);
     await ann.sees('(computer)');
     await ann.command('/start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
@@ -134,7 +134,7 @@ describe('people', () => {
     const played = await hint.message.press(/^1:do:/);
     expect(played.kind).toBe('update');
     const sure = await ann.command('/resign');
-    await sure.message.press(/^1:cancel-yes:/);
+    await sure.message.press(/^1:confirm-cancel:/);
     await ann.sees('has resigned');
   });
 });

@@ -1,5 +1,5 @@
 import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { shortHash } from '../../src/discord/buttons/ids.ts';
+import { shortHash } from '../../src/discord/panel/panel-state.ts';
 
 /** How somebody plays Roll to the Top, as long as it is their move; they resolve when it is not any more. */
 export type Play = (person: PersonDriver) => Promise<void>;

@@ -17,7 +17,7 @@ describe('Rematch', () => {
     await ann.command('/newgame game:roll-to-the-top board:tree');
     await ann.sees((message) => message.hasButton(/^1:join:/));
     await ben.command('/join');
-    await ann.beginPress(/^1:computer:/);
+    await ann.beginPress(/^1:add-computer:/);
     const full = await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*\(computer\)/.test(message.text));
     await ann.command('/start');
 

@@ -193,7 +193,7 @@ describe('the challenge of the day', () => {
     const direct = chloe.in('direct');
     await direct.sees((message) => message.hasButton(PLAY));
     const sure = await direct.command('/resign');
-    await sure.message.press(/^1:cancel-yes:/);
+    await sure.message.press(/^1:confirm-cancel:/);
     const results = await chloe.in('table-2').command('/daily');
     expect(results.text).toContain('Without a result: Chloé');
   }, 60_000);
@@ -231,7 +231,7 @@ describe('the rules of a server', () => {
       expect.stringContaining('Others are playing'),
     ]);
     const sure = await ann.in('table-2').command('/cancel');
-    await sure.message.press(/^1:cancel-yes:/);
+    await sure.message.press(/^1:confirm-cancel:/);
     await ben.in('table-2').sees((message) => !message.isPrivate && message.text.includes('Ann'));
 
     const clock = await hall.command('/config clock:2d+6h/4d');

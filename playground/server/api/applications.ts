@@ -10,7 +10,7 @@ import { checkUnique, MAX_COMMANDS, type ReadCommand, readCommand } from '../lim
 import { Form } from '../limits/form.ts';
 import { wireBot } from '../payloads/users.ts';
 import type { World } from '../world/world.ts';
-import { findGuild } from './find.ts';
+import { checkApplication, findGuild } from './find.ts';
 import { param, type RestContext, type RestRequest, type Route } from './route.ts';
 
 const PATHS = [
@@ -23,14 +23,6 @@ export function applicationRoutes({ world }: RestContext): readonly Route[] {
   return [
     { method: 'GET', path: '/applications/@me', handle: application },
     { method: 'GET', path: '/oauth2/applications/@me', handle: application },
-    {
-      method: 'GET',
-      path: '/applications/:application/emojis',
-      handle: (call) => {
-        own(world, call);
-        return { body: { items: [] } };
-      },
-    },
     ...PATHS.flatMap((path) => commandRoutes(world, path)),
   ];
 }
@@ -113,13 +105,9 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
   ];
 }
 
-function own(world: World, call: RestRequest): void {
-  if (param(call, 'application') !== world.bot.id) throw refuse(10002);
-}
-
 /** The guild that the commands are of, or undefined for those of all guilds. */
 function scope(world: World, call: RestRequest): Id | undefined {
-  own(world, call);
+  checkApplication(world, param(call, 'application'));
   return call.params.guild === undefined ? undefined : findGuild(world, call.params.guild).id;
 }
 

@@ -12,6 +12,11 @@ import type {
 } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
+/** 10002 for an application that is not the bot's own. */
+export function checkApplication(world: World, id: Id): void {
+  if (id !== world.bot.id) throw refuse(10002);
+}
+
 /** A guild that the bot is in: 10004 where there is none, 50001 where it is not in it. */
 export function findGuild(world: World, id: Id): GuildState {
   const guild = world.guilds.get(id);

@@ -8,6 +8,7 @@ import { Form } from '../limits/form.ts';
 import { readMessage } from '../limits/message.ts';
 import { readModal } from '../limits/modal.ts';
 import type { Upload } from '../messages/attach.ts';
+import { resolveEmoji } from '../messages/emoji.ts';
 import { createMessage, createThinking, editMessage, type MessageContext } from '../messages/write.ts';
 import type { ChannelState, InteractionState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
@@ -120,10 +121,20 @@ function carryOut(
     }
     case Type.Modal: {
       const { id, personId, channelId, messageId } = interaction;
-      const form = readModal(data);
+      const { form, customId, title, components: read } = readModal(data);
+      const components = resolveEmoji(world, form, read);
+      form.check();
       // A person has one form open at a time.
       for (const one of world.modals.all()) if (one.personId === personId) world.modals.delete(one.id);
-      world.modals.put({ id, personId, channelId, ...form, ...(messageId ? { messageId } : {}) });
+      world.modals.put({
+        id,
+        personId,
+        channelId,
+        customId,
+        title,
+        components,
+        ...(messageId ? { messageId } : {}),
+      });
       return { acknowledged: 'modal' };
     }
   }

@@ -147,7 +147,7 @@ describe('Components V2', () => {
     [
       'an emoji of somewhere else',
       [row(button({ emoji: { id: '123', name: 'dice' } }))],
-      'components.0.components.0.emoji.name',
+      'components.0.components.0.emoji.id',
       'COMPONENT_INVALID_EMOJI',
     ],
     [

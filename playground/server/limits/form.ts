@@ -132,6 +132,17 @@ export function list<T extends z.ZodType>(item: T, min: number, max: number) {
   return z.array(item).superRefine((value, ctx) => length(ctx, value.length, min, max));
 }
 
+/** Refuses a value that the list has before. */
+export function unique<T extends z.ZodType<readonly unknown[]>>(schema: T) {
+  return schema.superRefine((values, ctx) => {
+    for (const [index, value] of values.entries()) {
+      if (values.indexOf(value) < index) {
+        complain(ctx, 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value', [index]);
+      }
+    }
+  });
+}
+
 /** A whole number from `min` to `max`. */
 export function whole(min: number, max: number) {
   return z.int().superRefine((value, ctx) => {

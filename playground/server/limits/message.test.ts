@@ -4,6 +4,7 @@ import { complaints, png, type Raw, startRaw } from '../../testing/raw-bot.ts';
 
 const V2 = 1 << 15;
 const x = (count: number) => 'x'.repeat(count);
+const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
 let raw: Raw;
 beforeAll(async () => {
@@ -24,10 +25,7 @@ describe('what a message may say', () => {
       { embeds: [{ title: x(256), description: x(4_096), footer: { text: x(1_000) } }] },
     ],
     ['25 fields', { embeds: [{ fields: Array.from({ length: 25 }, () => ({ name: 'x', value: 'y' })) }] }],
-    [
-      '100 users in allowed_mentions',
-      { content: 'x', allowed_mentions: { users: Array.from({ length: 100 }, () => '1') } },
-    ],
+    ['100 users in allowed_mentions', { content: 'x', allowed_mentions: { users: ids(100) } }],
   ];
   it.each(fits)('lets %s through', async (_name, body) => {
     expect(await post(body)).toMatchObject({ status: 200 });
@@ -100,8 +98,16 @@ describe('what a message may say', () => {
       { allowed_mentions: ['MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE'] },
     ],
     [
+      'ids and kinds twice in allowed_mentions',
+      { content: 'x', allowed_mentions: { users: ['1', '2', '1'], roles: ['3', '3'] } },
+      {
+        'allowed_mentions.users.2': ['SET_TYPE_ALREADY_CONTAINS_VALUE'],
+        'allowed_mentions.roles.1': ['SET_TYPE_ALREADY_CONTAINS_VALUE'],
+      },
+    ],
+    [
       '101 users in allowed_mentions',
-      { content: 'x', allowed_mentions: { users: Array.from({ length: 101 }, () => '1') } },
+      { content: 'x', allowed_mentions: { users: ids(101) } },
       { 'allowed_mentions.users': ['BASE_TYPE_MAX_LENGTH'] },
     ],
     [

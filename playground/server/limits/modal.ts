@@ -146,6 +146,8 @@ export interface ModalForm {
   readonly customId: string;
   readonly title: string;
   readonly components: readonly APIModalInteractionResponseCallbackComponent[];
+  /** For complaints that arise later. */
+  readonly form: Form;
 }
 
 /** Reads a modal, and throws 50035 with every complaint. */
@@ -161,5 +163,6 @@ export function readModal(data: unknown): ModalForm {
     components: JSON.parse(
       JSON.stringify(numbered(components, placed)),
     ) as APIModalInteractionResponseCallbackComponent[],
+    form,
   };
 }

@@ -6,6 +6,7 @@ import { legacyField, type MessageForm } from '../limits/message.ts';
 import type { ChannelState, MessageOriginState, MessageState, ThreadState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { filesAfter, type MessageFiles, Resolver, type Upload } from './attach.ts';
+import { resolveEmoji } from './emoji.ts';
 import { mentionsOf, wordsOf } from './mentions.ts';
 
 /** Flags that a new message may be given by its author. */
@@ -128,7 +129,9 @@ function assemble(world: World, form: MessageForm, held: MessageFiles, before: B
   const resolver = new Resolver(form, held.all);
   const content = form.content ?? before.content;
   const embeds = resolver.embeds(form.embeds ?? before.embeds);
-  const components = resolver.components(form.components ?? before.components);
+  const components = resolver.components(
+    form.components ? resolveEmoji(world, form.form, form.components) : before.components,
+  );
   try {
     if (isV2) {
       if (content !== '') legacyField(form.form, 'content');

@@ -67,6 +67,7 @@ export function pageEvents(world: World, change: WorldChange, online: boolean): 
       return [{ type: 'commands-updated', commands: world.commands.all() }];
     case 'clock':
       return [{ type: 'clock', clock: viewClock(world) }];
+    case 'emoji':
     case 'upload':
       return [];
   }

@@ -6,8 +6,9 @@ import type {} from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile, World as WorldView } from '../../protocol.ts';
 import type { Actions } from '../actions/actions.ts';
-import { ATTACHMENTS } from '../world/addresses.ts';
+import { ATTACHMENTS, EMOJIS } from '../world/addresses.ts';
 import { contentTypeOf, keepFile, MAX_FILE_BYTES } from '../world/attachments.ts';
+import { imageType } from '../world/image-size.ts';
 import { isSnowflake } from '../world/snowflake.ts';
 import type { World } from '../world/world.ts';
 import type { Hub } from './hub.ts';
@@ -70,6 +71,9 @@ export function registerPage(app: FastifyInstance, parts: PageParts): void {
     `${ATTACHMENTS}:channel/:id/:filename`,
     (request, reply) => sendFile(world, request.params, reply),
   );
+  app.get<{ Params: { file: string } }>(`${EMOJIS}:file`, (request, reply) =>
+    sendEmoji(world, request.params.file, reply),
+  );
   serveBuilt(app, parts.web);
 }
 
@@ -112,6 +116,18 @@ function sendFile(
       .header('x-content-type-options', 'nosniff')
       .send(bytes)
   );
+}
+
+/** `ID.png` as Discord's file server has it; any ending gives the picture as it was uploaded. */
+function sendEmoji(world: World, file: string, reply: FastifyReply) {
+  const emoji = world.emojis.get(file.split('.')[0] ?? '');
+  const bytes = emoji && world.files.get(emoji.id);
+  if (!bytes) return reply.code(404).send('There is no such emoji.');
+  return reply
+    .header('content-type', imageType(bytes) ?? 'application/octet-stream')
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes);
 }
 
 function serveBuilt(app: FastifyInstance, web: string | undefined): void {

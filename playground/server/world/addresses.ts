@@ -1,5 +1,7 @@
 /** Addresses of files on this server are kept as paths, for the port may change from start to start. */
 export const ATTACHMENTS = '/attachments/';
+/** Where pictures of emoji are: `/emojis/ID.png`. */
+export const EMOJIS = '/emojis/';
 
 /** A copy in which every address (`url`, `proxy_url`, `icon_url` …) that is a path on this server begins with `origin`. */
 export function mapAddresses<T>(value: T, origin: string): T {

@@ -43,3 +43,13 @@ function webpSize(bytes: Buffer): PictureSize | undefined {
   }
   return undefined;
 }
+
+/** The media type of a PNG, GIF, JPEG or WebP by its header; undefined for anything else. */
+export function imageType(
+  bytes: Buffer,
+): 'image/png' | 'image/gif' | 'image/jpeg' | 'image/webp' | undefined {
+  if (pictureSize(bytes) === undefined) return undefined;
+  if (bytes[0] === 0x89) return 'image/png';
+  if (bytes[0] === 0x47) return 'image/gif';
+  return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';
+}

@@ -56,6 +56,7 @@ function sweepFiles(world: World): void {
     for (const { attachments } of world.messagesIn(channel.id))
       for (const { id } of attachments) named.add(id);
   }
+  for (const { id } of world.emojis.all()) named.add(id);
   // Uploads do not outlive the process: they have to be sent again.
   for (const { id } of world.uploads.all()) world.uploads.delete(id);
   world.files.sweep((id) => named.has(id));

@@ -153,6 +153,14 @@ export interface MessageState {
 
 export type CommandState = APIApplicationCommand;
 
+/** An emoji of the application. Its picture is among the files, by the same id. */
+export interface EmojiState {
+  readonly id: Id;
+  /** 2 to 32 letters, digits and underscores; unique. */
+  readonly name: string;
+  readonly animated: boolean;
+}
+
 /** How an interaction was answered; `none` until it is. */
 export type Acknowledgement =
   | 'none'
@@ -208,6 +216,7 @@ export interface Records {
   readonly channel: ChannelState;
   readonly message: MessageState;
   readonly command: CommandState;
+  readonly emoji: EmojiState;
   readonly interaction: InteractionState;
   readonly modal: ModalState;
   readonly upload: AttachmentState;

@@ -25,6 +25,7 @@ const NAMES = [
   'channel',
   'message',
   'command',
+  'emoji',
   'interaction',
   'modal',
   'upload',
@@ -85,6 +86,9 @@ export class World {
   }
   get commands(): Collections['command'] {
     return this.#records.command;
+  }
+  get emojis(): Collections['emoji'] {
+    return this.#records.emoji;
   }
   get interactions(): Collections['interaction'] {
     return this.#records.interaction;

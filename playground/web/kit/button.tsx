@@ -1,6 +1,7 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { useApp, usePane } from '../app/context.ts';
 import { jumpOf } from '../markdown/links.ts';
+import { ComponentEmoji } from '../parts/custom-emoji.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { useMessage, usePending } from './context.ts';
@@ -27,7 +28,11 @@ export function Button({ button }: { readonly button: APIButtonComponent }) {
   const emoji = 'emoji' in button ? button.emoji : undefined;
   const content = (
     <>
-      {emoji && <span class="button-emoji">{emoji.id ? `:${emoji.name}:` : emoji.name}</span>}
+      {emoji && (
+        <span class="button-emoji">
+          <ComponentEmoji emoji={emoji} />
+        </span>
+      )}
       {label}
     </>
   );

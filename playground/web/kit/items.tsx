@@ -4,6 +4,7 @@ import type { Channel, Id } from '../../protocol.ts';
 import { channelsFor, membersOf } from '../model/members.ts';
 import type { View } from '../model/view.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { ComponentEmoji } from '../parts/custom-emoji.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { KIND } from './kinds.ts';
 
@@ -30,7 +31,11 @@ export function itemsOf(select: APISelectMenuComponent, viewer: MenuViewer): rea
         value,
         label,
         description,
-        icon: emoji && <span class="item-emoji">{emoji.id ? `:${emoji.name}:` : emoji.name}</span>,
+        icon: emoji && (
+          <span class="item-emoji">
+            <ComponentEmoji emoji={emoji} />
+          </span>
+        ),
       }));
     case KIND.userSelect:
       return people(viewer);

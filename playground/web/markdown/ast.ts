@@ -10,7 +10,7 @@ export type Inline =
   | { readonly kind: 'user' | 'role' | 'channel'; readonly id: Id }
   | { readonly kind: 'command'; readonly name: string; readonly id: Id }
   | { readonly kind: 'everyone'; readonly text: '@everyone' | '@here' }
-  | { readonly kind: 'emoji'; readonly name: string }
+  | { readonly kind: 'emoji'; readonly name: string; readonly id: Id }
   /** `at` in milliseconds since 1970. */
   | { readonly kind: 'time'; readonly at: number; readonly style: TimeStyle };
 

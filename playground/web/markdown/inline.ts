@@ -131,19 +131,19 @@ function isWord(character: string | undefined): boolean {
 }
 
 const TAG =
-  /<(?:@!?(?<user>\d{1,20})|@&(?<role>\d{1,20})|#(?<channel>\d{1,20})|\/(?<command>[^:<>\n]{1,100}):(?<commandId>\d{1,20})|a?:(?<emoji>\w{1,32}):\d{1,20}|t:(?<seconds>-?\d{1,13})(?::(?<style>[tTdDfFsSR]))?|(?<url>https?:\/\/[^\s<>]+))>/y;
+  /<(?:@!?(?<user>\d{1,20})|@&(?<role>\d{1,20})|#(?<channel>\d{1,20})|\/(?<command>[^:<>\n]{1,100}):(?<commandId>\d{1,20})|a?:(?<emoji>\w{1,32}):(?<emojiId>\d{1,20})|t:(?<seconds>-?\d{1,13})(?::(?<style>[tTdDfFsSR]))?|(?<url>https?:\/\/[^\s<>]+))>/y;
 
 function tag(source: string, at: number): Found | undefined {
   TAG.lastIndex = at;
   const groups = TAG.exec(source)?.groups;
   if (!groups) return undefined;
   const end = TAG.lastIndex;
-  const { user, role, channel, command, commandId = '', emoji, seconds, style, url } = groups;
+  const { user, role, channel, command, commandId = '', emoji, emojiId = '', seconds, style, url } = groups;
   if (user !== undefined) return { node: { kind: 'user', id: user }, end };
   if (role !== undefined) return { node: { kind: 'role', id: role }, end };
   if (channel !== undefined) return { node: { kind: 'channel', id: channel }, end };
   if (command !== undefined) return { node: { kind: 'command', name: command, id: commandId }, end };
-  if (emoji !== undefined) return { node: { kind: 'emoji', name: emoji }, end };
+  if (emoji !== undefined) return { node: { kind: 'emoji', name: emoji, id: emojiId }, end };
   if (url !== undefined) {
     const safe = safeUrl(url);
     return safe

@@ -67,7 +67,7 @@ describe('marks in a line', () => {
       { kind: 'role', id: '3' },
       { kind: 'channel', id: '45' },
       { kind: 'command', name: 'climb write', id: '9' },
-      { kind: 'emoji', name: 'die' },
+      { kind: 'emoji', name: 'die', id: '7' },
       { kind: 'everyone', text: '@everyone' },
     ]);
   });

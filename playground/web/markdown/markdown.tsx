@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { CustomEmoji } from '../parts/custom-emoji.tsx';
 import { each } from '../parts/each.ts';
 import type { Block, Inline } from './ast.ts';
 import { parseMarkdown } from './blocks.ts';
@@ -10,7 +11,7 @@ import { Spoiler } from './spoiler.tsx';
 import { Timestamp } from './timestamp.tsx';
 
 /** Up to 30 emoji and nothing else, which Discord shows large. */
-const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,30}$/v;
+const ONLY_EMOJI = /^(?:(?:\p{RGI_Emoji}|<a?:\w{1,32}:\d{1,20}>)\s*){1,30}$/v;
 
 /** Discord's Markdown as elements. `jumbo`: emoji that stand alone are large. */
 export function Markdown({ source, jumbo = false }: { readonly source: string; readonly jumbo?: boolean }) {
@@ -88,7 +89,7 @@ function drawInline(node: Inline): JSX.Element {
     case 'everyone':
       return <span class="mention mention-me">{node.text}</span>;
     case 'emoji':
-      return <span>:{node.name}:</span>;
+      return <CustomEmoji id={node.id} name={node.name} />;
     case 'time':
       return <Timestamp at={node.at} style={node.style} />;
   }

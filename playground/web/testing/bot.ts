@@ -15,7 +15,7 @@ import {
 import { COMMANDS } from './commands.ts';
 import { FORM } from './form.ts';
 import { pictureShapes } from './galleries.ts';
-import { EMBED, everyComponent, MARKDOWN } from './messages.ts';
+import { EMBED, emojiEverywhere, everyComponent, MARKDOWN } from './messages.ts';
 import { picture } from './pictures.ts';
 
 /** A bot that can say everything that a bot can say, for the page to be tried with. */
@@ -100,6 +100,12 @@ async function command(interaction: ChatInputCommandInteraction): Promise<void> 
     case 'pictures':
       await interaction.reply(pictureShapes());
       return;
+    case 'emoji': {
+      const attachment = picture(128, 128, '6', '#e8590c');
+      const emoji = await interaction.client.application.emojis.create({ attachment, name: 'die_six' });
+      await interaction.reply(emojiEverywhere(emoji.id, emoji.toString()));
+      return;
+    }
     case 'classic':
       await interaction.reply({
         content: 'As in the old days:',

@@ -65,6 +65,7 @@ export const COMMANDS: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
   },
   { name: 'components', description: 'Every component of the second generation' },
   { name: 'pictures', description: 'Lone pictures of several shapes, and mosaics' },
+  { name: 'emoji', description: 'An emoji of the application in text, on a button and in a menu' },
   { name: 'classic', description: 'A message of the first generation, with an embed' },
   { name: 'secret', description: 'Something that only you see' },
   { name: 'form', description: 'A form with every control' },

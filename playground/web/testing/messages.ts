@@ -3,6 +3,7 @@ import {
   ButtonStyle,
   ComponentType,
   type InteractionEditReplyOptions,
+  type InteractionReplyOptions,
   MessageFlags,
 } from 'discord.js';
 import { picture } from './pictures.ts';
@@ -153,6 +154,39 @@ export function everyComponent(channelId: string): InteractionEditReplyOptions {
         type: ComponentType.ActionRow,
         components: [
           { type: ComponentType.ChannelSelect, custom_id: 'where', placeholder: 'Choose a channel' },
+        ],
+      },
+    ],
+  };
+}
+
+/** An emoji of the application in a text, on a button and in a menu. @param mention `<:name:id>` */
+export function emojiEverywhere(id: string, mention: string): InteractionReplyOptions {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [
+      { type: ComponentType.TextDisplay, content: `Ann rolls ${mention}, Ben <:gone:1>.` },
+      {
+        type: ComponentType.ActionRow,
+        components: [
+          {
+            type: ComponentType.Button,
+            style: ButtonStyle.Primary,
+            custom_id: 'look',
+            label: 'Roll',
+            emoji: { id },
+          },
+        ],
+      },
+      {
+        type: ComponentType.ActionRow,
+        components: [
+          {
+            type: ComponentType.StringSelect,
+            custom_id: 'die',
+            placeholder: 'Choose a die',
+            options: [{ label: 'Six', value: '6', emoji: { id, name: 'die_six' } }],
+          },
         ],
       },
     ],

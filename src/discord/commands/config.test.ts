@@ -110,7 +110,7 @@ describe('the rules of a server', () => {
     await hands.run(keeper, 'config', { allow: '90' });
     const elsewhere = askBy('Mia', { channelId: '91' });
     const refused = await hands.run(elsewhere, 'newgame', { game: 'roll-to-the-top' });
-    expect(refusalOf(refused)).toBe('discord.refuse.channel');
+    expect(refusalOf(refused)).toBe('table.channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '90' });
     await hands.run(thread, 'newgame', { game: 'roll-to-the-top' });
     expect((await hands.bot.service.openIn('95'))?.table.status).toBe('lobby');
@@ -119,10 +119,13 @@ describe('the rules of a server', () => {
     const occupied = await hands.see(await hands.run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
     await hands.run(keeper, 'config', { allow: '92', forbid: '90' });
     const press = await hands.press(askBy('Ben'), controlOf(occupied, 'Open it in a thread'));
-    expect(refusalOf(press)).toBe('discord.refuse.channel');
+    expect(refusalOf(press)).toBe('table.channel-not-allowed');
     expect(hands.bot.messages.threads).toEqual([]);
     const id = await hands.tableId();
-    expect(refusalOf(await hands.press(askBy('Mia'), `1:rematch:${id}`))).toBe('discord.refuse.channel');
+    const table = await hands.bot.store.table(id);
+    if (table === undefined) throw new Error('no table');
+    await hands.bot.store.update({ ...table, status: 'finished' }, []);
+    expect(refusalOf(await hands.press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.channel-not-allowed');
   });
 
   it('keep people to so many tables, with links to those that they have', async () => {
@@ -154,7 +157,7 @@ describe('the rules of a server', () => {
     await hands.bot.service.sleep(id, 'channel');
     await hands.run(keeper, 'config', { allow: '92' });
     const elsewhere = await hands.run(askBy('Mia', { channelId: '91' }), 'move');
-    expect(refusalOf(elsewhere)).toBe('discord.refuse.channel');
+    expect(refusalOf(elsewhere)).toBe('table.channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '92' });
     await hands.see(await hands.run(thread, 'move'));
     expect((await hands.bot.service.load(id))?.table.channelId).toBe('95');

@@ -1,13 +1,13 @@
 import { locales } from '../../core/message.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
-import type { Server } from '../../table/model.ts';
-import { serverSettingsOf, TABLES_MOST } from '../../table/server/server-settings.ts';
-import type { Result } from '../../table/service.ts';
+import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
+import type { RefusedResult, Result } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { ConfigName } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import {
   type Answer,
+  answerTo,
   type CommandHandler,
   type InteractionContext,
   no,
@@ -24,7 +24,7 @@ import { clockSuggestions } from './clock.ts';
 export function configCommand(bot: BotContext): CommandHandler {
   return {
     acknowledge: privately,
-    run: (context, { options }) => configure(bot, context, (server) => withOptions(server, options)),
+    run: (context, { options }) => configure(bot, context, changeOf(options)),
     suggest: async (context, { options: { clock = '' } }) => clockSuggestions(bot, context, clock),
   };
 }
@@ -33,82 +33,100 @@ export function configCommand(bot: BotContext): CommandHandler {
 export function chooseConfig(
   bot: BotContext,
   context: InteractionContext,
-  setting: ConfigName,
+  setting: PressOf<'config'>['setting'],
   values: readonly string[],
 ): Promise<Answer> {
   if (setting === 'channels')
-    return configure(bot, context, (server) => ok({ ...server, channels: values.slice(0, CHOICES_MAX) }));
+    return configure(bot, context, ok({ channels: () => ok(values.slice(0, CHOICES_MAX)) }));
   const [value = ''] = values;
-  return configure(bot, context, (server) => withOptions(server, { [setting]: value }));
+  return configure(bot, context, changeOf({ [setting]: value }));
 }
 
 /** Discord hides the command from whoever may not; a menu outlives what its reader may. */
 async function configure(
   bot: BotContext,
   context: InteractionContext,
-  change: (server: Server) => Result<Server>,
+  change: Result<ServerChange>,
 ): Promise<Answer> {
   const { guildId, managesServer } = context.where;
   if (guildId === undefined) return no(say('refuse.server-only'));
   if (!managesServer) return no(say('refuse.manage'));
-  const stored = await serverSettingsOf(bot.store, guildId);
-  const before = await withoutGone(bot, stored);
-  const after = change(before);
-  if (!after.ok) return refused(after.refusal);
-  if (after.value !== stored) await bot.store.saveServer(after.value);
-  return show(configView(after.value, localizerFor(bot, context)));
+  if (!change.ok) return refused(change.refusal);
+  const gone = await goneChannels(bot, guildId);
+  const { channels = ok, ...fields } = change.value;
+  const result = await bot.service.changeServerSettings(guildId, {
+    ...fields,
+    channels: (before) => channels(before.some((id) => gone.has(id)) ? without(before, gone) : before),
+  });
+  return answerTo(result, (server) => show(configView(server, localizerFor(bot, context))));
 }
 
-/** Without the channels that were deleted while the bot was away: Discord takes them in no menu. */
-async function withoutGone({ messages }: BotContext, server: Server): Promise<Server> {
-  const there = await Promise.all(server.channels.map((id) => messages.exists(id)));
-  return there.every(Boolean)
-    ? server
-    : { ...server, channels: server.channels.filter((_, index) => there[index]) };
+/** The channels that were deleted while the bot was away: Discord takes them in no menu. */
+async function goneChannels(
+  { service, messages }: BotContext,
+  guildId: string,
+): Promise<ReadonlySet<string>> {
+  const { channels } = await service.serverSettings(guildId);
+  const there = await Promise.all(channels.map((id) => messages.exists(id)));
+  return new Set(channels.filter((_, index) => !there[index]));
 }
 
-/** What is said over what is set. */
-function withOptions(
-  server: Server,
-  { allow, forbid, clock, language, tables, cancel }: Readonly<Record<string, string>>,
-): Result<Server> {
-  let after = server;
-  if (allow !== undefined && !after.channels.includes(allow)) {
-    if (after.channels.length >= CHOICES_MAX) return not(say('refuse.channels-most', { count: CHOICES_MAX }));
-    after = { ...after, channels: [...after.channels, allow] };
-  }
-  if (forbid !== undefined) {
-    if (!after.channels.includes(forbid)) return not(say('refuse.not-allowed', { channel: channel(forbid) }));
-    after = { ...after, channels: after.channels.filter((id) => id !== forbid) };
-  }
+/** What was typed, as a change. */
+function changeOf(options: Readonly<Record<string, string>>): Result<ServerChange> {
+  const { allow, forbid, clock, language, tables, cancel } = options;
+  let change: ServerChange =
+    allow === undefined && forbid === undefined ? {} : { channels: channelsWith(allow, forbid) };
   if (clock !== undefined) {
     const read = readClockOr(clock);
     if (!read.ok) return read;
-    after = { ...after, clock: read.value };
+    change = { ...change, clock: read.value };
   }
   if (language !== undefined) {
     const locale = locales.find((one) => one === language);
     if (locale === undefined && language !== 'auto') return not(say('refuse.unknown'));
-    after = { ...after, locale };
+    change = { ...change, locale };
   }
   if (tables !== undefined) {
     const most = tables === 'any' ? undefined : Number(tables);
     if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= TABLES_MOST))
       return not(say('refuse.unknown'));
-    after = { ...after, tablesPerPerson: most };
+    change = { ...change, tablesPerPerson: most };
   }
   if (cancel !== undefined) {
     const rule = cancelRules.find((one) => one === cancel);
     if (rule === undefined) return not(say('refuse.unknown'));
-    after = { ...after, cancel: rule };
+    change = { ...change, cancel: rule };
   }
-  return ok(after);
+  return ok(change);
 }
 
-function ok(value: Server): Result<Server> {
+/** Adds one channel to the allowed ones, and removes another. */
+function channelsWith(
+  allow: string | undefined,
+  forbid: string | undefined,
+): NonNullable<ServerChange['channels']> {
+  return (before) => {
+    let after = before;
+    if (allow !== undefined && !after.includes(allow)) {
+      if (after.length >= CHOICES_MAX) return not(say('refuse.channels-most', { count: CHOICES_MAX }));
+      after = [...after, allow];
+    }
+    if (forbid !== undefined) {
+      if (!after.includes(forbid)) return not(say('refuse.not-allowed', { channel: channel(forbid) }));
+      after = without(after, new Set([forbid]));
+    }
+    return ok(after);
+  };
+}
+
+function without(channels: readonly string[], removed: ReadonlySet<string>): readonly string[] {
+  return channels.filter((id) => !removed.has(id));
+}
+
+function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-function not(message: ReturnType<typeof say>): Result<Server> {
+function not(message: ReturnType<typeof say>): RefusedResult {
   return { ok: false, refusal: { message } };
 }

@@ -1,8 +1,7 @@
 import type { DailyKey } from '../../table/model.ts';
 import { dailyState, dayBefore, dayOf } from '../../table/server/challenge-day.ts';
-import { isAllowed, serverSettingsOf } from '../../table/server/server-settings.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { DailyPress } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { missing } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
@@ -32,7 +31,7 @@ export function dailyCommand(bot: BotContext): CommandHandler {
 export async function pressDaily(
   bot: BotContext,
   context: InteractionContext,
-  press: DailyPress,
+  press: PressOf<'daily'>,
   value: string,
 ): Promise<Answer> {
   const key: DailyKey = { guildId: press.guild, day: press.day };
@@ -88,7 +87,7 @@ async function openingIn(
   const open = await bot.service.openIn(channelId);
   if (open !== undefined) return refused({ message: { key: 'table.daily-occupied' }, table: open.table });
   try {
-    const intro = await compose(introView(challenge, localizerFor(bot, context)), bot.painter, bot.log);
+    const intro = await compose(introView(challenge, localizerFor(bot, context)), bot);
     await bot.messages.send(channelId, intro, context.origin);
     return undefined;
   } catch (error) {
@@ -100,10 +99,7 @@ async function openingIn(
 /** The channel where somebody begins is told of the challenge, where tables may be opened and the bot may write. */
 async function noteHere(bot: BotContext, context: InteractionContext, key: DailyKey): Promise<void> {
   const { where } = context;
-  const house = await serverSettingsOf(bot.store, key.guildId);
-  if (!isAllowed(house, where) || missing(where).length > 0) return;
-  const locale = publicLocale(context, undefined, house.locale);
-  await bot.store.addDailyNote({ ...key, channelId: where.channelId, locale, posted: undefined });
+  if (missing(where).length === 0) await bot.dailies.addNote(key, where, publicLocale(context));
 }
 
 /** @param keys of the days; the first one must be there to be told */
@@ -122,7 +118,7 @@ async function results(
     if (told === undefined) continue;
     const loaded = await Promise.all(told.done.slice(0, 20).map(({ tableId }) => bot.service.load(tableId)));
     const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
-    const [table] = await bot.store.dailyTables(key);
+    const [table] = await bot.dailies.tables(key);
     const game = bot.games.find(({ id }) => id === table?.game);
     if (table === undefined || game === undefined) continue;
     days.push({ results: told, games, challenge: { key, game, options: table.options } });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { BotContext } from '../bot-context.ts';
-import { PICKS_MAX } from '../buttons/ids.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import { PICKS_MAX } from '../panel/panel-state.ts';
 import { commandDefinitions } from './definitions.ts';
 import { commandHandlers } from './index.ts';
 

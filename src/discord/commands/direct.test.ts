@@ -73,7 +73,7 @@ describe('in direct messages, with several games', () => {
 describe('the last table of a channel', () => {
   it('is asked for once', async () => {
     const id = await begun('90', false);
-    await hands.press(askBy('Mia'), `1:cancel-yes:${id}`);
+    await hands.press(askBy('Mia'), `1:confirm-cancel:${id}`);
     const latest = vi.spyOn(hands.bot.service, 'latestIn');
     expect((await hands.run(askBy('Mia'), 'history')).kind).toBe('view');
     expect(latest).toHaveBeenCalledTimes(1);

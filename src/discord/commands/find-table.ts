@@ -2,7 +2,6 @@ import type { Message } from '../../core/message.ts';
 import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { ChosenCommand } from '../buttons/ids.ts';
 import { say } from '../i18n/localizer.ts';
 import { type Answer, type InteractionContext, no, show } from '../interaction-context.ts';
 import { chooseView } from '../messages/personal.ts';
@@ -22,7 +21,7 @@ export type Found =
 export async function openTable(
   bot: BotContext,
   context: InteractionContext,
-  command: ChosenCommand,
+  command: string,
   game?: string,
 ): Promise<Found> {
   const { found, latest } = await look(bot, context, command, game);
@@ -34,7 +33,7 @@ export async function openTable(
 export async function latestTable(
   bot: BotContext,
   context: InteractionContext,
-  command: ChosenCommand,
+  command: string,
 ): Promise<Found> {
   const { found, latest } = await look(bot, context, command);
   return found ?? (latest === undefined ? never(context) : { ok: true, loaded: latest });
@@ -44,7 +43,7 @@ export async function latestTable(
 async function look(
   bot: BotContext,
   context: InteractionContext,
-  command: ChosenCommand,
+  command: string,
   game?: string,
 ): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
   const { service } = bot;
@@ -90,13 +89,8 @@ function never({ where }: InteractionContext): Found {
 }
 
 /** What is needed to say how the seats of a table stand with time. */
-export async function timesOf({ store, now }: BotContext, { table }: Loaded): Promise<Times> {
-  const people = table.seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
-  const players = table.clock === undefined ? [] : await store.players(people);
-  return {
-    now: now(),
-    availabilities: new Map(players.map(({ userId, availability }) => [userId, availability])),
-  };
+export async function timesOf({ service, now }: BotContext, loaded: Loaded): Promise<Times> {
+  return { now: now(), availabilities: await service.availabilities(loaded) };
 }
 
 /** The table that a press names. */

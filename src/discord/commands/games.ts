@@ -17,15 +17,14 @@ export function gamesCommand(bot: BotContext): CommandHandler {
 }
 
 async function games(bot: BotContext, context: InteractionContext): Promise<Answer> {
-  const { service, store } = bot;
+  const { service } = bot;
   const { id } = context.person;
   const [all, { tables: waiting }] = await Promise.all([service.ofPlayer(id), service.waiting(id)]);
   if (all.length === 0) return no(say('games.none'));
-  const told = await store.reminders(
+  const muted = await service.mutedTables(
     id,
     all.map(({ table }) => table.id),
   );
-  const muted = new Set(told.flatMap((one) => (one.muted ? [one.tableId] : [])));
   const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
   return show(
     gamesView({ all, waiting, muted, away }, localizerFor(bot, context), ({ table }) =>

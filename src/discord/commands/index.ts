@@ -5,16 +5,18 @@ import { clockCommand } from './clock.ts';
 import { configCommand } from './config.ts';
 import { dailyCommand } from './daily.ts';
 import { gamesCommand } from './games.ts';
+import { hintCommand } from './hint.ts';
 import { lobbyCommand } from './lobby.ts';
 import { tableCommand } from './looks.ts';
 import { moveCommand } from './move.ts';
 import { newgame } from './newgame.ts';
 import { nudgeCommand } from './nudge.ts';
+import { resignCommand } from './resign.ts';
 import { replaceCommand } from './seats.ts';
 import { settingsCommand } from './settings.ts';
 import { sheetCommand } from './sheet.ts';
 import { leaderboardCommand, statsCommand } from './stats.ts';
-import { hintCommand, resignCommand, undoCommand } from './turn.ts';
+import { undoCommand } from './undo.ts';
 import { verbsCommand } from './verbs.ts';
 
 /** What answers each slash command, by its name. */

@@ -112,7 +112,7 @@ describe('the lobby', () => {
     expect(await press(askBy('Ben'), `1:join:${id}`)).toEqual({ kind: 'nothing' });
     expect(await press(askBy('Ben'), `1:leave:${id}`)).toEqual({ kind: 'nothing' });
     expect(wordsOf(await see(await run(askBy('Ben'), 'join')))).toContain('You have joined');
-    expect(await press(askBy('Mia'), `1:computer:${id}`)).toEqual({ kind: 'nothing' });
+    expect(await press(askBy('Mia'), `1:add-computer:${id}`)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.seats).toHaveLength(3);
     expect(await press(askBy('Mia'), `1:start:${id}`)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.status).toBe('playing');
@@ -137,8 +137,8 @@ describe('the lobby', () => {
     expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(7);
     await see(await press(askBy('Mia'), `1:set:${id}:direction`, ['down']));
     await see(await press(askBy('Mia'), `1:set:${id}:seats`, ['2']));
-    await press(askBy('Mia'), `1:computer:${id}`);
-    await see(await press(askBy('Mia'), `1:nocomputer:${id}`));
+    await press(askBy('Mia'), `1:add-computer:${id}`);
+    await see(await press(askBy('Mia'), `1:remove-computer:${id}`));
     const table = (await bot.service.openIn('90'))?.table;
     expect(table).toMatchObject({ options: { direction: 'down' }, seatLimit: 2 });
     expect(table?.seats).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('what cannot be undone', () => {
   it('is called what it is: who plays alone closes the game by resigning', async () => {
     await open();
     const id = await tableId();
-    await press(askBy('Mia'), `1:computer:${id}`);
+    await press(askBy('Mia'), `1:add-computer:${id}`);
     await run(askBy('Mia'), 'start');
     const sure = await see(await run(askBy('Mia'), 'resign'));
     expect(wordsOf(sure)).toContain('Close this game without a result?');
@@ -187,13 +187,13 @@ describe('what cannot be undone', () => {
 
   it('of the last of several who resigns: the table sleeps, and wakes', async () => {
     const id = await begun();
-    const away = await see(await press(askBy('Mia'), `1:resign-yes:${id}`));
+    const away = await see(await press(askBy('Mia'), `1:confirm-resign:${id}`));
     expect(wordsOf(away)).toContain('a computer plays on for you');
     const sure = await see(await run(askBy('Ben'), 'resign'));
     expect(wordsOf(sure)).toContain('the table sleeps until one of you wakes it');
     const left = await see(await press(askBy('Ben'), controlOf(sure, 'Resign')));
     expect(wordsOf(left)).toContain('You have resigned, and the table sleeps.');
-    await press(askBy('Mia'), `1:wake:${id}`);
+    await press(askBy('Mia'), `1:resume:${id}`);
     const { table } = (await bot.service.load(id)) ?? {};
     expect(table).toMatchObject({ paused: undefined, seats: [{ kind: 'human' }, { kind: 'computer' }] });
   });
@@ -207,7 +207,7 @@ describe('what cannot be undone', () => {
     expect(refusalOf(await run(askBy('Zoe'), 'resign'))).toBe('discord.refuse.not-seated');
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('discord.refuse.not-seated');
     expect(refusalOf(await run(askBy('Mia'), 'cancel'))).toBe('table.cancel-others');
-    expect(refusalOf(await press(askBy('Mia'), `1:cancel-yes:${id}`))).toBe('table.cancel-others');
+    expect(refusalOf(await press(askBy('Mia'), `1:confirm-cancel:${id}`))).toBe('table.cancel-others');
     expect(refusalOf(await press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.no-rematch-yet');
   });
 });

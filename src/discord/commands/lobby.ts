@@ -1,5 +1,5 @@
 import type { Table } from '../../table/model.ts';
-import { mayCloseAny, othersPlay, serverSettingsOf } from '../../table/server/server-settings.ts';
+import { mayCloseAny, othersPlay } from '../../table/server/closing.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import {
@@ -37,13 +37,13 @@ export async function changeLobby(
   const localizer = localizerFor(bot, context, table);
   const { person, origin, where } = context;
   if (verb === 'cancel' && table.status === 'playing') {
-    const house = await serverSettingsOf(bot.store, table.guildId);
+    const server = await bot.service.serverSettings(table.guildId);
     const closing = { person, manager: where.manages };
-    if (bot.service.seatOf(found.loaded, person.id) === undefined && !mayCloseAny(house, closing))
+    if (bot.service.seatOf(found.loaded, person.id) === undefined && !mayCloseAny(server, closing))
       return unseated(found.loaded, context);
-    const others = othersPlay(table, closing, house);
+    const others = othersPlay(table, closing, server);
     if (others !== undefined) return refused(others.refusal, table);
-    return show(sureView(say('cancel.sure'), table, 'cancel-yes', say('cancel.yes'), localizer));
+    return show(sureView(say('cancel.sure'), table, 'confirm-cancel', say('cancel.yes'), localizer));
   }
   const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
   const asked = { tableId: table.id, person, origin, manager: where.manages, gone };

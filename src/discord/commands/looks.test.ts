@@ -117,8 +117,8 @@ describe('looking', () => {
     expect(file?.name).toBe(`${id}.json`);
     expect(file?.data.toString()).not.toContain('07'.repeat(32));
     expect(refusalOf(await run(askBy('Mia'), 'verify'))).toBe('table.verify-later');
-    await press(askBy('Mia'), `1:resign-yes:${id}`);
-    await press(askBy('Ben'), `1:cancel-yes:${id}`);
+    await press(askBy('Mia'), `1:confirm-resign:${id}`);
+    await press(askBy('Ben'), `1:confirm-cancel:${id}`);
     expect(refusalOf(await run(askBy('Ben'), 'climb', {}, 'done'))).toBe('discord.refuse.over');
     const verdict = await see(await run(askBy('Ben'), 'verify'));
     expect(wordsOf(verdict)).toContain('✅');
@@ -163,7 +163,7 @@ it('a picture that cannot be painted never loses a message', async () => {
   const answer = await run(askBy('Mia'), 'table');
   if (answer.kind !== 'view') throw new Error(answer.kind);
   const log = { ...bot.log, error: (_about: object, message: string) => void errors.push(message) };
-  const message = await compose(answer.view, broken, log);
+  const message = await compose(answer.view, { ...bot, painter: broken, log });
   expect(message.files).toEqual([]);
   expect(breaches(message)).toEqual([]);
   expect(wordsOf(message)).toContain('Burj Khalifa');

@@ -16,7 +16,6 @@ import { tableLink } from '../messages/links.ts';
 import { moveView } from '../messages/move.ts';
 import { noteView } from '../messages/sheets.ts';
 import { plainTitleOf } from '../messages/titles.ts';
-import { placeAnswer } from './server-rules.ts';
 import { matching } from './suggest.ts';
 
 /** `/move`: a game whose channel is gone goes on in this one. */
@@ -67,10 +66,7 @@ export async function moveHere(
   const { where, person, origin } = context;
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return no(missingMessage(lacking, where.channelId));
-  const refusal = await placeAnswer(bot, context);
-  if (refusal !== undefined) return refusal;
-  const asked = { tableId: wanted, person, origin };
-  const result = await bot.service.moveTo(asked, { guildId: where.guildId, channelId: where.channelId });
+  const result = await bot.service.moveTo({ tableId: wanted, person, origin }, where);
   const localizer = localizerFor(bot, context, loaded.table);
   return answerTo(
     result,

@@ -1,11 +1,10 @@
 import type { MoveArgs } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
-import { serverSettingsOf } from '../../table/server/server-settings.ts';
 import type { OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { PendingTable } from '../buttons/ids.ts';
+import type { PendingTable } from '../buttons/press.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { allows, missing, missingMessage } from '../gateway/permissions.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
@@ -16,7 +15,6 @@ import {
   type InteractionContext,
   no,
   privately,
-  refused,
   show,
 } from '../interaction-context.ts';
 import { CHOICES_MAX, THREAD_NAME_MAX } from '../messages/limits.ts';
@@ -27,7 +25,7 @@ import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
 import { cut } from '../messages/text.ts';
 import { clockSuggestions } from './clock.ts';
-import { houseAnswer } from './server-rules.ts';
+import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
 
 /** Options of the command that are no game's. */
@@ -72,16 +70,14 @@ async function open(
   const { where } = context;
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return no(missingMessage(lacking, where.channelId));
-  const refusal = await houseAnswer(bot, context);
-  if (refusal !== undefined) return refusal;
-  const house = await serverSettingsOf(bot.store, where.guildId);
-  const opening = openingFor(context, options, house.locale);
+  const { locale } = await bot.service.serverSettings(where.guildId);
+  const opening = openingFor(context, options, locale);
   const result = await bot.service.open(opening);
   if (!result.ok) {
     const { table, message } = result.refusal;
-    if (table === undefined) return refused(result.refusal);
-    const wish = where.kind === 'direct' ? undefined : wishFor(bot, opening);
-    return show(occupiedView(message, table, wish, localizerFor(bot, context, table)));
+    if (table === undefined) return openingRefused(bot, context, result.refusal);
+    const pending = where.kind === 'direct' ? undefined : pendingTableFor(bot, opening);
+    return show(occupiedView(message, table, pending, localizerFor(bot, context, table)));
   }
   return show(noteView(say('newgame.open'), localizerFor(bot, context, result.value.table)));
 }
@@ -89,7 +85,7 @@ async function open(
 function openingFor(
   context: InteractionContext,
   options: CommandInput['options'],
-  house: Locale | undefined,
+  serverLocale: Locale | undefined,
 ): OpenTableRequest {
   const { person, origin, where } = context;
   const own: readonly string[] = OWN_OPTIONS;
@@ -97,9 +93,10 @@ function openingFor(
   return {
     guildId: where.guildId,
     channelId: where.channelId,
+    parentId: where.parentId,
     host: person,
     origin,
-    locale: publicLocale(context, options.language, house),
+    locale: publicLocale(context, options.language, serverLocale),
     game: options.game ?? '',
     options: Object.fromEntries(Object.entries(options).filter(([name]) => !own.includes(name))),
     ...(seats === undefined ? {} : { seats }),
@@ -111,15 +108,19 @@ function openingFor(
  * The language of what everybody sees: the one that was asked for; else what `/config` says; else the server's, where
  * it has chosen another than English, which every server has from the beginning; else the host's.
  */
-export function publicLocale({ reader, where }: InteractionContext, wanted?: string, house?: Locale): Locale {
-  const asked = locales.find((locale) => locale === wanted) ?? house;
+export function publicLocale(
+  { reader, where }: InteractionContext,
+  wanted?: string,
+  serverLocale?: Locale,
+): Locale {
+  const asked = locales.find((locale) => locale === wanted) ?? serverLocale;
   if (asked !== undefined) return asked;
   const server = localeFrom(where.guildLocale);
   return server === 'en' ? reader.locale : server;
 }
 
 /** What a button must carry to open the same table elsewhere. @returns undefined where it is not a possible table */
-function wishFor({ games }: BotContext, opening: OpenTableRequest): PendingTable | undefined {
+function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): PendingTable | undefined {
   const game = games.find(({ id }) => id === opening.game);
   if (game === undefined) return undefined;
   const { seats } = opening;
@@ -142,26 +143,27 @@ function wishFor({ games }: BotContext, opening: OpenTableRequest): PendingTable
 export async function openInThread(
   bot: BotContext,
   context: InteractionContext,
-  wish: PendingTable,
+  pending: PendingTable,
 ): Promise<Answer> {
   const { where, person, origin, reader } = context;
   const parent = where.parentId ?? where.channelId;
-  const game = bot.games.find(({ id }) => id === wish.game);
+  const game = bot.games.find(({ id }) => id === pending.game);
   if (where.kind === 'direct' || game === undefined) return no(say('refuse.unknown'));
   if (where.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
     return no(missingMessage(['CreatePublicThreads'], parent));
   const lacking = missing({ kind: 'thread', permissions: where.permissions });
   if (lacking.length > 0) return no(missingMessage(lacking, parent));
-  const refusal = await houseAnswer(bot, context);
-  if (refusal !== undefined) return refusal;
+  // Before a thread is opened that nobody could play in.
+  const allowed = await bot.service.checkOpening(where, person.id);
+  if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
-    const value = valuesOf(spec)[wish.options[index] ?? -1];
+    const value = valuesOf(spec)[pending.options[index] ?? -1];
     return value === undefined ? [] : [[name, value] as const];
   });
   const options: MoveArgs = Object.fromEntries(names);
   const name = bot.translator.translate(
     say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
-    wish.locale,
+    pending.locale,
     String,
   );
   let threadId: string;
@@ -176,15 +178,16 @@ export async function openInThread(
   const result = await bot.service.open({
     guildId: where.guildId,
     channelId: threadId,
+    parentId: parent,
     host: person,
     origin,
-    locale: wish.locale,
+    locale: pending.locale,
     game: game.id,
     options,
-    ...(wish.seats === undefined ? {} : { seats: String(wish.seats) }),
-    ...(wish.clock === undefined ? {} : { clock: wish.clock }),
+    ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
+    ...(pending.clock === undefined ? {} : { clock: pending.clock }),
   });
-  if (!result.ok) return refused(result.refusal);
+  if (!result.ok) return openingRefused(bot, context, result.refusal);
   const localizer = localizerFor(bot, { reader }, result.value.table);
   const link = { url: linkTo(result.value.table), label: localizer.plain(say('newgame.to-thread')) };
   return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));

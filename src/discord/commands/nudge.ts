@@ -1,6 +1,5 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { writeId } from '../buttons/ids.ts';
 import { say } from '../i18n/localizer.ts';
 import {
   type Answer,
@@ -47,7 +46,7 @@ export async function mute(
   const localizer = localizerFor(bot, context, table);
   const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
   const back: Button = {
-    id: writeId({ kind: 'unmute', table: table.id }),
+    press: { kind: 'unmute', table: table.id },
     label: localizer.plain(say('remind.unmute')),
   };
   return answerTo(

@@ -9,12 +9,10 @@ import {
   type CommandHandler,
   type InteractionContext,
   no,
-  nothing,
   privately,
   refused,
   show,
 } from '../interaction-context.ts';
-import { standingView } from '../messages/announce/announcer.ts';
 import { tableLink } from '../messages/links.ts';
 import { chooseSeatView } from '../messages/seats.ts';
 import { noteView } from '../messages/sheets.ts';
@@ -123,27 +121,4 @@ export async function offerSeat(
     },
     table,
   );
-}
-
-/**
- * Chooses in what people at a table decide together. Their message shows it at once; what is decided by it calls them
- * by a new one.
- */
-export async function vote(
-  bot: BotContext,
-  context: InteractionContext,
-  { table }: Loaded,
-  { proposal, choice }: { readonly proposal: string; readonly choice: string },
-): Promise<Answer> {
-  const asked = { tableId: table.id, person: context.person, origin: context.origin };
-  const result = await bot.service.choose(asked, proposal, choice);
-  if (!result.ok) return refused(result.refusal, table);
-  const isOpen = result.value.table.proposals.some(({ id }) => id === proposal);
-  return isOpen ? show(await standingView(bot, result.value)) : nothing;
-}
-
-/** Wakes a table that sleeps. Its channel is told. */
-export async function wake(bot: BotContext, context: InteractionContext, { table }: Loaded): Promise<Answer> {
-  const asked = { tableId: table.id, person: context.person, origin: context.origin };
-  return answerTo(await bot.service.wake(asked), () => nothing, table);
 }

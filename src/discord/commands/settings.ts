@@ -1,7 +1,8 @@
 import { type Locale, locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
-import type { Player } from '../../table/model.ts';
-import type { Result } from '../../table/service.ts';
+import type { SettingsChange } from '../../table/lifecycle.ts';
+import type { Availability } from '../../table/model.ts';
+import type { RefusedResult, Result } from '../../table/service.ts';
 import {
   daysOffAhead,
   readInterval,
@@ -13,10 +14,11 @@ import {
 } from '../../table/time/availability.ts';
 import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { SettingName, SnoozeUntil } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
 import {
   type Answer,
+  answerTo,
   type CommandHandler,
   type CommandInput,
   type InteractionContext,
@@ -80,59 +82,60 @@ export function settingsCommand(bot: BotContext): CommandHandler {
 }
 
 /** How each setting is read. */
-const changes: Readonly<Record<SettingName, (before: Player, text: string, now: Date) => Result<Player>>> = {
-  language(before, text) {
+const changes: Readonly<
+  Record<PressOf<'setting'>['setting'], (text: string, now: Date) => Result<SettingsChange>>
+> = {
+  language(text) {
     const locale = locales.find((one) => one === text);
-    return locale === undefined && text !== 'auto' ? unknown : { ok: true, value: { ...before, locale } };
+    return locale === undefined && text !== 'auto' ? unknown : ok({ locale });
   },
-  theme(before, text) {
+  theme(text) {
     const theme = themes.find((one) => one === text);
-    return theme === undefined ? unknown : { ok: true, value: { ...before, theme } };
+    return theme === undefined ? unknown : ok({ theme });
   },
-  zone: (before, text) => then(readZone(text), (zone) => resting(before, { zone })),
-  quiet: (before, text) => then(readQuiet(text), (quiet) => resting(before, { quiet })),
-  weekends: (before, text) =>
-    text === 'free' || text === 'play'
-      ? { ok: true, value: resting(before, { weekendsOff: text === 'free' }) }
-      : unknown,
-  'days-off': (before, text, now) =>
-    then(withDaysOff(before.availability, text, now), (daysOff) => resting(before, { daysOff })),
-  'days-back': (before, text, now) =>
-    then(withoutDaysOff(before.availability, text, now), (daysOff) => resting(before, { daysOff })),
-  'remind-after': (before, text) => then(readInterval(text), (remindAfter) => ({ ...before, remindAfter })),
-  'remind-before': (before, text) =>
-    then(readInterval(text), (remindBefore) => ({ ...before, remindBefore })),
+  zone: (text) => then(readZone(text), (zone) => resting({ zone })),
+  quiet: (text) => then(readQuiet(text), (quiet) => resting({ quiet })),
+  weekends: (text) =>
+    text === 'free' || text === 'play' ? ok(resting({ weekendsOff: text === 'free' })) : unknown,
+  'days-off': (text, now) =>
+    ok({
+      availability: (before) => withDays(before, withDaysOff(before, text, now)),
+    }),
+  'days-back': (text, now) =>
+    ok({
+      availability: (before) => withDays(before, withoutDaysOff(before, text, now)),
+    }),
+  'remind-after': (text) => then(readInterval(text), (remindAfter) => ({ remindAfter })),
+  'remind-before': (text) => then(readInterval(text), (remindBefore) => ({ remindBefore })),
 };
-const unknown: Result<Player> = { ok: false, refusal: { message: say('refuse.unknown') } };
+const unknown: RefusedResult = { ok: false, refusal: { message: say('refuse.unknown') } };
 
-/** Sets what is said, all or nothing, keeps the rest, and shows everything. @param said by the names of settings */
+/** Sets what is said, all or nothing, keeps the rest, and shows everything. @param args by the names of settings */
 export async function set(
   bot: BotContext,
   context: InteractionContext,
   args: CommandInput['options'],
 ): Promise<Answer> {
-  let player = await bot.service.settings(context.person.id);
-  const before = player;
-  for (const [name, change] of Object.entries(changes)) {
+  let change: SettingsChange = {};
+  for (const [name, read] of Object.entries(changes)) {
     const text = args[name];
     if (text === undefined) continue;
-    const changed = change(player, text, bot.now());
-    if (!changed.ok) return refused(changed.refusal);
-    player = changed.value;
+    const next = read(text, bot.now());
+    if (!next.ok) return refused(next.refusal);
+    change = both(change, next.value);
   }
-  if (player !== before) {
-    const saved = await bot.service.saveSettings(player);
-    if (!saved.ok) return refused(saved.refusal);
-  }
-  const reader = { locale: player.locale ?? localeFrom(context.discordLocale), theme: player.theme };
-  return show(settingsView(player, bot.now(), localizerFor(bot, { reader })));
+  const result = await bot.service.changeSettings(context.person.id, change);
+  return answerTo(result, (player) => {
+    const reader = { locale: player.locale ?? localeFrom(context.discordLocale), theme: player.theme };
+    return show(settingsView(player, bot.now(), localizerFor(bot, { reader })));
+  });
 }
 
 /** No reminders for a while, or reminders again. */
 export async function snooze(
   bot: BotContext,
   context: InteractionContext,
-  until: SnoozeUntil,
+  until: PressOf<'snooze'>['until'],
 ): Promise<Answer> {
   const now = bot.now();
   const { availability } = await bot.service.settings(context.person.id);
@@ -168,10 +171,32 @@ function asItIs(value: string): Suggestion {
   return { name: value, value };
 }
 
-function resting(player: Player, availability: Partial<Player['availability']>): Player {
-  return { ...player, availability: { ...player.availability, ...availability } };
+function resting(change: Partial<Availability>): SettingsChange {
+  return { availability: (before) => ok({ ...before, ...change }) };
 }
 
-function then<T>(result: Result<T>, change: (value: T) => Player): Result<Player> {
-  return result.ok ? { ok: true, value: change(result.value) } : result;
+function withDays(before: Availability, daysOff: Result<Availability['daysOff']>): Result<Availability> {
+  return daysOff.ok ? ok({ ...before, daysOff: daysOff.value }) : daysOff;
+}
+
+/** One change after the other. */
+function both(first: SettingsChange, second: SettingsChange): SettingsChange {
+  const [one, other] = [first.availability, second.availability];
+  if (one === undefined || other === undefined) return { ...first, ...second };
+  return {
+    ...first,
+    ...second,
+    availability(before) {
+      const between = one(before);
+      return between.ok ? other(between.value) : between;
+    },
+  };
+}
+
+function then<T>(result: Result<T>, change: (value: T) => SettingsChange): Result<SettingsChange> {
+  return result.ok ? ok(change(result.value)) : result;
+}
+
+function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
 }

@@ -70,7 +70,7 @@ async function sendDirectly(
   context: InteractionContext,
   view: View,
 ): Promise<string | undefined> {
-  const message = await compose(view, bot.painter, bot.log);
+  const message = await compose(view, bot);
   try {
     const channelId = await bot.messages.directChannel(context.person.id);
     const { id } = await bot.messages.send(channelId, message, context.origin);

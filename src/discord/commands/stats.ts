@@ -23,7 +23,7 @@ export function statsCommand(bot: BotContext): CommandHandler {
 async function stats(bot: BotContext, context: InteractionContext, userId: string): Promise<Answer> {
   const { guildId } = context.where;
   const localizer = localizerFor(bot, context);
-  const all = await bot.store.outcomesOf(userId);
+  const all = await bot.service.outcomesOf(userId);
   if (userId === context.person.id)
     return all.length === 0
       ? no(say('stats.none'))
@@ -44,7 +44,7 @@ export function leaderboardCommand(bot: BotContext): CommandHandler {
       const { guildId } = context.where;
       if (guildId === undefined) return no(say('refuse.server-only'));
       const game = bot.games.find(({ id }) => id === options.game);
-      const all = await bot.store.outcomesIn(guildId);
+      const all = await bot.service.outcomesIn(guildId);
       const rated = leaderboardOf(game === undefined ? all : all.filter((one) => one.game === game.id));
       if (rated.length === 0) return no(say('leaderboard.none'));
       return show(leaderboardView(rated, context.person.id, game, localizerFor(bot, context)));

@@ -13,7 +13,7 @@ import {
 } from '../interaction-context.ts';
 import { folded } from '../messages/text.ts';
 import { carriedOut } from '../panel/after.ts';
-import type { AnyMove } from '../panel/panel-step.ts';
+import type { AnyMove } from '../panel/move-progress.ts';
 import { openTable } from './find-table.ts';
 import { matching, meant } from './suggest.ts';
 

@@ -2,6 +2,8 @@ import { type Client, Events, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
+import { createCustomIds } from '../buttons/custom-ids.ts';
+import { buttons } from '../buttons/registry.ts';
 import { commandDefinitions } from '../commands/definitions.ts';
 import { commandHandlers } from '../commands/index.ts';
 import type { Log } from '../log.ts';
@@ -24,7 +26,6 @@ export interface BotNeeds {
   readonly translator: Translator;
   readonly painter: Painter;
   readonly queue: Pick<Queue, 'work'>;
-  readonly store: BotContext['store'];
   readonly games: readonly AnyGame[];
   readonly log: Log;
   readonly token: string;
@@ -48,7 +49,7 @@ export interface Bot {
 
 /** The bot on Discord. It takes the queue's `announce` and `remind` jobs: make it before the queue is started. */
 export function createBot(needs: BotNeeds): Bot {
-  const { service, dailies, queue, games, translator, painter, store, token, log, now } = needs;
+  const { service, dailies, queue, games, translator, painter, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   const messages = createMessageClient(client.rest);
@@ -59,7 +60,7 @@ export function createBot(needs: BotNeeds): Bot {
     games,
     translator,
     painter,
-    store,
+    customIds: createCustomIds(buttons),
     messages,
     members,
     log,
@@ -67,7 +68,7 @@ export function createBot(needs: BotNeeds): Bot {
   };
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
-  const router = createRouter(bot, commandHandlers(bot), needs.metrics);
+  const router = createRouter(bot, commandHandlers(bot), buttons, needs.metrics);
   const caretaking = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
 

@@ -8,6 +8,7 @@ import {
   type FakeRequest,
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
+import { buttons } from '../buttons/registry.ts';
 import { commandHandlers } from '../commands/index.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 import { createRouter, type Router } from './router.ts';
@@ -33,7 +34,7 @@ beforeEach(() => {
   const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   bot = { ...testContext(games, translator), log };
-  router = createRouter(bot, commandHandlers(bot));
+  router = createRouter(bot, commandHandlers(bot), buttons);
 });
 
 async function handle(
@@ -63,9 +64,12 @@ describe('an interaction', () => {
   it('is acknowledged before any work', async () => {
     const fake = fakeInteraction({ command: 'games' });
     const early: string[][] = [];
-    const slow = { ...bot.store, player: async () => void early.push(calls(fake)) };
-    const watched = { ...bot, store: slow as TestContext['store'] };
-    await createRouter(watched, commandHandlers(watched)).handle(fake.interaction);
+    const settings = (userId: string) => {
+      early.push(calls(fake));
+      return bot.service.settings(userId);
+    };
+    const watched = { ...bot, service: { ...bot.service, settings } };
+    await createRouter(watched, commandHandlers(watched), buttons).handle(fake.interaction);
     expect(early).toEqual([['deferReply, private']]);
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
   });
@@ -158,7 +162,7 @@ describe('a failure of ours', () => {
       ...bot,
       service: { ...bot.service, ofPlayer: () => Promise.reject(new Error('broken')) },
     };
-    router = createRouter(broken, commandHandlers(broken));
+    router = createRouter(broken, commandHandlers(broken), buttons);
   };
 
   it('is logged with an id that the person is told', async () => {
@@ -178,8 +182,8 @@ describe('a failure of ours', () => {
 
   it('of the database is told, although not even the settings can be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
-    const broken = { ...bot, store: { ...bot.store, player: down } };
-    router = createRouter(broken, commandHandlers(broken));
+    const broken = { ...bot, service: { ...bot.service, settings: down } };
+    router = createRouter(broken, commandHandlers(broken), buttons);
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AutocompleteInteraction, BaseInteraction, MessageComponentInteraction } from 'discord.js';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { LINE, modalOf, settingForm } from '../buttons/forms.ts';
-import { type AskedSetting, readId } from '../buttons/ids.ts';
-import { acknowledgementOf, answerPress } from '../buttons/presses.ts';
+import type { AnyButton } from '../buttons/button.ts';
+import type { Press } from '../buttons/press.ts';
 import { offered } from '../commands/suggest.ts';
 import { type Reader, say } from '../i18n/localizer.ts';
 import {
@@ -19,6 +18,7 @@ import { errorView, refusalView } from '../messages/refusals.ts';
 import type { View } from '../messages/view.ts';
 import { contextOf, type Interaction, inputOf, readerFrom, whereOf } from './interaction.ts';
 import { type InteractionMetrics, type InteractionOutcome, unmeasured } from './interaction-metrics.ts';
+import { LINE_ID, modalOf } from './modal.ts';
 import { acknowledge, nobodyToTell, type Replyable, showIn, showPrivately } from './reply.ts';
 
 /** So many interactions are remembered, to be done once when Discord delivers them twice. */
@@ -33,9 +33,11 @@ export interface Router {
 export function createRouter(
   bot: BotContext,
   handlers: ReadonlyMap<string, CommandHandler>,
+  buttons: readonly AnyButton[],
   metrics: InteractionMetrics = unmeasured,
 ): Router {
   const { log } = bot;
+  const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
   const seen = new Set<string>();
 
   const isNew = (id: string): boolean => {
@@ -58,7 +60,7 @@ export function createRouter(
     const ended = (outcome: InteractionOutcome) => measured.ended(shown ? outcome : 'late');
     const tell = async (view: View, privately: boolean): Promise<void> => {
       if (!shown) return;
-      const message = await compose(view, bot.painter, log);
+      const message = await compose(view, bot);
       await (privately ? showPrivately : showIn)(interaction, how, message);
     };
     try {
@@ -105,12 +107,15 @@ export function createRouter(
   };
 
   /** A form is the first answer to a press: Discord wants nothing before it. */
-  const askFor = async (interaction: MessageComponentInteraction, setting: AskedSetting): Promise<void> => {
+  const showForm = async (
+    interaction: MessageComponentInteraction,
+    form: NonNullable<AnyButton['form']>,
+    press: Press,
+  ): Promise<void> => {
     const measured = metrics.interaction('press');
     try {
-      const player = await bot.service.settings(interaction.user.id);
-      const reader = await readerOf(bot, interaction);
-      await interaction.showModal(modalOf(settingForm(setting, player, localizerFor(bot, { reader }))));
+      const context = contextOf(interaction, await readerOf(bot, interaction));
+      await interaction.showModal(modalOf(await form(bot, context, press), bot.customIds));
       measured.acknowledged();
       measured.ended('answered');
     } catch (err) {
@@ -130,19 +135,18 @@ export function createRouter(
       return answer(interaction, how, (context) => handler.run(context, inputOf(interaction)));
     }
     if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage())) {
-      const press = readId(interaction.customId);
-      if (press?.kind === 'ask' && interaction.isMessageComponent())
-        return askFor(interaction, press.setting);
-      if (press === undefined || press.kind === 'ask')
+      const press = bot.customIds.read(interaction.customId);
+      const button = press && buttonsByKind.get(press.kind);
+      if (press !== undefined && button?.form !== undefined && interaction.isMessageComponent())
+        return showForm(interaction, button.form, press);
+      if (press === undefined || button === undefined || button.acknowledge === 'form')
         return answer(interaction, 'private', async () => no(say('refuse.unknown')));
       const values = interaction.isModalSubmit()
-        ? [interaction.fields.getTextInputValue(LINE)]
+        ? [interaction.fields.getTextInputValue(LINE_ID)]
         : interaction.isAnySelectMenu()
           ? interaction.values
           : [];
-      return answer(interaction, acknowledgementOf(press), (context) =>
-        answerPress(bot, context, press, values),
-      );
+      return answer(interaction, button.acknowledge, (context) => button.run(bot, context, press, values));
     }
     return Promise.resolve();
   };
@@ -163,10 +167,10 @@ export function createRouter(
 }
 
 /** The person's own settings; what they have not set is as their Discord says. */
-async function readerOf({ store }: BotContext, interaction: Interaction): Promise<Reader> {
+async function readerOf({ service }: BotContext, interaction: Interaction): Promise<Reader> {
   const fallback = readerFrom(interaction);
-  const player = await store.player(interaction.user.id);
-  return { locale: player?.locale ?? fallback.locale, theme: player?.theme ?? fallback.theme };
+  const { locale, theme } = await service.settings(interaction.user.id);
+  return { locale: locale ?? fallback.locale, theme };
 }
 
 function nameOf(interaction: Replyable): string {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { defaultServer } from '../../table/server/server-settings.ts';
 import { tableCatalogs } from '../../table/words.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
@@ -52,7 +51,7 @@ describe('a channel', () => {
   });
 
   it('that is deleted is out of the rules of its server', async () => {
-    await days.bot.store.saveServer({ ...defaultServer('9'), channels: ['90', '91'], cancel: 'players' });
+    await days.bot.store.updateServer('9', { channels: ['90', '91'], cancel: 'players' });
     await caretaking.channelGone('9', '91');
     expect(await days.bot.store.server('9')).toMatchObject({ channels: ['90'], cancel: 'players' });
     await caretaking.channelGone('9', '92');

@@ -21,7 +21,7 @@ export interface ServerEvents {
 }
 
 export function createServerEvents(
-  { service, store, messages, log }: BotContext,
+  { service, messages, log }: BotContext,
   places: KnownChannels,
 ): ServerEvents {
   let before: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ export function createServerEvents(
   return {
     look: () =>
       carefully('what has happened to servers and channels could not be looked at', {}, async () => {
-        const tables = (await store.openTables()).filter(({ guildId }) => guildId !== undefined);
+        const tables = (await service.openTables()).filter(({ guildId }) => guildId !== undefined);
         const guilds = new Set(tables.flatMap(({ guildId }) => guildId ?? []));
         for (const guildId of guilds) {
           const own = tables.filter((table) => table.guildId === guildId);
@@ -63,25 +63,28 @@ export function createServerEvents(
 
     channelGone: (guildId, channelId) =>
       carefully('a table could not be put to sleep', { channelId }, async () => {
-        const tables = await store.openTablesIn(guildId);
+        const tables = await service.openTables(guildId);
         const gone = tables.filter((table) => table.channelId === channelId);
         for (const { id } of gone) await service.sleep(id, 'channel');
-        const server = await store.server(guildId);
-        if (server?.channels.includes(channelId))
-          await store.saveServer({ ...server, channels: server.channels.filter((id) => id !== channelId) });
+        await service.changeServerSettings(guildId, {
+          channels: (before) => ({
+            ok: true,
+            value: before.includes(channelId) ? before.filter((id) => id !== channelId) : before,
+          }),
+        });
         // Nobody says which threads have gone with a channel.
         await lookForChannels(tables.filter((table) => table.channelId !== channelId));
       }),
 
     serverGone: (guildId) =>
       carefully('the tables of a server could not be put to sleep', { guildId }, async () => {
-        for (const { id } of await store.openTablesIn(guildId)) await service.sleep(id, 'server');
+        for (const { id } of await service.openTables(guildId)) await service.sleep(id, 'server');
       }),
 
     serverBack: (guildId) =>
       carefully('the tables of a server could not be woken', { guildId }, async () => {
         await service.wakeServer(guildId);
-        await lookForChannels(await store.openTablesIn(guildId));
+        await lookForChannels(await service.openTables(guildId));
       }),
   };
 }

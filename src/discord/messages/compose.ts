@@ -15,6 +15,7 @@ import {
   TextDisplayBuilder,
 } from 'discord.js';
 import type { Painter } from '../../table/ports.ts';
+import type { CustomIds } from '../buttons/custom-ids.ts';
 import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
 import type { Log } from '../log.ts';
 import {
@@ -49,14 +50,21 @@ const STYLES = {
   danger: ButtonStyle.Danger,
 } as const;
 
+/** What a view needs to become a message. */
+export interface ComposeTools {
+  readonly painter: Painter;
+  readonly customIds: CustomIds;
+  readonly log: Log;
+}
+
 /**
  * Paints the pictures of a view and brings it into Discord's form (Components V2). What is longer than Discord
  * allows is cut. A picture that cannot be painted never loses a message: its words take its place.
  */
-export async function compose(view: View, painter: Painter, log: Log): Promise<Composed> {
+export async function compose(view: View, { painter, customIds, log }: ComposeTools): Promise<Composed> {
   const painted = await paintAll(view, painter, log);
   const container = new ContainerBuilder().setAccentColor(TONES[view.tone]);
-  for (const block of fitting(withWords(view.blocks, painted))) add(container, block);
+  for (const block of fitting(withWords(view.blocks, painted))) add(container, block, customIds);
   return {
     components: [container.toJSON() satisfies APIContainerComponent],
     files: [
@@ -120,7 +128,7 @@ function isEmpty(block: Block): boolean {
   }
 }
 
-function add(container: ContainerBuilder, block: Block): void {
+function add(container: ContainerBuilder, block: Block, customIds: CustomIds): void {
   switch (block.kind) {
     case 'text':
       container.addTextDisplayComponents(new TextDisplayBuilder().setContent(block.text));
@@ -142,32 +150,37 @@ function add(container: ContainerBuilder, block: Block): void {
       return;
     case 'buttons':
       container.addActionRowComponents(
-        new ActionRowBuilder<ButtonBuilder>().addComponents(block.buttons.map(buttonOf)),
+        new ActionRowBuilder<ButtonBuilder>().addComponents(
+          block.buttons.map((button) => buttonOf(button, customIds)),
+        ),
       );
       return;
     case 'menu':
       container.addActionRowComponents(
-        new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menuOf(block)),
+        new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menuOf(block, customIds)),
       );
       return;
     case 'channels':
       container.addActionRowComponents(
-        new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block)),
+        new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block, customIds)),
       );
   }
 }
 
-function buttonOf(button: Button): ButtonBuilder {
+function buttonOf(button: Button, customIds: CustomIds): ButtonBuilder {
   const built = new ButtonBuilder().setLabel(cut(button.label, BUTTON_LABEL_MAX));
   if ('url' in button) return built.setStyle(ButtonStyle.Link).setURL(button.url);
-  built.setCustomId(button.id).setStyle(STYLES[button.style ?? 'secondary']);
+  built.setCustomId(customIds.write(button.press)).setStyle(STYLES[button.style ?? 'secondary']);
   return button.disabled === undefined ? built : built.setDisabled(button.disabled);
 }
 
 /** Threads count as the channel that they belong to, and are not offered. */
-function channelMenuOf({ id, placeholder, chosen, most }: ChannelMenu): ChannelSelectMenuBuilder {
+function channelMenuOf(
+  { press, placeholder, chosen, most }: ChannelMenu,
+  customIds: CustomIds,
+): ChannelSelectMenuBuilder {
   return new ChannelSelectMenuBuilder()
-    .setCustomId(id)
+    .setCustomId(customIds.write(press))
     .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
     .setChannelTypes(...TABLE_CHANNEL_TYPES)
     .setMinValues(0)
@@ -175,9 +188,12 @@ function channelMenuOf({ id, placeholder, chosen, most }: ChannelMenu): ChannelS
     .setDefaultChannels(...chosen);
 }
 
-function menuOf({ id, placeholder, choices, most = 1 }: Menu): StringSelectMenuBuilder {
+function menuOf(
+  { press, placeholder, choices, most = 1 }: Menu,
+  customIds: CustomIds,
+): StringSelectMenuBuilder {
   return new StringSelectMenuBuilder()
-    .setCustomId(id)
+    .setCustomId(customIds.write(press))
     .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
     .setMinValues(1)
     .setMaxValues(Math.min(most, choices.length))

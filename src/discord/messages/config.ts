@@ -2,7 +2,7 @@ import { locales } from '../../core/message.ts';
 import type { Server } from '../../table/model.ts';
 import { TABLES_MOST } from '../../table/server/server-settings.ts';
 import { clockText } from '../../table/time/clock.ts';
-import { type ConfigName, writeId } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { clockChoices } from './options.ts';
@@ -15,9 +15,13 @@ export function configView(server: Server, localizer: Localizer): View {
   const { channels, clock, locale, tablesPerPerson, cancel } = server;
   const label = (key: Parameters<typeof say>[0], values?: Parameters<typeof say>[1]) =>
     localizer.plain(say(key, values));
-  const menu = (setting: ConfigName, key: Parameters<typeof say>[0], choices: readonly Choice[]) => [
+  const menu = (
+    setting: PressOf<'config'>['setting'],
+    key: Parameters<typeof say>[0],
+    choices: readonly Choice[],
+  ) => [
     text(`**${label(key)}**`),
-    { kind: 'menu', id: writeId({ kind: 'config', setting }), placeholder: label(key), choices } as const,
+    { kind: 'menu', press: { kind: 'config', setting }, placeholder: label(key), choices } as const,
   ];
   const numbers = Array.from({ length: TABLES_MOST }, (_, index) => index + 1);
   return {
@@ -30,7 +34,7 @@ export function configView(server: Server, localizer: Localizer): View {
       ),
       {
         kind: 'channels',
-        id: writeId({ kind: 'config', setting: 'channels' }),
+        press: { kind: 'config', setting: 'channels' },
         placeholder: label('config.everywhere'),
         chosen: channels.slice(0, CHOICES_MAX),
         most: CHOICES_MAX,

@@ -2,13 +2,12 @@ import type { Daily, DailyKey } from '../../table/model.ts';
 import { closeOf, endOf } from '../../table/server/challenge-day.ts';
 import type { DailyResults } from '../../table/server/dailies.ts';
 import type { Loaded } from '../../table/service.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
-import { scoreWords } from './end.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { code } from './mentions.ts';
 import { optionLines } from './options.ts';
 import { sheetPictures } from './pictures.ts';
+import { scoreWords } from './scores.ts';
 import { escaped, small } from './text.ts';
 import { instant, moment } from './times.ts';
 import { gameTitle } from './titles.ts';
@@ -58,7 +57,7 @@ export function dailyNoteView(
       text(small(localizer.markdown(say('daily.how', { ends: instant(endOf(key.day)) })))),
       buttons(
         {
-          id: writeId({ kind: 'daily', what: 'play', guild: key.guildId, day: key.day }),
+          press: { kind: 'daily', what: 'play', guild: key.guildId, day: key.day },
           label: localizer.plain(say('button.play')),
           style: 'success',
         },
@@ -70,7 +69,7 @@ export function dailyNoteView(
 
 export function resultsButton({ guildId, day }: DailyKey, localizer: Localizer): Button {
   return {
-    id: writeId({ kind: 'daily', what: 'results', guild: guildId, day }),
+    press: { kind: 'daily', what: 'results', guild: guildId, day },
     label: localizer.plain(say('daily.results')),
   };
 }
@@ -106,7 +105,7 @@ function dayBlocks({ results, challenge, games }: DayOfResults, localizer: Local
     ),
     {
       kind: 'menu',
-      id: writeId({ kind: 'daily', what: 'look', guild: results.guildId, day: results.day }),
+      press: { kind: 'daily', what: 'look', guild: results.guildId, day: results.day },
       placeholder: localizer.plain(say('daily.look')),
       choices: done.slice(0, CHOICES_MAX).map(({ place, name, tableId }) => ({
         value: tableId,

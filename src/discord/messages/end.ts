@@ -1,12 +1,11 @@
-import type { Score } from '../../core/game.ts';
-import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type TableKind, writeId } from '../buttons/ids.ts';
+import type { TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { resultsButton, seedLater } from './daily.ts';
 import { code } from './mentions.ts';
 import { tablePictures } from './pictures.ts';
+import { scoreLines } from './scores.ts';
 import { small } from './text.ts';
 import { titleOf } from './titles.ts';
 import { type Block, buttons, pictures, rule, text, type View } from './view.ts';
@@ -14,8 +13,8 @@ import { type Block, buttons, pictures, rule, text, type View } from './view.ts'
 /** The public message of a game's end: who has won, the standings, the seed, Rematch. */
 export function endView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
   const { table } = loaded;
-  const press = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
-    id: writeId({ kind, table: table.id }),
+  const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
+    press: { kind, table: table.id },
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
@@ -24,16 +23,16 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...events),
       ...pictures(tablePictures(loaded, {}, localizer)[0]),
-      text(`## ${winnersLine(loaded, localizer)}`, ...standingLines(loaded, localizer)),
+      text(`## ${winnersLine(loaded, localizer)}`, ...scoreLines(loaded, localizer)),
       rule,
       seedLine(table, localizer),
       buttons(
         table.daily === undefined
-          ? press('rematch', 'end.rematch', 'primary')
+          ? control('rematch', 'end.rematch', 'primary')
           : { ...resultsButton(table.daily, localizer), style: 'primary' },
-        press('table', 'end.sheets'),
-        press('history', 'end.history'),
-        press('verify', 'end.verify'),
+        control('table', 'end.sheets'),
+        control('history', 'end.history'),
+        control('verify', 'end.verify'),
       ),
     ],
   };
@@ -52,25 +51,4 @@ function winnersLine({ game, state }: Loaded, localizer: Localizer): string {
   return localizer.markdown(
     say('end.winners', { count: winners.length, winners: winners.map((seat) => ({ seat })) }),
   );
-}
-
-/** A line a seat, the best first. */
-export function standingLines({ game, state }: Loaded, localizer: Localizer): readonly string[] {
-  const standing = game.score(state);
-  return standing.places
-    .map((place, seat) => ({ place, seat }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ place, seat }) => {
-      const cup = standing.winners.includes(seat) ? ' 🏆' : '';
-      return `${place}\\. **${localizer.name(seat)}**${cup}: ${scoreWords(standing, seat, localizer)}`;
-    });
-}
-
-/** A seat's total, and how it is made up. */
-export function scoreWords({ totals, lines }: Score, seat: Seat, localizer: Localizer): string {
-  const total = String(totals[seat]);
-  const line = lines[seat];
-  const words = line === undefined ? total : localizer.markdown(line);
-  // Most games say the total in their words.
-  return words.includes(total) ? words : `**${total}** · ${words}`;
 }

@@ -1,6 +1,5 @@
 import type { WaitingTable } from '../../table/lifecycle.ts';
 import type { Loaded } from '../../table/service.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { linkTo } from './links.ts';
@@ -104,7 +103,7 @@ function reminderMenu(
   const running = all.filter(({ table }) => table.status === 'playing');
   return {
     kind: 'menu',
-    id: writeId({ kind: 'reminders' }),
+    press: { kind: 'reminders' },
     placeholder: localizer.plain(say('games.reminders')),
     choices: running
       .toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a)))

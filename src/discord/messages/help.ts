@@ -1,8 +1,7 @@
 import type { Advice, AnyGame } from '../../core/game.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { type At, idOf, type Panel } from '../panel/panel.ts';
-import type { AnyMove } from '../panel/panel-step.ts';
+import type { AnyMove } from '../panel/move-progress.ts';
+import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from '../panel/panel.ts';
 import { verbTitle } from '../panel/panel-view.ts';
 import { capitalised } from './text.ts';
 import { gameTitle, titleOf } from './titles.ts';
@@ -20,7 +19,7 @@ export function rulesView(game: AnyGame, topic: string, localizer: Localizer): V
       ),
       {
         kind: 'menu',
-        id: writeId({ kind: 'topic', game: game.id }),
+        press: { kind: 'topic', game: game.id },
         placeholder: localizer.plain(say('rules.topics')),
         choices: game.topics.map((one) => ({
           value: one,
@@ -45,7 +44,7 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
     const value = move.args[option.name];
     return value === undefined ? [] : [localizer.plain(option.label(value, loaded.state, seat, move.args))];
   });
-  const at: At = { command, picks, focus: undefined };
+  const selection: Selection = { command, picks, focus: undefined };
   const title = [verbTitle(panel, move.verb), ...words].join(' · ');
   return {
     tone: 'private',
@@ -56,9 +55,13 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
         capitalised(localizer.markdown(advice.why)),
       ),
       buttons(
-        { id: idOf(panel, 'do', at), label: localizer.plain(say('hint.play')), style: 'success' },
         {
-          id: idOf(panel, 'look', { command: undefined, picks: [], focus: undefined }),
+          press: pressOf(panel, 'do', selection),
+          label: localizer.plain(say('hint.play')),
+          style: 'success',
+        },
+        {
+          press: pressOf(panel, 'look', NOTHING_SELECTED),
           label: localizer.plain(say('hint.other')),
         },
       ),

@@ -1,6 +1,6 @@
 import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type TableKind, writeId } from '../buttons/ids.ts';
+import type { TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { seedLine } from './end.ts';
 import { code } from './mentions.ts';
@@ -12,12 +12,12 @@ import { buttons, rule, text, type View } from './view.ts';
 /** A table that waits for players. */
 export function lobbyView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
-  const press = (
+  const control = (
     kind: TableKind,
     label: Parameters<typeof say>[0],
     style?: 'primary' | 'success' | 'danger',
   ) => ({
-    id: writeId({ kind, table: table.id }),
+    press: { kind, table: table.id },
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
@@ -30,15 +30,15 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       rule,
       text(small(localizer.markdown(say('lobby.seed', { hash: code(table.seedHash) })))),
       buttons(
-        press('join', 'lobby.join', 'primary'),
-        press('leave', 'lobby.leave'),
-        press('computer', 'lobby.computer'),
+        control('join', 'lobby.join', 'primary'),
+        control('leave', 'lobby.leave'),
+        control('add-computer', 'lobby.computer'),
       ),
       buttons(
-        press('start', 'lobby.start', 'success'),
-        press('options', 'lobby.options'),
-        press('rules', 'button.rules'),
-        press('cancel', 'lobby.cancel', 'danger'),
+        control('start', 'lobby.start', 'success'),
+        control('options', 'lobby.options'),
+        control('rules', 'button.rules'),
+        control('cancel', 'lobby.cancel', 'danger'),
       ),
     ],
   };

@@ -1,5 +1,4 @@
 import type { Loaded } from '../../table/service.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
@@ -15,7 +14,7 @@ export function moveView(all: readonly Loaded[], localizer: Localizer): View {
       text(question),
       {
         kind: 'menu',
-        id: writeId({ kind: 'move' }),
+        press: { kind: 'move' },
         placeholder: question,
         choices: all.slice(0, CHOICES_MAX).map((loaded) => ({
           value: loaded.table.id,

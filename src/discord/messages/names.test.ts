@@ -43,7 +43,7 @@ describe('a name that looks like a link', () => {
   it('is none in what the channel is told, nor in the record', async () => {
     const id = await begun();
     await days.run(evil(), 'resign');
-    await days.press(evil(), `1:resign-yes:${id}`);
+    await days.press(evil(), `1:confirm-resign:${id}`);
     await days.tell();
     expect(wordsIn(days.newest())).toContain(`${MARKED} has resigned`);
     await days.run(evil(), 'replace');

@@ -3,7 +3,6 @@ import { type OptionSpec, valuesOf } from '../../core/options.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { capitalised } from './text.ts';
@@ -76,7 +75,7 @@ export function optionsView(loaded: Loaded, localizer: Localizer): View {
         clockChoices(clockText(table.clock), localizer),
       ),
       buttons({
-        id: writeId({ kind: 'nocomputer', table: table.id }),
+        press: { kind: 'remove-computer', table: table.id },
         label: localizer.plain(say('lobby.no-computer')),
         disabled: !table.seats.some(({ kind }) => kind === 'computer'),
       }),
@@ -113,7 +112,7 @@ function seatsMenu({ game, table }: Loaded, localizer: Localizer): Block {
 function menu(table: string, option: string, placeholder: string, choices: Menu['choices']): Menu {
   return {
     kind: 'menu',
-    id: writeId({ kind: 'set', table, option }),
+    press: { kind: 'set', table, option },
     placeholder,
     choices: choices.slice(0, CHOICES_MAX),
   };

@@ -2,7 +2,6 @@ import type { Proposal, StepRow } from '../../table/model.ts';
 import { standingMoves } from '../../table/play/undo.ts';
 import type { Loaded } from '../../table/service.ts';
 import { proposalChoices, votersOf } from '../../table/votes/proposals.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { eventMessage } from '../i18n/table-events.ts';
 import { BUTTONS_A_ROW } from './limits.ts';
@@ -103,7 +102,7 @@ function votes({ table }: Loaded, proposal: Proposal, localizer: Localizer): str
 function choiceButtons({ table }: Loaded, proposal: Proposal, localizer: Localizer): Block {
   return buttons(
     ...proposalChoices[proposal.kind].map((choice) => ({
-      id: writeId({ kind: 'vote', table: table.id, proposal: proposal.id, choice }),
+      press: { kind: 'vote' as const, table: table.id, proposal: proposal.id, choice },
       label: localizer.plain(say(`choice.${choice}`)),
       ...(choice === 'yes' ? { style: 'primary' as const } : {}),
     })),
@@ -123,7 +122,7 @@ export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly
     ),
     buttons(
       ...shown.map((seat) => ({
-        id: writeId({ kind: 'take', table: table.id, seat }),
+        press: { kind: 'take' as const, table: table.id, seat },
         label: localizer.plain(say('seat.take', { player: { seat } })),
         style: 'primary' as const,
       })),

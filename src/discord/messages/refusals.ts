@@ -1,6 +1,6 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
-import { type PendingTable, type TableKind, writeId } from '../buttons/ids.ts';
+import type { PendingTable, TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { tableLink } from './links.ts';
 import { code } from './mentions.ts';
@@ -22,7 +22,7 @@ export function refusalView(message: Message, localizer: Localizer, table?: Tabl
 
 function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {
   return {
-    id: writeId({ kind: 'take', table: id, seat }),
+    press: { kind: 'take', table: id, seat },
     label: localizer.plain(say('seat.back')),
     style: 'primary',
   };
@@ -33,15 +33,15 @@ export function errorView(id: string, localizer: Localizer): View {
   return { tone: 'refusal', blocks: [text(localizer.markdown(say('error', { id: code(id) })))] };
 }
 
-/** A channel that has an open table already. @param wish what the person wanted; undefined where no thread can be opened */
+/** A channel that has an open table already. @param pending what the person wanted; undefined where no thread can be opened */
 export function occupiedView(
   message: Message,
   open: Table,
-  wish: PendingTable | undefined,
+  pending: PendingTable | undefined,
   localizer: Localizer,
 ): View {
-  const thread = wish && {
-    id: writeId({ kind: 'thread', ...wish }),
+  const thread = pending && {
+    press: { kind: 'thread' as const, ...pending },
     label: localizer.plain(say('newgame.thread')),
     style: 'primary' as const,
   };
@@ -55,7 +55,7 @@ export function occupiedView(
 export function sureView(
   question: Message,
   table: Table,
-  yes: Extract<TableKind, 'resign-yes' | 'cancel-yes'>,
+  yes: Extract<TableKind, 'confirm-resign' | 'confirm-cancel'>,
   label: Message,
   localizer: Localizer,
 ): View {
@@ -64,8 +64,8 @@ export function sureView(
     blocks: [
       text(localizer.markdown(question)),
       buttons(
-        { id: writeId({ kind: yes, table: table.id }), label: localizer.plain(label), style: 'danger' },
-        { id: writeId({ kind: 'stay', table: table.id }), label: localizer.plain(say('sure.no')) },
+        { press: { kind: yes, table: table.id }, label: localizer.plain(label), style: 'danger' },
+        { press: { kind: 'dismiss', table: table.id }, label: localizer.plain(say('sure.no')) },
       ),
     ],
   };

@@ -1,7 +1,6 @@
 import type { Seat } from '../../core/message.ts';
 import { ownerOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { BUTTONS_A_ROW } from './limits.ts';
 import { chunks } from './lists.ts';
@@ -61,7 +60,7 @@ function seatButton(
         ? say('seat.back')
         : say('seat.take', { player: { seat } });
   return {
-    id: writeId({ kind, table: loaded.table.id, seat }),
+    press: { kind, table: loaded.table.id, seat },
     label: localizer.plain(label),
     style: 'primary',
   };

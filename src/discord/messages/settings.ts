@@ -10,12 +10,15 @@ import {
   readInterval,
 } from '../../table/time/availability.ts';
 import { durationMessage } from '../../table/time/clock.ts';
-import { type AskedSetting, type SettingName, writeId } from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
 import { dayRange, moment } from './times.ts';
 import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';
+
+type SettingName = PressOf<'setting'>['setting'];
+type TypedSetting = PressOf<'setting-form'>['setting'];
 
 /** What is offered; others can be typed. As `readInterval` reads them. */
 export const intervals = {
@@ -69,8 +72,8 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
 function restBlocks({ availability }: Player, now: Date, localizer: Localizer): readonly Block[] {
   const { zone, quiet } = availability;
   const ahead = daysOffAhead(availability, now);
-  const context = (setting: AskedSetting, key: Parameters<typeof say>[0]): Button => ({
-    id: writeId({ kind: 'ask', setting }),
+  const context = (setting: TypedSetting, key: Parameters<typeof say>[0]): Button => ({
+    press: { kind: 'setting-form', setting },
     label: localizer.plain(say(key)),
   });
   const days = ahead.map(({ from, to }) => dayRange(from, to, localizer.locale));
@@ -103,7 +106,7 @@ function restBlocks({ availability }: Player, now: Date, localizer: Localizer): 
 function snoozedBlocks({ snoozedUntil }: Player, now: Date, localizer: Localizer): readonly Block[] {
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];
   const end: Button = {
-    id: writeId({ kind: 'snooze', until: 'now' }),
+    press: { kind: 'snooze', until: 'now' },
     label: localizer.plain(say('remind.snooze-end')),
   };
   return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
@@ -118,5 +121,5 @@ export function intervalName(setting: keyof typeof intervals, value: string, loc
 }
 
 function settingMenu(setting: SettingName, placeholder: string, choices: readonly Choice[]): Menu {
-  return { kind: 'menu', id: writeId({ kind: 'setting', setting }), placeholder, choices };
+  return { kind: 'menu', press: { kind: 'setting', setting }, placeholder, choices };
 }

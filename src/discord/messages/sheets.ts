@@ -1,10 +1,10 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { standingLines } from './end.ts';
 import { MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
 import { sheetPictures, sheetWords, tablePictures } from './pictures.ts';
+import { scoreLines } from './scores.ts';
 import { escaped } from './text.ts';
 import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
@@ -71,7 +71,7 @@ export function tableView(
   return {
     tone: over ? 'end' : 'turn',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...standingLines(loaded, localizer)),
+      text(`### ${titleOf(loaded, localizer)}`, ...scoreLines(loaded, localizer)),
       ...pictures(...tablePictures(loaded, look, localizer), ...sheets),
       ...(over
         ? []

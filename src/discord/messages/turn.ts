@@ -1,7 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type TableKind, writeId } from '../buttons/ids.ts';
+import type { TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { seatLines } from './lobby.ts';
 import { code } from './mentions.ts';
@@ -65,17 +65,17 @@ export function turnView(
 
 /** At a table that is awake is played; one that sleeps for want of people can be woken, without a place it cannot. */
 export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
-  const press = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
-    id: writeId({ kind, table: table.id }),
+  const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
+    press: { kind, table: table.id },
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
   return buttons(
-    table.paused === undefined ? press('play', 'button.play', 'success') : undefined,
-    table.paused?.why === 'nobody' ? press('wake', 'button.wake', 'success') : undefined,
-    press('sheet', 'button.sheet'),
-    press('table', 'button.table'),
-    press('rules', 'button.rules'),
+    table.paused === undefined ? control('play', 'button.play', 'success') : undefined,
+    table.paused?.why === 'nobody' ? control('resume', 'button.wake', 'success') : undefined,
+    control('sheet', 'button.sheet'),
+    control('table', 'button.table'),
+    control('rules', 'button.rules'),
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Undoing } from '../../table/lifecycle.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { movesTold } from './proposals.ts';
 import { titleOf } from './titles.ts';
@@ -23,16 +22,16 @@ export function undoView({ loaded, how, seq, rows }: Undoing, localizer: Localiz
       buttons(
         isFree
           ? {
-              id: writeId({ kind: 'takeback', table: id, seq }),
+              press: { kind: 'undo', table: id, seq },
               label: localizer.plain(say('undo.confirm')),
               style: 'success',
             }
           : {
-              id: writeId({ kind: 'askback', table: id, seq }),
+              press: { kind: 'request-undo', table: id, seq },
               label: localizer.plain(say('undo.ask')),
               style: 'primary',
             },
-        { id: writeId({ kind: 'stay', table: id }), label: localizer.plain(say('undo.leave')) },
+        { press: { kind: 'dismiss', table: id }, label: localizer.plain(say('undo.leave')) },
       ),
     ],
   };

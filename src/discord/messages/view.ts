@@ -1,6 +1,7 @@
 import type { Locale } from '../../core/message.ts';
 import type { Scene, Theme } from '../../core/scene.ts';
 import type { NameOf } from '../../table/ports.ts';
+import type { Press } from '../buttons/press.ts';
 
 /** A message as data: what is in it, before pictures are painted and Discord's form is made of it. */
 export interface View {
@@ -33,7 +34,7 @@ export interface Picture {
 
 export type Button =
   | {
-      readonly id: string;
+      readonly press: Press;
       readonly label: string;
       readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
       readonly disabled?: boolean;
@@ -43,7 +44,7 @@ export type Button =
 /** A menu of 1 to 25 choices. */
 export interface Menu {
   readonly kind: 'menu';
-  readonly id: string;
+  readonly press: Press;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
   /** How many may be chosen together; 1 where left out. */
@@ -53,7 +54,7 @@ export interface Menu {
 /** A menu of the server's channels; any number up to `most` may be chosen, or none. */
 export interface ChannelMenu {
   readonly kind: 'channels';
-  readonly id: string;
+  readonly press: Press;
   readonly placeholder: string;
   /** The ids of those that are chosen. */
   readonly chosen: readonly string[];

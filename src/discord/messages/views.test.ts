@@ -14,11 +14,13 @@ import type { Loaded } from '../../table/service.ts';
 import { tableCatalogs } from '../../table/words.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { fakeTable } from '../../testkit/discord/fake-game.ts';
-import { modalOf, settingForm } from '../buttons/forms.ts';
-import { askedSettings, readId } from '../buttons/ids.ts';
+import { createCustomIds } from '../buttons/custom-ids.ts';
+import { buttons } from '../buttons/registry.ts';
+import { settingForm, typedSettings } from '../buttons/settings.ts';
+import { modalOf } from '../gateway/modal.ts';
 import { createLocalizer, discordCatalogs, type Localizer, say } from '../i18n/localizer.ts';
 import type { Panel } from '../panel/panel.ts';
-import { START } from '../panel/panel.ts';
+import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
 import { viewOf } from './announce/announcer.ts';
 import { clockView } from './clock.ts';
@@ -45,6 +47,7 @@ const translator = createTranslator({
   ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
 });
 const painter = { paint: async () => Buffer.from('png') };
+const customIds = createCustomIds(buttons);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 /** The longest names that Discord allows, with whatever people put into them. */
 const NAMES = [
@@ -145,7 +148,7 @@ function* positions(game: AnyGame, seed: string) {
 }
 
 async function look(view: View): Promise<void> {
-  const composed = await compose(view, painter, log);
+  const composed = await compose(view, { painter, customIds, log });
   expect(breaches(composed)).toEqual([]);
   for (const { content = '' } of allComponents(composed.components)) {
     expect(content).not.toMatch(/\{\{|undefined|\[object/);
@@ -245,7 +248,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
         const panel: Panel = { loaded, seat, list, stamp: '0', localizer };
-        await look(panelView(panel, START));
+        await look(panelView(panel, NOTHING_SELECTED));
         const [advised] = list;
         if (advised !== undefined)
           await look(hintView(panel, advised, { action: advised.action, why: game.prompt(state, seat) }));
@@ -269,9 +272,12 @@ describe('settings', () => {
       remindBefore: undefined,
     };
     await look(settingsView({ ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) }, NOW.now, localizer));
-    for (const setting of askedSettings) {
-      const { components, custom_id, title } = modalOf(settingForm(setting, full, localizer)).toJSON();
-      expect(readId(custom_id)).toEqual({ kind: 'setting', setting });
+    for (const setting of typedSettings) {
+      const { components, custom_id, title } = modalOf(
+        settingForm(setting, full, localizer),
+        customIds,
+      ).toJSON();
+      expect(customIds.read(custom_id)).toEqual({ kind: 'setting', setting });
       expect([title, components.length]).toEqual([localizer.plain(say('settings.title')), 1]);
     }
   });

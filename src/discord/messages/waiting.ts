@@ -1,5 +1,4 @@
 import type { WaitingTable } from '../../table/lifecycle.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { tableLink } from './links.ts';
 import { moment, ownDeadline } from './times.ts';
@@ -17,7 +16,7 @@ export function waitingBlocks(
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
   const play: Button = {
-    id: writeId({ kind: 'play', table: table.id }),
+    press: { kind: 'play', table: table.id },
     label: localizer.plain(say('button.play')),
     style: 'success',
   };

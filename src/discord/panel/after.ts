@@ -2,7 +2,6 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded, MoveResult } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { writeId } from '../buttons/ids.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { eventMessage } from '../i18n/table-events.ts';
 import type { InteractionContext } from '../interaction-context.ts';
@@ -10,7 +9,7 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
-import { type Panel, START } from './panel.ts';
+import { NOTHING_SELECTED, type Panel } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
 /** Follows up a move that was carried out, and shows the player what came of it. */
@@ -49,13 +48,13 @@ function afterView(
   const list = bot.service.moves(loaded, seat);
   if (list.length > 0) {
     const panel: Panel = { loaded, seat, list, stamp: bot.service.stamp(loaded, seat), localizer };
-    return panelView(panel, START, { happened, since: before.state });
+    return panelView(panel, NOTHING_SELECTED, { happened, since: before.state });
   }
   // The move has just been told: to take it back, and nothing else, is one press.
   const undo: Button | undefined =
     step.kind === 'move' && step.chance.length === 0 && loaded.table.status === 'playing'
       ? {
-          id: writeId({ kind: 'takeback', table: loaded.table.id, seq: step.seq }),
+          press: { kind: 'undo', table: loaded.table.id, seq: step.seq },
           label: localizer.plain(
             say('panel.undo', { move: moveTitle(loaded, before, seat, step, localizer) }),
           ),

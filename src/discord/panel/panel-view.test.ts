@@ -13,16 +13,19 @@ import {
   fakeTable,
   fakeTexts,
 } from '../../testkit/discord/fake-game.ts';
-import { readId, shortHash } from '../buttons/ids.ts';
+import { createCustomIds } from '../buttons/custom-ids.ts';
+import { buttons } from '../buttons/registry.ts';
 import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
 import { compose } from '../messages/compose.ts';
-import { type At, type Panel, placeOf, START } from './panel.ts';
+import { NOTHING_SELECTED, type Panel, type Selection, selectionOf } from './panel.ts';
+import { shortHash } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
-import { nextOf, type PanelPress } from './presses.ts';
+import { outcomeOf } from './press-outcome.ts';
 
 const fake = { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts };
 const translator = createTranslator({ discord: discordCatalogs, fake });
 const painter = { paint: async () => Buffer.from('png') };
+const customIds = createCustomIds(buttons);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words = 'Words.'): Panel {
@@ -33,19 +36,19 @@ function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words 
   return { loaded, seat: 0, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer };
 }
 
-async function controls(panel: Panel, at: At) {
-  const composed = await compose(panelView(panel, at), painter, log);
+async function controls(panel: Panel, selection: Selection) {
+  const composed = await compose(panelView(panel, selection), { painter, customIds, log });
   expect(breaches(composed)).toEqual([]);
   return allComponents(composed.components).filter(({ custom_id }) => custom_id !== undefined);
 }
 
 /** Presses a control of the panel as a person would. */
 function press(panel: Panel, id: string, values: readonly string[] = []) {
-  const read = readId(id);
+  const read = customIds.read(id);
   if (read === undefined || !('picks' in read)) throw new Error(`no control of a panel: ${id}`);
-  const at = placeOf(panel, read satisfies PanelPress);
-  if (at === undefined) throw new Error(`leads nowhere: ${id}`);
-  return nextOf(panel, at, read.kind, values);
+  const selection = selectionOf(panel, read);
+  if (selection === undefined) throw new Error(`leads nowhere: ${id}`);
+  return outcomeOf(panel, selection, read.kind, values);
 }
 
 const write: FakeVerb = { name: 'write', options: [{ name: 'dice', joined: true }, { name: 'box' }] };
@@ -74,15 +77,15 @@ const writing = [
   ...args('done', {}),
 ];
 const squares = (rows: number) =>
-  Array.from({ length: rows * 12 }, (_, at) => ({
+  Array.from({ length: rows * 12 }, (_, index) => ({
     turn: '0',
-    square: `r${String(1 + Math.floor(at / 12)).padStart(2, '0')}c${1 + (at % 12)}`,
+    square: `r${String(1 + Math.floor(index / 12)).padStart(2, '0')}c${1 + (index % 12)}`,
   }));
 
 describe('a panel', () => {
   it('offers the parts of a joined value, several at once, and verbs without options as buttons', async () => {
     const panel = panelOf([write, done], writing);
-    const [parts, button, ...others] = await controls(panel, START);
+    const [parts, button, ...others] = await controls(panel, NOTHING_SELECTED);
     expect(others).toEqual([]);
     expect(parts?.options?.map(({ label }) => label)).toEqual(['‹d4›', '‹d6›']);
     expect(parts?.max_values).toBe(2);
@@ -92,7 +95,7 @@ describe('a panel', () => {
 
   it('says which parts fit only together with others', async () => {
     const together = args('write', { dice: 'd4', box: 'A1' }, { dice: 'd4+d8', box: 'A2' });
-    const [parts] = await controls(panelOf([write, done], together), START);
+    const [parts] = await controls(panelOf([write, done], together), NOTHING_SELECTED);
     expect(parts?.options?.map(({ label, description }) => [label, description])).toEqual([
       ['‹d4›', undefined],
       ['‹d8›', 'Fits only together with others'],
@@ -101,15 +104,15 @@ describe('a panel', () => {
 
   it('asks for the next option, keeps the one before to be changed, then previews', async () => {
     const panel = panelOf([write, done], writing);
-    const [parts] = await controls(panel, START);
+    const [parts] = await controls(panel, NOTHING_SELECTED);
     const chosen = press(panel, parts?.custom_id ?? '', [shortHash('d4')]);
-    if (chosen.kind !== 'shown') throw new Error(chosen.kind);
-    const [before, boxes] = await controls(panel, chosen.at);
+    if (chosen.kind !== 'show') throw new Error(chosen.kind);
+    const [before, boxes] = await controls(panel, chosen.selection);
     expect(before?.options?.find((option) => option.default)?.label).toBe('‹d4›');
     expect(boxes?.options?.map(({ label }) => label)).toEqual(['‹A1›', '‹A2›']);
     const complete = press(panel, boxes?.custom_id ?? '', [shortHash('A2')]);
-    if (complete.kind !== 'shown') throw new Error(complete.kind);
-    const [confirm, back, ...others] = await controls(panel, complete.at);
+    if (complete.kind !== 'show') throw new Error(complete.kind);
+    const [confirm, back, ...others] = await controls(panel, complete.selection);
     expect(others).toEqual([]);
     expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({
       kind: 'move',
@@ -117,19 +120,22 @@ describe('a panel', () => {
     });
     expect(press(panel, back?.custom_id ?? '')).toEqual(chosen);
     const changed = press(panel, before?.custom_id ?? '', [shortHash('d6'), shortHash('d4')]);
-    expect(changed).toMatchObject({ kind: 'shown', at: { picks: [{ option: 'dice', value: 'd4+d6' }] } });
+    expect(changed).toMatchObject({
+      kind: 'show',
+      selection: { picks: [{ option: 'dice', value: 'd4+d6' }] },
+    });
   });
 
   it('says why parts that make no legal value do not', () => {
     const panel = panelOf([write], args('write', { dice: 'd4', box: 'A1' }, { dice: 'd6', box: 'A2' }));
     const id = `1:pick:abcdefghij:abcdefghijklmnop:${shortHash('write')}::0:`;
     const { kind } = press(panel, id, [shortHash('d4'), shortHash('d6')]);
-    expect(kind).toBe('refused');
+    expect(kind).toBe('refuse');
   });
 
   it('carries out a move of one choice at once', async () => {
     const panel = panelOf([dice], args('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }));
-    const [add, remove, ...others] = await controls(panel, START);
+    const [add, remove, ...others] = await controls(panel, NOTHING_SELECTED);
     expect(others).toEqual([]);
     expect(add?.options?.map(({ description }) => description)).toEqual(['Words.', 'Words.']);
     expect(press(panel, add?.custom_id ?? '', [shortHash('d8')])).toMatchObject({
@@ -145,7 +151,7 @@ describe('a panel', () => {
   it('previews a move of two choices although it began like one of one', () => {
     const panel = panelOf([dice], args('dice', { add: 'd4', remove: 'd6' }, { add: 'd8', remove: 'd6' }));
     const id = `1:pick:abcdefghij:abcdefghijklmnop:${shortHash('dice')}::0:`;
-    expect(press(panel, id, [shortHash('d8')]).kind).toBe('shown');
+    expect(press(panel, id, [shortHash('d8')]).kind).toBe('show');
   });
 
   it('begins on a grid with the place that is offered first, and moves it by arrows', async () => {
@@ -153,10 +159,10 @@ describe('a panel', () => {
       [draw],
       args('draw', { turn: '0', square: 'r02c5' }, ...squares(3).filter(({ square }) => square !== 'r02c5')),
     );
-    const [left, up, down, right, confirm] = await controls(panel, START);
+    const [left, up, down, right, confirm] = await controls(panel, NOTHING_SELECTED);
     const squareAfter = (id: string | undefined) => {
       const next = press(panel, id ?? '');
-      return next.kind === 'shown' ? next.at.picks[0]?.value : next.kind;
+      return next.kind === 'show' ? next.selection.picks[0]?.value : next.kind;
     };
     expect([left, up, down, right].map((arrow) => squareAfter(arrow?.custom_id))).toEqual([
       'r02c4',
@@ -179,46 +185,46 @@ describe('a panel', () => {
       ]),
     );
     const panel = panelOf([draw], list);
-    const [turns] = await controls(panel, START);
+    const [turns] = await controls(panel, NOTHING_SELECTED);
     const ghost = press(panel, turns?.custom_id ?? '', [shortHash('90')]);
-    if (ghost.kind !== 'shown') throw new Error(ghost.kind);
-    const [menu] = await controls(panel, ghost.at);
+    if (ghost.kind !== 'show') throw new Error(ghost.kind);
+    const [menu] = await controls(panel, ghost.selection);
     expect(menu?.options?.find((option) => option.default)?.label).toBe('‹90›');
     expect(press(panel, menu?.custom_id ?? '', [shortHash('0')])).toMatchObject({
-      kind: 'shown',
-      at: { picks: [{ option: 'turn', value: '0' }] },
+      kind: 'show',
+      selection: { picks: [{ option: 'turn', value: '0' }] },
     });
   });
 
   it('asks, back from a place on a grid, for the row and then the column', async () => {
     const panel = panelOf([draw], args('draw', ...squares(3)));
-    const back = (await controls(panel, START)).at(-1);
+    const back = (await controls(panel, NOTHING_SELECTED)).at(-1);
     const rows = press(panel, back?.custom_id ?? '');
-    if (rows.kind !== 'shown') throw new Error(rows.kind);
-    const [row] = await controls(panel, rows.at);
+    if (rows.kind !== 'show') throw new Error(rows.kind);
+    const [row] = await controls(panel, rows.selection);
     expect(row?.options?.map(({ label }) => label)).toEqual([
       'r01c1 – r01c12',
       'r02c1 – r02c12',
       'r03c1 – r03c12',
     ]);
     const second = press(panel, row?.custom_id ?? '', ['2']);
-    if (second.kind !== 'shown') throw new Error(second.kind);
-    const [, columns] = await controls(panel, second.at);
+    if (second.kind !== 'show') throw new Error(second.kind);
+    const [, columns] = await controls(panel, second.selection);
     expect(columns?.options).toHaveLength(12);
     expect(press(panel, columns?.custom_id ?? '', [shortHash('r02c5')])).toMatchObject({
-      kind: 'shown',
-      at: { picks: [{ option: 'square', value: 'r02c5' }] },
+      kind: 'show',
+      selection: { picks: [{ option: 'square', value: 'r02c5' }] },
     });
   });
 
   it('pages through what is neither few nor on a grid', async () => {
-    const list = args('dice', ...Array.from({ length: 60 }, (_, at) => ({ add: `v${at}` })));
+    const list = args('dice', ...Array.from({ length: 60 }, (_, index) => ({ add: `v${index}` })));
     const panel = panelOf([dice], list);
-    const [first, , more] = await controls(panel, START);
+    const [first, , more] = await controls(panel, NOTHING_SELECTED);
     expect(first?.options?.map(({ label }) => label).at(-1)).toBe('‹v24›');
     const page = press(panel, more?.custom_id ?? '');
-    if (page.kind !== 'shown') throw new Error(page.kind);
-    const [second] = await controls(panel, page.at);
+    if (page.kind !== 'show') throw new Error(page.kind);
+    const [second] = await controls(panel, page.selection);
     expect(second?.options?.map(({ label }) => label)[0]).toBe('‹v25›');
     expect(press(panel, second?.custom_id ?? '', [shortHash('v49')])).toMatchObject({
       move: { args: { add: 'v49' } },
@@ -227,38 +233,38 @@ describe('a panel', () => {
 
   it('offers the verbs first where several have options', async () => {
     const panel = panelOf([write, dice, done], [...writing, ...args('dice', { add: 'd8' }, { add: 'd12' })]);
-    const [writeButton, diceButton, doneButton, ...others] = await controls(panel, START);
+    const [writeButton, diceButton, doneButton, ...others] = await controls(panel, NOTHING_SELECTED);
     expect(others).toEqual([]);
     expect(press(panel, diceButton?.custom_id ?? '')).toMatchObject({
-      kind: 'shown',
-      at: { command: { name: 'dice' } },
+      kind: 'show',
+      selection: { command: { name: 'dice' } },
     });
-    expect(press(panel, writeButton?.custom_id ?? '').kind).toBe('shown');
+    expect(press(panel, writeButton?.custom_id ?? '').kind).toBe('show');
     expect(press(panel, doneButton?.custom_id ?? '').kind).toBe('move');
   });
 
   it('offers a verb as it is where it needs no options but may have some', async () => {
     const panel = panelOf([dice], args('dice', {}, { add: 'd4' }, { add: 'd8' }));
-    const [add, asItIs, ...none] = await controls(panel, START);
+    const [add, complete, ...none] = await controls(panel, NOTHING_SELECTED);
     expect(none).toEqual([]);
     expect(add?.options).toHaveLength(2);
-    const chosen = press(panel, asItIs?.custom_id ?? '');
-    if (chosen.kind !== 'shown') throw new Error(chosen.kind);
-    const [confirm] = await controls(panel, chosen.at);
+    const chosen = press(panel, complete?.custom_id ?? '');
+    if (chosen.kind !== 'show') throw new Error(chosen.kind);
+    const [confirm] = await controls(panel, chosen.selection);
     expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { args: {} } });
   });
 
   it('does not follow a press that names what is not legal', () => {
     const panel = panelOf([write], args('write', { dice: 'd4', box: 'A1' }));
-    const read = readId(`1:do:abcdefghij:0:${shortHash('write')}:0${shortHash('d20')}::`);
+    const read = customIds.read(`1:do:abcdefghij:0:${shortHash('write')}:0${shortHash('d20')}::`);
     if (read === undefined || !('picks' in read)) throw new Error('unreadable');
-    expect(placeOf(panel, read)).toBeUndefined();
+    expect(selectionOf(panel, read)).toBeUndefined();
     const start = `1:pick:abcdefghij:0:${shortHash('write')}::1:`;
-    expect(press(panel, start, [shortHash('B7')])).toEqual({ kind: 'lost' });
+    expect(press(panel, start, [shortHash('B7')])).toEqual({ kind: 'unknown' });
     expect(press(panel, `1:row:abcdefghij:0:${shortHash('write')}::1:`, ['no number'])).toEqual({
-      kind: 'lost',
+      kind: 'unknown',
     });
-    expect(press(panel, '1:verb:abcdefghij:0::::', [shortHash('steal')])).toEqual({ kind: 'lost' });
+    expect(press(panel, '1:verb:abcdefghij:0::::', [shortHash('steal')])).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -280,8 +286,8 @@ describe('whatever the legal list', () => {
     { name: 'o4', joined: true },
     { name: 'o5' },
   ];
-  const verbs: readonly FakeVerb[] = Array.from({ length: 8 }, (_, at) => ({
-    name: at === 7 ? 'a-verb-with-the-longest-name-of-3' : `v${at}`,
+  const verbs: readonly FakeVerb[] = Array.from({ length: 8 }, (_, index) => ({
+    name: index === 7 ? 'a-verb-with-the-longest-name-of-3' : `v${index}`,
     options,
   }));
   const action = fc.record({ verb: fc.constantFrom(...verbs.map(({ name }) => name)), args: saying });
@@ -300,17 +306,17 @@ describe('whatever the legal list', () => {
         fc.infiniteStream(fc.nat()),
         async (list, words, luck) => {
           const panel = panelOf(verbs, list, words);
-          let at: At = START;
+          let selection: Selection = NOTHING_SELECTED;
           for (let step = 0; step < 40; step++) {
-            const all = (await controls(panel, at)).filter((one) => !isSideway(one.custom_id));
+            const all = (await controls(panel, selection)).filter((one) => !isSideway(one.custom_id));
             const control = all[luck.next().value % all.length];
             const choices = control?.options ?? [];
             const values =
               choices.length === 0 ? [] : [choices[luck.next().value % choices.length]?.value ?? ''];
             const next = press(panel, control?.custom_id ?? '', values);
             if (next.kind === 'move') return;
-            if (next.kind === 'lost') throw new Error('a control of the panel led nowhere');
-            at = next.at;
+            if (next.kind === 'unknown') throw new Error('a control of the panel led nowhere');
+            selection = next.selection;
           }
           throw new Error('no move in 40 presses');
         },
@@ -321,7 +327,7 @@ describe('whatever the legal list', () => {
 
   /** Controls that do not lead on: pages, arrows, back. */
   function isSideway(id: string | undefined): boolean {
-    const read = readId(id ?? '');
+    const read = customIds.read(id ?? '');
     return read?.kind === 'look' && read.disambiguator !== 'v';
   }
 });

@@ -1,48 +1,45 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import {
-  type Focus,
-  type HashedPick,
-  type PanelState,
-  type Press,
-  shortHash,
-  writeId,
-} from '../buttons/ids.ts';
+import type { PressOf } from '../buttons/press.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import { distinct } from '../messages/lists.ts';
-import type { AnyCommand, AnyMove, Picked } from './panel-step.ts';
+import type { AnyCommand, AnyMove, PickedValue } from './move-progress.ts';
+import { type Focus, type HashedPick, type PanelState, shortHash } from './panel-state.ts';
 
-/** What a player may do now: everything that a panel is made of. */
+/** What a player can do now: everything that a panel is made of. */
 export interface Panel {
   readonly loaded: Loaded;
   readonly seat: Seat;
-  /** The legal list in words. */
+  /** The legal moves. */
   readonly list: readonly AnyMove[];
   readonly stamp: string;
   readonly localizer: Localizer;
 }
 
-/** Where the player is in the panel. */
-export interface At {
-  /** Undefined: no verb was chosen yet. */
+/** What the player has chosen in the panel so far. */
+export interface Selection {
+  /** Undefined before a verb is chosen. */
   readonly command: AnyCommand | undefined;
-  readonly picks: readonly Picked[];
+  readonly picks: readonly PickedValue[];
   readonly focus: Focus | undefined;
 }
 
-export const START: At = { command: undefined, picks: [], focus: undefined };
+export const NOTHING_SELECTED: Selection = { command: undefined, picks: [], focus: undefined };
 
-/** The id of a control that leads to a spot of the panel. @param via tells controls apart that lead to the same spot */
-export function idOf(
-  panel: Panel,
-  kind: 'look' | 'pick' | 'row' | 'verb' | 'do',
-  at: At,
-  disambiguator = '',
-): string {
-  return writeId({ kind, ...spotOf(panel, at, disambiguator) });
+/** The kinds of a panel's controls. */
+export type PanelKind = 'look' | 'pick' | 'row' | 'verb' | 'do';
+export type PanelPress = PressOf<PanelKind>;
+
+/** What a control means that starts from a selection. @param disambiguator see `PanelState` */
+export function pressOf(panel: Panel, kind: PanelKind, selection: Selection, disambiguator = ''): PanelPress {
+  return { kind, ...stateOf(panel, selection, disambiguator) };
 }
 
-function spotOf({ loaded, stamp }: Panel, { command, picks, focus }: At, disambiguator: string): PanelState {
+function stateOf(
+  { loaded, stamp }: Panel,
+  { command, picks, focus }: Selection,
+  disambiguator: string,
+): PanelState {
   return {
     table: loaded.table.id,
     stamp,
@@ -53,27 +50,27 @@ function spotOf({ loaded, stamp }: Panel, { command, picks, focus }: At, disambi
   };
 }
 
-/** The place of an option in its verb's list. @throws where it is none of the verb's: a bug */
+/** The index of an option in its verb's list. @throws where the verb has no such option: a bug */
 export function indexOf(command: AnyCommand | undefined, option: string): number {
   const index = command?.options.findIndex(({ name }) => name === option) ?? -1;
   if (index === -1) throw new Error(`${command?.name} has no option ${option}`);
   return index;
 }
 
-/** Reads where a press leads. @returns undefined where it names what is not on the legal list */
-export function placeOf(panel: Panel, press: Extract<Press, PanelState>): At | undefined {
-  if (press.verb === undefined)
-    return press.picks.length === 0 ? { ...START, focus: press.focus } : undefined;
-  const command = commandOf(panel, press.verb);
+/** Reads what a press starts from. @returns undefined where it names something that is not legal */
+export function selectionOf(panel: Panel, state: PanelState): Selection | undefined {
+  if (state.verb === undefined)
+    return state.picks.length === 0 ? { ...NOTHING_SELECTED, focus: state.focus } : undefined;
+  const command = commandOf(panel, state.verb);
   if (command === undefined) return undefined;
-  const picks = press.picks.map((pick) => read(panel, command, pick));
+  const picks = state.picks.map((pick) => pickedValue(panel, command, pick));
   if (picks.some((pick) => pick === undefined)) return undefined;
-  return { command, picks: picks.filter((pick) => pick !== undefined), focus: press.focus };
+  return { command, picks: picks.filter((pick) => pick !== undefined), focus: state.focus };
 }
 
-/** The verb behind a mark, of those that are legal now. */
-export function commandOf(panel: Panel, marked: string): AnyCommand | undefined {
-  return legalCommands(panel).find(({ name }) => shortHash(name) === marked);
+/** The legal verb that has this hash. */
+export function commandOf(panel: Panel, hash: string): AnyCommand | undefined {
+  return legalCommands(panel).find(({ name }) => shortHash(name) === hash);
 }
 
 export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
@@ -81,7 +78,11 @@ export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
   return loaded.game.commands.filter(({ name }) => verbs.has(name));
 }
 
-function read(panel: Panel, command: AnyCommand, { option, value }: HashedPick): Picked | undefined {
+function pickedValue(
+  panel: Panel,
+  command: AnyCommand,
+  { option, value }: HashedPick,
+): PickedValue | undefined {
   const name = command.options[option]?.name;
   if (name === undefined) return undefined;
   const values = distinct(

@@ -8,11 +8,11 @@ import { quickRandom } from '../../core/random.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, Table } from '../model.ts';
 import { caretakerOf, isLast, isPeopled, kept, ownSeat, pausedFor } from '../seats/seats.ts';
-import type { Loaded, MoveRequest, Result } from '../service.ts';
+import type { Loaded, MoveRequest, RefusedResult, Result } from '../service.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
 import { gameName, nameOfSeat, ok, refuse, say } from '../words.ts';
-import { following, type GameChange, type RefusedResult } from '../writer.ts';
+import { following, type GameChange } from '../writer.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
 /** @returns undefined for who has no seat, or has left it to a computer */

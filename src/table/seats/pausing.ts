@@ -1,5 +1,7 @@
 import type { TableEvent } from '../events.ts';
 import type { TableLifecycle } from '../lifecycle.ts';
+import { checkChannel } from '../server/opening-rules.ts';
+import { serverSettingsOf } from '../server/server-settings.ts';
 import type { TableRequest } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
 import { ok, refuse } from '../words.ts';
@@ -79,7 +81,7 @@ export function createPausing(
           await wakeTable(id, undefined, { type: 'server-returned' });
     },
 
-    async moveTo({ tableId, person, origin }, where) {
+    async moveTo({ tableId, person, origin }, location) {
       const before = await load(tableId);
       if (before === undefined) return refuse('no-such-table');
       if (!peopleOf(before.table).includes(person.id)) return refuse('not-seated');
@@ -87,9 +89,12 @@ export function createPausing(
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
         if (table.paused?.why !== 'channel') return refuse('channel-there');
-        const open = await store.openTableIn(where.channelId);
+        const no = checkChannel(await serverSettingsOf(store, location.guildId), location);
+        if (no) return no;
+        const { guildId, channelId } = location;
+        const open = await store.openTableIn(channelId);
         if (open !== undefined) return refuse('channel-occupied', {}, open);
-        const moved = resumed({ ...table, ...where }, now());
+        const moved = resumed({ ...table, guildId, channelId }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
         const events = [{ type: 'channel-changed' }] as const;
         return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });

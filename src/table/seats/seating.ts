@@ -4,18 +4,11 @@ import { withoutPerson } from '../lobby/lobby.ts';
 import type { SeatTime, Table } from '../model.ts';
 import { occupantAt } from '../play/position.ts';
 import { seatOf } from '../play/turns.ts';
-import type { Loaded } from '../service.ts';
+import type { Loaded, RefusedResult } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
 import { ok, refuse } from '../words.ts';
-import {
-  following,
-  type GameChange,
-  noted,
-  type RefusedResult,
-  type Writer,
-  type WriterNeeds,
-} from '../writer.ts';
+import { following, type GameChange, noted, type Writer, type WriterNeeds } from '../writer.ts';
 import { ownerOf, pausedFor, seatsFor, takenBy } from './seats.ts';
 
 /** So long, in ms, the others are not asked again about somebody who has left, and for whom they wait. */

@@ -1,13 +1,15 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
 import { readOptions } from '../lobby/lobby.ts';
-import type { Daily, DailyKey, Person, Table } from '../model.ts';
+import type { Daily, DailyKey, DailyNote, Person, Table } from '../model.ts';
 import { newSeed } from '../play/provable-random.ts';
 import type { Store } from '../ports.ts';
-import type { Loaded, Result, TableRequest } from '../service.ts';
+import type { Loaded, RefusedResult, Result, TableRequest } from '../service.ts';
 import { ok, refuse } from '../words.ts';
-import { newTable, type RefusedResult } from '../writer.ts';
+import { newTable } from '../writer.ts';
 import { closeOf, DAY, dailyState, dayOf, endOf, isOverForAll } from './challenge-day.ts';
+import { isAllowed, type Location } from './opening-rules.ts';
+import { serverSettingsOf } from './server-settings.ts';
 
 /** How a challenge has gone so far. */
 export interface DailyResults extends DailyKey {
@@ -38,6 +40,15 @@ export interface Dailies {
   results(key: DailyKey, userId: string): Promise<Result<DailyResults | undefined>>;
   /** Somebody else's game to look at, under the same rule. */
   look(key: DailyKey, userId: string, tableId: string): Promise<Result<Loaded>>;
+  /** Everybody's tables of a challenge, whatever became of them, the oldest first. */
+  tables(key: DailyKey): Promise<readonly Table[]>;
+  /**
+   * Has a channel told of a challenge, where the server allows tables there. Once a channel.
+   * @param locale where the server has set none
+   */
+  addNote(key: DailyKey, location: Location, locale: Locale): Promise<void>;
+  notes(key: DailyKey): Promise<readonly DailyNote[]>;
+  saveNote(note: DailyNote): Promise<void>;
 }
 
 export interface Beginning {
@@ -52,7 +63,16 @@ export interface Beginning {
 export interface DailiesNeeds {
   readonly store: Pick<
     Store,
-    'create' | 'dailyOr' | 'dailyTableOf' | 'dailyTables' | 'openTableIn' | 'outcomesOfDaily'
+    | 'addDailyNote'
+    | 'create'
+    | 'dailyNotes'
+    | 'dailyOr'
+    | 'dailyTableOf'
+    | 'dailyTables'
+    | 'openTableIn'
+    | 'outcomesOfDaily'
+    | 'saveDailyNote'
+    | 'server'
   >;
   readonly service: {
     load(tableId: string): Promise<Loaded | undefined>;
@@ -146,6 +166,25 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
       const isOfIt = daily?.guildId === key.guildId && daily.day === key.day && status === 'finished';
       return loaded === undefined || !isOfIt ? refuse('no-such-table') : ok(loaded);
     },
+
+    tables: (key) => store.dailyTables(key),
+
+    async addNote(key, location, locale) {
+      const server = await serverSettingsOf(store, key.guildId);
+      if (!isAllowed(server, location)) return;
+      const { guildId, day } = key;
+      const { channelId } = location;
+      await store.addDailyNote({
+        guildId,
+        day,
+        channelId,
+        locale: server.locale ?? locale,
+        posted: undefined,
+      });
+    },
+
+    notes: (key) => store.dailyNotes(key),
+    saveNote: (note) => store.saveDailyNote(note),
   };
 }
 

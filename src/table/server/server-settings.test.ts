@@ -4,7 +4,7 @@ import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Server } from '../model.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-import { defaultServer, placeRefusal } from './server-settings.ts';
+import type { Location } from './opening-rules.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const origin = () => `o${++origins}`;
-const set = (rules: Partial<Server>) => store.saveServer({ ...defaultServer('g'), ...rules });
+const set = (rules: Partial<Server>) => store.updateServer('g', rules);
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
   return result.value;
@@ -40,37 +40,45 @@ const open = async (channelId: string, host = ann, clock?: string) =>
       ...(clock === undefined ? {} : { clock }),
     }),
   ).table;
+const refusal = async (location: Location, person: Person) => {
+  const result = await tables.checkOpening(location, person.id);
+  return result.ok ? undefined : result.refusal;
+};
 const place = (channelId: string, parentId?: string) => ({ guildId: 'g', channelId, parentId });
 
 describe('where tables may be opened', () => {
   it('is everywhere until channels are named, and always in direct messages', async () => {
-    expect(await placeRefusal(store, place('c1'), ann.id)).toBeUndefined();
+    expect(await refusal(place('c1'), ann)).toBeUndefined();
     await set({ channels: ['c2'], tablesPerPerson: 1 });
     const direct = { guildId: undefined, channelId: 'd', parentId: undefined };
-    expect(await placeRefusal(store, direct, ann.id)).toBeUndefined();
+    expect(await refusal(direct, ann)).toBeUndefined();
   });
 
   it('is then in these and in their threads', async () => {
     await set({ channels: ['c2'] });
-    expect(await placeRefusal(store, place('c1'), ann.id)).toEqual({ why: 'channel', channels: ['c2'] });
-    expect(await placeRefusal(store, place('c2'), ann.id)).toBeUndefined();
-    expect(await placeRefusal(store, place('t', 'c2'), ann.id)).toBeUndefined();
-    expect(await placeRefusal(store, place('t', 'c1'), ann.id)).toMatchObject({ why: 'channel' });
+    expect(await refusal(place('c1'), ann)).toMatchObject({
+      message: { key: 'table.channel-not-allowed' },
+      channels: ['c2'],
+    });
+    expect(await refusal(place('c2'), ann)).toBeUndefined();
+    expect(await refusal(place('t', 'c2'), ann)).toBeUndefined();
+    expect(await refusal(place('t', 'c1'), ann)).toMatchObject({
+      message: { key: 'table.channel-not-allowed' },
+    });
   });
 
   it('is nowhere for who has as many open tables as they may', async () => {
     await set({ tablesPerPerson: 2 });
     const first = await open('c1');
-    expect(await placeRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    expect(await refusal(place('c2'), ann)).toBeUndefined();
     const second = await open('c2');
-    expect(await placeRefusal(store, place('c3'), ann.id)).toEqual({
-      why: 'tables',
-      most: 2,
-      open: [first, second],
+    expect(await refusal(place('c3'), ann)).toMatchObject({
+      message: { key: 'table.table-limit', values: { count: 2 } },
+      tables: [{ table: first }, { table: second }],
     });
-    expect(await placeRefusal(store, place('c3'), bob.id)).toBeUndefined();
+    expect(await refusal(place('c3'), bob)).toBeUndefined();
     must(await tables.cancel({ tableId: first.id, person: ann, origin: origin() }));
-    expect(await placeRefusal(store, place('c3'), ann.id)).toBeUndefined();
+    expect(await refusal(place('c3'), ann)).toBeUndefined();
   });
 
   it('counts no table that they have resigned from', async () => {
@@ -78,11 +86,11 @@ describe('where tables may be opened', () => {
     const { id } = await open('c1');
     must(await tables.join({ tableId: id, person: bob, origin: origin() }));
     must(await tables.start({ tableId: id, person: ann, origin: origin() }));
-    expect(await placeRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+    expect(await refusal(place('c2'), ann)).toMatchObject({ message: { key: 'table.table-limit' } });
     must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
-    expect(await placeRefusal(store, place('c2'), ann.id)).toBeUndefined();
+    expect(await refusal(place('c2'), ann)).toBeUndefined();
     must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
-    expect(await placeRefusal(store, place('c2'), ann.id)).toMatchObject({ why: 'tables' });
+    expect(await refusal(place('c2'), ann)).toMatchObject({ message: { key: 'table.table-limit' } });
   });
 });
 

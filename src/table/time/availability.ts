@@ -1,8 +1,7 @@
 import { quoted } from '../../core/quote.ts';
 import type { Availability, Player } from '../model.ts';
-import type { Result } from '../service.ts';
+import type { RefusedResult, Result } from '../service.ts';
 import { ok, refuse } from '../words.ts';
-import type { RefusedResult } from '../writer.ts';
 import { dayAt, dayName, dayNumber } from './calendar.ts';
 import { durationMessage } from './clock.ts';
 

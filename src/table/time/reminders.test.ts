@@ -5,6 +5,7 @@ import type { Person, Player, Reminder, SeatTime } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
+import { ok } from '../words.ts';
 import { nextReminder } from './reminders.ts';
 
 const HOUR = 3_600_000;
@@ -212,7 +213,7 @@ describe('a person with several games', () => {
   });
 
   it('is told again after a snooze, of what they were nudged about', async () => {
-    await tables.saveSettings({ ...defaultPlayer(ann.id), remindAfter: undefined });
+    await tables.changeSettings(ann.id, { remindAfter: undefined });
     const id = await begun('none', ben);
     wind(1);
     must(await tables.nudge(request(id, ben)));
@@ -229,7 +230,7 @@ describe('a person with several games', () => {
   });
 
   it('is not told of a nudge when they have played since', async () => {
-    await tables.saveSettings({ ...defaultPlayer(ann.id), availability: nights });
+    await tables.changeSettings(ann.id, { availability: () => ok(nights) });
     const id = await begun('none', ben);
     wind(11);
     must(await tables.nudge(request(id, ben)));
@@ -262,7 +263,7 @@ describe('a person with several games', () => {
     const id = await begun('fast', ben);
     const quiet = (from: number, to: number, zone = 'UTC') => {
       const availability = { ...nights, zone, quiet: { from: from * 60, to: to * 60 } };
-      return tables.settings(ann.id).then((player) => tables.saveSettings({ ...player, availability }));
+      return tables.changeSettings(ann.id, { availability: () => ok(availability) });
     };
     const left = async () => {
       wind(24);
@@ -308,7 +309,7 @@ describe('a person with several games', () => {
   });
 
   it('rests when nudged at night', async () => {
-    must(await tables.saveSettings({ ...defaultPlayer(ann.id), availability: nights }));
+    must(await tables.changeSettings(ann.id, { availability: () => ok(nights) }));
     const id = await begun('none', ben, cleo);
     must(await tables.mute(request(id, cleo), true));
     wind(11);
@@ -336,7 +337,7 @@ describe('a person with several games', () => {
     const id = await begun('24h', ben);
     wind(4);
     const player = { ...defaultPlayer(ann.id), availability: nights };
-    must(await tables.saveSettings(player));
+    must(await tables.changeSettings(ann.id, { availability: () => ok(nights) }));
     // Twenty hours are left: six until the evening, fourteen of the next day.
     expect((await store.table(id))?.times[0]).toMatchObject({
       left: 20 * HOUR,
@@ -346,13 +347,13 @@ describe('a person with several games', () => {
     expect((await store.table(id))?.times[1]).toMatchObject({ left: 24 * HOUR, deadline: at(24) });
     expect(await tables.settings(ann.id)).toEqual({ ...player, quietSetAt: at(4) });
     const { version } = (await store.table(id)) ?? {};
-    must(await tables.saveSettings({ ...player, theme: 'dark' }));
+    must(await tables.changeSettings(ann.id, { theme: 'dark' }));
     expect((await store.table(id))?.version).toBe(version);
   });
 
   it('cannot rest more than the limits allow', async () => {
     const save = (availability: Partial<Player['availability']>) =>
-      tables.saveSettings({ ...defaultPlayer(ann.id), availability: { ...nights, ...availability } });
+      tables.changeSettings(ann.id, { availability: () => ok({ ...nights, ...availability }) });
     expect(refusal(await save({ quiet: { from: 600, to: 599 } }))).toBe('table.quiet-long');
     expect(refusal(await save({ daysOff: [{ from: '2026-05-01', to: '2026-06-01' }] }))).toBe(
       'table.days-long',
@@ -364,7 +365,7 @@ describe('a person with several games', () => {
     await begun('none', ben);
     store.jobs.splice(0);
     wind(2);
-    must(await tables.saveSettings({ ...defaultPlayer(ann.id), remindAfter: HOUR }));
+    must(await tables.changeSettings(ann.id, { remindAfter: HOUR }));
     expect(await looked()).toEqual(['1']);
   });
 });

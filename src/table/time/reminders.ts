@@ -1,9 +1,9 @@
-import type { TableLifecycle, Waiting, WaitingTable } from '../lifecycle.ts';
+import type { SettingsChange, TableLifecycle, Waiting, WaitingTable } from '../lifecycle.ts';
 import type { Availability, Job, Person, Player, Reminder, SeatTime, Table } from '../model.ts';
 import { seatOf } from '../play/turns.ts';
 import { defaultPlayer } from '../player.ts';
 import { peopleOf } from '../seats/seats.ts';
-import type { Loaded } from '../service.ts';
+import type { Loaded, Result } from '../service.ts';
 import { ok, refuse } from '../words.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { beyondLimits, quietChange } from './availability.ts';
@@ -56,7 +56,10 @@ export function createReminders(
   { store, now }: WriterNeeds,
   { load, readable, changeTable }: Writer,
   { left }: Pick<TableLifecycle, 'left'>,
-): Pick<TableLifecycle, 'settings' | 'saveSettings' | 'snooze' | 'waiting' | 'reminded' | 'nudge' | 'mute'> {
+): Pick<
+  TableLifecycle,
+  'settings' | 'changeSettings' | 'snooze' | 'waiting' | 'reminded' | 'nudge' | 'mute' | 'mutedTables'
+> {
   const settings = async (userId: string): Promise<Player> =>
     (await store.player(userId)) ?? defaultPlayer(userId);
 
@@ -92,15 +95,16 @@ export function createReminders(
     }
   };
 
-  /** A person's clocks have run by the old rhythm up to now. */
-  const settle = async (userId: string, before: Availability, after: Availability): Promise<void> => {
+  /** A person's clocks ran by the old availability up to now, and run by the new one from now on. */
+  const charge = async (userId: string, before: Availability, after: Availability): Promise<void> => {
+    if (sameAvailability(before, after)) return;
     for (const { id, times } of await store.openTablesOf(userId)) {
       if (times.every(({ runningSince }) => runningSince === undefined)) continue;
       if ((await readable(id)) === undefined) continue;
       await changeTable(id, ({ table }) => {
-        const settled = chargeClocks(table, userId, before, after, now());
-        const changed = settled.some((time, seat) => time !== table.times[seat]);
-        return ok(changed ? { ...table, times: settled } : table);
+        const times = chargeClocks(table, userId, before, after, now());
+        const changed = times.some((time, seat) => time !== table.times[seat]);
+        return ok(changed ? { ...table, times } : table);
       });
     }
   };
@@ -109,22 +113,33 @@ export function createReminders(
     settings,
     waiting,
 
-    async saveSettings(player) {
-      const no = beyondLimits(player.availability);
-      if (no) return no;
-      const before = await settings(player.userId);
-      const quiet = quietChange(before, player.availability, now());
-      if (!quiet.ok) return quiet;
-      const after = { ...player, quietSetAt: quiet.value };
-      if (!sameRhythm(before.availability, after.availability))
-        await settle(after.userId, before.availability, after.availability);
-      await store.savePlayer(after);
-      await lookAgain(tablesOf(await waiting(after.userId)));
-      return ok(after);
+    async changeSettings(userId, { availability: changeAvailability, ...fields }) {
+      /** By which availability the person's clocks run after a lost attempt. */
+      let charged: Availability | undefined;
+      for (;;) {
+        const before = await settings(userId);
+        const running = charged ?? before.availability;
+        const change = changedAvailability(before, changeAvailability, now());
+        if (!change.ok) {
+          await charge(userId, running, before.availability);
+          return change;
+        }
+        const patch = { ...fields, ...change.value };
+        if (Object.keys(patch).length === 0) return ok(before);
+        const { availability: after = before.availability } = change.value;
+        await charge(userId, running, after);
+        charged = after;
+        const { availability, quietSetAt } = before;
+        const expected = changeAvailability === undefined ? {} : { availability, quietSetAt };
+        const player = await store.updatePlayer(userId, patch, expected);
+        if (player === 'conflict') continue;
+        await lookAgain(tablesOf(await waiting(userId)));
+        return ok(player);
+      }
     },
 
     async snooze(userId, until) {
-      await store.savePlayer({ ...(await settings(userId)), snoozedUntil: until });
+      await store.updatePlayer(userId, { snoozedUntil: until });
       const { tables } = await waiting(userId);
       await store.saveReminders(
         tables.flatMap(({ reminder, time }) => {
@@ -201,6 +216,11 @@ export function createReminders(
       await lookAgain([loaded.table]);
       return ok(loaded);
     },
+
+    async mutedTables(userId, tableIds) {
+      const reminders = await store.reminders(userId, tableIds);
+      return new Set(reminders.flatMap(({ muted, tableId }) => (muted ? [tableId] : [])));
+    },
   };
 
   async function nudgeOne(
@@ -220,6 +240,22 @@ export function createReminders(
     const next = awaited && nextReminder(await settings(who.id), awaited.time, reminder, at);
     return next !== undefined && next > at ? { who, what: 'resting', until: next } : { who, what: 'nudged' };
   }
+}
+
+/** What a change of availability writes; nothing where there is none. Refused beyond the limits. */
+function changedAvailability(
+  before: Player,
+  change: SettingsChange['availability'],
+  at: Date,
+): Result<Partial<Pick<Player, 'availability' | 'quietSetAt'>>> {
+  const after = change?.(before.availability);
+  if (after === undefined) return ok({});
+  if (!after.ok) return after;
+  const availability = after.value;
+  const no = beyondLimits(availability);
+  if (no) return no;
+  const quietSetAt = quietChange(before, availability, at);
+  return quietSetAt.ok ? ok({ availability, quietSetAt: quietSetAt.value }) : quietSetAt;
 }
 
 /** How a person is awaited at a table, if they are. */
@@ -275,6 +311,6 @@ function isSame(one: Date | undefined, other: Date | undefined): boolean {
   return one?.getTime() === other?.getTime();
 }
 
-function sameRhythm(one: Availability, other: Availability): boolean {
+function sameAvailability(one: Availability, other: Availability): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

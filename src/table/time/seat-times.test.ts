@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Availability, Person, SeatTime, Table } from '../model.ts';
-import { defaultPlayer } from '../player.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
 
@@ -43,7 +42,7 @@ const night: Availability = {
   daysOff: [],
 };
 const rests = async (...people: readonly Person[]) => {
-  for (const { id } of people) await store.savePlayer({ ...defaultPlayer(id), availability: night });
+  for (const { id } of people) await store.updatePlayer(id, { availability: night });
 };
 const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
   const where = { guildId: 'g', channelId: `c${interactions}` };
@@ -112,7 +111,7 @@ describe('a clock that changes hands', () => {
 
 describe('when a table is looked at', () => {
   it('is not put off by what others do', async () => {
-    await store.savePlayer({ ...defaultPlayer(ann.id), remindAfter: 4 * HOUR });
+    await store.updatePlayer(ann.id, { remindAfter: 4 * HOUR });
     const id = await begun('fast', ben);
     await tables.processDue(id);
     expect((await table(id)).dueAt).toEqual(at(4));

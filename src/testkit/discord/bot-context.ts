@@ -1,5 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { BotContext } from '../../discord/bot-context.ts';
+import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
+import { buttons } from '../../discord/buttons/registry.ts';
 import type { Answer, InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
 import type { Translator } from '../../table/ports.ts';
@@ -33,6 +35,7 @@ export function testContext(
     games,
     translator,
     painter: { paint: async () => Buffer.from('png') },
+    customIds: createCustomIds(buttons),
     store,
     messages: fakeMessageClient(),
     members: { isOn: async (_, userId) => !left.has(userId) },
@@ -68,9 +71,9 @@ export function askBy(name: string, where: Partial<Where> = {}): InteractionCont
 }
 
 /** What an answer shows. @throws where it is another kind of answer */
-export async function shown({ painter, log }: BotContext, answer: Answer): Promise<Composed> {
+export async function shown(bot: BotContext, answer: Answer): Promise<Composed> {
   if (answer.kind !== 'view') throw new Error(JSON.stringify(answer));
-  return compose(answer.view, painter, log);
+  return compose(answer.view, bot);
 }
 
 /** All texts of a message. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyGame, Command, CommandOption, MoveArgs } from '../../core/game.ts';
 import { type OptionSpec, optionSet } from '../../core/options.ts';
-import type { AnyMove } from '../../discord/panel/panel-step.ts';
+import type { AnyMove } from '../../discord/panel/move-progress.ts';
 import type { Loaded } from '../../table/service.ts';
 
 /** The state of the fake game is its legal list: whatever a test wants it to be. */

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
-import { readId } from '../../discord/buttons/ids.ts';
-import { answerPress } from '../../discord/buttons/presses.ts';
+import type { AnyButton } from '../../discord/buttons/button.ts';
+import { buttons } from '../../discord/buttons/registry.ts';
 import { commandHandlers } from '../../discord/commands/index.ts';
 import type {
   Answer,
@@ -57,9 +57,11 @@ export function personDriver(
     suggest: async (context, command, option, options, verb = undefined) =>
       (await handlerOf(command).suggest?.(context, { verb, options }, option)) ?? [],
     async press(context, id, values = []) {
-      const read = readId(id);
-      if (read === undefined || read.kind === 'ask') throw new Error(`unreadable: ${id}`);
-      return answerPress(bot, context, read, values);
+      const read = bot.customIds.read(id);
+      const button: AnyButton | undefined = buttons.find(({ kind }) => kind === read?.kind);
+      if (read === undefined || button === undefined || button.acknowledge === 'form')
+        throw new Error(`unreadable: ${id}`);
+      return button.run(bot, context, read, values);
     },
     async see(answer) {
       const message = await shown(bot, answer);

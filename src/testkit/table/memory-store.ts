@@ -10,7 +10,10 @@ import type {
   StepRow,
   Table,
 } from '../../table/model.ts';
+import { defaultPlayer } from '../../table/player.ts';
 import type { Store } from '../../table/ports.ts';
+import { countedTables } from '../../table/server/opening-rules.ts';
+import { defaultServer } from '../../table/server/server-settings.ts';
 
 /** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
 export interface MemoryStore extends Store {
@@ -44,7 +47,10 @@ export function memoryStore(): MemoryStore {
 
   return {
     jobs,
-    async create(table, following) {
+    async create(table, following, limit) {
+      const { guildId, hostId } = table;
+      const open = [...tables.values()].filter((one) => isOpen(one) && one.guildId === guildId);
+      if (limit !== undefined && countedTables(open, hostId).length >= limit) return 'limit';
       const occupied = [...tables.values()].some(
         (one) =>
           (isOpen(one) && one.channelId === table.channelId) ||
@@ -133,8 +139,12 @@ export function memoryStore(): MemoryStore {
     async players(userIds) {
       return userIds.flatMap((userId) => players.get(userId) ?? []);
     },
-    async savePlayer(player) {
-      players.set(player.userId, player);
+    async updatePlayer(userId, patch, expected = {}) {
+      const before = players.get(userId) ?? defaultPlayer(userId);
+      if (!hasValues(before, expected)) return 'conflict';
+      const after = { ...before, ...patch };
+      players.set(userId, after);
+      return after;
     },
     async lastLook(tableId, userId) {
       return looks.get(`${tableId}:${userId}`);
@@ -157,8 +167,12 @@ export function memoryStore(): MemoryStore {
     async server(guildId) {
       return servers.get(guildId);
     },
-    async saveServer(server) {
-      servers.set(server.guildId, server);
+    async updateServer(guildId, patch, expected = {}) {
+      const before = servers.get(guildId) ?? defaultServer(guildId);
+      if (!hasValues(before, expected)) return 'conflict';
+      const after = { ...before, ...patch };
+      servers.set(guildId, after);
+      return after;
     },
     async outcomesOf(userId) {
       return outcomes.filter((one) => one.userId === userId).toReversed();
@@ -204,4 +218,8 @@ export function memoryStore(): MemoryStore {
     async ping() {},
     async close() {},
   };
+}
+
+function hasValues<T extends object>(row: T, expected: Partial<T>): boolean {
+  return isSame({ ...row, ...expected }, row);
 }

@@ -15,6 +15,8 @@ import {
 import { type MemoryStore, memoryStore } from '../../../testkit/table/memory-store.ts';
 import { stones } from '../../../testkit/table/stones.ts';
 import type { BotContext } from '../../bot-context.ts';
+import { createCustomIds } from '../../buttons/custom-ids.ts';
+import { buttons } from '../../buttons/registry.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 
@@ -48,7 +50,7 @@ beforeEach(() => {
     games: [game],
     translator,
     painter: { paint: async () => Buffer.from('png') },
-    store,
+    customIds: createCustomIds(buttons),
     messages: post,
     members: { isOn: async () => true },
     log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -38,7 +38,7 @@ export function createAnnouncer(
   bot: BotContext,
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
-  const { service, store, messages, painter, log, now } = bot;
+  const { service, messages, log, now } = bot;
   /** The tables whose hosts know, from this process, that their channel is closed to the bot. */
   const informed = new Set<string>();
   const inTurn = byTurns();
@@ -59,7 +59,7 @@ export function createAnnouncer(
     if ((plan === 'edit' || plan === 'correct') && announcement !== undefined) {
       const view = viewOf(loaded, timeline.shownAt(table.head), localizer, times, timeline.steps);
       if (await edit(table, announcement.messageId, view)) {
-        await store.announced(table.id, { ...announcement, seq: table.head, deadlines });
+        await service.announced(table.id, { ...announcement, seq: table.head, deadlines });
         return;
       }
       // A correction never becomes a new message: it is no reason to notify anybody.
@@ -72,18 +72,18 @@ export function createAnnouncer(
       times,
       timeline.steps,
     );
-    const message = await compose(view, painter, log);
+    const message = await compose(view, bot);
     const { id } = await messages.send(table.channelId, message, nonceFor(table));
     // Before the store has the message: should the process end here, the job runs again, and the nonce prevents a second message.
     if (announcement !== undefined && announcement.messageId !== id)
       await edit(table, announcement.messageId, folded(loaded, timeline, announcement.seq, localizer));
-    await store.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
+    await service.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
   };
 
   /** @returns false where Discord no longer lets the message be changed */
   const edit = async (table: Table, messageId: string, view: View): Promise<boolean> => {
     try {
-      await messages.edit(table.channelId, messageId, await compose(view, painter, log));
+      await messages.edit(table.channelId, messageId, await compose(view, bot));
       return true;
     } catch (error) {
       const given = codeOf(error);
@@ -130,7 +130,7 @@ export function createAnnouncer(
   const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
     const { table } = loaded;
     const localizer = createLocalizer(bot.translator, await readerFor(userId, table), table);
-    const message = await compose(goneView(loaded, localizer), painter, log);
+    const message = await compose(goneView(loaded, localizer), bot);
     try {
       await messages.send(await messages.directChannel(userId), message, nonce);
     } catch (error) {
@@ -141,8 +141,8 @@ export function createAnnouncer(
   };
 
   const readerFor = async (userId: string, { locale }: Table): Promise<Reader> => {
-    const player = await store.player(userId);
-    return { locale: player?.locale ?? locale, theme: player?.theme ?? 'light' };
+    const player = await service.settings(userId);
+    return { locale: player.locale ?? locale, theme: player.theme };
   };
 
   const unarchive = async (tableId: string): Promise<void> => {
@@ -163,7 +163,7 @@ export function createAnnouncer(
         : say('refuse.permission', { channel: channel(table.channelId) });
     try {
       const channelId = await messages.directChannel(table.hostId);
-      const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), painter, log);
+      const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), bot);
       await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
     } catch (err) {
       log.warn({ err, table: tableId }, 'the host could not be told that the channel is closed to the bot');

@@ -29,11 +29,11 @@ const CLOSED: readonly (number | undefined)[] = [
 
 /** One public message a day and channel about the challenge: changed while it is young, else posted anew. */
 export function createDailyNotes(bot: BotContext): DailyNotes {
-  const { service, store, games, messages, translator, painter, log, now } = bot;
+  const { service, dailies, games, messages, translator, log, now } = bot;
   const inTurn = byTurns();
 
   const refresh = async (key: DailyKey): Promise<void> => {
-    const [notes, tables] = await Promise.all([store.dailyNotes(key), store.dailyTables(key)]);
+    const [notes, tables] = await Promise.all([dailies.notes(key), dailies.tables(key)]);
     const shown = shownOf(tables);
     for (const note of notes) {
       if (note.posted?.shown === shown) continue;
@@ -58,18 +58,18 @@ export function createDailyNotes(bot: BotContext): DailyNotes {
     const localizer = createLocalizer(translator, { locale: note.locale, theme: 'light' });
     const challenge = { key: { guildId: note.guildId, day: note.day }, game, options: first.options };
     const names = { playing: named('playing'), played: named('played') };
-    const message = await compose(dailyNoteView(challenge, names, localizer), painter, log);
+    const message = await compose(dailyNoteView(challenge, names, localizer), bot);
     const { posted, channelId } = note;
     const at = now();
     if (posted !== undefined && at.getTime() - posted.at.getTime() < EDITABLE_MS)
       try {
         await messages.edit(channelId, posted.messageId, message);
-        return await store.saveDailyNote({ ...note, posted: { ...posted, shown } });
+        return await dailies.saveNote({ ...note, posted: { ...posted, shown } });
       } catch (error) {
         if (codeOf(error) !== code.unknownMessage) throw error;
       }
     const { id } = await messages.send(channelId, message, nonceFor(note, shown));
-    await store.saveDailyNote({ ...note, posted: { messageId: id, at, shown } });
+    await dailies.saveNote({ ...note, posted: { messageId: id, at, shown } });
     if (posted !== undefined && posted.messageId !== id) await remove(channelId, posted.messageId);
   };
 

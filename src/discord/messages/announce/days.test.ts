@@ -52,10 +52,10 @@ describe('a turn with a clock', () => {
   });
 
   it('says who rests, until when, and what they have left then: that stays true when the rest is over', async () => {
-    const { store } = days.bot;
-    const player = { ...(await days.bot.service.settings(idOf('Ben'))) };
-    const availability = { ...player.availability, quiet: { from: 11 * 60, to: 14 * 60 } };
-    await store.savePlayer({ ...player, availability });
+    const { store, service } = days.bot;
+    const { availability } = await service.settings(idOf('Ben'));
+    const quiet = { from: 11 * 60, to: 14 * 60 };
+    await store.updatePlayer(idOf('Ben'), { availability: { ...availability, quiet } });
     await begun();
     const text = wordsIn(days.newest());
     expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);
@@ -134,7 +134,7 @@ describe('somebody who is out of time', () => {
 
   it('and the last one there: the table sleeps, and is woken', async () => {
     await days.open({ clock: '1h' });
-    await days.press(askBy('Mia'), `1:computer:${await days.tableId()}`);
+    await days.press(askBy('Mia'), `1:add-computer:${await days.tableId()}`);
     await days.run(askBy('Mia'), 'start');
     await days.tell();
     await days.wind(2 * HOUR);
@@ -142,7 +142,7 @@ describe('somebody who is out of time', () => {
     expect(wordsIn(paused)).toContain('💤 The table sleeps');
     expect(paused.message.notify).toEqual([]);
     expect(pressesIn(paused, 'play')).toEqual([]);
-    const [wake = ''] = pressesIn(paused, 'wake');
+    const [wake = ''] = pressesIn(paused, 'resume');
     expect((await days.press(askBy('Mia'), wake)).kind).toBe('nothing');
     await days.tell();
     expect(wordsIn(days.newest())).toContain('Mia has woken the table');
@@ -153,7 +153,7 @@ describe('somebody who is out of time', () => {
 describe('somebody for whom a computer plays on', () => {
   it('is told so, whatever they try, and how to take the seat back', async () => {
     const id = await begun('none');
-    await days.press(askBy('Mia'), `1:resign-yes:${id}`);
+    await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     await days.tell();
     const tries = [
       days.run(askBy('Mia'), 'climb', {}, 'done'),
@@ -181,7 +181,7 @@ describe('somebody for whom a computer plays on', () => {
 
   it('plays their own games in direct messages without saying which', async () => {
     const id = await begun('none');
-    await days.press(askBy('Mia'), `1:resign-yes:${id}`);
+    await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     const direct = askBy('Mia', { kind: 'direct', channelId: 'dm', guildId: undefined });
     expect(refusalOf(await days.run(direct, 'climb', {}, 'done'))).toBe('table.seat-away');
     await days.run(askBy('Mia', { channelId: '91' }), 'newgame', { game: games[0]?.id ?? '' });
@@ -196,7 +196,7 @@ describe('moves by somebody else', () => {
 
   it('are marked, a computer’s for somebody, and keep the name of who sat there then', async () => {
     const id = await begun('none');
-    await days.press(askBy('Mia'), `1:resign-yes:${id}`);
+    await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     await days.tell();
     expect(wordsIn(days.newest())).toMatch(/^🤖 .*\bMia\b/m);
     await days.press(askBy('Ben'), `1:offer:${id}:0`);
@@ -226,11 +226,11 @@ describe('a table that everybody has resigned from', () => {
   it('sleeps, says so by a new message, and calls who wakes it', async () => {
     await begun('none');
     const id = await days.tableId();
-    for (const name of ['Mia', 'Ben']) await days.press(askBy(name), `1:resign-yes:${id}`);
+    for (const name of ['Mia', 'Ben']) await days.press(askBy(name), `1:confirm-resign:${id}`);
     await days.tell();
     await days.wind(2 * HOUR);
     const before = days.newest();
-    await days.press(askBy('Zoe'), `1:resign-yes:${id}`);
+    await days.press(askBy('Zoe'), `1:confirm-resign:${id}`);
     await days.tell();
     const paused = days.newest();
     expect(paused.id).not.toBe(before.id);
@@ -238,7 +238,7 @@ describe('a table that everybody has resigned from', () => {
     const sent = days.bot.messages.sent.length;
     await days.wind(100 * HOUR);
     expect(days.bot.messages.sent.length).toBe(sent);
-    await days.press(askBy('Ben'), pressesIn(paused, 'wake')[0] ?? '');
+    await days.press(askBy('Ben'), pressesIn(paused, 'resume')[0] ?? '');
     await days.tell();
     expect(wordsIn(days.newest())).toContain('Ben has woken the table');
     expect(days.newest().message.notify).toEqual([idOf('Ben')]);

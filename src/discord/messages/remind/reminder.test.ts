@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
-import { defaultPlayer } from '../../../table/player.ts';
 import { tableCatalogs } from '../../../table/words.ts';
 import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
-import { readId } from '../../buttons/ids.ts';
-import { acknowledgementOf } from '../../buttons/presses.ts';
+import { buttons } from '../../buttons/registry.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
 import { createReminder, type Reminder } from './reminder.ts';
 
@@ -65,7 +63,7 @@ describe('a reminder', () => {
   });
 
   it('speaks the language of the person', async () => {
-    await days.bot.service.saveSettings({ ...defaultPlayer(mia), locale: 'fr' });
+    await days.bot.service.changeSettings(mia, { locale: 'fr' });
     await begun('91');
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
@@ -99,7 +97,7 @@ describe('a reminder', () => {
 
   it('says nothing of a game that is to be quiet', async () => {
     const [quiet] = [await begun('91'), await begun('92')];
-    await days.press(askBy('Mia'), '1:hush', [quiet]);
+    await days.press(askBy('Mia'), '1:mute-menu', [quiet]);
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
     const digest = days.newest(direct);
@@ -166,8 +164,8 @@ describe('a person who takes no direct messages', () => {
     await days.press(askBy('Mia'), mute);
     expect([(await snoozedOf('Mia')) !== undefined, await mutedOf('Mia')]).toEqual([true, true]);
     for (const press of [hours, mute]) {
-      const read = readId(press);
-      expect(read && acknowledgementOf(read)).toBe('private');
+      const { kind } = days.bot.customIds.read(press) ?? expect.fail(press);
+      expect(buttons.find((button) => button.kind === kind)?.acknowledge).toBe('private');
     }
   });
 

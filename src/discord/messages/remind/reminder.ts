@@ -23,7 +23,7 @@ const CLOSED: readonly (number | undefined)[] = [
 ];
 
 export function createReminder(bot: BotContext): Reminder {
-  const { service, messages, members, painter, translator, log } = bot;
+  const { service, messages, members, translator, log } = bot;
 
   /** What the person is told of: what is theirs to play, on servers where they still are. */
   const toTell = async (userId: string): Promise<Waiting> => {
@@ -55,7 +55,7 @@ export function createReminder(bot: BotContext): Reminder {
     const view = digestView(tables, createLocalizer(translator, reader), ({ loaded }) =>
       createLocalizer(translator, reader, loaded.table),
     );
-    const message = await compose(view, painter, log);
+    const message = await compose(view, bot);
     try {
       const channelId = await messages.directChannel(userId);
       await messages.send(channelId, message, nonceFor(userId, { player, tables }));
@@ -71,7 +71,7 @@ export function createReminder(bot: BotContext): Reminder {
     // Without a server the channel is the direct messages that are closed.
     if (table.guildId === undefined) return;
     const view = mentionView(waiting, userId, publicLocalizer(bot, table));
-    const message = await compose(view, painter, log);
+    const message = await compose(view, bot);
     try {
       await messages.send(table.channelId, message, nonce).catch(async (error: unknown) => {
         if (codeOf(error) !== code.threadArchived) throw error;

@@ -1,5 +1,4 @@
 import type { WaitingTable } from '../../../table/lifecycle.ts';
-import { writeId } from '../../buttons/ids.ts';
 import { type Localizer, namesOn, say } from '../../i18n/localizer.ts';
 import { CHOICES_MAX } from '../limits.ts';
 import { ownDeadline } from '../times.ts';
@@ -42,14 +41,14 @@ function quieter(
   return [
     buttons(
       ...snoozeButtons(localizer),
-      { id: writeId({ kind: 'settings' }), label: localizer.plain(say('remind.settings')) },
+      { press: { kind: 'settings' }, label: localizer.plain(say('remind.settings')) },
       mute,
     ),
     ...(mute === undefined
       ? [
           {
             kind: 'menu' as const,
-            id: writeId({ kind: 'hush' }),
+            press: { kind: 'mute-menu' as const },
             placeholder: localizer.plain(say('remind.mute-which')),
             choices: tables.slice(0, CHOICES_MAX).map((table) => ({
               value: table.loaded.table.id,
@@ -64,14 +63,14 @@ function quieter(
 
 function snoozeButtons(localizer: Localizer): readonly Button[] {
   return (['hours', 'morning'] as const).map((until) => ({
-    id: writeId({ kind: 'snooze', until }),
+    press: { kind: 'snooze', until },
     label: localizer.plain(say(`remind.snooze-${until}`)),
   }));
 }
 
 function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
   return {
-    id: writeId({ kind: 'mute', table: loaded.table.id }),
+    press: { kind: 'mute', table: loaded.table.id },
     label: localizer.plain(say('remind.mute')),
   };
 }
@@ -94,7 +93,7 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
       ),
       buttons(
         {
-          id: writeId({ kind: 'play', table: table.id }),
+          press: { kind: 'play', table: table.id },
           label: localizer.plain(say('button.play')),
           style: 'success',
         },

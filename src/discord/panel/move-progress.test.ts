@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
-import { type AnyMove, type Picked, stageOf } from './panel-step.ts';
+import { type AnyMove, type PickedValue, progressOf } from './move-progress.ts';
 
 const write = { name: 'write', options: ['dice', 'box'].map(option) };
 const dice = { name: 'dice', options: ['add', 'remove'].map(option) };
@@ -24,18 +24,18 @@ describe('the choices that lead to a move', () => {
   );
 
   it('are asked in the order of the options', () => {
-    expect(stageOf(write, writing, [])?.next).toEqual([{ option: 'dice', values: ['d4', 'd6', 'd6+d4'] }]);
-    expect(stageOf(write, writing, [{ option: 'dice', value: 'd4' }])?.next).toEqual([
+    expect(progressOf(write, writing, [])?.next).toEqual([{ option: 'dice', values: ['d4', 'd6', 'd6+d4'] }]);
+    expect(progressOf(write, writing, [{ option: 'dice', value: 'd4' }])?.next).toEqual([
       { option: 'box', values: ['A1', 'A2'] },
     ]);
   });
 
   it('are made by themselves where one is left', () => {
-    const stage = stageOf(write, writing, [{ option: 'dice', value: 'd6' }]);
-    expect(stage?.move?.args).toEqual({ dice: 'd6', box: 'A2' });
-    expect(stage?.next).toEqual([]);
+    const progress = progressOf(write, writing, [{ option: 'dice', value: 'd6' }]);
+    expect(progress?.move?.args).toEqual({ dice: 'd6', box: 'A2' });
+    expect(progress?.next).toEqual([]);
     const oneBox = list('write', { dice: 'd4', box: 'A1' }, { dice: 'd4', box: 'A2' });
-    expect(stageOf(write, oneBox, [])).toMatchObject({
+    expect(progressOf(write, oneBox, [])).toMatchObject({
       args: { dice: 'd4' },
       move: undefined,
       next: [{ option: 'box', values: ['A1', 'A2'] }],
@@ -44,24 +44,26 @@ describe('the choices that lead to a move', () => {
 
   it('are asked side by side where moves go on differently', () => {
     const either = list('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }, { remove: 'd12' });
-    expect(stageOf(dice, either, [])?.next).toEqual([
+    expect(progressOf(dice, either, [])?.next).toEqual([
       { option: 'add', values: ['d4', 'd8'] },
       { option: 'remove', values: ['d6', 'd12'] },
     ]);
-    expect(stageOf(dice, either, [{ option: 'remove', value: 'd6' }])?.move?.args).toEqual({ remove: 'd6' });
+    expect(progressOf(dice, either, [{ option: 'remove', value: 'd6' }])?.move?.args).toEqual({
+      remove: 'd6',
+    });
   });
 
   it('may stop where a move is complete as it is', () => {
     const more = list('dice', { add: 'd4' }, { add: 'd4', remove: 'd6' }, { add: 'd4', remove: 'd8' });
-    const stage = stageOf(dice, more, [{ option: 'add', value: 'd4' }]);
-    expect(stage?.move).toBeUndefined();
-    expect(stage?.asItIs?.args).toEqual({ add: 'd4' });
-    expect(stage?.next).toEqual([{ option: 'remove', values: ['d6', 'd8'] }]);
+    const progress = progressOf(dice, more, [{ option: 'add', value: 'd4' }]);
+    expect(progress?.move).toBeUndefined();
+    expect(progress?.complete?.args).toEqual({ add: 'd4' });
+    expect(progress?.next).toEqual([{ option: 'remove', values: ['d6', 'd8'] }]);
   });
 
   it('that no legal move agrees with lead nowhere', () => {
-    expect(stageOf(write, writing, [{ option: 'dice', value: 'd20' }])).toBeUndefined();
-    expect(stageOf(dice, writing, [])).toBeUndefined();
+    expect(progressOf(write, writing, [{ option: 'dice', value: 'd20' }])).toBeUndefined();
+    expect(progressOf(dice, writing, [])).toBeUndefined();
   });
 
   it('reach every legal move, whatever the list, in at most one choice an option', () => {
@@ -83,16 +85,16 @@ describe('the choices that lead to a move', () => {
     );
 
     function reach(moves: readonly AnyMove[], wanted: AnyMove): boolean {
-      const picks: Picked[] = [];
+      const picks: PickedValue[] = [];
       for (let step = 0; step <= command.options.length; step++) {
-        const stage = stageOf(command, moves, picks);
-        if (stage?.move === wanted || stage?.asItIs === wanted) return true;
-        const asked = stage?.next.find(({ option: name, values }) =>
+        const progress = progressOf(command, moves, picks);
+        if (progress?.move === wanted || progress?.complete === wanted) return true;
+        const offered = progress?.next.find(({ option: name, values }) =>
           values.includes(wanted.args[name] ?? ''),
         );
-        const value = asked && wanted.args[asked.option];
-        if (asked === undefined || value === undefined) return false;
-        picks.push({ option: asked.option, value });
+        const value = offered && wanted.args[offered.option];
+        if (offered === undefined || value === undefined) return false;
+        picks.push({ option: offered.option, value });
       }
       return false;
     }

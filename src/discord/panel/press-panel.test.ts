@@ -5,8 +5,8 @@ import { tableCatalogs } from '../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
-import { shortHash } from '../buttons/ids.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import { shortHash } from './panel-state.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,

@@ -1,0 +1,25 @@
+import { useState } from 'preact/hooks';
+import type { Id } from '../../protocol.ts';
+
+/** An emoji of the application; its name where the server has no picture for the id. */
+export function CustomEmoji({ id, name }: { readonly id: Id; readonly name: string }) {
+  const [missing, setMissing] = useState(false);
+  const text = `:${name}:`;
+  if (missing) return <span>{text}</span>;
+  return (
+    <img
+      class="custom-emoji"
+      src={`/emojis/${id}.png`}
+      alt={text}
+      title={text}
+      draggable={false}
+      onError={() => setMissing(true)}
+    />
+  );
+}
+
+/** The emoji of a button or an option: the application's by its id, else one of Unicode's. */
+export function ComponentEmoji({ emoji }: { readonly emoji: { readonly id?: Id; readonly name?: string } }) {
+  const { id, name = '' } = emoji;
+  return id ? <CustomEmoji id={id} name={name} /> : <span>{name}</span>;
+}

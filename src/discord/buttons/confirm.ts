@@ -1,0 +1,67 @@
+import { isPeopled } from '../../table/seats/seats.ts';
+import { localizerFor } from '../bot-context.ts';
+import { say } from '../i18n/localizer.ts';
+import { answerTo, show } from '../interaction-context.ts';
+import { tableLink } from '../messages/links.ts';
+import { noteView } from '../messages/sheets.ts';
+import { button } from './button.ts';
+import { tableFields } from './fields.ts';
+import { onTable } from './on-table.ts';
+
+declare module './press.ts' {
+  interface ButtonFields {
+    'confirm-resign': typeof tableFields;
+    'confirm-cancel': typeof tableFields;
+    dismiss: typeof tableFields;
+  }
+}
+
+/** Leaves the seat to a computer, or closes a game that nobody else plays. */
+export const confirmResignButton = button({
+  kind: 'confirm-resign',
+  fields: tableFields,
+  formerly: ['resign-yes'],
+  acknowledge: 'update',
+  run: onTable(async (bot, context, { table }) => {
+    const { person, origin } = context;
+    const localizer = localizerFor(bot, context, table);
+    return answerTo(
+      await bot.service.resign({ tableId: table.id, person, origin }),
+      ({ loaded: after }) => {
+        const done = isPeopled(after.table) ? 'resign' : 'resign-sleeps';
+        const note = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
+        return show(noteView(note, localizer, tableLink(table, localizer)));
+      },
+      table,
+    );
+  }),
+});
+
+/** Closes a running game. */
+export const confirmCancelButton = button({
+  kind: 'confirm-cancel',
+  fields: tableFields,
+  formerly: ['cancel-yes'],
+  acknowledge: 'update',
+  run: onTable(async (bot, context, { table }) => {
+    const { person, origin, where } = context;
+    const request = { tableId: table.id, person, origin, manager: where.manages };
+    const localizer = localizerFor(bot, context, table);
+    return answerTo(
+      await bot.service.cancel(request),
+      () => show(noteView(say('done.cancel'), localizer, tableLink(table, localizer))),
+      table,
+    );
+  }),
+});
+
+/** Answers a question with no: nothing changes. */
+export const dismissButton = button({
+  kind: 'dismiss',
+  fields: tableFields,
+  formerly: ['stay'],
+  acknowledge: 'update',
+  run: onTable(async (bot, context, { table }) =>
+    show(noteView(say('sure.stayed'), localizerFor(bot, context, table))),
+  ),
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { locales } from '../../core/message.ts';
+import { CUSTOM_ID_MAX } from '../messages/limits.ts';
+import { PICKS_MAX, shortHash } from '../panel/panel-state.ts';
+import { createCustomIds } from './custom-ids.ts';
+import type { Press } from './press.ts';
+import { buttons } from './registry.ts';
+import { undoButton } from './undo.ts';
+
+const customIds = createCustomIds(buttons);
+const tableKinds = buttons.flatMap((button) =>
+  Object.keys(button.fields).join() === 'table' ? [button.kind] : [],
+) as 'join'[];
+const bareKinds = buttons.flatMap((button) =>
+  Object.keys(button.fields).length === 0 ? [button.kind] : [],
+) as 'settings'[];
+const panelKinds = ['look', 'pick', 'row', 'verb', 'do'] as const;
+
+const letters = (alphabet: string, min: number, max: number) =>
+  fc
+    .array(fc.constantFrom(...alphabet), { minLength: min, maxLength: max })
+    .map((characters) => characters.join(''));
+const table = letters('abcdefghijklmnopqrstuvwxyz234567', 10, 10);
+const hash = fc.string({ unit: 'grapheme' }).map(shortHash);
+const upTo35 = fc.integer({ min: 0, max: 35 });
+
+const state = fc.record({
+  table,
+  stamp: letters('0123456789abcdefghijklmnopqrstuvwxyz-', 1, 16),
+  verb: fc.option(hash, { nil: undefined }),
+  picks: fc.array(fc.record({ option: upTo35, value: hash }), { maxLength: PICKS_MAX }),
+  focus: fc.oneof(
+    fc.constant(undefined),
+    upTo35.map((option) => ({ option })),
+    fc
+      .tuple(upTo35, fc.constantFrom('row', 'page'), fc.integer({ min: -999, max: 999 }))
+      .map(([option, kind, number]) => ({ option, part: { kind, number } })),
+  ),
+  disambiguator: letters('abcdefghijklmnopqrstuvwxyz', 0, 1),
+});
+
+const press: fc.Arbitrary<Press> = fc.oneof(
+  fc.record({ kind: fc.constantFrom(...tableKinds), table }),
+  fc.record({ kind: fc.constant('set' as const), table, option: fc.constantFrom('board', 'five-dice') }),
+  fc.tuple(fc.constantFrom(...panelKinds), state).map(([kind, at]) => ({ kind, ...at })),
+  fc.record({ kind: fc.constant('topic' as const), game: fc.constantFrom('roll-to-the-top', 'x') }),
+  fc.record({
+    kind: fc.constant('setting' as const),
+    setting: fc.constantFrom('language', 'theme'),
+  }),
+  fc.record({ kind: fc.constant('choose' as const), command: fc.constantFrom('sheet', 'play', 'undo') }),
+  fc.record({
+    kind: fc.constant('thread' as const),
+    game: letters('abcdefghij-', 1, 24),
+    locale: fc.constantFrom(...locales),
+    seats: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+    clock: fc.option(fc.constantFrom('fast', '3d+12h/5d', '59d23h59m+59d23h59m/59d23h59m'), {
+      nil: undefined,
+    }),
+    options: fc.array(fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }), { maxLength: 8 }),
+  }),
+  fc.record({ kind: fc.constant('config' as const), setting: fc.constantFrom('channels', 'clock') }),
+  fc.record({
+    kind: fc.constant('daily' as const),
+    what: fc.constantFrom('play', 'results', 'look'),
+    guild: letters('0123456789', 1, 20),
+    day: fc.constantFrom('2026-11-21', '1999-01-01'),
+  }),
+  fc.record({
+    kind: fc.constant('vote' as const),
+    table,
+    proposal: letters('0123456789abcdef', 6, 6),
+    choice: fc.constantFrom('yes', 'no', 'wait', 'caretaker', 'offer'),
+  }),
+  fc.record({ kind: fc.constantFrom('take', 'offer'), table, seat: fc.integer({ min: 0, max: 11 }) }),
+  fc.record({
+    kind: fc.constantFrom('undo', 'request-undo'),
+    table,
+    seq: fc.integer({ min: 1, max: 999_999_999 }),
+  }),
+  fc.record({ kind: fc.constantFrom(...bareKinds) }),
+);
+
+describe('a custom_id', () => {
+  it('says what was written into it, in at most 100 characters', () => {
+    fc.assert(
+      fc.property(press, (args) => {
+        const id = customIds.write(args);
+        expect(id.length).toBeLessThanOrEqual(CUSTOM_ID_MAX);
+        expect(customIds.read(id)).toEqual(args);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of random characters says nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), (id) => {
+        expect(customIds.read(id)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('that was tampered with says nothing, or something as well-formed', () => {
+    fc.assert(
+      fc.property(press, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (args, at, other) => {
+        const id = customIds.write(args);
+        const tampered = id.slice(0, at % id.length) + other + id.slice((at % id.length) + 1);
+        const read = customIds.read(tampered);
+        expect(read === undefined || customIds.write(read) === tampered).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['another version', '2:join:abcdefghij'],
+    ['an unknown kind', '1:steal:abcdefghij'],
+    ['too many fields', '1:join:abcdefghij:more'],
+    ['a table id that is none', '1:join:ABCDEFGHIJ'],
+    ['a number written otherwise', '1:look:abcdefghij:0:::0r007:'],
+    ['more than 100 characters', `1:join:abcdefghij${' '.repeat(90)}`],
+    ['nothing', ''],
+  ])('with %s says nothing', (_, id) => {
+    expect(customIds.read(id)).toBeUndefined();
+  });
+
+  it('that would be too long is a bug', () => {
+    const options = Array.from({ length: 60 }, () => 1);
+    const press = { kind: 'thread', game: 'x', locale: 'en', seats: 2, clock: undefined, options } as const;
+    expect(() => customIds.write(press)).toThrow(RangeError);
+  });
+
+  it('with a field that does not fit is a bug', () => {
+    expect(() => customIds.write({ kind: 'join', table: 'no table' })).toThrow('Invalid string');
+    expect(() => undoButton.id({ table: 'abcdefghij', seq: -1 })).toThrow('Invalid string');
+  });
+
+  it('is also written by its button', () => {
+    expect(undoButton.id({ table: 'abcdefghij', seq: 12 })).toBe('1:undo:abcdefghij:12');
+  });
+});
+
+describe('the registry', () => {
+  it('lists every declared button', () => {
+    expectTypeOf<(typeof buttons)[number]['kind']>().toEqualTypeOf<Press['kind']>();
+  });
+
+  it('has no kind, today’s or former, twice with as many fields', () => {
+    const written = buttons.flatMap(({ kind, fields, ...button }) => {
+      const formerly = 'formerly' in button ? (button.formerly ?? []) : [];
+      return [
+        { kind, fields },
+        ...formerly.map((former) => (typeof former === 'string' ? { kind: former, fields } : former)),
+      ].map((format) => `${format.kind}/${Object.keys(format.fields).length}`);
+    });
+    expect(new Set(written).size).toBe(written.length);
+  });
+});

@@ -1,0 +1,58 @@
+import { notHost, notLobby } from '../../table/lobby/lobby.ts';
+import type { Loaded, Result } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import { optionsView } from '../messages/options.ts';
+import { button } from './button.ts';
+import { name, tableFields, tableId } from './fields.ts';
+import { onTable } from './on-table.ts';
+
+const optionFields = { table: tableId, option: name };
+
+declare module './press.ts' {
+  interface ButtonFields {
+    options: typeof tableFields;
+    'remove-computer': typeof tableFields;
+    set: typeof optionFields;
+  }
+}
+
+/** Opens the host's private menus. */
+export const optionsButton = button({
+  kind: 'options',
+  fields: tableFields,
+  acknowledge: 'private',
+  run: onTable(async (bot, context, loaded) => {
+    const { table } = loaded;
+    const not = notLobby(table) ?? notHost(table, context.person);
+    return not ? refused(not.refusal, table) : show(optionsView(loaded, localizerFor(bot, context, table)));
+  }),
+});
+
+/** Sets one option of the table. */
+export const optionMenu = button({
+  kind: 'set',
+  fields: optionFields,
+  acknowledge: 'update',
+  async run(bot, context, { table, option }, [value = '']) {
+    const { person, origin } = context;
+    const result = await bot.service.setOptions({ tableId: table, person, origin }, { [option]: value });
+    return optionsAfter(bot, context, result);
+  },
+});
+
+export const removeComputerButton = button({
+  kind: 'remove-computer',
+  fields: tableFields,
+  formerly: ['nocomputer'],
+  acknowledge: 'update',
+  async run(bot, context, { table }) {
+    const { person, origin } = context;
+    return optionsAfter(bot, context, await bot.service.removeComputer({ tableId: table, person, origin }));
+  },
+});
+
+function optionsAfter(bot: BotContext, { reader }: InteractionContext, result: Result<Loaded>): Answer {
+  if (!result.ok) return refused(result.refusal);
+  return show(optionsView(result.value, localizerFor(bot, { reader }, result.value.table)));
+}

@@ -1,0 +1,72 @@
+import type { AnyButton } from './button.ts';
+import { chooseMenu } from './choose.ts';
+import { clockMenu } from './clock.ts';
+import { configMenu } from './config.ts';
+import { confirmCancelButton, confirmResignButton, dismissButton } from './confirm.ts';
+import { dailyButton } from './daily.ts';
+import {
+  addComputerButton,
+  cancelButton,
+  joinButton,
+  leaveButton,
+  rematchButton,
+  startButton,
+} from './lobby.ts';
+import { moveMenu } from './move-here.ts';
+import { optionMenu, optionsButton, removeComputerButton } from './options.ts';
+import { lookButton, moveButton, pickMenu, playButton, rowMenu, verbMenu } from './panel.ts';
+import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
+import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
+import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
+import { historyButton, rulesButton, sheetButton, tableButton, topicMenu, verifyButton } from './table.ts';
+import { threadButton } from './thread.ts';
+import { previewUndoButton, requestUndoButton, undoButton } from './undo.ts';
+
+/** Every button and menu. */
+export const buttons = [
+  joinButton,
+  leaveButton,
+  startButton,
+  cancelButton,
+  addComputerButton,
+  removeComputerButton,
+  optionsButton,
+  optionMenu,
+  rematchButton,
+  threadButton,
+  playButton,
+  lookButton,
+  pickMenu,
+  rowMenu,
+  verbMenu,
+  moveButton,
+  sheetButton,
+  tableButton,
+  rulesButton,
+  topicMenu,
+  historyButton,
+  verifyButton,
+  previewUndoButton,
+  undoButton,
+  requestUndoButton,
+  confirmResignButton,
+  confirmCancelButton,
+  dismissButton,
+  takeButton,
+  offerButton,
+  voteButton,
+  resumeButton,
+  clockMenu,
+  chooseMenu,
+  moveMenu,
+  settingMenu,
+  settingFormButton,
+  settingsButton,
+  snoozeButton,
+  muteButton,
+  unmuteButton,
+  muteMenu,
+  remindersMenu,
+  dailyButton,
+  configMenu,
+] as const satisfies readonly AnyButton[];

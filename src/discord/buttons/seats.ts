@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { offerSeat, takeSeat } from '../commands/seats.ts';
+import { answerTo, nothing, refused, show } from '../interaction-context.ts';
+import { standingView } from '../messages/announce/announcer.ts';
+import { button } from './button.ts';
+import { integer, tableFields, tableId } from './fields.ts';
+import { onTable } from './on-table.ts';
+
+const seatFields = { table: tableId, seat: integer };
+const word = z.string().regex(/^[a-z0-9]{1,12}$/);
+const voteFields = { table: tableId, proposal: word, choice: word };
+
+declare module './press.ts' {
+  interface ButtonFields {
+    take: typeof seatFields;
+    offer: typeof seatFields;
+    vote: typeof voteFields;
+    resume: typeof tableFields;
+  }
+}
+
+/** Takes a seat: the person's own back from a computer, or a free one. */
+export const takeButton = button({
+  kind: 'take',
+  fields: seatFields,
+  acknowledge: 'private',
+  run: onTable((bot, context, loaded, { seat }) => takeSeat(bot, context, loaded, seat)),
+});
+
+/** Asks the others to let anybody take the seat of a computer. */
+export const offerButton = button({
+  kind: 'offer',
+  fields: seatFields,
+  acknowledge: 'update',
+  run: onTable((bot, context, loaded, { seat }) => offerSeat(bot, context, loaded, seat)),
+});
+
+/** Votes on a proposal. Its message shows the vote at once; a new message tells the outcome. */
+export const voteButton = button({
+  kind: 'vote',
+  fields: voteFields,
+  acknowledge: 'update',
+  run: onTable(async (bot, { person, origin }, { table }, { proposal, choice }) => {
+    const result = await bot.service.choose({ tableId: table.id, person, origin }, proposal, choice);
+    if (!result.ok) return refused(result.refusal, table);
+    const isOpen = result.value.table.proposals.some(({ id }) => id === proposal);
+    return isOpen ? show(await standingView(bot, result.value)) : nothing;
+  }),
+});
+
+/** Resumes a paused game. A message in its channel tells so. */
+export const resumeButton = button({
+  kind: 'resume',
+  fields: tableFields,
+  formerly: ['wake'],
+  acknowledge: 'silent',
+  run: onTable(async (bot, { person, origin }, { table }) =>
+    answerTo(await bot.service.wake({ tableId: table.id, person, origin }), () => nothing, table),
+  ),
+});

@@ -1,0 +1,67 @@
+import { localizerFor } from '../bot-context.ts';
+import { previewUndo } from '../commands/undo.ts';
+import { say } from '../i18n/localizer.ts';
+import { answerTo, refused, show } from '../interaction-context.ts';
+import { tableLink } from '../messages/links.ts';
+import { noteView } from '../messages/sheets.ts';
+import { undoView } from '../messages/undo.ts';
+import { carriedOut } from '../panel/after.ts';
+import { button } from './button.ts';
+import { integer, tableFields, tableId } from './fields.ts';
+import { onTable } from './on-table.ts';
+
+/** `seq` is the step that was shown to the person. */
+const stepFields = { table: tableId, seq: integer };
+
+declare module './press.ts' {
+  interface ButtonFields {
+    'preview-undo': typeof tableFields;
+    undo: typeof stepFields;
+    'request-undo': typeof stepFields;
+  }
+}
+
+/** Shows what an undo would take back. */
+export const previewUndoButton = button({
+  kind: 'preview-undo',
+  fields: tableFields,
+  formerly: ['undo'],
+  acknowledge: 'update',
+  run: onTable((bot, context, loaded) => previewUndo(bot, context, loaded)),
+});
+
+/** Takes back the move that was shown. Where that is no longer possible, the person sees what is. */
+export const undoButton = button({
+  kind: 'undo',
+  fields: stepFields,
+  formerly: ['takeback'],
+  acknowledge: 'update',
+  run: onTable(async (bot, context, loaded, { seq }) => {
+    const { table } = loaded;
+    const request = { tableId: table.id, person: context.person, origin: context.origin };
+    const result = await bot.service.undo(request, seq);
+    if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
+    const instead = await bot.service.undoing(request);
+    if (!instead.ok) return refused(result.refusal, table);
+    const localizer = localizerFor(bot, context, table);
+    return show(undoView(instead.value, localizer, localizer.markdown(result.refusal.message)));
+  }),
+});
+
+/** Asks the others to take back the move that was shown, and all moves after it. */
+export const requestUndoButton = button({
+  kind: 'request-undo',
+  fields: stepFields,
+  formerly: ['askback'],
+  acknowledge: 'update',
+  run: onTable(async (bot, context, { table }, { seq }) => {
+    const { person, origin } = context;
+    const result = await bot.service.proposeUndo({ tableId: table.id, person, origin }, seq);
+    const localizer = localizerFor(bot, context, table);
+    return answerTo(
+      result,
+      (after) => show(noteView(say('motion.asked'), localizer, tableLink(after.table, localizer))),
+      table,
+    );
+  }),
+});

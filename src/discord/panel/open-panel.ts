@@ -1,0 +1,46 @@
+import { seatAwaited } from '../../table/play/turns.ts';
+import { seatsFor } from '../../table/seats/seats.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import { returnView } from '../messages/seats.ts';
+import { noteLook } from './after.ts';
+import { NOTHING_SELECTED, type Panel } from './panel.ts';
+import { panelView } from './panel-view.ts';
+
+/** Shows the person their panel. */
+export async function openPanel(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+): Promise<Answer> {
+  const panel = panelOf(bot, context, loaded);
+  if ('kind' in panel) return notPlaying(bot, context, loaded) ?? panel;
+  const since = await bot.service.lastLook(loaded, context.person.id);
+  await noteLook(bot, context, loaded);
+  return show(panelView(panel, NOTHING_SELECTED, { since }));
+}
+
+/** Offers a person without a seat the seats that they can take: their own back from a computer, or a free one. */
+function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded): Answer | undefined {
+  const { table } = loaded;
+  if (table.status !== 'playing' || bot.service.seatOf(loaded, context.person.id) !== undefined)
+    return undefined;
+  const seats = seatsFor(table, context.person.id);
+  if (seats.length === 0) return undefined;
+  return show(returnView(loaded, seats, context.person.id, localizerFor(bot, context, table)));
+}
+
+/** The panel of the person, or why they have no panel now. */
+export function panelOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Panel | Answer {
+  const seat = seatAwaited(loaded, context.person);
+  if (!seat.ok) return refused(seat.refusal, loaded.table);
+  const { service } = bot;
+  return {
+    loaded,
+    seat: seat.value,
+    list: service.moves(loaded, seat.value),
+    stamp: service.stamp(loaded, seat.value),
+    localizer: localizerFor(bot, context, loaded.table),
+  };
+}

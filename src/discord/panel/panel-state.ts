@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** All that somebody has chosen in a panel so far, as its controls carry it. */
+export interface PanelState {
+  readonly table: string;
+  /** Of the position, as the table service gives it. */
+  readonly stamp: string;
+  readonly verb: ShortHash | undefined;
+  /** In the order of the choices. */
+  readonly picks: readonly HashedPick[];
+  readonly focus: Focus | undefined;
+  /** A letter, or nothing: Discord wants different ids even for controls that lead to the same state. */
+  readonly disambiguator: string;
+}
+
+/** Stands for a verb or a value of any length in a `custom_id`: seven letters and digits. */
+export type ShortHash = string;
+
+export interface HashedPick {
+  /** The index of the option in its verb's list, 0 to 35. */
+  readonly option: number;
+  readonly value: ShortHash;
+}
+
+/** The part of a long list that is shown. */
+export interface Focus {
+  readonly option: number;
+  /** -999 to 999. */
+  readonly part?: { readonly kind: 'row' | 'page'; readonly number: number };
+}
+
+/** The options that a verb can have at most: their hashes fit into a `custom_id` with the longest stamp and focus. */
+export const PICKS_MAX = 6;
+
+export function shortHash(text: string): ShortHash {
+  const bytes = createHash('sha256').update(text).digest();
+  return Array.from(bytes.subarray(0, 7), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+}

@@ -1,0 +1,84 @@
+import { partsOf } from '../../core/legal.ts';
+import type { Message } from '../../core/message.ts';
+import { actsAtOnce, optionNamed } from './menus.ts';
+import { type AnyMove, type OptionValues, progressOf } from './move-progress.ts';
+import { commandOf, type Panel, type PanelKind, type Selection } from './panel.ts';
+import { shortHash } from './panel-state.ts';
+import { isPlain } from './panel-view.ts';
+
+/** What a press does. */
+export type PressOutcome =
+  | { readonly kind: 'show'; readonly selection: Selection }
+  | { readonly kind: 'refuse'; readonly selection: Selection; readonly why: Message }
+  | { readonly kind: 'move'; readonly move: AnyMove }
+  | { readonly kind: 'unknown' };
+
+const UNKNOWN: PressOutcome = { kind: 'unknown' };
+
+/** What a press does: a pure function of the position and the press. */
+export function outcomeOf(
+  panel: Panel,
+  selection: Selection,
+  kind: PanelKind,
+  values: readonly string[],
+): PressOutcome {
+  const [value = ''] = values;
+  switch (kind) {
+    case 'look':
+      return { kind: 'show', selection };
+    case 'row': {
+      const { focus } = selection;
+      if (focus === undefined || !/^-?\d{1,3}$/.test(value)) return UNKNOWN;
+      return {
+        kind: 'show',
+        selection: { ...selection, focus: { ...focus, part: { kind: 'row', number: Number(value) } } },
+      };
+    }
+    case 'verb': {
+      const command = commandOf(panel, value);
+      if (command === undefined) return UNKNOWN;
+      const start: Selection = { command, picks: [], focus: undefined };
+      return isPlain(panel, command) ? outcomeOf(panel, start, 'do', []) : { kind: 'show', selection: start };
+    }
+    case 'pick':
+      return outcomeOfPick(panel, selection, values);
+    case 'do': {
+      const progress = selection.command && progressOf(selection.command, panel.list, selection.picks);
+      const move = progress?.move ?? progress?.complete;
+      return move === undefined ? UNKNOWN : { kind: 'move', move };
+    }
+  }
+}
+
+function outcomeOfPick(panel: Panel, selection: Selection, chosen: readonly string[]): PressOutcome {
+  const { command, picks, focus } = selection;
+  const option = command?.options[focus?.option ?? -1]?.name;
+  const progress = command && progressOf(command, panel.list, picks);
+  const offered = progress?.next.find((one) => one.option === option);
+  if (command === undefined || progress === undefined || offered === undefined) return UNKNOWN;
+  const joined = optionNamed(command, offered.option).joined === true;
+  const parts = joined ? partsBehind(offered, chosen) : undefined;
+  const value =
+    parts === undefined
+      ? offered.values.find((one) => shortHash(one) === chosen[0])
+      : joinedOf(offered, parts);
+  if (value === undefined) {
+    if (parts === undefined || parts.length === 0) return UNKNOWN;
+    const { loaded, seat } = panel;
+    const args = { ...progress.args, [offered.option]: parts.join('+') };
+    return { kind: 'refuse', selection, why: loaded.game.explain(loaded.state, seat, command.name, args) };
+  }
+  const next: Selection = { command, picks: [...picks, { option: offered.option, value }], focus: undefined };
+  return actsAtOnce(panel, command) ? outcomeOf(panel, next, 'do', []) : { kind: 'show', selection: next };
+}
+
+/** The parts behind their marks, in the order of the legal list; marks that are none are left out. */
+function partsBehind({ values }: OptionValues, marks: readonly string[]): readonly string[] {
+  return [...new Set(values.flatMap(partsOf))].filter((part) => marks.includes(shortHash(part)));
+}
+
+/** The legal value that is made of just these parts. */
+function joinedOf({ values }: OptionValues, parts: readonly string[]): string | undefined {
+  const wanted = parts.toSorted().join('+');
+  return values.find((value) => partsOf(value).toSorted().join('+') === wanted);
+}

@@ -1,0 +1,63 @@
+import type { Message } from '../../core/message.ts';
+import type { BotContext } from '../bot-context.ts';
+import { namedTable } from '../commands/find-table.ts';
+import { say } from '../i18n/localizer.ts';
+import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import { carriedOut } from './after.ts';
+import type { AnyMove } from './move-progress.ts';
+import { panelOf } from './open-panel.ts';
+import { NOTHING_SELECTED, type Panel, type PanelPress, selectionOf } from './panel.ts';
+import { panelView } from './panel-view.ts';
+import { outcomeOf } from './press-outcome.ts';
+
+/** Answers a press in a panel. A panel that the game has left behind shows the newest position. */
+export async function pressPanel(
+  bot: BotContext,
+  context: InteractionContext,
+  press: PanelPress,
+  values: readonly string[],
+): Promise<Answer> {
+  const found = await namedTable(bot, press.table);
+  if (!found.ok) return found.answer;
+  const panel = panelOf(bot, context, found.loaded);
+  if ('kind' in panel) return panel;
+  if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
+  const selection = selectionOf(panel, press);
+  if (selection === undefined) return again(panel, say('panel.unknown'));
+  const outcome = outcomeOf(panel, selection, press.kind, values);
+  switch (outcome.kind) {
+    case 'show':
+      return show(panelView(panel, outcome.selection));
+    case 'refuse':
+      return show(panelView(panel, outcome.selection, { note: panel.localizer.markdown(outcome.why) }));
+    case 'move':
+      return perform(bot, context, panel, outcome.move);
+    case 'unknown':
+      return again(panel, say('panel.unknown'));
+  }
+}
+
+async function perform(
+  bot: BotContext,
+  context: InteractionContext,
+  panel: Panel,
+  { verb, args }: AnyMove,
+): Promise<Answer> {
+  const { loaded, stamp } = panel;
+  const tableId = loaded.table.id;
+  const result = await bot.service.move(
+    { tableId, person: context.person, origin: context.origin },
+    { verb, args, stamp },
+  );
+  if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
+  // Somebody was quicker, perhaps the same person's other hand: the newest position tells more than a refusal.
+  const now = await bot.service.load(tableId);
+  const newest = now && panelOf(bot, context, now);
+  if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
+    return again(newest, say('panel.stale'));
+  return refused(result.refusal, loaded.table);
+}
+
+function again(panel: Panel, note: Message): Answer {
+  return show(panelView(panel, NOTHING_SELECTED, { note: panel.localizer.markdown(note) }));
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../table/model.ts';
+import type { Result, TableService } from '../table/service.ts';
+import { createTables } from '../table/tables.ts';
+import { withDaysOff } from '../table/time/availability.ts';
+import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
+import { stones } from '../testkit/table/stones.ts';
+import type { OpenStore } from './index.ts';
+
+/** Changes that are sent together: no rule is broken and no change is lost. */
+onBothDatabases('changes at the same time', suite);
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ROUNDS = 5;
+
+function suite(open: () => Promise<TestStore>): void {
+  let store: OpenStore;
+  let service: TableService;
+  let end = async (): Promise<void> => {};
+  let guildId = '';
+  let userId = '';
+  let host: Person = { id: '', name: '' };
+
+  beforeAll(async () => {
+    ({ store, end } = await open());
+    // There is no queue here, so nothing is enqueued.
+    const quiet: OpenStore = {
+      ...store,
+      create: (table, _, limit) => store.create(table, [], limit),
+      update: (table) => store.update(table, []),
+      append: (step, table, _, outcomes) => store.append(step, table, [], outcomes),
+      setDue: (table, dueAt) => store.setDue(table, dueAt, []),
+    };
+    service = createTables({ store: quiet, games: [stones], now: () => NOW });
+  });
+  afterAll(() => end());
+  beforeEach(() => {
+    [guildId, userId] = [randomUUID(), randomUUID()];
+    host = { id: userId, name: 'Ann' };
+  });
+
+  const openIn = (channelId: string, origin = randomUUID()) =>
+    service.open({ guildId, channelId, host, origin, locale: 'en', game: 'stones', options: {} });
+  const keys = (results: readonly Result<unknown>[]) =>
+    results.map((result) => (result.ok ? 'opened' : result.refusal.message.key)).toSorted();
+
+  describe('the limit of tables per person', () => {
+    it('holds for three that are opened together', async () => {
+      await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
+      const results = await Promise.all([1, 2, 3].map((at) => openIn(`${guildId}-${at}`)));
+      expect(keys(results)).toEqual(['opened', 'table.table-limit', 'table.table-limit']);
+      expect(await store.openTablesIn(guildId)).toHaveLength(1);
+    });
+
+    it('lets the first two of five through where two are allowed, and leaves other people alone', async () => {
+      await service.changeServerSettings(guildId, { tablesPerPerson: 2 });
+      const other = { id: randomUUID(), name: 'Ben' };
+      const others = service.open({
+        guildId,
+        channelId: `${guildId}-ben`,
+        host: other,
+        origin: randomUUID(),
+        locale: 'en',
+        game: 'stones',
+        options: {},
+      });
+      const results = await Promise.all([1, 2, 3, 4, 5].map((at) => openIn(`${guildId}-${at}`)));
+      expect(results.filter(({ ok }) => ok)).toHaveLength(2);
+      expect((await others).ok).toBe(true);
+      const refused = results.find((result) => !result.ok);
+      expect(refused?.ok === false && refused.refusal.tables).toHaveLength(2);
+    });
+
+    it('counts a rematch', async () => {
+      const opened = await openIn(`${guildId}-1`);
+      if (!opened.ok) throw new Error('no table');
+      const { table } = opened.value;
+      await store.update({ ...table, status: 'finished' }, []);
+      await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
+      expect((await openIn(`${guildId}-2`)).ok).toBe(true);
+      const again = { tableId: table.id, person: host, origin: randomUUID() };
+      expect(keys([await service.rematch(again, 'en')])).toEqual(['table.table-limit']);
+    });
+
+    it('answers the same request twice with its own table', async () => {
+      await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
+      const origin = randomUUID();
+      const [first, second] = await Promise.all([1, 2].map(() => openIn(`${guildId}-1`, origin)));
+      expect(first?.ok && second?.ok && first.value.table.id === second.value.table.id).toBe(true);
+    });
+  });
+
+  describe('settings', () => {
+    it('of a person all last', async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const id = randomUUID();
+        await Promise.all([
+          service.changeSettings(id, { theme: 'dark' }),
+          service.changeSettings(id, { locale: 'nl' }),
+          service.changeSettings(id, { remindAfter: undefined }),
+          service.changeSettings(id, { availability: (before) => ok({ ...before, weekendsOff: true }) }),
+          service.snooze(id, NOW),
+        ]);
+        expect(await store.player(id)).toMatchObject({
+          theme: 'dark',
+          locale: 'nl',
+          remindAfter: undefined,
+          snoozedUntil: NOW,
+          availability: { weekendsOff: true },
+        });
+      }
+    });
+
+    it('that are worked out from the former value all last, too', async () => {
+      const days = ['2026-12-01', '2026-12-05', '2026-12-10', '2026-12-20'];
+      const results = await Promise.all([
+        ...days.map((day) =>
+          service.changeSettings(userId, {
+            availability(before) {
+              const daysOff = withDaysOff(before, day, NOW);
+              return daysOff.ok ? ok({ ...before, daysOff: daysOff.value }) : daysOff;
+            },
+          }),
+        ),
+        service.changeSettings(userId, { availability: (before) => ok({ ...before, weekendsOff: true }) }),
+      ]);
+      expect(results.every((result) => result.ok)).toBe(true);
+      const { availability } = await service.settings(userId);
+      expect(availability).toMatchObject({
+        weekendsOff: true,
+        daysOff: days.map((day) => ({ from: day, to: day })),
+      });
+    });
+
+    it('of a server all last', async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const id = randomUUID();
+        await Promise.all([
+          service.changeServerSettings(id, { locale: 'fr' }),
+          service.changeServerSettings(id, { tablesPerPerson: 2 }),
+          service.changeServerSettings(id, { cancel: 'players' }),
+          ...['1', '2', '3'].map((channel) =>
+            service.changeServerSettings(id, { channels: (before) => ok([...before, channel]) }),
+          ),
+        ]);
+        const { channels, ...others } = await service.serverSettings(id);
+        expect(channels.toSorted()).toEqual(['1', '2', '3']);
+        expect(others).toMatchObject({ locale: 'fr', tablesPerPerson: 2, cancel: 'players' });
+      }
+    });
+
+    it('can be unset', async () => {
+      const clock = { start: 3_600_000, perMove: 0, max: 3_600_000 };
+      await service.changeServerSettings(guildId, { locale: 'fr', tablesPerPerson: 2, clock });
+      await service.changeServerSettings(guildId, {
+        locale: undefined,
+        tablesPerPerson: undefined,
+        clock: undefined,
+      });
+      expect(await service.serverSettings(guildId)).toEqual({
+        guildId,
+        channels: [],
+        clock: undefined,
+        locale: undefined,
+        tablesPerPerson: undefined,
+        cancel: 'host',
+      });
+    });
+  });
+}
+
+function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}

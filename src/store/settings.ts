@@ -1,0 +1,135 @@
+import type { Player, Server } from '../table/model.ts';
+import { defaultPlayer } from '../table/player.ts';
+import type { Store } from '../table/ports.ts';
+import { defaultServer } from '../table/server/server-settings.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+import { toPlayer, toServer } from './rows.ts';
+import { storable } from './statements.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What people and servers have set: written field by field, so that changes at the same time all last. */
+export function settingsStore(
+  prisma: PrismaClient,
+): Pick<Store, 'player' | 'players' | 'updatePlayer' | 'server' | 'updateServer'> {
+  return {
+    async player(userId) {
+      const row = await prisma.player.findUnique({ where: { userId: storable(userId) } });
+      return row === null ? undefined : toPlayer(row);
+    },
+
+    async players(userIds) {
+      const rows = await prisma.player.findMany({ where: { userId: { in: userIds.map(storable) } } });
+      return rows.map(toPlayer);
+    },
+
+    async updatePlayer(userId, patch, expected = {}) {
+      const fresh = playerColumns(defaultPlayer(userId));
+      const key = { user_id: storable(userId) };
+      const statement = upsert('player', key, fresh, playerColumns(patch), playerColumns(expected));
+      const [row] = await prisma.$queryRaw<Row[]>(statement);
+      return row === undefined ? 'conflict' : toPlayer(fieldsOf(row, playerFields));
+    },
+
+    async server(guildId) {
+      const row = await prisma.server.findUnique({ where: { guildId: storable(guildId) } });
+      return row === null ? undefined : toServer(row);
+    },
+
+    async updateServer(guildId, patch, expected = {}) {
+      const fresh = serverColumns(defaultServer(guildId));
+      const key = { guild_id: storable(guildId) };
+      const statement = upsert('server', key, fresh, serverColumns(patch), serverColumns(expected));
+      const [row] = await prisma.$queryRaw<Row[]>(statement);
+      return row === undefined ? 'conflict' : toServer(fieldsOf(row, serverFields));
+    },
+  };
+}
+
+/** Values by column. A column that is left out keeps its value. */
+type Columns = Readonly<Record<string, unknown>>;
+
+/**
+ * Changes some columns of a row, or makes the row. It is the same text for every patch, so it is planned once.
+ *
+ * @param fresh all columns of a new row but its key
+ * @param expected values that the row must still have: otherwise nothing changes and no row comes back
+ */
+function upsert(
+  table: 'player' | 'server',
+  key: Columns,
+  fresh: Columns,
+  patch: Columns,
+  expected: Columns,
+): Prisma.Sql {
+  const [keyColumn = ''] = Object.keys(key);
+  const columns = Object.keys(fresh);
+  const raw = (text: string) => Prisma.raw(text);
+  const json = (value: Columns) => Prisma.sql`${JSON.stringify(value)}::jsonb`;
+  const list = columns.join(', ');
+  const asNew = { ...key, ...fresh, ...patch };
+  return Prisma.sql`INSERT INTO ${raw(table)} (${raw(`${keyColumn}, ${list}`)})
+    SELECT ${raw(`${keyColumn}, ${list}`)} FROM jsonb_populate_record(NULL::${raw(table)}, ${json(asNew)})
+    ON CONFLICT (${raw(keyColumn)}) DO UPDATE SET (${raw(list)}) =
+      (SELECT ${raw(columns.map((column) => `after.${column}`).join(', '))}
+       FROM jsonb_populate_record(${raw(table)}, ${json(patch)}) AS after)
+    WHERE ${raw(table)} IS NOT DISTINCT FROM jsonb_populate_record(${raw(table)}, ${json(expected)})
+    RETURNING ${raw(`${keyColumn}, ${list}`)}`;
+}
+
+const MINUTE = 60_000;
+const minutes = (ms: number | undefined) => (ms === undefined ? null : Math.round(ms / MINUTE));
+
+/** The columns of the fields that are there; a field that is `undefined` becomes null. */
+function playerColumns(patch: Partial<Player>): Columns {
+  const { availability } = patch;
+  return {
+    ...('locale' in patch ? { locale: patch.locale ?? null } : {}),
+    ...('theme' in patch ? { theme: patch.theme } : {}),
+    ...(availability === undefined
+      ? {}
+      : {
+          zone: storable(availability.zone),
+          quiet_from: availability.quiet?.from ?? null,
+          quiet_to: availability.quiet?.to ?? null,
+          weekends_off: availability.weekendsOff,
+          days_off: JSON.stringify(availability.daysOff),
+        }),
+    ...('remindAfter' in patch ? { remind_after: minutes(patch.remindAfter) } : {}),
+    ...('remindBefore' in patch ? { remind_before: minutes(patch.remindBefore) } : {}),
+    ...('snoozedUntil' in patch ? { snoozed_until: patch.snoozedUntil?.toISOString() ?? null } : {}),
+    ...('quietSetAt' in patch ? { quiet_set_at: patch.quietSetAt?.toISOString() ?? null } : {}),
+  };
+}
+
+function serverColumns(patch: Partial<Server>): Columns {
+  const { channels, clock } = patch;
+  return {
+    ...(channels === undefined ? {} : { channels: channels.map(storable) }),
+    ...('clock' in patch ? { clock: clock === undefined ? null : JSON.stringify(clock) } : {}),
+    ...('locale' in patch ? { locale: patch.locale ?? null } : {}),
+    ...('tablesPerPerson' in patch ? { tables_per_person: patch.tablesPerPerson ?? null } : {}),
+    ...('cancel' in patch ? { cancel: patch.cancel } : {}),
+  };
+}
+
+/** The model's fields, by their columns. */
+const playerFields: Readonly<Record<string, string>> = {
+  user_id: 'userId',
+  quiet_from: 'quietFrom',
+  quiet_to: 'quietTo',
+  weekends_off: 'weekendsOff',
+  days_off: 'daysOff',
+  remind_after: 'remindAfter',
+  remind_before: 'remindBefore',
+  snoozed_until: 'snoozedUntil',
+  quiet_set_at: 'quietSetAt',
+};
+const serverFields: Readonly<Record<string, string>> = {
+  guild_id: 'guildId',
+  tables_per_person: 'tablesPerPerson',
+};
+
+function fieldsOf(row: Row, fields: Readonly<Record<string, string>>): Row {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [fields[column] ?? column, value]));
+}

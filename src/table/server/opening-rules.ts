@@ -1,0 +1,78 @@
+import { seated } from '../lobby/lobby.ts';
+import type { Server, Table } from '../model.ts';
+import type { Store } from '../ports.ts';
+import type { Loaded, RefusedResult, Result } from '../service.ts';
+import { ok, refuse } from '../words.ts';
+import { serverSettingsOf } from './server-settings.ts';
+
+/** Where a table is, or is to be. */
+export interface Location {
+  /** Undefined in direct messages, where no server has rules. */
+  readonly guildId: string | undefined;
+  readonly channelId: string;
+  /** Of a thread: the channel that it belongs to. */
+  readonly parentId?: string | undefined;
+}
+
+/** A server's rules about where, and how many, tables a person opens. */
+export interface OpeningRules {
+  /** Refused where the person may not open a table. For asking early: opening a table asks again. */
+  checkOpening(location: Location, userId: string): Promise<Result<Server>>;
+}
+
+export interface OpeningRulesNeeds {
+  readonly store: Pick<Store, 'server' | 'openTablesIn'>;
+  /** As `load`; undefined for a table that cannot be read. */
+  readonly readable: (tableId: string) => Promise<Loaded | undefined>;
+}
+
+export function createOpeningRules({ store, readable }: OpeningRulesNeeds): OpeningRules {
+  return {
+    async checkOpening(location, userId) {
+      const server = await serverSettingsOf(store, location.guildId);
+      const no = checkChannel(server, location);
+      if (no) return no;
+      const { tablesPerPerson: limit } = server;
+      if (limit === undefined) return ok(server);
+      const open = countedTables(await store.openTablesIn(server.guildId), userId);
+      return open.length < limit ? ok(server) : tooManyTables(limit, open, readable);
+    },
+  };
+}
+
+/** Tables that count towards a person's limit. Somebody who has resigned can neither finish nor close a table. */
+export function countedTables(open: readonly Table[], userId: string): readonly Table[] {
+  return open.filter((table) => table.hostId === userId && seated(table, userId));
+}
+
+export async function tooManyTables(
+  limit: number,
+  open: readonly Table[],
+  readable: OpeningRulesNeeds['readable'],
+): Promise<RefusedResult> {
+  const tables = (await Promise.all(open.map(({ id }) => readable(id)))).filter((one) => one !== undefined);
+  const no = refuse('table-limit', { count: limit });
+  return { ...no, refusal: { ...no.refusal, tables } };
+}
+
+/** Refused in a channel that is not on the server's list. */
+export function checkChannel(
+  { channels }: Pick<Server, 'channels'>,
+  location: Location,
+): RefusedResult | undefined {
+  if (isAllowed({ channels }, location)) return undefined;
+  const no = refuse('channel-not-allowed', { count: channels.length });
+  return { ...no, refusal: { ...no.refusal, channels } };
+}
+
+/** A thread counts as the channel that it belongs to. */
+export function isAllowed(
+  { channels }: Pick<Server, 'channels'>,
+  { channelId, parentId }: Location,
+): boolean {
+  return (
+    channels.length === 0 ||
+    channels.includes(channelId) ||
+    (parentId !== undefined && channels.includes(parentId))
+  );
+}
