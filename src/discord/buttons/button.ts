@@ -1,5 +1,6 @@
 import type { BotContext } from '../bot-context.ts';
-import type { Acknowledgement, Answer, InteractionContext } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import type { Acknowledgement, Reply } from '../reply.ts';
 import { type IdFormat, writeId } from './custom-ids.ts';
 import type { Form } from './form.ts';
 import type { ButtonFields, FieldsOf, Kind, Press, PressOf } from './press.ts';
@@ -19,7 +20,7 @@ interface AnsweredBy<K extends Kind> {
     context: InteractionContext,
     press: PressOf<K>,
     values: readonly string[],
-  ): Promise<Answer>;
+  ): Promise<Reply>;
 }
 
 /** A button that opens a form. Discord wants the form as the first answer, so nothing acknowledges it before. */
@@ -45,7 +46,7 @@ export type AnyButton = IdFormat & { readonly kind: Kind } & (
           context: InteractionContext,
           press: Press,
           values: readonly string[],
-        ): Promise<Answer>;
+        ): Promise<Reply>;
       }
     | {
         readonly acknowledge: 'form';

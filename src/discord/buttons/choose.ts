@@ -1,7 +1,7 @@
-import { commandHandlers } from '../commands/index.ts';
+import { commands } from '../commands/registry.ts';
 import { say } from '../i18n/localizer.ts';
-import { no } from '../interaction-context.ts';
 import { openPanel } from '../panel/open-panel.ts';
+import { refuse } from '../reply.ts';
 import { button } from './button.ts';
 import { name } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -14,7 +14,10 @@ declare module './press.ts' {
   }
 }
 
-/** Does with one of several games what a command does in its channel: the choice is the table's id. */
+/**
+ * Runs a command for one of several games: the choice is the table's id. `play` stands for the games' own commands and
+ * opens the panel.
+ */
 export const chooseMenu = button({
   kind: 'choose',
   fields: chooseFields,
@@ -22,9 +25,9 @@ export const chooseMenu = button({
   acknowledge: 'update',
   async run(bot, context, { command }, [table = '']) {
     if (command === 'play') return openChosen(bot, context, { table }, []);
-    const handler = commandHandlers(bot).get(command);
-    const input = { verb: undefined, options: {} };
-    return handler?.run({ ...context, table }, input) ?? no(say('refuse.unknown'));
+    const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
+    if (chosen === undefined) return refuse(say('refuse.unknown'));
+    return chosen.run(bot, { ...context, table }, { verb: undefined, options: {} });
   },
 });
 

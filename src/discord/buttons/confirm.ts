@@ -1,9 +1,9 @@
 import { isPeopled } from '../../table/seats/seats.ts';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import { answerTo, show } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
+import { replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
 import { tableFields } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -25,10 +25,10 @@ export const confirmResignButton = button({
   run: onTable(async (bot, context, { table }) => {
     const { person, origin } = context;
     const localizer = localizerFor(bot, context, table);
-    return answerTo(
+    return replyTo(
       await bot.service.resign({ tableId: table.id, person, origin }),
       ({ loaded: after }) => {
-        const done = isPeopled(after.table) ? 'resign' : 'resign-sleeps';
+        const done = isPeopled(after.table) ? 'resign' : 'resign-paused';
         const note = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
         return show(noteView(note, localizer, tableLink(table, localizer)));
       },
@@ -47,7 +47,7 @@ export const confirmCancelButton = button({
     const { person, origin, where } = context;
     const request = { tableId: table.id, person, origin, manager: where.manages };
     const localizer = localizerFor(bot, context, table);
-    return answerTo(
+    return replyTo(
       await bot.service.cancel(request),
       () => show(noteView(say('done.cancel'), localizer, tableLink(table, localizer))),
       table,
@@ -62,6 +62,6 @@ export const dismissButton = button({
   formerly: ['stay'],
   acknowledge: 'update',
   run: onTable(async (bot, context, { table }) =>
-    show(noteView(say('sure.stayed'), localizerFor(bot, context, table))),
+    show(noteView(say('sure.dismissed'), localizerFor(bot, context, table))),
   ),
 });

@@ -2,7 +2,8 @@ import type { Loaded } from '../../table/service.ts';
 import type { BotContext } from '../bot-context.ts';
 import { changeLobby, type LobbyVerb } from '../commands/lobby.ts';
 import { openingRefused } from '../commands/server-rules.ts';
-import { type Answer, answerTo, type InteractionContext, nothing } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { noReply, type Reply, replyTo } from '../reply.ts';
 import { button } from './button.ts';
 import { tableFields } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -52,7 +53,7 @@ export const addComputerButton = button({
   formerly: ['computer'],
   acknowledge: 'silent',
   run: onTable(async (bot, { person, origin }, { table }) =>
-    answerTo(await bot.service.addComputer({ tableId: table.id, person, origin }), () => nothing, table),
+    replyTo(await bot.service.addComputer({ tableId: table.id, person, origin }), () => noReply, table),
   ),
 });
 
@@ -65,19 +66,19 @@ export const rematchButton = button({
     const { person, origin, where } = context;
     const request = { tableId: table.id, person, origin };
     const result = await bot.service.rematch(request, table.locale, where.parentId);
-    if (result.ok) return nothing;
+    if (result.ok) return noReply;
     return openingRefused(bot, context, { ...result.refusal, table: result.refusal.table ?? table });
   }),
 });
 
-/** The lobby's message shows a change by itself, so that only a question needs an answer. */
+/** The lobby's message shows a change by itself, so that only a question needs a reply. */
 async function change(
   bot: BotContext,
   context: InteractionContext,
   loaded: Loaded,
   verb: LobbyVerb,
-): Promise<Answer> {
-  const answer = await changeLobby(bot, context, verb, { ok: true, loaded });
+): Promise<Reply> {
+  const reply = await changeLobby(bot, context, verb, loaded);
   const isQuestion = verb === 'cancel' && loaded.table.status === 'playing';
-  return answer.kind === 'view' && !isQuestion ? nothing : answer;
+  return reply.kind === 'view' && !isQuestion ? noReply : reply;
 }

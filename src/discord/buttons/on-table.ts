@@ -1,7 +1,8 @@
 import type { Loaded } from '../../table/service.ts';
 import type { BotContext } from '../bot-context.ts';
 import { namedTable } from '../commands/find-table.ts';
-import type { Answer, InteractionContext } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import type { Reply } from '../reply.ts';
 
 /** Answers a press that names a table, with the table loaded. */
 export function onTable<P extends { readonly table: string }>(
@@ -11,15 +12,15 @@ export function onTable<P extends { readonly table: string }>(
     loaded: Loaded,
     press: P,
     values: readonly string[],
-  ) => Promise<Answer>,
+  ) => Promise<Reply>,
 ) {
   return async (
     bot: BotContext,
     context: InteractionContext,
     press: P,
     values: readonly string[],
-  ): Promise<Answer> => {
+  ): Promise<Reply> => {
     const found = await namedTable(bot, press.table);
-    return found.ok ? run(bot, context, found.loaded, press, values) : found.answer;
+    return found.ok ? run(bot, context, found.loaded, press, values) : found.reply;
   };
 }

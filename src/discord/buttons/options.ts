@@ -1,8 +1,9 @@
 import { notHost, notLobby } from '../../table/lobby/lobby.ts';
 import type { Loaded, Result } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { optionsView } from '../messages/options.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
 import { button } from './button.ts';
 import { name, tableFields, tableId } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -25,7 +26,9 @@ export const optionsButton = button({
   run: onTable(async (bot, context, loaded) => {
     const { table } = loaded;
     const not = notLobby(table) ?? notHost(table, context.person);
-    return not ? refused(not.refusal, table) : show(optionsView(loaded, localizerFor(bot, context, table)));
+    return not
+      ? refusalReply(not.refusal, table)
+      : show(optionsView(loaded, localizerFor(bot, context, table)));
   }),
 });
 
@@ -52,7 +55,7 @@ export const removeComputerButton = button({
   },
 });
 
-function optionsAfter(bot: BotContext, { reader }: InteractionContext, result: Result<Loaded>): Answer {
-  if (!result.ok) return refused(result.refusal);
+function optionsAfter(bot: BotContext, { reader }: InteractionContext, result: Result<Loaded>): Reply {
+  if (!result.ok) return refusalReply(result.refusal);
   return show(optionsView(result.value, localizerFor(bot, { reader }, result.value.table)));
 }

@@ -1,5 +1,11 @@
-import { chooseReminders } from '../commands/games.ts';
-import { mute } from '../commands/nudge.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { showGames } from '../commands/games.ts';
+import { say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { noteView } from '../messages/sheets.ts';
+import type { Button } from '../messages/view.ts';
+import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
 import { tableFields } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -38,10 +44,36 @@ export const muteMenu = button({
 
 const muteChosen = onTable((bot, context, loaded) => mute(bot, context, loaded, true));
 
-/** Turns the reminders of one of several games on or off. */
+/** Turns the reminders of one of several games on or off: the choice is `on` or `off`, and the table's id. */
 export const remindersMenu = button({
   kind: 'reminders',
   fields: {},
   acknowledge: 'update',
-  run: (bot, context, _, [value = '']) => chooseReminders(bot, context, value),
+  async run(bot, context, _, [value = '']) {
+    const [wanted, tableId = ''] = value.split(':');
+    const { person, origin } = context;
+    const result = await bot.service.mute({ tableId, person, origin }, wanted === 'off');
+    return result.ok ? showGames(bot, context) : refusalReply(result.refusal);
+  },
 });
+
+/** Stops the reminders of a table for one person, or starts them again. */
+async function mute(
+  bot: BotContext,
+  context: InteractionContext,
+  { table }: Loaded,
+  muted: boolean,
+): Promise<Reply> {
+  const request = { tableId: table.id, person: context.person, origin: context.origin };
+  const localizer = localizerFor(bot, context, table);
+  const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
+  const back: Button = {
+    press: { kind: 'unmute', table: table.id },
+    label: localizer.plain(say('remind.unmute')),
+  };
+  return replyTo(
+    await bot.service.mute(request, muted),
+    () => show(noteView(note, localizer, ...(muted ? [back] : []))),
+    table,
+  );
+}

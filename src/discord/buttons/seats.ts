@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerSeat, takeSeat } from '../commands/seats.ts';
-import { answerTo, nothing, refused, show } from '../interaction-context.ts';
 import { standingView } from '../messages/announce/announcer.ts';
+import { noReply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
 import { integer, tableFields, tableId } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -42,9 +42,9 @@ export const voteButton = button({
   acknowledge: 'update',
   run: onTable(async (bot, { person, origin }, { table }, { proposal, choice }) => {
     const result = await bot.service.choose({ tableId: table.id, person, origin }, proposal, choice);
-    if (!result.ok) return refused(result.refusal, table);
+    if (!result.ok) return refusalReply(result.refusal, table);
     const isOpen = result.value.table.proposals.some(({ id }) => id === proposal);
-    return isOpen ? show(await standingView(bot, result.value)) : nothing;
+    return isOpen ? show(await standingView(bot, result.value)) : noReply;
   }),
 });
 
@@ -55,6 +55,6 @@ export const resumeButton = button({
   formerly: ['wake'],
   acknowledge: 'silent',
   run: onTable(async (bot, { person, origin }, { table }) =>
-    answerTo(await bot.service.wake({ tableId: table.id, person, origin }), () => nothing, table),
+    replyTo(await bot.service.wake({ tableId: table.id, person, origin }), () => noReply, table),
   ),
 });

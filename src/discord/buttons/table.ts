@@ -1,9 +1,11 @@
-import { historyOf, rulesOf, verifyOf } from '../commands/about.ts';
 import { begun } from '../commands/find-table.ts';
-import { tableFor } from '../commands/looks.ts';
+import { showHistory } from '../commands/history.ts';
+import { rulesOf } from '../commands/rules.ts';
 import { ownSheet } from '../commands/sheet.ts';
+import { showTable } from '../commands/table.ts';
+import { showVerdict } from '../commands/verify.ts';
 import { say } from '../i18n/localizer.ts';
-import { no } from '../interaction-context.ts';
+import { refuse } from '../reply.ts';
 import { button } from './button.ts';
 import { name, tableFields } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -28,7 +30,7 @@ export const sheetButton = button({
   acknowledge: 'private',
   run: onTable(async (bot, context, loaded) => {
     const ready = begun({ ok: true, loaded });
-    return ready.ok ? ownSheet(bot, context, loaded) : ready.answer;
+    return ready.ok ? ownSheet(bot, context, loaded) : ready.reply;
   }),
 });
 
@@ -36,7 +38,7 @@ export const tableButton = button({
   kind: 'table',
   fields: tableFields,
   acknowledge: 'private',
-  run: onTable((bot, context, loaded) => tableFor(bot, context, loaded)),
+  run: onTable((bot, context, loaded) => showTable(bot, context, loaded)),
 });
 
 export const rulesButton = button({
@@ -53,7 +55,7 @@ export const topicMenu = button({
   acknowledge: 'update',
   async run(bot, context, press, [topic = '']) {
     const game = bot.games.find(({ id }) => id === press.game);
-    return game === undefined ? no(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
+    return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
   },
 });
 
@@ -61,12 +63,12 @@ export const historyButton = button({
   kind: 'history',
   fields: tableFields,
   acknowledge: 'private',
-  run: onTable((bot, context, loaded) => historyOf(bot, context, loaded)),
+  run: onTable((bot, context, loaded) => showHistory(bot, context, loaded)),
 });
 
 export const verifyButton = button({
   kind: 'verify',
   fields: tableFields,
   acknowledge: 'private',
-  run: onTable((bot, context, loaded) => verifyOf(bot, context, loaded)),
+  run: onTable((bot, context, loaded) => showVerdict(bot, context, loaded)),
 });

@@ -1,8 +1,22 @@
 import { z } from 'zod';
+import type { MoveArgs } from '../../core/game.ts';
 import { locales } from '../../core/message.ts';
-import { openInThread } from '../commands/newgame.ts';
+import { valuesOf } from '../../core/options.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { openingRefused } from '../commands/server-rules.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { allows, missing, missingMessage } from '../gateway/permissions.ts';
+import { say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { THREAD_NAME_MAX } from '../messages/limits.ts';
+import { linkTo } from '../messages/links.ts';
+import { channel } from '../messages/mentions.ts';
+import { noteView } from '../messages/sheets.ts';
+import { cut } from '../messages/text.ts';
+import { type Reply, refuse, show } from '../reply.ts';
 import { button } from './button.ts';
 import { name, optional } from './fields.ts';
+import type { PendingTable } from './press.ts';
 
 /** Up to 99. */
 const seatCount = z.codec(z.string().regex(/^\d{1,2}$/), z.number(), { decode: Number, encode: String });
@@ -43,5 +57,59 @@ export const threadButton = button({
   kind: 'thread',
   fields: pendingTableFields,
   acknowledge: 'update',
-  run: (bot, context, press) => openInThread(bot, context, press),
+  run: openInThread,
 });
+
+/** Opens a thread beside the open table, and the table in it. */
+async function openInThread(
+  bot: BotContext,
+  context: InteractionContext,
+  pending: PendingTable,
+): Promise<Reply> {
+  const { where, person, origin, reader } = context;
+  const parent = where.parentId ?? where.channelId;
+  const game = bot.games.find(({ id }) => id === pending.game);
+  if (where.kind === 'direct' || game === undefined) return refuse(say('refuse.unknown'));
+  if (where.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
+    return refuse(missingMessage(['CreatePublicThreads'], parent));
+  const lacking = missing({ kind: 'thread', permissions: where.permissions });
+  if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
+  // Before a thread is opened that nobody could play in.
+  const allowed = await bot.service.checkOpening(where, person.id);
+  if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
+  const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
+    const value = valuesOf(spec)[pending.options[index] ?? -1];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const options: MoveArgs = Object.fromEntries(names);
+  const name = bot.translator.translate(
+    say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
+    pending.locale,
+    String,
+  );
+  let threadId: string;
+  try {
+    threadId = await bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined || code < 10_000) throw error;
+    bot.log.warn({ code, parent }, 'a thread could not be opened');
+    return refuse(missingMessage(['CreatePublicThreads'], parent));
+  }
+  const result = await bot.service.open({
+    guildId: where.guildId,
+    channelId: threadId,
+    parentId: parent,
+    host: person,
+    origin,
+    locale: pending.locale,
+    game: game.id,
+    options,
+    ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
+    ...(pending.clock === undefined ? {} : { clock: pending.clock }),
+  });
+  if (!result.ok) return openingRefused(bot, context, result.refusal);
+  const localizer = localizerFor(bot, { reader }, result.value.table);
+  const link = { url: linkTo(result.value.table), label: localizer.plain(say('newgame.to-thread')) };
+  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));
+}

@@ -1,11 +1,11 @@
 import { localizerFor } from '../bot-context.ts';
 import { previewUndo } from '../commands/undo.ts';
 import { say } from '../i18n/localizer.ts';
-import { answerTo, refused, show } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { undoView } from '../messages/undo.ts';
 import { carriedOut } from '../panel/after.ts';
+import { refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
 import { integer, tableFields, tableId } from './fields.ts';
 import { onTable } from './on-table.ts';
@@ -42,7 +42,7 @@ export const undoButton = button({
     const result = await bot.service.undo(request, seq);
     if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
     const instead = await bot.service.undoing(request);
-    if (!instead.ok) return refused(result.refusal, table);
+    if (!instead.ok) return refusalReply(result.refusal, table);
     const localizer = localizerFor(bot, context, table);
     return show(undoView(instead.value, localizer, localizer.markdown(result.refusal.message)));
   }),
@@ -58,9 +58,9 @@ export const requestUndoButton = button({
     const { person, origin } = context;
     const result = await bot.service.proposeUndo({ tableId: table.id, person, origin }, seq);
     const localizer = localizerFor(bot, context, table);
-    return answerTo(
+    return replyTo(
       result,
-      (after) => show(noteView(say('motion.asked'), localizer, tableLink(after.table, localizer))),
+      (after) => show(noteView(say('proposal.asked'), localizer, tableLink(after.table, localizer))),
       table,
     );
   }),

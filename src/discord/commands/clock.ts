@@ -3,16 +3,7 @@ import type { Loaded } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import {
-  type Answer,
-  type CommandHandler,
-  type InteractionContext,
-  no,
-  privately,
-  refused,
-  type Suggestion,
-  show,
-} from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { clockView } from '../messages/clock.ts';
 import { CHOICE_TEXT_MAX } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
@@ -20,29 +11,35 @@ import { clockChoices } from '../messages/options.ts';
 import { noteView } from '../messages/sheets.ts';
 import { capitalised } from '../messages/text.ts';
 import { clockTitle } from '../messages/times.ts';
-import { openTable, timesOf } from './find-table.ts';
+import { type Reply, refusalReply, refuse, show } from '../reply.ts';
+import { onTable, type Suggestion, type TextOption } from './command.ts';
+import { timesOf } from './find-table.ts';
 import { matching } from './suggest.ts';
 
-/** `/clock`: how everybody stands with time; with a clock, in the lobby sets it, in a running game proposes it. */
-export function clockCommand(bot: BotContext): CommandHandler {
-  return {
-    acknowledge: privately,
-    async run(context, { options: { clock } }) {
-      const found = await openTable(bot, context, 'clock');
-      if (!found.ok) return found.answer;
-      if (clock !== undefined) return setClock(bot, context, found.loaded, clock);
-      const { loaded } = found;
-      const mayChange = maySetClock(bot, context, loaded);
-      return show(
-        clockView(loaded, mayChange, localizerFor(bot, context, loaded.table), await timesOf(bot, loaded)),
-      );
-    },
-    suggest: async (context, { options: { clock = '' } }) => clockSuggestions(bot, context, clock),
-  };
-}
+/** A clock by its name, or typed such as `3d+12h/5d`. */
+export const clockOption: TextOption = {
+  type: 'text',
+  name: 'clock',
+  describe: 'discord.option.clock',
+  suggest: (bot, context, _, typed) => clockSuggestions(bot, context, typed),
+};
 
-/** The clocks that have a name; what is typed, in words, where it is one of its own. */
-export function clockSuggestions(
+/** Shows the time left per player. A clock that is typed is set in a lobby, and proposed in a running game. */
+export const clockCommand = onTable({
+  name: 'clock',
+  describe: 'discord.command.clock',
+  table: 'open',
+  options: [clockOption],
+  async run(bot, context, loaded, { options: { clock } }) {
+    if (clock !== undefined) return setClock(bot, context, loaded, clock);
+    const mayChange = maySetClock(bot, context, loaded);
+    const localizer = localizerFor(bot, context, loaded.table);
+    return show(clockView(loaded, mayChange, localizer, await timesOf(bot, loaded)));
+  },
+});
+
+/** The clocks that have a name, or the typed clock in words. */
+function clockSuggestions(
   bot: BotContext,
   context: InteractionContext,
   typed: string,
@@ -63,26 +60,26 @@ function maySetClock({ service }: BotContext, { person }: InteractionContext, lo
   return table.status === 'playing' && service.seatOf(loaded, person.id) !== undefined;
 }
 
-/** In the lobby the host's word is enough; once people play they must agree. */
+/** In a lobby the host alone sets the clock; once people play they vote on it. */
 export async function setClock(
   bot: BotContext,
   context: InteractionContext,
   { table }: Loaded,
   clock: string,
-): Promise<Answer> {
-  if (table.status !== 'lobby' && table.status !== 'playing') return no(say('refuse.over'), table);
+): Promise<Reply> {
+  if (table.status !== 'lobby' && table.status !== 'playing') return refuse(say('refuse.over'), table);
   const { service } = bot;
-  const asked = { tableId: table.id, person: context.person, origin: context.origin };
+  const request = { tableId: table.id, person: context.person, origin: context.origin };
   const result =
     table.status === 'lobby'
-      ? await service.setOptions(asked, { clock })
-      : await service.proposeClock(asked, clock);
-  if (!result.ok) return refused(result.refusal, table);
+      ? await service.setOptions(request, { clock })
+      : await service.proposeClock(request, clock);
+  if (!result.ok) return refusalReply(result.refusal, table);
   const then = result.value.table;
   const localizer = localizerFor(bot, context, then);
   const isOpen = then.proposals.some(
     (proposal) => proposal.kind === 'clock' && proposal.by === context.person.id,
   );
-  const note = isOpen ? say('motion.asked') : say('done.clock', { clock: clockTitle(then.clock) });
+  const note = isOpen ? say('proposal.asked') : say('done.clock', { clock: clockTitle(then.clock) });
   return show(noteView(note, localizer, tableLink(then, localizer)));
 }

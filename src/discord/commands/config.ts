@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord.js';
 import { locales } from '../../core/message.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
 import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
@@ -5,63 +6,81 @@ import type { RefusedResult, Result } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
-import {
-  type Answer,
-  answerTo,
-  type CommandHandler,
-  type InteractionContext,
-  no,
-  privately,
-  refused,
-  show,
-} from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { cancelRules, configView } from '../messages/config.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
 import { channel } from '../messages/mentions.ts';
-import { clockSuggestions } from './clock.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
+import { clockOption } from './clock.ts';
+import type { SlashCommand } from './command.ts';
 
-/** `/config`: what a server has set, for who may manage all its channels. */
-export function configCommand(bot: BotContext): CommandHandler {
-  return {
-    acknowledge: privately,
-    run: (context, { options }) => configure(bot, context, changeOf(options)),
-    suggest: async (context, { options: { clock = '' } }) => clockSuggestions(bot, context, clock),
-  };
-}
+const tableLimits = Array.from({ length: TABLES_MOST }, (_, index) => ({ value: String(index + 1) }));
 
-/** Something was chosen in a menu. */
+/** Shows and changes a server's settings, for people who can manage all its channels. */
+export const configCommand: SlashCommand = {
+  name: 'config',
+  describe: 'discord.command.config',
+  serverOnly: true,
+  permissions: PermissionFlagsBits.ManageChannels,
+  options: [
+    { type: 'channel', name: 'allow', describe: 'discord.option.allow' },
+    { type: 'channel', name: 'forbid', describe: 'discord.option.forbid' },
+    { ...clockOption, describe: 'discord.option.server-clock' },
+    {
+      type: 'text',
+      name: 'language',
+      describe: 'discord.option.language',
+      choices: ['auto', ...locales].map((value) => ({ value, label: `discord.language.${value}` })),
+    },
+    {
+      type: 'text',
+      name: 'tables',
+      describe: 'discord.option.tables',
+      choices: [{ value: 'any', label: 'discord.config.tables-any' }, ...tableLimits],
+    },
+    {
+      type: 'text',
+      name: 'cancel',
+      describe: 'discord.option.cancel',
+      choices: cancelRules.map((value) => ({ value, label: `discord.cancel-rule.${value}` })),
+    },
+  ],
+  run: (bot, context, { options }) => configure(bot, context, changeOf(options)),
+};
+
+/** Changes a setting by a choice in a menu. */
 export function chooseConfig(
   bot: BotContext,
   context: InteractionContext,
   setting: PressOf<'config'>['setting'],
   values: readonly string[],
-): Promise<Answer> {
+): Promise<Reply> {
   if (setting === 'channels')
     return configure(bot, context, ok({ channels: () => ok(values.slice(0, CHOICES_MAX)) }));
   const [value = ''] = values;
   return configure(bot, context, changeOf({ [setting]: value }));
 }
 
-/** Discord hides the command from whoever may not; a menu outlives what its reader may. */
+/** Checks the permission too: Discord hides the command, but a menu stays when its reader loses the permission. */
 async function configure(
   bot: BotContext,
   context: InteractionContext,
   change: Result<ServerChange>,
-): Promise<Answer> {
+): Promise<Reply> {
   const { guildId, managesServer } = context.where;
-  if (guildId === undefined) return no(say('refuse.server-only'));
-  if (!managesServer) return no(say('refuse.manage'));
-  if (!change.ok) return refused(change.refusal);
+  if (guildId === undefined) return refuse(say('refuse.server-only'));
+  if (!managesServer) return refuse(say('refuse.manage'));
+  if (!change.ok) return refusalReply(change.refusal);
   const gone = await goneChannels(bot, guildId);
   const { channels = ok, ...fields } = change.value;
   const result = await bot.service.changeServerSettings(guildId, {
     ...fields,
     channels: (before) => channels(before.some((id) => gone.has(id)) ? without(before, gone) : before),
   });
-  return answerTo(result, (server) => show(configView(server, localizerFor(bot, context))));
+  return replyTo(result, (server) => show(configView(server, localizerFor(bot, context))));
 }
 
-/** The channels that were deleted while the bot was away: Discord takes them in no menu. */
+/** The channels that were deleted while the bot was away: Discord refuses them in menus. */
 async function goneChannels(
   { service, messages }: BotContext,
   guildId: string,

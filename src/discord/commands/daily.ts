@@ -5,27 +5,23 @@ import type { PressOf } from '../buttons/press.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { missing } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
-import {
-  type Answer,
-  answerTo,
-  type CommandHandler,
-  type InteractionContext,
-  no,
-  privately,
-  refused,
-  show,
-} from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
 import { type Challenge, type DayOfResults, introView, lookView, resultsView } from '../messages/daily.ts';
 import { code } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
-import { publicLocale } from './newgame.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
+import type { SlashCommand } from './command.ts';
+import { publicLocale } from './public-locale.ts';
 
-/** `/daily`: plays today's challenge; to who has played it, today's results and yesterday's. */
-export function dailyCommand(bot: BotContext): CommandHandler {
-  return { acknowledge: privately, run: (context) => daily(bot, context) };
-}
+/** Plays today's challenge. People who have played it see its results, and yesterday's. */
+export const dailyCommand: SlashCommand = {
+  name: 'daily',
+  describe: 'discord.command.daily',
+  serverOnly: true,
+  run: daily,
+};
 
 /** A press under the message about a challenge, or under its results. @param value the table that was chosen to look at */
 export async function pressDaily(
@@ -33,26 +29,26 @@ export async function pressDaily(
   context: InteractionContext,
   press: PressOf<'daily'>,
   value: string,
-): Promise<Answer> {
+): Promise<Reply> {
   const key: DailyKey = { guildId: press.guild, day: press.day };
   switch (press.what) {
     case 'play':
-      return key.day === dayOf(bot.now()) ? daily(bot, context) : no(say('daily.over'));
+      return key.day === dayOf(bot.now()) ? daily(bot, context) : refuse(say('daily.over'));
     case 'results':
       return results(bot, context, [key]);
     case 'look':
-      return answerTo(await bot.dailies.look(key, context.person.id, value), (loaded) =>
+      return replyTo(await bot.dailies.look(key, context.person.id, value), (loaded) =>
         show(lookView(loaded, localizerFor(bot, context, loaded.table))),
       );
   }
 }
 
-async function daily(bot: BotContext, context: InteractionContext): Promise<Answer> {
+async function daily(bot: BotContext, context: InteractionContext): Promise<Reply> {
   const { guildId } = context.where;
-  if (guildId === undefined) return no(say('refuse.server-only'));
+  if (guildId === undefined) return refuse(say('refuse.server-only'));
   const today = await bot.dailies.today(guildId);
   const game = bot.games.find(({ id }) => id === today?.game);
-  if (today === undefined || game === undefined) return no(say('daily.none'));
+  if (today === undefined || game === undefined) return refuse(say('daily.none'));
   const key: DailyKey = { guildId, day: today.day };
   const own = await bot.dailies.own(key, context.person.id);
   const state = dailyState(own);
@@ -65,7 +61,7 @@ async function daily(bot: BotContext, context: InteractionContext): Promise<Answ
   }
   const { person, origin, reader } = context;
   const begun = await bot.dailies.begin({ daily: today, person, origin, channelId, locale: reader.locale });
-  return answerTo(begun, ({ table }) => {
+  return replyTo(begun, ({ table }) => {
     const localizer = localizerFor(bot, context, table);
     return show(
       noteView(
@@ -83,16 +79,17 @@ async function openingIn(
   context: InteractionContext,
   channelId: string,
   challenge: Challenge,
-): Promise<Answer | undefined> {
+): Promise<Reply | undefined> {
   const open = await bot.service.openIn(channelId);
-  if (open !== undefined) return refused({ message: { key: 'table.daily-occupied' }, table: open.table });
+  if (open !== undefined)
+    return refusalReply({ message: { key: 'table.daily-occupied' }, table: open.table });
   try {
     const intro = await compose(introView(challenge, localizerFor(bot, context)), bot);
     await bot.messages.send(channelId, intro, context.origin);
     return undefined;
   } catch (error) {
     if (codeOf(error) !== code.cannotMessageUser) throw error;
-    return no(say('daily.closed'));
+    return refuse(say('daily.closed'));
   }
 }
 
@@ -107,13 +104,13 @@ async function results(
   bot: BotContext,
   context: InteractionContext,
   keys: readonly DailyKey[],
-): Promise<Answer> {
+): Promise<Reply> {
   const days: DayOfResults[] = [];
   for (const [index, key] of keys.entries()) {
     const result = await bot.dailies.results(key, context.person.id);
     // Whoever plays yesterday's still is not told how it went.
     if (!result.ok && index > 0) continue;
-    if (!result.ok) return refused(result.refusal);
+    if (!result.ok) return refusalReply(result.refusal);
     const told = result.value;
     if (told === undefined) continue;
     const loaded = await Promise.all(told.done.slice(0, 20).map(({ tableId }) => bot.service.load(tableId)));
@@ -123,5 +120,7 @@ async function results(
     if (table === undefined || game === undefined) continue;
     days.push({ results: told, games, challenge: { key, game, options: table.options } });
   }
-  return days.length === 0 ? no(say('daily.nobody')) : show(resultsView(days, localizerFor(bot, context)));
+  return days.length === 0
+    ? refuse(say('daily.nobody'))
+    : show(resultsView(days, localizerFor(bot, context)));
 }

@@ -7,7 +7,8 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
-import type { Answer, CommandInput } from '../interaction-context.ts';
+import type { CommandInput } from '../interaction-context.ts';
+import type { Reply } from '../reply.ts';
 
 const HOUR = 3_600_000;
 const translator = createTranslator({
@@ -209,7 +210,7 @@ describe('/games', () => {
     await days.press(mia, `1:mute:${quiet}`);
     await days.run(askBy('Mia', { channelId: '91' }), 'climb', {}, 'done');
     expect(await awaited()).toEqual([other]);
-    const menuOf = async (answer: Answer) =>
+    const menuOf = async (answer: Reply) =>
       allComponents((await days.see(answer)).components).find(({ options }) => options !== undefined);
     const menu = await menuOf(await days.run(mia, 'games'));
     expect(menu?.options?.map(({ value }) => value)).toEqual([`on:${quiet}`, `off:${other}`]);

@@ -3,14 +3,15 @@ import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import { type Answer, type InteractionContext, no, show } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { chooseView } from '../messages/personal.ts';
 import type { Times } from '../messages/times.ts';
+import { type Reply, refuse, show } from '../reply.ts';
 
-/** The table that a command is about, or the answer that there is none. */
+/** The table that a command is about, or the reply that there is none. */
 export type Found =
   | { readonly ok: true; readonly loaded: Loaded }
-  | { readonly ok: false; readonly answer: Answer };
+  | { readonly ok: false; readonly reply: Reply };
 
 /**
  * The open table of this channel; in direct messages also the person's own ones, out of which they choose.
@@ -26,7 +27,9 @@ export async function openTable(
 ): Promise<Found> {
   const { found, latest } = await look(bot, context, command, game);
   if (found !== undefined) return found;
-  return latest === undefined ? never(context) : { ok: false, answer: no(say('refuse.over'), latest.table) };
+  return latest === undefined
+    ? never(context)
+    : { ok: false, reply: refuse(say('refuse.over'), latest.table) };
 }
 
 /** As `openTable`; where none is open, the one that was open last. */
@@ -68,7 +71,7 @@ async function look(
   if (only === undefined) return { latest };
   if (another === undefined) return { found: { ok: true, loaded: only } };
   const all = here === undefined ? meant : [...meant, here];
-  return { found: { ok: false, answer: show(chooseView(all, localizerFor(bot, context), command)) } };
+  return { found: { ok: false, reply: show(chooseView(all, localizerFor(bot, context), command)) } };
 }
 
 function isOpen({ table: { status } }: Loaded): boolean {
@@ -102,15 +105,15 @@ export async function namedTable({ service }: BotContext, id: string): Promise<F
 /** A table that has begun: its sheets can be looked at. */
 export function begun(found: Found): Found {
   if (!found.ok || found.loaded.state !== undefined) return found;
-  return { ok: false, answer: no(say('refuse.not-begun'), found.loaded.table) };
+  return { ok: false, reply: refuse(say('refuse.not-begun'), found.loaded.table) };
 }
 
 /** For who has no seat at a table. Where a computer plays on for them, they may have theirs back. */
-export function unseated({ table }: Loaded, { person }: InteractionContext): Answer {
+export function unseated({ table }: Loaded, { person }: InteractionContext): Reply {
   const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
-  return own === undefined ? no(say('refuse.not-seated'), table) : no(say('seat.away'), table, own);
+  return own === undefined ? refuse(say('refuse.not-seated'), table) : refuse(say('seat.away'), table, own);
 }
 
 function none(message: Message): Found {
-  return { ok: false, answer: no(message) };
+  return { ok: false, reply: refuse(message) };
 }

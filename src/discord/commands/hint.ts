@@ -1,25 +1,19 @@
-import type { BotContext } from '../bot-context.ts';
-import { type CommandHandler, privately, refused, show } from '../interaction-context.ts';
 import { hintView } from '../messages/help.ts';
 import { panelOf } from '../panel/open-panel.ts';
-import { openTable } from './find-table.ts';
+import { refusalReply, show } from '../reply.ts';
+import { onTable } from './command.ts';
 
-/** `/hint`: what a computer player would do. */
-export function hintCommand(bot: BotContext): CommandHandler {
-  return {
-    acknowledge: privately,
-    async run(context) {
-      const found = await openTable(bot, context, 'hint');
-      if (!found.ok) return found.answer;
-      const { table } = found.loaded;
-      const result = await bot.service.hint({
-        tableId: table.id,
-        person: context.person,
-        origin: context.origin,
-      });
-      if (!result.ok) return refused(result.refusal, table);
-      const panel = panelOf(bot, context, found.loaded);
-      return 'kind' in panel ? panel : show(hintView(panel, result.value.move, result.value.advice));
-    },
-  };
-}
+/** Shows the move that a computer player would make. */
+export const hintCommand = onTable({
+  name: 'hint',
+  describe: 'discord.command.hint',
+  table: 'open',
+  async run(bot, context, loaded) {
+    const { table } = loaded;
+    const { person, origin } = context;
+    const result = await bot.service.hint({ tableId: table.id, person, origin });
+    if (!result.ok) return refusalReply(result.refusal, table);
+    const panel = panelOf(bot, context, loaded);
+    return 'kind' in panel ? panel : show(hintView(panel, result.value.move, result.value.advice));
+  },
+});

@@ -1,58 +1,44 @@
 import type { Table } from '../../table/model.ts';
 import { mayCloseAny, othersPlay } from '../../table/server/closing.ts';
+import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import {
-  type Answer,
-  type CommandHandler,
-  type InteractionContext,
-  privately,
-  refused,
-  show,
-} from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { sureView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
-import { type Found, openTable, unseated } from './find-table.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
+import { unseated } from './find-table.ts';
 
 export type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 
-/** `/join`, `/leave`, `/start`, `/cancel`: the lobby's buttons, typed. */
-export function lobbyCommand(bot: BotContext, verb: LobbyVerb): CommandHandler {
-  return {
-    acknowledge: privately,
-    run: async (context) => changeLobby(bot, context, verb, await openTable(bot, context, verb)),
-  };
-}
-
-/** Does what a lobby's button or command says. Cancelling a game that has begun is asked about first. */
+/** Changes a lobby for a button or a command. A person who cancels a running game is request first. */
 export async function changeLobby(
   bot: BotContext,
   context: InteractionContext,
   verb: LobbyVerb,
-  found: Found,
-): Promise<Answer> {
-  if (!found.ok) return found.answer;
-  const { table } = found.loaded;
+  loaded: Loaded,
+): Promise<Reply> {
+  const { table } = loaded;
   const localizer = localizerFor(bot, context, table);
   const { person, origin, where } = context;
   if (verb === 'cancel' && table.status === 'playing') {
     const server = await bot.service.serverSettings(table.guildId);
     const closing = { person, manager: where.manages };
-    if (bot.service.seatOf(found.loaded, person.id) === undefined && !mayCloseAny(server, closing))
-      return unseated(found.loaded, context);
+    if (bot.service.seatOf(loaded, person.id) === undefined && !mayCloseAny(server, closing))
+      return unseated(loaded, context);
     const others = othersPlay(table, closing, server);
-    if (others !== undefined) return refused(others.refusal, table);
+    if (others !== undefined) return refusalReply(others.refusal, table);
     return show(sureView(say('cancel.sure'), table, 'confirm-cancel', say('cancel.yes'), localizer));
   }
   const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
-  const asked = { tableId: table.id, person, origin, manager: where.manages, gone };
-  const result = await bot.service[verb](asked);
-  if (!result.ok) return refused(result.refusal, table);
+  const request = { tableId: table.id, person, origin, manager: where.manages, gone };
+  const result = await bot.service[verb](request);
+  if (!result.ok) return refusalReply(result.refusal, table);
   return show(noteView(say(`done.${verb}`), localizer, tableLink(result.value.table, localizer)));
 }
 
-/** Who has opened the lobby, where they are no longer on the server. Not asked for who may close it anyway. */
+/** Who has opened the lobby, where they are no longer on the server. Not request for who may close it anyway. */
 async function hostGone(
   { members }: BotContext,
   { person, where }: InteractionContext,

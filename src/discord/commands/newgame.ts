@@ -1,75 +1,96 @@
-import type { MoveArgs } from '../../core/game.ts';
+import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
 import type { OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PendingTable } from '../buttons/press.ts';
-import { codeOf } from '../gateway/message-client.ts';
-import { allows, missing, missingMessage } from '../gateway/permissions.ts';
-import { localeFrom, say } from '../i18n/localizer.ts';
-import {
-  type Answer,
-  type CommandHandler,
-  type CommandInput,
-  type InteractionContext,
-  no,
-  privately,
-  show,
-} from '../interaction-context.ts';
-import { CHOICES_MAX, THREAD_NAME_MAX } from '../messages/limits.ts';
-import { linkTo } from '../messages/links.ts';
-import { channel } from '../messages/mentions.ts';
+import { missing, missingMessage } from '../gateway/permissions.ts';
+import { say } from '../i18n/localizer.ts';
+import type { CommandInput, InteractionContext } from '../interaction-context.ts';
+import { CHOICES_MAX } from '../messages/limits.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
-import { cut } from '../messages/text.ts';
-import { clockSuggestions } from './clock.ts';
+import { type Reply, refuse, show } from '../reply.ts';
+import { clockOption } from './clock.ts';
+import type { SlashCommand, TextOption } from './command.ts';
+import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
 
-/** Options of the command that are no game's. */
-const OWN_OPTIONS = ['game', 'seats', 'clock', 'language'] as const;
+/** The options of the command that do not belong to a game. */
+const OWN_OPTIONS: readonly string[] = ['game', 'seats', 'clock', 'language'];
 
-/** Opens a lobby; where a table is open already, offers to open it in a thread. */
-export function newgame(bot: BotContext): CommandHandler {
-  return {
-    acknowledge: privately,
-    run: (context, words) => open(bot, context, words),
-    async suggest(context, { options }, option) {
-      const game = bot.games.find(({ id }) => id === options.game);
-      const localizer = localizerFor(bot, context);
-      const typed = options[option] ?? '';
-      if (option === 'seats') {
-        const { min, max } = game?.seats ?? { min: 1, max: CHOICES_MAX };
-        const limits = Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
+/** Opens a lobby. Where a table is open already, offers to open it in a thread. */
+export const newgameCommand: SlashCommand = {
+  name: 'newgame',
+  describe: 'discord.command.newgame',
+  options: (games) => [
+    {
+      type: 'text',
+      name: 'game',
+      describe: 'discord.option.game',
+      required: true,
+      choices: games.map(({ id }) => ({ value: id, label: `${id}.name` })),
+    },
+    ...gameOptions(games),
+    {
+      type: 'text',
+      name: 'seats',
+      describe: 'discord.option.seats',
+      suggest(bot, _, { options }, typed) {
+        const { min, max } = gameNamed(bot, options.game)?.seats ?? { min: 1, max: CHOICES_MAX };
+        const limits = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
         return matching(
           limits.map((value) => ({ name: value, value })),
           typed,
         );
-      }
-      if (option === 'clock') return clockSuggestions(bot, context, typed);
-      // Before a game is chosen, an option means that of the first game that has it.
-      const owner = game ?? bot.games.find(({ options: { specs } }) => option in specs);
-      const spec = owner?.options.specs[option];
-      if (owner === undefined || spec === undefined) return [];
+      },
+    },
+    clockOption,
+    {
+      type: 'text',
+      name: 'language',
+      describe: 'discord.option.language',
+      choices: locales.map((value) => ({ value, label: `discord.language.${value}` })),
+    },
+  ],
+  run: open,
+};
+
+/** Every option that a game has, described by the first game that has it. */
+function gameOptions(games: readonly AnyGame[]): readonly TextOption[] {
+  const owners = new Map<string, AnyGame>();
+  for (const game of games)
+    for (const name of Object.keys(game.options.specs)) if (!owners.has(name)) owners.set(name, game);
+  return [...owners].map(([name, owner]) => ({
+    type: 'text',
+    name,
+    describe: `${owner.id}.option.${name}`,
+    suggest(bot, context, { options }, typed) {
+      // Before a game is chosen, the first game that has the option stands for it.
+      const game = gameNamed(bot, options.game) ?? owner;
+      const spec = game.options.specs[name];
+      if (spec === undefined) return [];
+      const localizer = localizerFor(bot, context);
       const values = valuesOf(spec).map((value) => ({
-        name: optionValue(owner, option, spec, value, localizer),
+        name: optionValue(game, name, spec, value, localizer),
         value,
       }));
       return matching(values, typed);
     },
-  };
+  }));
 }
 
-async function open(
-  bot: BotContext,
-  context: InteractionContext,
-  { options }: CommandInput,
-): Promise<Answer> {
+function gameNamed({ games }: BotContext, id: string | undefined): AnyGame | undefined {
+  return games.find((game) => game.id === id);
+}
+
+async function open(bot: BotContext, context: InteractionContext, { options }: CommandInput): Promise<Reply> {
   const { where } = context;
   const lacking = where.kind === 'direct' ? [] : missing(where);
-  if (lacking.length > 0) return no(missingMessage(lacking, where.channelId));
+  if (lacking.length > 0) return refuse(missingMessage(lacking, where.channelId));
   const { locale } = await bot.service.serverSettings(where.guildId);
   const opening = openingFor(context, options, locale);
   const result = await bot.service.open(opening);
@@ -88,7 +109,6 @@ function openingFor(
   serverLocale: Locale | undefined,
 ): OpenTableRequest {
   const { person, origin, where } = context;
-  const own: readonly string[] = OWN_OPTIONS;
   const { seats, clock } = options;
   return {
     guildId: where.guildId,
@@ -98,25 +118,10 @@ function openingFor(
     origin,
     locale: publicLocale(context, options.language, serverLocale),
     game: options.game ?? '',
-    options: Object.fromEntries(Object.entries(options).filter(([name]) => !own.includes(name))),
+    options: Object.fromEntries(Object.entries(options).filter(([name]) => !OWN_OPTIONS.includes(name))),
     ...(seats === undefined ? {} : { seats }),
     ...(clock === undefined ? {} : { clock }),
   };
-}
-
-/**
- * The language of what everybody sees: the one that was asked for; else what `/config` says; else the server's, where
- * it has chosen another than English, which every server has from the beginning; else the host's.
- */
-export function publicLocale(
-  { reader, where }: InteractionContext,
-  wanted?: string,
-  serverLocale?: Locale,
-): Locale {
-  const asked = locales.find((locale) => locale === wanted) ?? serverLocale;
-  if (asked !== undefined) return asked;
-  const server = localeFrom(where.guildLocale);
-  return server === 'en' ? reader.locale : server;
 }
 
 /** What a button must carry to open the same table elsewhere. @returns undefined where it is not a possible table */
@@ -137,58 +142,4 @@ function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): Pend
       return value === undefined ? undefined : valuesOf(spec).indexOf(String(value));
     }),
   };
-}
-
-/** Opens a thread beside the table that is open, and the wanted table in it. */
-export async function openInThread(
-  bot: BotContext,
-  context: InteractionContext,
-  pending: PendingTable,
-): Promise<Answer> {
-  const { where, person, origin, reader } = context;
-  const parent = where.parentId ?? where.channelId;
-  const game = bot.games.find(({ id }) => id === pending.game);
-  if (where.kind === 'direct' || game === undefined) return no(say('refuse.unknown'));
-  if (where.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
-    return no(missingMessage(['CreatePublicThreads'], parent));
-  const lacking = missing({ kind: 'thread', permissions: where.permissions });
-  if (lacking.length > 0) return no(missingMessage(lacking, parent));
-  // Before a thread is opened that nobody could play in.
-  const allowed = await bot.service.checkOpening(where, person.id);
-  if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
-  const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
-    const value = valuesOf(spec)[pending.options[index] ?? -1];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const options: MoveArgs = Object.fromEntries(names);
-  const name = bot.translator.translate(
-    say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
-    pending.locale,
-    String,
-  );
-  let threadId: string;
-  try {
-    threadId = await bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined || code < 10_000) throw error;
-    bot.log.warn({ code, parent }, 'a thread could not be opened');
-    return no(missingMessage(['CreatePublicThreads'], parent));
-  }
-  const result = await bot.service.open({
-    guildId: where.guildId,
-    channelId: threadId,
-    parentId: parent,
-    host: person,
-    origin,
-    locale: pending.locale,
-    game: game.id,
-    options,
-    ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
-    ...(pending.clock === undefined ? {} : { clock: pending.clock }),
-  });
-  if (!result.ok) return openingRefused(bot, context, result.refusal);
-  const localizer = localizerFor(bot, { reader }, result.value.table);
-  const link = { url: linkTo(result.value.table), label: localizer.plain(say('newgame.to-thread')) };
-  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));
 }

@@ -1,14 +1,15 @@
 import type { Refusal } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { linkTo } from '../messages/links.ts';
 import { titleOf } from '../messages/titles.ts';
 import { text } from '../messages/view.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
 
 /** Why no table could be opened, with links to the person's open tables where they have as many as they may. */
-export function openingRefused(bot: BotContext, context: InteractionContext, refusal: Refusal): Answer {
+export function openingRefused(bot: BotContext, context: InteractionContext, refusal: Refusal): Reply {
   const { message, tables } = refusal;
-  if (tables === undefined) return refused(refusal);
+  if (tables === undefined) return refusalReply(refusal);
   const lines = tables.map(
     (one) => `- **${titleOf(one, localizerFor(bot, context, one.table))}**\n  ${linkTo(one.table)}`,
   );

@@ -16,20 +16,12 @@ import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
-import {
-  type Answer,
-  answerTo,
-  type CommandHandler,
-  type CommandInput,
-  type InteractionContext,
-  privately,
-  refused,
-  type Suggestion,
-  show,
-} from '../interaction-context.ts';
+import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { intervalName, intervals, settingsView } from '../messages/settings.ts';
 import { noteView } from '../messages/sheets.ts';
 import { moment } from '../messages/times.ts';
+import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
+import type { SlashCommand, Suggestion, TextOption } from './command.ts';
 import { matching } from './suggest.ts';
 
 const SNOOZE = 8 * 3_600_000;
@@ -49,34 +41,67 @@ const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
   nl: ['Europe/Amsterdam', 'Europe/Brussels'],
 };
 
-/** `/settings`: all that a person sets for themselves, shown, and changed by what is typed or chosen. */
-export function settingsCommand(bot: BotContext): CommandHandler {
+/** Shows a person's settings, and changes those that are typed. */
+export const settingsCommand: SlashCommand = {
+  name: 'settings',
+  describe: 'discord.command.settings',
+  options: [
+    {
+      type: 'text',
+      name: 'language',
+      describe: 'discord.option.own-language',
+      choices: ['auto', ...locales].map((value) => ({ value, label: `discord.language.${value}` })),
+    },
+    {
+      type: 'text',
+      name: 'theme',
+      describe: 'discord.option.theme',
+      choices: themes.map((value) => ({ value, label: `discord.theme.${value}` })),
+    },
+    {
+      type: 'text',
+      name: 'zone',
+      describe: 'discord.option.zone',
+      suggest: (bot, { reader }, _, typed) => zoneSuggestions(reader.locale, typed, bot.now()),
+    },
+    {
+      type: 'text',
+      name: 'quiet',
+      describe: 'discord.option.quiet',
+      suggest: (_bot, _context, _input, typed) => matching(QUIET_EXAMPLES.map(asItIs), typed),
+    },
+    {
+      type: 'text',
+      name: 'weekends',
+      describe: 'discord.option.weekends',
+      choices: ['play', 'free'].map((value) => ({ value, label: `discord.settings.weekends-${value}` })),
+    },
+    { type: 'text', name: 'days-off', describe: 'discord.option.days-off' },
+    {
+      type: 'text',
+      name: 'days-back',
+      describe: 'discord.option.days-back',
+      async suggest(bot, { person }, _, typed) {
+        const { availability } = await bot.service.settings(person.id);
+        const ahead = daysOffAhead(availability, bot.now()).map(({ from, to }) => asItIs(`${from}..${to}`));
+        return matching(ahead, typed);
+      },
+    },
+    intervalOption('remind-after'),
+    intervalOption('remind-before'),
+  ],
+  run: (bot, context, { options }) => set(bot, context, options),
+};
+
+function intervalOption(name: keyof typeof intervals): TextOption {
   return {
-    acknowledge: privately,
-    run: (context, { options }: CommandInput) => set(bot, context, options),
-    async suggest(context, { options }, option) {
-      const typed = options[option] ?? '';
-      switch (option) {
-        case 'zone':
-          return zoneChoices(context.reader.locale, typed, bot.now());
-        case 'quiet':
-          return matching(QUIET_EXAMPLES.map(asItIs), typed);
-        case 'days-back': {
-          const { availability } = await bot.service.settings(context.person.id);
-          const ahead = daysOffAhead(availability, bot.now()).map(({ from, to }) => asItIs(`${from}..${to}`));
-          return matching(ahead, typed);
-        }
-        case 'remind-after':
-        case 'remind-before': {
-          const localizer = localizerFor(bot, context);
-          return matching(
-            intervals[option].map((value) => ({ name: intervalName(option, value, localizer), value })),
-            typed,
-          );
-        }
-        default:
-          return [];
-      }
+    type: 'text',
+    name,
+    describe: `discord.option.${name}`,
+    suggest(bot, context, _, typed) {
+      const localizer = localizerFor(bot, context);
+      const all = intervals[name].map((value) => ({ name: intervalName(name, value, localizer), value }));
+      return matching(all, typed);
     },
   };
 }
@@ -115,17 +140,17 @@ export async function set(
   bot: BotContext,
   context: InteractionContext,
   args: CommandInput['options'],
-): Promise<Answer> {
+): Promise<Reply> {
   let change: SettingsChange = {};
   for (const [name, read] of Object.entries(changes)) {
     const text = args[name];
     if (text === undefined) continue;
     const next = read(text, bot.now());
-    if (!next.ok) return refused(next.refusal);
+    if (!next.ok) return refusalReply(next.refusal);
     change = both(change, next.value);
   }
   const result = await bot.service.changeSettings(context.person.id, change);
-  return answerTo(result, (player) => {
+  return replyTo(result, (player) => {
     const reader = { locale: player.locale ?? localeFrom(context.discordLocale), theme: player.theme };
     return show(settingsView(player, bot.now(), localizerFor(bot, { reader })));
   });
@@ -136,7 +161,7 @@ export async function snooze(
   bot: BotContext,
   context: InteractionContext,
   until: PressOf<'snooze'>['until'],
-): Promise<Answer> {
+): Promise<Reply> {
   const now = bot.now();
   const { availability } = await bot.service.settings(context.person.id);
   const end = {
@@ -150,7 +175,7 @@ export async function snooze(
   return show(noteView(say('remind.snoozed', { when }), localizerFor(bot, context)));
 }
 
-function zoneChoices(locale: Locale, typed: string, now: Date): readonly Suggestion[] {
+function zoneSuggestions(locale: Locale, typed: string, now: Date): readonly Suggestion[] {
   const likely = LIKELY_ZONES[locale];
   const all = [...likely, ...zones.filter((zone) => !likely.includes(zone))];
   return matching(all.map(asItIs), typed).map(({ value }) => ({

@@ -3,14 +3,7 @@ import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { say } from '../i18n/localizer.ts';
-import {
-  type Answer,
-  type CommandHandler,
-  type CommandInput,
-  type InteractionContext,
-  no,
-  show,
-} from '../interaction-context.ts';
+import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
 import { code } from '../messages/limits.ts';
 import { linkToMessage } from '../messages/links.ts';
@@ -18,25 +11,33 @@ import { chooseView } from '../messages/personal.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
 import type { View } from '../messages/view.ts';
 import { noteLook } from '../panel/after.ts';
+import { type Reply, refuse, show } from '../reply.ts';
+import type { SlashCommand } from './command.ts';
 import { begun, latestTable, unseated } from './find-table.ts';
 
-/** A sheet by direct message; in words, or where direct messages are closed, at once and privately. */
-export function sheetCommand(bot: BotContext): CommandHandler {
-  return {
-    // In direct messages the answer is the direct message.
-    acknowledge: ({ kind }) => (kind === 'direct' ? 'public' : 'private'),
-    async run(context, words) {
-      const own =
-        context.where.kind === 'direct' && context.table === undefined ? await openOf(bot, context) : [];
-      const [only, another] = own;
-      if (another !== undefined) return show(chooseView(own, localizerFor(bot, context), 'sheet'));
-      if (only !== undefined) return sheetOf(bot, context, only, words);
-      const found = begun(await latestTable(bot, context, 'sheet'));
-      return found.ok ? sheetOf(bot, context, found.loaded, words) : found.answer;
-    },
-  };
-}
+/** Sends a sheet by direct message. Shows it privately in words, and where direct messages are closed. */
+export const sheetCommand: SlashCommand = {
+  name: 'sheet',
+  describe: 'discord.command.sheet',
+  takesTable: true,
+  options: [
+    { type: 'user', name: 'player', describe: 'discord.option.player' },
+    { type: 'boolean', name: 'text', describe: 'discord.option.text' },
+  ],
+  // In direct messages the reply is the direct message.
+  acknowledge: ({ kind }) => (kind === 'direct' ? 'public' : 'private'),
+  async run(bot, context, input) {
+    const own =
+      context.where.kind === 'direct' && context.table === undefined ? await openOf(bot, context) : [];
+    const [only, another] = own;
+    if (another !== undefined) return show(chooseView(own, localizerFor(bot, context), 'sheet'));
+    if (only !== undefined) return sheetOf(bot, context, only, input);
+    const found = begun(await latestTable(bot, context, 'sheet'));
+    return found.ok ? sheetOf(bot, context, found.loaded, input) : found.reply;
+  },
+};
 
+/** The person's open games that have a sheet of theirs. */
 async function openOf({ service }: BotContext, context: InteractionContext): Promise<readonly Loaded[]> {
   return (await service.ofPlayer(context.person.id)).filter(
     (loaded) => loaded.state !== undefined && service.seatOf(loaded, context.person.id) !== undefined,
@@ -48,12 +49,12 @@ async function sheetOf(
   context: InteractionContext,
   loaded: Loaded,
   { options }: CommandInput,
-): Promise<Answer> {
+): Promise<Reply> {
   const { table } = loaded;
   const viewer = bot.service.seatOf(loaded, context.person.id);
   const seat = options.player === undefined ? viewer : bot.service.seatOf(loaded, options.player);
   if (seat === undefined)
-    return options.player === undefined ? unseated(loaded, context) : no(say('refuse.player'), table);
+    return options.player === undefined ? unseated(loaded, context) : refuse(say('refuse.player'), table);
   const look = await lookFor(bot, context, loaded, seat);
   const localizer = localizerFor(bot, context, table);
   if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer));
@@ -81,12 +82,8 @@ async function sendDirectly(
   }
 }
 
-/** Their own sheet at once, for the button. */
-export async function ownSheet(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-): Promise<Answer> {
+/** Shows the person their own sheet at once. */
+export async function ownSheet(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const seat = bot.service.seatOf(loaded, context.person.id);
   if (seat === undefined) return unseated(loaded, context);
   const look = await lookFor(bot, context, loaded, seat);

@@ -1,6 +1,6 @@
-import type { Suggestion } from '../interaction-context.ts';
 import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../messages/limits.ts';
 import { cut, folded } from '../messages/text.ts';
+import type { Suggestion } from './command.ts';
 
 /**
  * Of what can be said, what fits what is typed, by its name or its value; in Discord's limits. What is typed as a

@@ -4,8 +4,8 @@ import type { Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
 import { buttons } from '../buttons/registry.ts';
-import { commandDefinitions } from '../commands/definitions.ts';
-import { commandHandlers } from '../commands/index.ts';
+import { commandsFor } from '../commands/registry.ts';
+import { slashCommands } from '../commands/slash-commands.ts';
 import type { Log } from '../log.ts';
 import { createAnnouncer } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
@@ -66,9 +66,10 @@ export function createBot(needs: BotNeeds): Bot {
     log,
     now,
   };
+  const commands = commandsFor(games);
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
-  const router = createRouter(bot, commandHandlers(bot), buttons, needs.metrics);
+  const router = createRouter(bot, commands, buttons, needs.metrics);
   const caretaking = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
 
@@ -116,7 +117,7 @@ export function createBot(needs: BotNeeds): Bot {
       await register(
         online.rest,
         online.application.id,
-        commandDefinitions(games, translator.inAllLocales),
+        slashCommands(commands, games, translator.inAllLocales),
         log,
       );
     } catch (err) {

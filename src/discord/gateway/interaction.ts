@@ -7,6 +7,7 @@ import {
   PermissionFlagsBits,
   PermissionsBitField,
 } from 'discord.js';
+import type { BotContext } from '../bot-context.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
 
@@ -16,18 +17,22 @@ export type Interaction =
   | ModalMessageModalSubmitInteraction
   | AutocompleteInteraction;
 
-/** Who asks, and where, out of Discord's form. */
-export function contextOf(interaction: Interaction, reader: Reader): InteractionContext {
+/** Who asks, and where. Their own settings say how they read; what they have not set follows their Discord. */
+export async function contextOf(
+  { service }: BotContext,
+  interaction: Interaction,
+): Promise<InteractionContext> {
+  const { locale, theme } = await service.settings(interaction.user.id);
   return {
     origin: interaction.id,
     person: { id: interaction.user.id, name: nameOf(interaction) },
-    reader,
+    reader: { locale: locale ?? localeFrom(interaction.locale), theme },
     discordLocale: interaction.locale,
     where: whereOf(interaction),
   };
 }
 
-/** As the person is shown in the server. */
+/** The person's name on the server. */
 function nameOf({ member, user }: Interaction): string {
   if (member === null) return user.displayName;
   // Outside the cache members come as Discord's API has them.
@@ -49,18 +54,18 @@ export function whereOf(interaction: Interaction): Where {
   };
 }
 
-/** By what the gateway has told of the server's roles: an interaction says what its person may do in one channel alone. */
+/** From the server's roles, which the gateway client knows: an interaction has the permissions in one channel alone. */
 function managesServer({ member }: Interaction): boolean {
   const permissions = member?.permissions;
   return permissions instanceof PermissionsBitField && permissions.has(PermissionFlagsBits.ManageChannels);
 }
 
-/** How somebody reads who has set nothing. */
+/** How a person reads before their settings are known. */
 export function readerFrom({ locale }: Interaction): Reader {
   return { locale: localeFrom(locale), theme: 'light' };
 }
 
-/** What was typed, so far. */
+/** The verb and the options that are typed so far. */
 export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteInteraction): CommandInput {
   const [first] = options.data;
   const verb = first !== undefined && first.value === undefined ? first.name : undefined;

@@ -1,8 +1,19 @@
-import { LabelBuilder, ModalBuilder, TextInputBuilder, TextInputStyle } from 'discord.js';
+import {
+  LabelBuilder,
+  type MessageComponentInteraction,
+  ModalBuilder,
+  TextInputBuilder,
+  TextInputStyle,
+} from 'discord.js';
+import type { BotContext } from '../bot-context.ts';
 import type { CustomIds } from '../buttons/custom-ids.ts';
 import type { Form } from '../buttons/form.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';
+import { nobodyToTell } from './acknowledge.ts';
+import { contextOf } from './interaction.ts';
+import type { InteractionMetrics } from './interaction-metrics.ts';
 
 /** The `custom_id` of a form's line. */
 export const LINE_ID = 'text';
@@ -22,4 +33,25 @@ export function modalOf({ press, title, label, example, value }: Form, customIds
     .setCustomId(customIds.write(press))
     .setTitle(cut(title, MODAL_TITLE_MAX))
     .addLabelComponents(new LabelBuilder().setLabel(cut(label, TEXT_LABEL_MAX)).setTextInputComponent(line));
+}
+
+/** Opens a form for a press. The form is the acknowledgement: nothing may come before it. Never rejects. */
+export async function openForm(
+  bot: BotContext,
+  metrics: InteractionMetrics,
+  interaction: MessageComponentInteraction,
+  formFor: (context: InteractionContext) => Promise<Form>,
+): Promise<void> {
+  const measured = metrics.interaction('press');
+  try {
+    const form = await formFor(await contextOf(bot, interaction));
+    await interaction.showModal(modalOf(form, bot.customIds));
+    measured.acknowledged();
+    measured.ended('answered');
+  } catch (err) {
+    measured.ended(nobodyToTell(err) ? 'late' : 'failed');
+    const about = { err, interaction: interaction.id, what: interaction.customId };
+    if (nobodyToTell(err)) bot.log.debug(about, 'a form came too late');
+    else bot.log.error(about, 'a form failed');
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { commandDefinitions } from '../commands/definitions.ts';
+import { commandsFor } from '../commands/registry.ts';
+import { slashCommands } from '../commands/slash-commands.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 import { register } from './register.ts';
 
@@ -9,7 +10,7 @@ const translator = createTranslator({
   discord: discordCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
-const commands = commandDefinitions(games, translator.inAllLocales);
+const commands = slashCommands(commandsFor(games), games, translator.inAllLocales);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A Discord that keeps commands as Discord does: with ids and defaults, in another order, without what is empty. */

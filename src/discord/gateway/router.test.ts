@@ -9,7 +9,7 @@ import {
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
 import { buttons } from '../buttons/registry.ts';
-import { commandHandlers } from '../commands/index.ts';
+import { commandsFor } from '../commands/registry.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 import { createRouter, type Router } from './router.ts';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   bot = { ...testContext(games, translator), log };
-  router = createRouter(bot, commandHandlers(bot), buttons);
+  router = createRouter(bot, commandsFor(games), buttons);
 });
 
 async function handle(
@@ -69,7 +69,7 @@ describe('an interaction', () => {
       return bot.service.settings(userId);
     };
     const watched = { ...bot, service: { ...bot.service, settings } };
-    await createRouter(watched, commandHandlers(watched), buttons).handle(fake.interaction);
+    await createRouter(watched, commandsFor(games), buttons).handle(fake.interaction);
     expect(early).toEqual([['deferReply, private']]);
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
   });
@@ -162,7 +162,7 @@ describe('a failure of ours', () => {
       ...bot,
       service: { ...bot.service, ofPlayer: () => Promise.reject(new Error('broken')) },
     };
-    router = createRouter(broken, commandHandlers(broken), buttons);
+    router = createRouter(broken, commandsFor(games), buttons);
   };
 
   it('is logged with an id that the person is told', async () => {
@@ -183,7 +183,7 @@ describe('a failure of ours', () => {
   it('of the database is told, although not even the settings can be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
     const broken = { ...bot, service: { ...bot.service, settings: down } };
-    router = createRouter(broken, commandHandlers(broken), buttons);
+    router = createRouter(broken, commandsFor(games), buttons);
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);

@@ -1,27 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import type { AutocompleteInteraction, BaseInteraction, MessageComponentInteraction } from 'discord.js';
-import { type BotContext, localizerFor } from '../bot-context.ts';
+import type {
+  BaseInteraction,
+  MessageComponentInteraction,
+  ModalMessageModalSubmitInteraction,
+} from 'discord.js';
+import type { BotContext } from '../bot-context.ts';
 import type { AnyButton } from '../buttons/button.ts';
-import type { Press } from '../buttons/press.ts';
-import { offered } from '../commands/suggest.ts';
-import { type Reader, say } from '../i18n/localizer.ts';
-import {
-  type Acknowledgement,
-  type Answer,
-  type CommandHandler,
-  type CommandInput,
-  type InteractionContext,
-  no,
-} from '../interaction-context.ts';
-import { compose } from '../messages/compose.ts';
-import { errorView, refusalView } from '../messages/refusals.ts';
-import type { View } from '../messages/view.ts';
-import { contextOf, type Interaction, inputOf, readerFrom, whereOf } from './interaction.ts';
-import { type InteractionMetrics, type InteractionOutcome, unmeasured } from './interaction-metrics.ts';
-import { LINE_ID, modalOf } from './modal.ts';
-import { acknowledge, nobodyToTell, type Replyable, showIn, showPrivately } from './reply.ts';
+import type { SlashCommand } from '../commands/command.ts';
+import { say } from '../i18n/localizer.ts';
+import { type Reply, refuse } from '../reply.ts';
+import { suggestValues } from './autocomplete.ts';
+import { inputOf, whereOf } from './interaction.ts';
+import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
+import { LINE_ID, openForm } from './modal.ts';
+import { respond } from './respond.ts';
 
-/** So many interactions are remembered, to be done once when Discord delivers them twice. */
+/** How many interactions are remembered. Discord may deliver one twice; it runs once. */
 const REMEMBERED = 2000;
 
 export interface Router {
@@ -29,125 +22,47 @@ export interface Router {
   handle(interaction: BaseInteraction): Promise<void>;
 }
 
-/** From Discord's interactions to answers: acknowledged at once, answered when the work is done. */
+/** Finds the command or button of every interaction. */
 export function createRouter(
   bot: BotContext,
-  handlers: ReadonlyMap<string, CommandHandler>,
+  commands: readonly SlashCommand[],
   buttons: readonly AnyButton[],
   metrics: InteractionMetrics = unmeasured,
 ): Router {
   const { log } = bot;
+  const commandsByName = new Map(commands.map((command) => [command.name, command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
-  const seen = new Set<string>();
+  const isNew = onceEach(REMEMBERED);
 
-  const isNew = (id: string): boolean => {
-    if (seen.has(id)) return false;
-    seen.add(id);
-    const [oldest] = seen;
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
-    return true;
-  };
-
-  /** Acknowledges, works, shows. */
-  const answer = async (
-    interaction: Replyable,
-    how: Acknowledgement,
-    work: (context: InteractionContext) => Promise<Answer>,
+  const press = (
+    interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
   ): Promise<void> => {
-    const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
-    const shown = await acknowledge(interaction, how, log);
-    if (shown) measured.acknowledged();
-    const ended = (outcome: InteractionOutcome) => measured.ended(shown ? outcome : 'late');
-    const tell = async (view: View, privately: boolean): Promise<void> => {
-      if (!shown) return;
-      const message = await compose(view, bot);
-      await (privately ? showPrivately : showIn)(interaction, how, message);
-    };
-    try {
-      const context = contextOf(interaction, await readerOf(bot, interaction));
-      const answered = await work(context);
-      if (answered.kind === 'view') await tell(answered.view, false);
-      if (answered.kind === 'refusal') {
-        const { message, table, seat } = answered;
-        await tell(refusalView(message, localizerFor(bot, context, table), table, seat), true);
-      }
-      ended(answered.kind === 'refusal' ? 'refused' : 'answered');
-    } catch (err) {
-      if (nobodyToTell(err)) {
-        ended('late');
-        return log.debug({ err, interaction: interaction.id }, 'nobody is left to answer');
-      }
-      ended('failed');
-      const id = newErrorId();
-      log.error({ err, id, interaction: interaction.id, what: nameOf(interaction) }, 'an interaction failed');
-      try {
-        await tell(errorView(id, localizerFor(bot, { reader: readerFrom(interaction) })), true);
-      } catch (again) {
-        log.debug({ err: again, id }, 'nobody could be told of the failure');
-      }
-    }
-  };
-
-  const suggest = async (interaction: AutocompleteInteraction): Promise<void> => {
-    const measured = metrics.interaction('suggestions');
-    try {
-      const handler = handlers.get(interaction.commandName);
-      const words: CommandInput = inputOf(interaction);
-      const { name } = interaction.options.getFocused(true);
-      const context = contextOf(interaction, await readerOf(bot, interaction));
-      const suggestions = (await handler?.suggest?.(context, words, name)) ?? [];
-      await interaction.respond(offered(suggestions));
-      measured.ended('answered');
-    } catch (err) {
-      measured.ended(nobodyToTell(err) ? 'late' : 'failed');
-      const about = { err, interaction: interaction.id, what: interaction.commandName };
-      if (nobodyToTell(err)) log.debug(about, 'suggestions came too late');
-      else log.error(about, 'suggestions failed');
-    }
-  };
-
-  /** A form is the first answer to a press: Discord wants nothing before it. */
-  const showForm = async (
-    interaction: MessageComponentInteraction,
-    form: NonNullable<AnyButton['form']>,
-    press: Press,
-  ): Promise<void> => {
-    const measured = metrics.interaction('press');
-    try {
-      const context = contextOf(interaction, await readerOf(bot, interaction));
-      await interaction.showModal(modalOf(await form(bot, context, press), bot.customIds));
-      measured.acknowledged();
-      measured.ended('answered');
-    } catch (err) {
-      measured.ended(nobodyToTell(err) ? 'late' : 'failed');
-      const about = { err, interaction: interaction.id, what: interaction.customId };
-      if (nobodyToTell(err)) log.debug(about, 'a form came too late');
-      else log.error(about, 'a form failed');
-    }
+    const read = bot.customIds.read(interaction.customId);
+    const button = read && buttonsByKind.get(read.kind);
+    if (read === undefined || button === undefined)
+      return respond(bot, metrics, interaction, 'private', unknownReply);
+    if (button.acknowledge !== 'form')
+      return respond(bot, metrics, interaction, button.acknowledge, (context) =>
+        button.run(bot, context, read, valuesOf(interaction)),
+      );
+    return interaction.isMessageComponent()
+      ? openForm(bot, metrics, interaction, (context) => button.form(bot, context, read))
+      : respond(bot, metrics, interaction, 'private', unknownReply);
   };
 
   const route = (interaction: BaseInteraction): Promise<void> => {
-    if (interaction.isAutocomplete()) return suggest(interaction);
+    if (interaction.isAutocomplete())
+      return suggestValues(bot, metrics, interaction, commandsByName.get(interaction.commandName));
     if (interaction.isChatInputCommand()) {
-      const handler = handlers.get(interaction.commandName);
-      if (handler === undefined) return answer(interaction, 'private', async () => no(say('refuse.unknown')));
-      const how = handler.acknowledge(whereOf(interaction));
-      return answer(interaction, how, (context) => handler.run(context, inputOf(interaction)));
+      const command = commandsByName.get(interaction.commandName);
+      if (command === undefined) return respond(bot, metrics, interaction, 'private', unknownReply);
+      const how = command.acknowledge?.(whereOf(interaction)) ?? 'private';
+      return respond(bot, metrics, interaction, how, (context) =>
+        command.run(bot, context, inputOf(interaction)),
+      );
     }
-    if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage())) {
-      const press = bot.customIds.read(interaction.customId);
-      const button = press && buttonsByKind.get(press.kind);
-      if (press !== undefined && button?.form !== undefined && interaction.isMessageComponent())
-        return showForm(interaction, button.form, press);
-      if (press === undefined || button === undefined || button.acknowledge === 'form')
-        return answer(interaction, 'private', async () => no(say('refuse.unknown')));
-      const values = interaction.isModalSubmit()
-        ? [interaction.fields.getTextInputValue(LINE_ID)]
-        : interaction.isAnySelectMenu()
-          ? interaction.values
-          : [];
-      return answer(interaction, button.acknowledge, (context) => button.run(bot, context, press, values));
-    }
+    if (interaction.isMessageComponent()) return press(interaction);
+    if (interaction.isModalSubmit() && interaction.isFromMessage()) return press(interaction);
     return Promise.resolve();
   };
 
@@ -166,18 +81,26 @@ export function createRouter(
   };
 }
 
-/** The person's own settings; what they have not set is as their Discord says. */
-async function readerOf({ service }: BotContext, interaction: Interaction): Promise<Reader> {
-  const fallback = readerFrom(interaction);
-  const { locale, theme } = await service.settings(interaction.user.id);
-  return { locale: locale ?? fallback.locale, theme };
+/** The text of a form, or the choices in a menu. */
+function valuesOf(
+  interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
+): readonly string[] {
+  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(LINE_ID)];
+  return interaction.isAnySelectMenu() ? interaction.values : [];
 }
 
-function nameOf(interaction: Replyable): string {
-  return interaction.isChatInputCommand() ? `/${interaction.commandName}` : interaction.customId;
+async function unknownReply(): Promise<Reply> {
+  return refuse(say('refuse.unknown'));
 }
 
-/** Eight letters and digits that a person can read out. */
-function newErrorId(): string {
-  return Array.from(randomBytes(8), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+/** @returns a function that is true for an id that is not among the last ones, `most` of them */
+function onceEach(most: number): (id: string) => boolean {
+  const seen = new Set<string>();
+  return (id) => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const [oldest] = seen;
+    if (seen.size > most && oldest !== undefined) seen.delete(oldest);
+    return true;
+  };
 }

@@ -77,7 +77,7 @@ function lineOf(loaded: Loaded, own: Own, localizer: Localizer): string {
 function stateOf(loaded: Loaded, { isMine, away }: Own) {
   const { table } = loaded;
   if (table.status === 'lobby') return say('games.lobby');
-  if (table.paused !== undefined) return say(`asleep.${table.paused.why}`);
+  if (table.paused !== undefined) return say(`paused.${table.paused.why}`);
   if (isMine) return say('games.yours');
   if (away.has(table.id)) return say('games.away');
   const players = peopleAwaited(loaded).map(({ seat }) => ({ seat }));

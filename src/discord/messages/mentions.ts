@@ -5,15 +5,15 @@ import { say } from '../i18n/localizer.ts';
 
 /** A person, as a mention. @param id of digits */
 export function person(id: string): Message {
-  return say('mark.person', { id });
+  return say('markdown.person', { id });
 }
 
 /** A channel or thread, as a link. @param id of digits */
 export function channel(id: string): Message {
-  return say('mark.channel', { id });
+  return say('markdown.channel', { id });
 }
 
 /** Characters of one width. @param text of letters and digits */
 export function code(text: string): Message {
-  return say('mark.code', { text });
+  return say('markdown.code', { text });
 }

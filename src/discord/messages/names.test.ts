@@ -90,7 +90,7 @@ describe('a name that looks like a link', () => {
 describe('what Discord makes something of', () => {
   it('stays: mentions, moments, characters of one width; not where it is a name', () => {
     const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
-    const told = (value: Parameters<typeof say>[1]) => localizer.markdown(say('motion.waiting', value));
+    const told = (value: Parameters<typeof say>[1]) => localizer.markdown(say('proposal.waiting', value));
     expect(told({ players: [person('12'), channel('34')] })).toContain('<@12> and <#34>');
     expect(told({ players: [moment(new Date(5000)), code('ab')] })).toContain('<t:5:R> and `ab`');
     expect(told({ players: ['<@12>', '`ab`'] })).toContain('\\<\\@12\\> and \\`ab\\`');

@@ -47,21 +47,21 @@ export function proposalBlocks(
         ),
         choiceButtons(loaded, proposal, localizer),
       ]),
-    ...(later > 0 ? [text(small(localizer.markdown(say('motion.later', { count: later }))))] : []),
+    ...(later > 0 ? [text(small(localizer.markdown(say('proposal.later', { count: later }))))] : []),
   ];
 }
 
 function question(proposal: Proposal, localizer: Localizer): string {
   switch (proposal.kind) {
     case 'clock':
-      return localizer.markdown(say('motion.clock', { clock: clockTitle(proposal.clock) }));
+      return localizer.markdown(say('proposal.clock', { clock: clockTitle(proposal.clock) }));
     case 'undo':
-      return localizer.markdown(say('motion.undo'));
+      return localizer.markdown(say('proposal.undo'));
     case 'offer':
-      return localizer.markdown(say('motion.offer', { player: { seat: proposal.seat } }));
+      return localizer.markdown(say('proposal.offer', { player: { seat: proposal.seat } }));
     case 'late':
       return localizer.markdown(
-        say(proposal.why === 'left' ? 'motion.left' : 'motion.late', { player: { seat: proposal.seat } }),
+        say(proposal.why === 'left' ? 'proposal.left' : 'proposal.late', { player: { seat: proposal.seat } }),
       );
   }
 }
@@ -95,7 +95,7 @@ function votes({ table }: Loaded, proposal: Proposal, localizer: Localizer): str
     return names.length === 0 ? [] : [`${localizer.markdown(say(`choice.${choice}`))}: ${names.join(', ')}`];
   });
   const open = voters.filter((voter) => proposal.choices[voter] === undefined);
-  const waiting = localizer.markdown(say('motion.waiting', { players: open.map(person) }));
+  const waiting = localizer.markdown(say('proposal.waiting', { players: open.map(person) }));
   return [...chosen, ...(open.length === 0 ? [] : [waiting])].join(' · ');
 }
 

@@ -20,12 +20,12 @@ const RANGES_TOLD = 3;
 
 /** A moment as Discord shows it to each reader, in their own time zone: "in 3 days". */
 export function moment(at: Date): Message {
-  return say('mark.moment', { at: String(Math.floor(at.getTime() / 1000)) });
+  return say('markdown.moment', { at: String(Math.floor(at.getTime() / 1000)) });
 }
 
 /** A moment as Discord shows it to each reader, by their own calendar and clock: what says so stays true. */
 export function instant(at: Date): Message {
-  return say('mark.instant', { at: String(Math.floor(at.getTime() / 1000)) });
+  return say('markdown.instant', { at: String(Math.floor(at.getTime() / 1000)) });
 }
 
 /** A clock by its name, if it has one, and in words. */

@@ -72,7 +72,7 @@ export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
   });
   return buttons(
     table.paused === undefined ? control('play', 'button.play', 'success') : undefined,
-    table.paused?.why === 'nobody' ? control('resume', 'button.wake', 'success') : undefined,
+    table.paused?.why === 'nobody' ? control('resume', 'button.resume', 'success') : undefined,
     control('sheet', 'button.sheet'),
     control('table', 'button.table'),
     control('rules', 'button.rules'),
@@ -96,7 +96,7 @@ export function peopleAwaited({
 export function askedLines(loaded: Loaded, localizer: Localizer): readonly string[] {
   const { game, state, table } = loaded;
   if (table.paused !== undefined) {
-    const why = localizer.markdown(say(`asleep.${table.paused.why}`));
+    const why = localizer.markdown(say(`paused.${table.paused.why}`));
     return [`💤 ${why}`];
   }
   const asked = new Map<string, string[]>();

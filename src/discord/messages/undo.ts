@@ -31,7 +31,7 @@ export function undoView({ loaded, how, seq, rows }: Undoing, localizer: Localiz
               label: localizer.plain(say('undo.ask')),
               style: 'primary',
             },
-        { press: { kind: 'dismiss', table: id }, label: localizer.plain(say('undo.leave')) },
+        { press: { kind: 'dismiss', table: id }, label: localizer.plain(say('undo.dismiss')) },
       ),
     ],
   };

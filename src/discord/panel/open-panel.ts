@@ -2,8 +2,9 @@ import { seatAwaited } from '../../table/play/turns.ts';
 import { seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { returnView } from '../messages/seats.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
 import { noteLook } from './after.ts';
 import { NOTHING_SELECTED, type Panel } from './panel.ts';
 import { panelView } from './panel-view.ts';
@@ -13,7 +14,7 @@ export async function openPanel(
   bot: BotContext,
   context: InteractionContext,
   loaded: Loaded,
-): Promise<Answer> {
+): Promise<Reply> {
   const panel = panelOf(bot, context, loaded);
   if ('kind' in panel) return notPlaying(bot, context, loaded) ?? panel;
   const since = await bot.service.lastLook(loaded, context.person.id);
@@ -22,7 +23,7 @@ export async function openPanel(
 }
 
 /** Offers a person without a seat the seats that they can take: their own back from a computer, or a free one. */
-function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded): Answer | undefined {
+function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded): Reply | undefined {
   const { table } = loaded;
   if (table.status !== 'playing' || bot.service.seatOf(loaded, context.person.id) !== undefined)
     return undefined;
@@ -32,9 +33,9 @@ function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded
 }
 
 /** The panel of the person, or why they have no panel now. */
-export function panelOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Panel | Answer {
+export function panelOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Panel | Reply {
   const seat = seatAwaited(loaded, context.person);
-  if (!seat.ok) return refused(seat.refusal, loaded.table);
+  if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
   const { service } = bot;
   return {
     loaded,

@@ -2,7 +2,8 @@ import type { Message } from '../../core/message.ts';
 import type { BotContext } from '../bot-context.ts';
 import { namedTable } from '../commands/find-table.ts';
 import { say } from '../i18n/localizer.ts';
-import { type Answer, type InteractionContext, refused, show } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
 import { carriedOut } from './after.ts';
 import type { AnyMove } from './move-progress.ts';
 import { panelOf } from './open-panel.ts';
@@ -16,9 +17,9 @@ export async function pressPanel(
   context: InteractionContext,
   press: PanelPress,
   values: readonly string[],
-): Promise<Answer> {
+): Promise<Reply> {
   const found = await namedTable(bot, press.table);
-  if (!found.ok) return found.answer;
+  if (!found.ok) return found.reply;
   const panel = panelOf(bot, context, found.loaded);
   if ('kind' in panel) return panel;
   if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
@@ -42,7 +43,7 @@ async function perform(
   context: InteractionContext,
   panel: Panel,
   { verb, args }: AnyMove,
-): Promise<Answer> {
+): Promise<Reply> {
   const { loaded, stamp } = panel;
   const tableId = loaded.table.id;
   const result = await bot.service.move(
@@ -55,9 +56,9 @@ async function perform(
   const newest = now && panelOf(bot, context, now);
   if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
     return again(newest, say('panel.stale'));
-  return refused(result.refusal, loaded.table);
+  return refusalReply(result.refusal, loaded.table);
 }
 
-function again(panel: Panel, note: Message): Answer {
+function again(panel: Panel, note: Message): Reply {
   return show(panelView(panel, NOTHING_SELECTED, { note: panel.localizer.markdown(note) }));
 }

@@ -2,8 +2,9 @@ import type { AnyGame } from '../../core/game.ts';
 import type { BotContext } from '../../discord/bot-context.ts';
 import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
 import { buttons } from '../../discord/buttons/registry.ts';
-import type { Answer, InteractionContext, Where } from '../../discord/interaction-context.ts';
+import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
+import type { Reply } from '../../discord/reply.ts';
 import type { Translator } from '../../table/ports.ts';
 import { createDailies } from '../../table/server/dailies.ts';
 import { createTables } from '../../table/tables.ts';
@@ -71,7 +72,7 @@ export function askBy(name: string, where: Partial<Where> = {}): InteractionCont
 }
 
 /** What an answer shows. @throws where it is another kind of answer */
-export async function shown(bot: BotContext, answer: Answer): Promise<Composed> {
+export async function shown(bot: BotContext, answer: Reply): Promise<Composed> {
   if (answer.kind !== 'view') throw new Error(JSON.stringify(answer));
   return compose(answer.view, bot);
 }
@@ -91,7 +92,7 @@ export function controlOf({ components }: Composed, label: string): string {
 }
 
 /** The key of a refusal. @throws where it is none */
-export function refusalOf(answer: Answer): string {
+export function refusalOf(answer: Reply): string {
   if (answer.kind !== 'refusal') throw new Error(`no refusal: ${answer.kind}`);
   return answer.message.key;
 }

@@ -1,14 +1,12 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { AnyButton } from '../../discord/buttons/button.ts';
 import { buttons } from '../../discord/buttons/registry.ts';
-import { commandHandlers } from '../../discord/commands/index.ts';
-import type {
-  Answer,
-  CommandInput,
-  InteractionContext,
-  Suggestion,
-} from '../../discord/interaction-context.ts';
+import type { Suggestion } from '../../discord/commands/command.ts';
+import { optionsOf } from '../../discord/commands/command.ts';
+import { commandsFor } from '../../discord/commands/registry.ts';
+import type { CommandInput, InteractionContext } from '../../discord/interaction-context.ts';
 import type { Composed } from '../../discord/messages/compose.ts';
+import type { Reply } from '../../discord/reply.ts';
 import type { Translator } from '../../table/ports.ts';
 import { askBy, shown, type TestContext, testContext } from './bot-context.ts';
 import { breaches } from './checklist.ts';
@@ -21,7 +19,7 @@ export interface PersonDriver {
     command: string,
     options?: CommandInput['options'],
     verb?: string,
-  ): Promise<Answer>;
+  ): Promise<Reply>;
   suggest(
     context: InteractionContext,
     command: string,
@@ -29,11 +27,11 @@ export interface PersonDriver {
     options: CommandInput['options'],
     verb?: string,
   ): Promise<readonly Suggestion[]>;
-  press(context: InteractionContext, id: string, values?: readonly string[]): Promise<Answer>;
+  press(context: InteractionContext, id: string, values?: readonly string[]): Promise<Reply>;
   /** What an answer shows. @throws where Discord would refuse it */
-  see(answer: Answer): Promise<Composed>;
+  see(answer: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
-  open(options?: CommandInput['options']): Promise<Answer>;
+  open(options?: CommandInput['options']): Promise<Reply>;
   /** Mia and Ben have begun to play there. @returns the table's id */
   begun(): Promise<string>;
   tableId(): Promise<string>;
@@ -44,18 +42,21 @@ export function personDriver(
   translator: Translator,
   bot: TestContext = testContext(games, translator),
 ): PersonDriver {
-  const handlers = commandHandlers(bot);
-  const handlerOf = (name: string) => {
-    const handler = handlers.get(name);
-    if (handler === undefined) throw new Error(`no command ${name}`);
-    return handler;
+  const commands = commandsFor(bot.games);
+  const commandNamed = (name: string) => {
+    const command = commands.find((one) => one.name === name);
+    if (command === undefined) throw new Error(`no command ${name}`);
+    return command;
   };
   const hands: PersonDriver = {
     bot,
     run: (context, command, options = {}, verb = undefined) =>
-      handlerOf(command).run(context, { verb, options }),
-    suggest: async (context, command, option, options, verb = undefined) =>
-      (await handlerOf(command).suggest?.(context, { verb, options }, option)) ?? [],
+      commandNamed(command).run(bot, context, { verb, options }),
+    async suggest(context, command, name, options, verb = undefined) {
+      const option = optionsOf(commandNamed(command), verb, bot.games).find((one) => one.name === name);
+      if (option?.type !== 'text') return [];
+      return (await option.suggest?.(bot, context, { verb, options }, options[name] ?? '')) ?? [];
+    },
     async press(context, id, values = []) {
       const read = bot.customIds.read(id);
       const button: AnyButton | undefined = buttons.find(({ kind }) => kind === read?.kind);

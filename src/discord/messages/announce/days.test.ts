@@ -6,7 +6,7 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/b
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
 import { localizerFor } from '../../bot-context.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
-import { show } from '../../interaction-context.ts';
+import { show } from '../../reply.ts';
 import { refusalView } from '../refusals.ts';
 
 const HOUR = 3_600_000;

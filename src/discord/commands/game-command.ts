@@ -2,41 +2,51 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { normalise, partsOf, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import {
-  type CommandHandler,
-  type CommandInput,
-  type InteractionContext,
-  privately,
-  refused,
-  type Suggestion,
-  show,
-} from '../interaction-context.ts';
+import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { folded } from '../messages/text.ts';
 import { carriedOut } from '../panel/after.ts';
 import type { AnyMove } from '../panel/move-progress.ts';
+import { refusalReply, show } from '../reply.ts';
+import type { SlashCommand, Suggestion, Verb } from './command.ts';
 import { openTable } from './find-table.ts';
 import { matching, meant } from './suggest.ts';
 
 type AnyCommand = AnyGame['commands'][number];
 type AnyOption = AnyCommand['options'][number];
 
-/** A game's command: its verbs, typed. Every option is suggested out of the legal list. */
-export function verbsCommand(bot: BotContext, game: AnyGame): CommandHandler {
+/** A game's command: its moves as verbs. The legal moves give the suggestions of every option. */
+export function gameCommand(game: AnyGame): SlashCommand {
   return {
-    acknowledge: privately,
-    async run(context, { verb = '', options }) {
+    name: game.command,
+    describe: `${game.id}.command`,
+    sameName: true,
+    verbs: game.commands.map((command) => verbOf(game, command)),
+    async run(bot, context, { verb = '', options }) {
       const found = await openTable(bot, context, 'play', game.id);
-      if (!found.ok) return found.answer;
+      if (!found.ok) return found.reply;
       const { loaded } = found;
       const { person, origin } = context;
       const result = await bot.service.move(
         { tableId: loaded.table.id, person, origin },
         { verb, args: inValues(bot, context, game, loaded, verb, options) },
       );
-      if (!result.ok) return refused(result.refusal, loaded.table);
+      if (!result.ok) return refusalReply(result.refusal, loaded.table);
       return show(await carriedOut(bot, context, result.value, loaded));
     },
-    suggest: (context, words, option) => suggest(bot, context, game, words, option),
+  };
+}
+
+function verbOf(game: AnyGame, command: AnyCommand): Verb {
+  const key = `${game.id}.verb.${command.name}`;
+  return {
+    name: command.name,
+    describe: key,
+    options: command.options.map((option) => ({
+      type: 'text',
+      name: option.name,
+      describe: `${key}.option.${option.name}`,
+      suggest: (bot, context, input) => suggest(bot, context, game, command, option, input),
+    })),
   };
 }
 
@@ -44,34 +54,33 @@ async function suggest(
   bot: BotContext,
   context: InteractionContext,
   game: AnyGame,
-  { verb, options }: CommandInput,
-  option: string,
+  command: AnyCommand,
+  option: AnyOption,
+  input: CommandInput,
 ): Promise<readonly Suggestion[]> {
-  const command = game.commands.find(({ name }) => name === verb);
-  const asked = command?.options.find(({ name }) => name === option);
   const found = await openTable(bot, context, 'play', game.id);
-  if (command === undefined || asked === undefined || !found.ok) return [];
+  if (!found.ok) return [];
   const { loaded } = found;
-  const { [option]: typed = '', ...others } = inValues(
+  const { [option.name]: typed = '', ...others } = inValues(
     bot,
     context,
     game,
     loaded,
     command.name,
-    options,
-    option,
+    input.options,
+    option.name,
   );
-  const all = suggestions(bot, context, loaded, command, asked, others);
-  return matching(all, typed, asked.joined || asked.anyOrder ? (value) => begins(value, typed) : undefined);
+  const all = suggestions(bot, context, loaded, command, option, others);
+  return matching(all, typed, option.joined || option.anyOrder ? (value) => begins(value, typed) : undefined);
 }
 
-/** The values that an option can take, each with its name for the reader, given what was said for others. */
+/** The values that an option can take beside the others, each with its name for the reader. */
 function suggestions(
   bot: BotContext,
   context: InteractionContext,
   loaded: Loaded,
   command: AnyCommand,
-  asked: AnyOption,
+  option: AnyOption,
   others: MoveArgs,
 ): readonly Suggestion[] {
   const seat = bot.service.seatOf(loaded, context.person.id);
@@ -79,17 +88,17 @@ function suggestions(
   const list = bot.service.moves(loaded, seat);
   const args = asListed(command, list, others);
   const localizer = localizerFor(bot, context, loaded.table);
-  return values(command, list, asked.name, others).map((value) => ({
-    name: localizer.plain(asked.label(value, loaded.state, seat, args)),
+  return values(command, list, option.name, others).map((value) => ({
+    name: localizer.plain(option.label(value, loaded.state, seat, args)),
     value,
   }));
 }
 
 /**
- * Options as they were typed, in values: a name that was typed instead of chosen (`the T`, or `T`) becomes its value.
- * What is neither stays, for the rules to say what is wrong with it.
+ * The typed options as values: a name that was typed instead of chosen (`the T`, or `T`) becomes its value. Other text
+ * stays as it is, so that the rules explain what is wrong with it.
  *
- * @param but an option that is still being typed
+ * @param except an option that is still being typed
  */
 function inValues(
   bot: BotContext,
@@ -98,23 +107,25 @@ function inValues(
   loaded: Loaded,
   verb: string,
   typed: MoveArgs,
-  but?: string,
+  except?: string,
 ): MoveArgs {
   const command = game.commands.find(({ name }) => name === verb);
   if (command === undefined) return typed;
   const read: Record<string, string> = {};
-  for (const asked of command.options) {
-    const text = typed[asked.name];
-    if (text === undefined || asked.name === but) continue;
-    const all = suggestions(bot, context, loaded, command, asked, read);
-    const own = normalise(command, { [asked.name]: text })[asked.name];
-    const isValue = all.some(({ value }) => normalise(command, { [asked.name]: value })[asked.name] === own);
-    read[asked.name] = (isValue ? undefined : meant(all, text)?.value) ?? text;
+  for (const option of command.options) {
+    const text = typed[option.name];
+    if (text === undefined || option.name === except) continue;
+    const all = suggestions(bot, context, loaded, command, option, read);
+    const own = normalise(command, { [option.name]: text })[option.name];
+    const isValue = all.some(
+      ({ value }) => normalise(command, { [option.name]: value })[option.name] === own,
+    );
+    read[option.name] = (isValue ? undefined : meant(all, text)?.value) ?? text;
   }
   return { ...typed, ...read };
 }
 
-/** What is typed for the other options, in the words of the legal list. */
+/** The other options with their values as the legal moves write them. */
 function asListed(command: AnyCommand, list: readonly AnyMove[], typed: MoveArgs): MoveArgs {
   const wanted = Object.entries(normalise(command, typed));
   const fitting = list.find((move) => {

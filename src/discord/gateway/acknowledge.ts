@@ -5,10 +5,11 @@ import {
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
-import type { Acknowledgement } from '../interaction-context.ts';
 import type { Log } from '../log.ts';
 import type { Composed } from '../messages/compose.ts';
 import { code } from '../messages/limits.ts';
+import type { Acknowledgement } from '../reply.ts';
+import { markAcknowledged } from './discordjs-internals.ts';
 import { codeOf } from './message-client.ts';
 
 export type Replyable =
@@ -29,9 +30,9 @@ export function nobodyToTell(error: unknown): boolean {
 }
 
 /**
- * Tells Discord that the interaction was heard, before any work: it gives three seconds.
+ * Tells Discord that the interaction has arrived. Discord waits three seconds, so this comes before any work.
  *
- * @returns whether an answer can be shown; the work is done in either case
+ * @returns whether a reply can be shown; the work is done in either case
  */
 export async function acknowledge(interaction: Replyable, how: Acknowledgement, log: Log): Promise<boolean> {
   try {
@@ -43,9 +44,9 @@ export async function acknowledge(interaction: Replyable, how: Acknowledgement, 
   } catch (err) {
     const about = { err, interaction: interaction.id };
     if (codeOf(err) === code.alreadyAcknowledged) {
-      // Our own acknowledgement has arrived although we did not hear so.
+      // An earlier try has arrived, although its response was lost.
       log.debug(about, 'an interaction was acknowledged already');
-      interaction.deferred = true;
+      markAcknowledged(interaction);
       return true;
     }
     if (codeOf(err) === code.unknownInteraction) log.debug(about, 'an interaction came too late');
@@ -54,13 +55,13 @@ export async function acknowledge(interaction: Replyable, how: Acknowledgement, 
   }
 }
 
-/** Shows the answer in the place that the acknowledgement has made for it. */
+/** Shows a reply where the acknowledgement has made room for it. */
 export async function showIn(interaction: Replyable, how: Acknowledgement, message: Composed): Promise<void> {
   if (how === 'silent') await followUp(interaction, message);
   else await interaction.editReply({ ...payload(message), flags: MessageFlags.IsComponentsV2 });
 }
 
-/** Says something to the person alone, whatever the acknowledgement was. */
+/** Shows a message to the person alone, after any acknowledgement. */
 export async function showPrivately(
   interaction: Replyable,
   how: Acknowledgement,

@@ -1,0 +1,98 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { BotContext } from '../bot-context.ts';
+import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
+import type { Acknowledgement, Reply } from '../reply.ts';
+import { latestTable, openTable } from './find-table.ts';
+
+/** A slash command: how Discord shows it, and what it does. */
+export interface SlashCommand {
+  readonly name: string;
+  /** The catalogs have the name at `<describe>.name` and the description at `<describe>.about`. */
+  readonly describe: string;
+  /** The name is the same in every language: the catalogs have the description alone. */
+  readonly sameName?: true;
+  readonly options?: Options;
+  /** The subcommands. A command has options or verbs, not both. */
+  readonly verbs?: readonly Verb[];
+  /** Not in direct messages with the bot. */
+  readonly serverOnly?: true;
+  /** Discord shows the command only to people with these permissions. */
+  readonly permissions?: bigint;
+  /** It also runs for a table that the person chooses out of several: `context.table` names it. */
+  readonly takesTable?: true;
+  /** Private for every command without it. */
+  acknowledge?(where: Where): Extract<Acknowledgement, 'private' | 'public'>;
+  run(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply>;
+}
+
+export interface Verb {
+  readonly name: string;
+  readonly describe: string;
+  readonly options: readonly CommandOption[];
+}
+
+/** Some options follow from the games that are offered. */
+type Options = readonly CommandOption[] | ((games: readonly AnyGame[]) => readonly CommandOption[]);
+
+export type CommandOption = TextOption | (Described & { readonly type: 'user' | 'boolean' | 'channel' });
+
+interface Described {
+  readonly name: string;
+  readonly describe: string;
+}
+
+export interface TextOption extends Described {
+  readonly type: 'text';
+  readonly required?: true;
+  /** The only values that can be chosen. */
+  readonly choices?: readonly OptionChoice[];
+  /** Offers values while the person types; others can be typed too. */
+  suggest?(
+    bot: BotContext,
+    context: InteractionContext,
+    input: CommandInput,
+    typed: string,
+  ): Promise<readonly Suggestion[]> | readonly Suggestion[];
+}
+
+/** A choice. Its name is in the catalogs at the key `label`, or the value itself. */
+export interface OptionChoice {
+  readonly value: string;
+  readonly label?: string;
+}
+
+/** A value that is offered while somebody types. Name and value have at most 100 characters. */
+export interface Suggestion {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The command's options, or those of one of its verbs. */
+export function optionsOf(
+  { options = [], verbs = [] }: SlashCommand,
+  verb: string | undefined,
+  games: readonly AnyGame[],
+): readonly CommandOption[] {
+  if (verb !== undefined) return verbs.find(({ name }) => name === verb)?.options ?? [];
+  return typeof options === 'function' ? options(games) : options;
+}
+
+export type TableCommand = Omit<SlashCommand, 'run' | 'takesTable'> & {
+  /** `latest`: where no table is open in the channel, the last one that was. */
+  readonly table: 'open' | 'latest';
+  run(bot: BotContext, context: InteractionContext, loaded: Loaded, input: CommandInput): Promise<Reply>;
+};
+
+/** A command about a table: the one of the channel, or one that the person chooses out of several. */
+export function onTable({ table, run, ...command }: TableCommand): SlashCommand {
+  const find = table === 'open' ? openTable : latestTable;
+  return {
+    ...command,
+    takesTable: true,
+    async run(bot, context, input) {
+      const found = await find(bot, context, command.name);
+      return found.ok ? run(bot, context, found.loaded, input) : found.reply;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { historyView } from '../messages/record.ts';
+import { type Reply, refuse, show } from '../reply.ts';
+import { onTable } from './command.ts';
+
+export const historyCommand = onTable({
+  name: 'history',
+  describe: 'discord.command.history',
+  table: 'latest',
+  run: showHistory,
+});
+
+/** Shows the record of a table so far. */
+export async function showHistory(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+): Promise<Reply> {
+  if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
+  const [steps, record] = await Promise.all([bot.service.steps(loaded), bot.service.record(loaded)]);
+  return show(historyView(loaded, steps, record, localizerFor(bot, context, loaded.table)));
+}

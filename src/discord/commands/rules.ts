@@ -1,0 +1,81 @@
+import type { AnyGame } from '../../core/game.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { rulesView } from '../messages/help.ts';
+import { folded } from '../messages/text.ts';
+import { type Reply, refuse, show } from '../reply.ts';
+import type { SlashCommand } from './command.ts';
+import { latestTable } from './find-table.ts';
+import { matching } from './suggest.ts';
+
+/** Shows a chapter of the game that is played here. Elsewhere the chapters of every game are offered. */
+export const rulesCommand: SlashCommand = {
+  name: 'rules',
+  describe: 'discord.command.rules',
+  takesTable: true,
+  options: [
+    {
+      type: 'text',
+      name: 'topic',
+      describe: 'discord.option.topic',
+      async suggest(bot, context, _, typed) {
+        const here = await gameHere(bot, context);
+        return matching(chaptersOf(bot, here, localizerFor(bot, context)), typed);
+      },
+    },
+  ],
+  async run(bot, context, { options: { topic = '' } }) {
+    const localizer = localizerFor(bot, context);
+    const chapters = chaptersOf(bot, await gameHere(bot, context), localizer);
+    const wanted = chapters.find(
+      ({ value, name }) => value === topic.trim().toLowerCase() || folded(name) === folded(topic),
+    );
+    if (wanted === undefined && topic.trim().length > 0)
+      return refuse(say('refuse.topic', { topics: chapters.map(({ name }) => name) }));
+    const chapter = wanted ?? chapters[0];
+    return chapter === undefined
+      ? refuse(say('refuse.no-table'))
+      : show(rulesView(chapter.game, chapter.topic, localizer));
+  },
+};
+
+interface Chapter {
+  readonly game: AnyGame;
+  readonly topic: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The chapters of one game by their names; of all games with the game's name before them. */
+function chaptersOf(
+  { games }: BotContext,
+  here: AnyGame | undefined,
+  localizer: Localizer,
+): readonly Chapter[] {
+  const [only, another] = games;
+  const one = here ?? (another === undefined ? only : undefined);
+  const title = (game: AnyGame, topic: string) => localizer.plain({ key: `${game.id}.rules.${topic}.title` });
+  if (one !== undefined)
+    return one.topics.map((topic) => ({ game: one, topic, name: title(one, topic), value: topic }));
+  return games.flatMap((game) =>
+    game.topics.map((topic) => ({
+      game,
+      topic,
+      name: `${localizer.plain({ key: `${game.id}.name` })}: ${title(game, topic)}`,
+      value: `${game.id}/${topic}`,
+    })),
+  );
+}
+
+async function gameHere(bot: BotContext, context: InteractionContext): Promise<AnyGame | undefined> {
+  const found = await latestTable(bot, context, 'rules');
+  return found.ok ? found.loaded.game : undefined;
+}
+
+/** A chapter that was chosen from the menu; the first one where none was. */
+export function rulesOf(bot: BotContext, context: InteractionContext, game: AnyGame, topic?: string): Reply {
+  const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
+  if (chapter === undefined) return refuse(say('refuse.unknown'));
+  return show(rulesView(game, chapter, localizerFor(bot, context)));
+}

@@ -1,0 +1,104 @@
+import {
+  ApplicationIntegrationType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody as CommandJson,
+  InteractionContextType,
+  type SharedNameAndDescription,
+  SlashCommandBuilder,
+  type SlashCommandSubcommandBuilder,
+} from 'discord.js';
+import type { AnyGame } from '../../core/game.ts';
+import { type Locale, locales } from '../../core/message.ts';
+import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
+import { CHOICE_TEXT_MAX } from '../messages/limits.ts';
+import { cut } from '../messages/text.ts';
+import { type CommandOption, type OptionChoice, optionsOf, type SlashCommand } from './command.ts';
+
+/** The text of a key in every language. */
+export type InAllLocales = (key: string) => Readonly<Record<Locale, string>>;
+
+/** The slash commands as Discord registers them. */
+export function slashCommands(
+  commands: readonly SlashCommand[],
+  games: readonly AnyGame[],
+  texts: InAllLocales,
+): readonly CommandJson[] {
+  return commands.map((command) => {
+    const built = new SlashCommandBuilder().setIntegrationTypes(ApplicationIntegrationType.GuildInstall);
+    if (command.sameName) describe(built.setName(command.name), command.describe, texts);
+    else named(built, command, texts);
+    if (command.serverOnly) built.setContexts(InteractionContextType.Guild);
+    else built.setContexts(InteractionContextType.Guild, InteractionContextType.BotDM);
+    if (command.permissions !== undefined) built.setDefaultMemberPermissions(command.permissions);
+    for (const option of optionsOf(command, undefined, games)) addOption(built, option, texts);
+    for (const verb of command.verbs ?? [])
+      built.addSubcommand((subcommand) => {
+        named(subcommand, verb, texts);
+        for (const option of verb.options) addOption(subcommand, option, texts);
+        return subcommand;
+      });
+    return built.toJSON();
+  });
+}
+
+function addOption(
+  builder: SlashCommandBuilder | SlashCommandSubcommandBuilder,
+  option: CommandOption,
+  texts: InAllLocales,
+): void {
+  switch (option.type) {
+    case 'text':
+      builder.addStringOption((built) => {
+        named(built, option, texts).setRequired(option.required ?? false);
+        if (option.choices !== undefined)
+          return built.addChoices(option.choices.map((choice) => choiceOf(choice, texts)));
+        return built.setAutocomplete(option.suggest !== undefined);
+      });
+      return;
+    case 'user':
+      builder.addUserOption((built) => named(built, option, texts));
+      return;
+    case 'boolean':
+      builder.addBooleanOption((built) => named(built, option, texts));
+      return;
+    case 'channel':
+      builder.addChannelOption((built) =>
+        named(built, option, texts).addChannelTypes(...TABLE_CHANNEL_TYPES),
+      );
+  }
+}
+
+/** Gives a name and a description in every language. */
+function named<B extends SharedNameAndDescription>(
+  builder: B,
+  { name, describe: key }: { readonly name: string; readonly describe: string },
+  texts: InAllLocales,
+): B {
+  builder.setName(name);
+  const names = texts(`${key}.name`);
+  for (const locale of locales) {
+    const localised = asName(names[locale]);
+    if (locale !== 'en' && localised !== undefined) builder.setNameLocalization(locale, localised);
+  }
+  return describe(builder, key, texts);
+}
+
+function describe<B extends SharedNameAndDescription>(builder: B, key: string, texts: InAllLocales): B {
+  const { en, ...others } = texts(`${key}.about`);
+  builder.setDescription(cut(en, CHOICE_TEXT_MAX));
+  for (const locale of locales)
+    if (locale !== 'en') builder.setDescriptionLocalization(locale, cut(others[locale], CHOICE_TEXT_MAX));
+  return builder;
+}
+
+/** A word as Discord wants the names of commands and options; undefined where the text cannot be one. */
+function asName(text: string): string | undefined {
+  const name = text.trim().toLowerCase().replaceAll(/\s+/g, '-');
+  return /^[\p{Ll}\p{Lm}\p{Lo}\p{N}_-]{1,32}$/u.test(name) ? name : undefined;
+}
+
+function choiceOf({ value, label }: OptionChoice, texts: InAllLocales) {
+  if (label === undefined) return { name: value, value };
+  const { en, ...others } = texts(label);
+  const localised = Object.entries(others).map(([locale, name]) => [locale, cut(name, CHOICE_TEXT_MAX)]);
+  return { name: cut(en, CHOICE_TEXT_MAX), value, name_localizations: Object.fromEntries(localised) };
+}

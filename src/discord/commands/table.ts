@@ -1,0 +1,41 @@
+import type { Seat } from '../../core/message.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
+import type { Localizer } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { closedView, lobbyView } from '../messages/lobby.ts';
+import { tableView } from '../messages/sheets.ts';
+import type { View } from '../messages/view.ts';
+import { type Reply, show } from '../reply.ts';
+import { onTable } from './command.ts';
+import { timesOf } from './find-table.ts';
+
+/** Shows the table again to everybody, in the table's language: nothing that one player alone can see. */
+export const tableCommand = onTable({
+  name: 'table',
+  describe: 'discord.command.table',
+  table: 'latest',
+  acknowledge: () => 'public',
+  run: async (bot, _, loaded) =>
+    show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, loaded.table))),
+});
+
+/** Shows the table to one person, with what their seat can see. */
+export async function showTable(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+): Promise<Reply> {
+  const viewer = bot.service.seatOf(loaded, context.person.id);
+  return show(await viewOf(bot, loaded, viewer, localizerFor(bot, context, loaded.table)));
+}
+
+async function viewOf(
+  bot: BotContext,
+  loaded: Loaded,
+  viewer: Seat | undefined,
+  localizer: Localizer,
+): Promise<View> {
+  if (loaded.state !== undefined) return tableView(loaded, viewer, localizer, await timesOf(bot, loaded));
+  return loaded.table.status === 'lobby' ? lobbyView(loaded, localizer) : closedView(loaded, [], localizer);
+}
