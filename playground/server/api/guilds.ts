@@ -54,6 +54,7 @@ export function guildRoutes({ world }: RestContext): readonly Route[] {
           );
         return {
           body: {
+            has_more: false,
             threads: threads.map((one) => wireThread(world, one)),
             members: threads.flatMap((one) =>
               one.followerIds.includes(world.bot.id) ? [wireThreadMember(one, world.bot.id)] : [],

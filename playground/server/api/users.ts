@@ -22,7 +22,11 @@ export function openDirect(world: World, personId: Id): DirectChannelState {
 
 export function userRoutes({ world }: RestContext): readonly Route[] {
   return [
-    { method: 'GET', path: '/users/@me', handle: () => ({ body: wireBot(world) }) },
+    {
+      method: 'GET',
+      path: '/users/@me',
+      handle: () => ({ body: { ...wireBot(world), mfa_enabled: false, locale: 'en-US' } }),
+    },
     {
       method: 'GET',
       path: '/users/@me/guilds',
@@ -31,6 +35,7 @@ export function userRoutes({ world }: RestContext): readonly Route[] {
           id,
           name,
           icon: null,
+          banner: null,
           owner: false,
           permissions: '0',
           features: [],

@@ -7,7 +7,7 @@ import {
   ApplicationCommandOptionType as Option,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { complain, type Form, list, maybe, type Path, text, whole } from './form.ts';
+import { complain, distinct, type Form, list, maybe, type Path, text, whole } from './form.ts';
 import { localisations } from './locales.ts';
 
 /** Characters of one command altogether. */
@@ -90,8 +90,8 @@ const settings = {
   default_member_permissions: maybe(z.string().regex(/^\d+$/)),
   dm_permission: maybe(z.boolean()),
   nsfw: maybe(z.boolean()),
-  contexts: maybe(z.array(z.enum(InteractionContextType)).min(1)),
-  integration_types: maybe(z.array(z.enum(ApplicationIntegrationType)).min(1)),
+  contexts: maybe(distinct(z.array(z.enum(InteractionContextType)).min(1))),
+  integration_types: maybe(distinct(z.array(z.enum(ApplicationIntegrationType)).min(1))),
 };
 
 const slash = z.object({

@@ -289,7 +289,7 @@ describe('Components V2', () => {
       'alt text of 1,025',
       [gallery([picture({ description: x(1_025) })])],
       'components.0.items.0.description',
-      'BASE_TYPE_MAX_LENGTH',
+      'BASE_TYPE_BAD_LENGTH',
     ],
     [
       'a picture from a file system',

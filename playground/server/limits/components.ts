@@ -61,8 +61,8 @@ const media = z.object({
   }),
 });
 
-/** Alt text: up to 1,024 characters. */
-const altText = maybe(text(0, 1_024));
+/** Alt text: 1 to 1,024 characters. */
+const altText = maybe(text(1, 1_024));
 
 const thumbnail = z.object({
   type: z.literal(ComponentType.Thumbnail),

@@ -133,7 +133,7 @@ export function list<T extends z.ZodType>(item: T, min: number, max: number) {
 }
 
 /** Refuses a value that the list has before. */
-export function unique<T extends z.ZodType<readonly unknown[]>>(schema: T) {
+export function distinct<T extends z.ZodType<readonly unknown[]>>(schema: T) {
   return schema.superRefine((values, ctx) => {
     for (const [index, value] of values.entries()) {
       if (values.indexOf(value) < index) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
 import { readComponents } from './components.ts';
 import { readEmbeds } from './embeds.ts';
-import { complain, Form, list, maybe, snowflake, text, unique, whole } from './form.ts';
+import { complain, distinct, Form, list, maybe, snowflake, text, whole } from './form.ts';
 
 /** Who may be notified by the mentions in a message's text. */
 export interface AllowedMentions {
@@ -56,9 +56,9 @@ const shell = z.object({
   allowed_mentions: maybe(
     z
       .object({
-        parse: maybe(unique(z.array(z.enum(['users', 'roles', 'everyone'])))),
-        users: maybe(unique(list(snowflake, 0, 100))),
-        roles: maybe(unique(list(snowflake, 0, 100))),
+        parse: maybe(distinct(z.array(z.enum(['users', 'roles', 'everyone'])))),
+        users: maybe(distinct(list(snowflake, 0, 100))),
+        roles: maybe(distinct(list(snowflake, 0, 100))),
         replied_user: maybe(z.boolean()),
       })
       .superRefine(({ parse, users, roles }, ctx) => {

@@ -79,6 +79,7 @@ export function filesAfter(
 function medium(attachment: AttachmentState) {
   const url = attachmentPath(attachment);
   return {
+    id: attachment.id,
     url,
     proxy_url: url,
     width: attachment.width ?? null,

@@ -36,8 +36,12 @@ export function wireRole(role: RoleState): APIRole {
   };
 }
 
+/** Discord also sends these; the types that discord.js uses do not have them all. */
+const BEYOND_TYPES = { home_header: null, nsfw: false, region: 'deprecated' } as const;
+
 export function wireGuild(guild: GuildState): APIGuild {
   return {
+    ...BEYOND_TYPES,
     id: guild.id,
     name: guild.name,
     icon: null,
@@ -61,6 +65,9 @@ export function wireGuild(guild: GuildState): APIGuild {
     system_channel_flags: GuildSystemChannelFlags.SuppressJoinNotifications,
     rules_channel_id: null,
     max_members: 500_000,
+    max_presences: null,
+    max_video_channel_users: 25,
+    max_stage_video_channel_users: 50,
     vanity_url_code: null,
     description: null,
     banner: null,

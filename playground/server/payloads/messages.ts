@@ -14,6 +14,7 @@ import { attachmentPath } from '../world/attachments.ts';
 import type { AttachmentState, MessageOriginState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { wireThread } from './channels.ts';
+import { wireComponents, wireEmbeds } from './components.ts';
 import { wireUser } from './users.ts';
 
 export function wireAttachment(attachment: AttachmentState, origin: string): APIAttachment {
@@ -56,8 +57,8 @@ export function wireMessage(world: World, message: MessageState, origin: string,
     mentions: message.mentions.flatMap((id) => wireUser(world, id) ?? []),
     mention_roles: [...message.mentionRoles],
     attachments: loose(message.attachments, message.embeds, isV2).map((one) => wireAttachment(one, origin)),
-    embeds: mapAddresses([...message.embeds], origin),
-    components: mapAddresses([...message.components], origin),
+    embeds: mapAddresses(wireEmbeds(message.embeds), origin),
+    components: mapAddresses(wireComponents(message.components), origin),
     pinned: false,
     type: message.type as MessageType,
     flags: message.flags as MessageFlags,

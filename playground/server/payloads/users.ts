@@ -3,12 +3,20 @@ import {
   type APIInteractionGuildMember,
   type APIUser,
   GuildMemberFlags,
+  UserFlags,
 } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { channelPermissions } from '../world/permissions.ts';
 import type { GuildState, TextChannelState, ThreadState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
+const NO_USER_FLAGS: UserFlags = UserFlags.Staff & 0;
+/** Fields of every user that the playground has no use for. */
+const NOTHING_SPECIAL: Pick<APIUser, 'flags' | 'public_flags' | 'primary_guild'> = {
+  flags: NO_USER_FLAGS,
+  public_flags: NO_USER_FLAGS,
+  primary_guild: null,
+};
 const NO_FLAGS: GuildMemberFlags = GuildMemberFlags.DidRejoin & 0;
 
 /** A person or the bot as Discord says it, or undefined where there is nobody of this id. */
@@ -16,12 +24,27 @@ export function wireUser(world: World, id: Id): APIUser | undefined {
   if (id === world.bot.id) return wireBot(world);
   const person = world.people.get(id);
   if (!person) return undefined;
-  return { id, username: person.handle, discriminator: '0', global_name: person.name, avatar: null };
+  return {
+    id,
+    username: person.handle,
+    discriminator: '0',
+    global_name: person.name,
+    avatar: null,
+    ...NOTHING_SPECIAL,
+  };
 }
 
 export function wireBot(world: World): APIUser {
   const { id, name } = world.bot;
-  return { id, username: name, discriminator: '0001', global_name: null, avatar: null, bot: true };
+  return {
+    id,
+    username: name,
+    discriminator: '0001',
+    global_name: null,
+    avatar: null,
+    bot: true,
+    ...NOTHING_SPECIAL,
+  };
 }
 
 export function wireMember(world: World, guild: GuildState, userId: Id): APIGuildMember | undefined {

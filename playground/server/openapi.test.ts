@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasOpenApi, loadOpenApi, OPENAPI_FILE, type OpenApi } from '../testing/openapi.ts';
+import { png, type Raw, type RawFile, type Reply, startRaw } from '../testing/raw-bot.ts';
+
+if (!hasOpenApi) {
+  process.stderr.write(
+    `\nNO DESCRIPTION: the playground is not held against Discord's, for there is no ${OPENAPI_FILE}.\n\n`,
+  );
+}
+
+describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
+  let openApi: OpenApi;
+  let raw: Raw;
+  beforeAll(async () => {
+    openApi = loadOpenApi();
+    raw = await startRaw();
+  });
+  afterAll(() => raw?.close());
+
+  /** Makes a request that both must take, and holds the answer against the description. */
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    files?: readonly RawFile[],
+  ): Promise<Reply> {
+    expect(openApi.pathOf(method, path), `${method} ${path}`).toBeDefined();
+    if (body !== undefined) expect(openApi.requestErrors(method, path, body)).toEqual([]);
+    const reply = await raw.call(method, path, body, files);
+    expect(reply.status, `${method} ${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
+    const wrong = openApi.responseErrors(method, path, reply.status, reply.body);
+    expect.soft(wrong, `${method} ${path}`).toEqual([]);
+    return reply;
+  }
+
+  const idOf = (reply: Reply) => String((reply.body as Readonly<Record<string, unknown>>).id);
+
+  it('fits what the playground says of itself, its guild and its people', async () => {
+    for (const path of [
+      '/gateway',
+      '/gateway/bot',
+      '/applications/@me',
+      '/oauth2/applications/@me',
+      '/users/@me',
+      '/users/@me/guilds',
+      `/users/${raw.playground.person('ann').id}`,
+      `/guilds/${raw.guildId}`,
+      `/guilds/${raw.guildId}/roles`,
+      `/guilds/${raw.guildId}/channels`,
+      `/guilds/${raw.guildId}/threads/active`,
+      `/guilds/${raw.guildId}/members/${raw.botId}`,
+      `/channels/${raw.channel('general')}`,
+    ])
+      await ask('GET', path);
+  });
+
+  it('fits messages, edits and threads', async () => {
+    const channel = `/channels/${raw.channel('general')}`;
+    const plain = idOf(
+      await ask('POST', `${channel}/messages`, {
+        content: 'Hello <@1>',
+        embeds: [{ title: 'Title', description: 'Text', fields: [{ name: 'a', value: 'b' }] }],
+        allowed_mentions: { users: ['1'] },
+      }),
+    );
+    await ask('PATCH', `${channel}/messages/${plain}`, { content: 'Changed' });
+    await ask('GET', `${channel}/messages/${plain}`);
+    await ask('POST', `${channel}/messages`, V2_MESSAGE, FILES);
+    await ask('GET', `${channel}/messages?limit=5`);
+    const thread = idOf(await ask('POST', `${channel}/messages/${plain}/threads`, { name: 'A thread' }));
+    await ask('POST', `${channel}/threads`, { name: 'Another', type: 11 });
+    await ask('PATCH', `/channels/${thread}`, { archived: true });
+    await ask('GET', `/channels/${thread}/thread-members`);
+    await ask('GET', `${channel}/threads/archived/public`);
+    await ask('GET', `/guilds/${raw.guildId}/threads/active`);
+    await ask('POST', '/users/@me/channels', { recipient_id: raw.playground.person('ann').id });
+    await ask('DELETE', `${channel}/messages/${plain}`);
+  });
+
+  it('fits commands and emoji', async () => {
+    const application = `/applications/${raw.botId}`;
+    await ask('PUT', `${application}/commands`, [COMMAND]);
+    const id = idOf(await ask('POST', `${application}/commands`, { ...COMMAND, name: 'other' }));
+    await ask('PATCH', `${application}/commands/${id}`, { description: 'Changed' });
+    await ask('GET', `${application}/commands?with_localizations=true`);
+    const image = `data:image/png;base64,${png(16, 16).toString('base64')}`;
+    const emoji = idOf(await ask('POST', `${application}/emojis`, { name: 'six', image }));
+    await ask('PATCH', `${application}/emojis/${emoji}`, { name: 'seven' });
+    await ask('GET', `${application}/emojis`);
+    await ask('DELETE', `${application}/emojis/${emoji}`);
+  });
+
+  it('fits answers to interactions', async () => {
+    await ask('PUT', `/applications/${raw.botId}/commands`, [COMMAND]);
+    const ann = raw.playground.person('ann');
+    const { id, token } = await raw.interaction(() => ann.beginCommand('/roll dice:2'));
+    const data = { content: 'Rolled', flags: 64 };
+    await ask('POST', `/interactions/${id}/${token}/callback?with_response=true`, { type: 4, data });
+    const hook = `/webhooks/${raw.botId}/${token}`;
+    await ask('PATCH', `${hook}/messages/@original`, { content: 'Rolled again' });
+    await ask('GET', `${hook}/messages/@original`);
+    await ask('POST', hook, { content: 'More' });
+  });
+
+  it.each([
+    ['a message', (raw: Raw) => `/channels/${raw.channel('general')}/messages`, () => MESSAGE],
+    [
+      'a Components V2 message',
+      (raw: Raw) => `/channels/${raw.channel('general')}/messages`,
+      () => V2_MESSAGE,
+    ],
+    ['a command', (raw: Raw) => `/applications/${raw.botId}/commands`, () => COMMAND],
+    ['an emoji', (raw: Raw) => `/applications/${raw.botId}/emojis`, () => ({ name: 'six', image: 'data:,' })],
+    [
+      'a thread',
+      (raw: Raw) => `/channels/${raw.channel('general')}/threads`,
+      () => ({ name: 'A', type: 11 }),
+    ],
+  ])('is refused where it refuses: %s', async (_name, pathOf, body) => {
+    const path = pathOf(raw);
+    const refused = variants(body()).filter((one) => openApi.requestErrors('POST', path, one).length > 0);
+    expect(refused.length).toBeGreaterThan(4);
+    for (const one of refused) {
+      const { status } = await raw.call('POST', path, one, FILES);
+      expect.soft(status, JSON.stringify(one).slice(0, 300)).toBe(400);
+    }
+  });
+});
+
+/** The same value with one part of it wrong: too long, too large, twice, of another type, or left out. */
+function variants(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) {
+    const inner = value.flatMap((one, index) =>
+      variants(one).map((other) => value.map((old, at) => (at === index ? other : old))),
+    );
+    return [...inner, 'text', [...value, ...value], Array.from({ length: 200 }, () => value[0])];
+  }
+  if (typeof value === 'object' && value !== null) {
+    return [
+      5,
+      ...Object.entries(value).flatMap(([key, inner]) => [
+        Object.fromEntries(Object.entries(value).filter(([other]) => other !== key)),
+        ...variants(inner).map((other) => ({ ...value, [key]: other })),
+      ]),
+    ];
+  }
+  if (typeof value === 'string') return ['', 'x'.repeat(7_000), 5, {}];
+  return [-1, 2 ** 40, 'text', {}];
+}
+
+const MESSAGE = {
+  content: 'Hello',
+  nonce: 'n',
+  embeds: [{ title: 'Title', description: 'Text', fields: [{ name: 'a', value: 'b', inline: true }] }],
+  allowed_mentions: { users: ['1'], roles: ['2'] },
+  components: [
+    { type: 1, components: [{ type: 2, style: 1, custom_id: 'a', label: 'Press', disabled: false }] },
+    { type: 1, components: [{ type: 5, custom_id: 'b', placeholder: 'Who', min_values: 1, max_values: 2 }] },
+  ],
+};
+
+const FILES: readonly RawFile[] = [{ name: 'sheet.png', bytes: png(40, 30) }];
+
+const V2_MESSAGE = {
+  flags: 1 << 15,
+  components: [
+    {
+      type: 17,
+      components: [
+        { type: 10, content: 'Text' },
+        { type: 12, items: [{ media: { url: 'attachment://sheet.png' }, description: 'A sheet' }] },
+        {
+          type: 1,
+          components: [{ type: 2, style: 1, custom_id: 'a', label: 'Press', emoji: { name: '🎲' } }],
+        },
+        { type: 1, components: [{ type: 3, custom_id: 'b', options: [{ label: 'One', value: '1' }] }] },
+      ],
+    },
+  ],
+};
+
+const COMMAND = {
+  type: 1,
+  name: 'roll',
+  name_localizations: { de: 'würfeln' },
+  description: 'Roll dice',
+  contexts: [0],
+  options: [
+    { type: 4, name: 'dice', description: 'How many', min_value: 1, max_value: 5 },
+    { type: 3, name: 'colour', description: 'Which', choices: [{ name: 'Red', value: 'red' }] },
+  ],
+};

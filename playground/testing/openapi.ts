@@ -1,0 +1,97 @@
+/** Discord's own description of its HTTP API (OpenAPI 3.1), to hold the playground against. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Ajv, { type ErrorObject } from 'ajv/dist/2020.js';
+
+/** The description's file: `DISCORD_OPENAPI`, or one beside the repository. */
+export const OPENAPI_FILE =
+  process.env.DISCORD_OPENAPI ??
+  fileURLToPath(new URL('../../../shared/discord/openapi.json', import.meta.url));
+
+export const hasOpenApi = existsSync(OPENAPI_FILE);
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>
+  >;
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+export interface OpenApi {
+  /** The path of the description that a request belongs to: `/channels/{channel_id}`; undefined for none. */
+  readonly pathOf: (method: string, path: string) => string | undefined;
+  /** What the description refuses in a request's body; empty where it takes it. */
+  readonly requestErrors: (method: string, path: string, body: unknown) => readonly string[];
+  /** What the description does not know in an answer; empty where it fits. */
+  readonly responseErrors: (method: string, path: string, status: number, body: unknown) => readonly string[];
+}
+
+/** The complaints without those of a union's other branches: a wrong `type` there says only that it is another one. */
+function explained(errors: readonly ErrorObject[]): readonly string[] {
+  const other = new Set(
+    errors
+      .filter(
+        ({ keyword, instancePath }) => ['enum', 'const'].includes(keyword) && instancePath.endsWith('/type'),
+      )
+      .map(({ schemaPath }) => schemaPath.replace(/\/properties\/type\/.*$/, '')),
+  );
+  const own = errors.filter(({ schemaPath }) => ![...other].some((branch) => schemaPath.startsWith(branch)));
+  return (own.length > 0 ? own : errors).map(
+    ({ instancePath, message = '', schemaPath }) => `${instancePath} ${message} (${schemaPath})`,
+  );
+}
+
+export function loadOpenApi(): OpenApi {
+  const description = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as Description;
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(description, 'discord');
+  const pointer = (...steps: readonly string[]) =>
+    steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+  const errors = (steps: readonly string[], value: unknown): readonly string[] => {
+    const $ref = `discord#/${pointer(...steps)}`;
+    const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
+    if (validate(value)) return [];
+    return explained(validate.errors ?? []);
+  };
+  const pathOf = (method: string, path: string) => {
+    const steps = path.split('?')[0]?.split('/') ?? [];
+    return (
+      Object.keys(description.paths)
+        .filter((template) => description.paths[template]?.[method.toLowerCase()])
+        .filter((template) => {
+          const parts = template.split('/');
+          return (
+            parts.length === steps.length &&
+            parts.every((part, index) => part === steps[index] || part.startsWith('{'))
+          );
+        })
+        // `/users/@me` before `/users/{user_id}`.
+        .sort((a, b) => a.split('{').length - b.split('{').length)[0]
+    );
+  };
+  return {
+    pathOf,
+    requestErrors(method, path, body) {
+      const template = pathOf(method, path) ?? '';
+      const operation = description.paths[template]?.[method.toLowerCase()];
+      if (!operation?.requestBody) return [];
+      const steps = ['paths', template, method.toLowerCase(), 'requestBody', 'content', 'application/json'];
+      return errors([...steps, 'schema'], body);
+    },
+    responseErrors(method, path, status, body) {
+      const template = pathOf(method, path) ?? '';
+      const operation = description.paths[template]?.[method.toLowerCase()];
+      const response = operation?.responses[String(status)];
+      if (!response) return [`The status ${status} is not described.`];
+      if (!response.content) return [];
+      const steps = ['paths', template, method.toLowerCase(), 'responses', String(status), 'content'];
+      return errors([...steps, 'application/json', 'schema'], body);
+    },
+  };
+}
