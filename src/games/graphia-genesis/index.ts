@@ -5,7 +5,8 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { sheet } from './pictures/sheet.ts';
+import { mapPane, panelPane } from './pictures/map-pane.ts';
+import { scoreSheet } from './pictures/score-sheet.ts';
 import { table } from './pictures/table.ts';
 import { challenge, score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
@@ -44,7 +45,8 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   challenge,
   headline,
   prompt,
-  sheet: (state, seat, view) => [sheet(state, seat, view)],
-  table: (state, view) => [table(state, view)],
+  sheet: (state, seat, view) => [mapPane(state, seat, view), scoreSheet(state, seat, view)],
+  table,
+  panel: panelPane,
   describe,
 };

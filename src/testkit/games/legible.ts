@@ -4,7 +4,7 @@ import type { Scene } from '../../core/scene.ts';
 import { detailsOf, tooSmall } from '../../render/details.ts';
 
 /** The games whose panes are held to `minimums`; the others are still drawn as one tall sheet. */
-export const redrawn: readonly string[] = ['stepping-stones', 'roll-to-the-top'];
+export const redrawn: readonly string[] = ['graphia-genesis', 'roll-to-the-top', 'stepping-stones'];
 
 /** What the painter takes, in pixels. */
 const LONGEST_SIDE = 4096;

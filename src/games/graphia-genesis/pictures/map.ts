@@ -1,5 +1,4 @@
-import type { Seat } from '../../../core/message.ts';
-import type { Colour, Node } from '../../../core/scene.ts';
+import type { Node } from '../../../core/scene.ts';
 import { type Feature, features } from '../content/cards.ts';
 import {
   BLOCK,
@@ -7,53 +6,54 @@ import {
   EMPTY,
   everySquare,
   featureAt,
-  isEmpty,
   rowOf,
   SIZE,
   type Square,
   type TerrainMap,
 } from '../rules/grid.ts';
-import { mapAt, type State } from '../rules/state.ts';
-import { looks, placed } from './terrain-art.ts';
+import { placed, styles } from './terrain-art.ts';
 
-/** Where a map is drawn. */
+/** The position of a map on a pane, in pixels. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
-  /** Of one square. */
+  /** The side of one square. */
   readonly cell: number;
 }
 
-/** Squares from here on have room for a texture. */
-const TEXTURE = 44;
-const THIN = 3;
+/** Cells from this size have room for a texture. */
+const TEXTURED = 44;
+/** Thin lines: at least one CSS pixel on every pane of this game. */
+export const THIN = 5;
 
 const lines = Array.from({ length: SIZE + 1 }, (_, i) => i);
 
-/** The left and the upper end of a square. */
+/** The top left corner of a square. */
 export function cornerOf({ x, y, cell }: Frame, square: Square): readonly [number, number] {
   return [x + (columnOf(square) - 1) * cell, y + (rowOf(square) - 1) * cell];
 }
 
-/** Squares as one path. @param inset how far their edges are moved inwards */
-export function squaresPath(frame: Frame, squares: readonly Square[], inset = 0): string {
-  const side = frame.cell - 2 * inset;
+/** Squares as one path. */
+export function squaresPath(frame: Frame, squares: readonly Square[]): string {
+  const { cell } = frame;
   return squares
     .map((square) => {
       const [x, y] = cornerOf(frame, square);
-      return `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`;
+      return `M${x} ${y}h${cell}v${cell}h${-cell}z`;
     })
     .join('');
 }
 
-/** An empty map: paper with thin lines. */
+/** An empty map: paper with thin lines, or paper alone where cells are very small. */
 export function emptyGrid(frame: Frame): readonly Node[] {
   const side = SIZE * frame.cell;
   const { x, y, cell } = frame;
   const d = lines.map((i) => `M${x + i * cell} ${y}v${side}M${x} ${y + i * cell}h${side}`).join('');
   return [
     { kind: 'rect', x, y, width: side, height: side, fill: 'card' },
-    { kind: 'path', d, stroke: 'rule', strokeWidth: THIN, opacity: 0.45 },
+    ...(cell < TEXTURED
+      ? []
+      : [{ kind: 'path', d, stroke: 'rule', strokeWidth: THIN, opacity: 0.35 } as const]),
   ];
 }
 
@@ -65,52 +65,80 @@ export function blockLines({ x, y, cell }: Frame, strokeWidth: number): Node {
   return { kind: 'path', d, stroke: 'ink', strokeWidth };
 }
 
-/** What is drawn on a map: each terrain in its colour with its texture, and outlines where terrains meet. */
+/** The terrain on a map: each feature in its hue and texture, and outlines between different features. */
 export function terrainOf(frame: Frame, map: TerrainMap): readonly Node[] {
   const filled = features.flatMap((feature) => {
     const squares = everySquare.filter((square) => featureAt(map, square) === feature);
     return squares.length === 0 ? [] : featureNodes(frame, feature, squares);
   });
-  const shores = shoreLines(frame, (square) => map[square] ?? '');
-  if (shores === '') return filled;
-  return [...filled, { kind: 'path', d: shores, stroke: 'ink', strokeWidth: THIN }];
+  const shores = frame.cell < TEXTURED ? '' : edgesBetween(frame, (square) => map[square] ?? EMPTY);
+  return shores === ''
+    ? filled
+    : [...filled, { kind: 'path', d: shores, stroke: 'on-hue', strokeWidth: THIN }];
 }
 
-function featureNodes(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
-  const fill: Colour = looks[feature].hue;
+/** Squares of one feature: hue, texture and faint cell borders. */
+export function featureNodes(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
+  const d = squaresPath(frame, squares);
+  const fill = { kind: 'path', d, fill: styles[feature].hue } as const;
+  if (frame.cell < TEXTURED) return [fill, silhouettes(frame, feature, squares)];
   return [
-    { kind: 'path', d: squaresPath(frame, squares), fill },
-    { kind: 'path', d: squaresPath(frame, squares), stroke: 'on-hue', strokeWidth: THIN, opacity: 0.18 },
-    ...glyphNodes(frame, feature, squares),
+    fill,
+    { kind: 'path', d, stroke: 'on-hue', strokeWidth: THIN, opacity: 0.14 },
+    ...textures(frame, feature, squares),
   ];
 }
 
-/** The glyphs of squares that hold the same. */
-export function glyphNodes(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
-  const { light: lightHue, forms, small } = looks[feature];
-  const join = (pathOf: (square: Square) => string | undefined, inset: number): string =>
-    squares
-      .map((square) => {
-        const [x, y] = cornerOf(frame, square);
-        const path = pathOf(square);
-        return path === undefined ? '' : placed(path, x + inset, y + inset, frame.cell - 2 * inset);
-      })
-      .join('');
-  if (frame.cell < TEXTURE)
-    return [{ kind: 'path', d: join(() => small, frame.cell * 0.12), fill: 'on-hue' }];
-  const formOf = (square: Square) => forms[(rowOf(square) * 5 + columnOf(square) * 3) % forms.length];
-  const light = lightHue === undefined ? '' : join((square) => formOf(square)?.light, 0);
-  const fill = join((square) => formOf(square)?.fill, 0);
-  const stroke = join((square) => formOf(square)?.lines, 0);
+/** One feature on one square that is not part of a map: a card, a row of the score sheet. */
+export function tile(feature: Feature, x: number, y: number, side: number): readonly Node[] {
+  // Lines end within the rounded outline.
+  const inset = side * 0.05;
+  const frame = { x: x + inset, y: y + inset, cell: side - 2 * inset };
   return [
-    ...(lightHue === undefined || light === '' ? [] : [{ kind: 'path', d: light, fill: lightHue } as const]),
-    ...(fill === '' ? [] : [{ kind: 'path', d: fill, fill: 'on-hue' } as const]),
-    ...(stroke === '' ? [] : [{ kind: 'path', d: stroke, stroke: 'on-hue', strokeWidth: 4 } as const]),
+    { kind: 'rect', x, y, width: side, height: side, radius: side * 0.14, fill: styles[feature].hue },
+    ...textures(frame, feature, [0]),
+    {
+      kind: 'rect',
+      x,
+      y,
+      width: side,
+      height: side,
+      radius: side * 0.14,
+      stroke: 'on-hue',
+      strokeWidth: THIN,
+    },
   ];
 }
 
-/** Lines between neighbours whose kinds differ, and along the border beside what is not empty. */
-function shoreLines(frame: Frame, kindOf: (square: Square) => string): string {
+function silhouettes(frame: Frame, feature: Feature, squares: readonly Square[]): Node {
+  const inset = frame.cell * 0.14;
+  const d = squares.map((square) => {
+    const [x, y] = cornerOf(frame, square);
+    return placed(styles[feature].small, x + inset, y + inset, frame.cell - 2 * inset);
+  });
+  return { kind: 'path', d: d.join(''), fill: 'on-hue', opacity: 0.75 };
+}
+
+/** A path for each layer of each form. */
+function textures(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
+  const { forms } = styles[feature];
+  return forms.flatMap((form, index) => {
+    const own = squares.filter(
+      (square) => (rowOf(square) * 5 + columnOf(square) * 3) % forms.length === index,
+    );
+    if (own.length === 0) return [];
+    return form.map(({ path, colour, lines: asLines, opacity }): Node => {
+      const d = own.map((square) => placed(path, ...cornerOf(frame, square), frame.cell)).join('');
+      const look = opacity === undefined ? {} : { opacity };
+      return asLines
+        ? { kind: 'path', d, stroke: colour, strokeWidth: Math.max(THIN, frame.cell / 19), ...look }
+        : { kind: 'path', d, fill: colour, ...look };
+    });
+  });
+}
+
+/** Lines between neighbours of different kinds, and along the border beside squares that are not empty. */
+function edgesBetween(frame: Frame, kindOf: (square: Square) => string): string {
   return everySquare
     .flatMap((square) => {
       const kind = kindOf(square);
@@ -132,33 +160,5 @@ function shoreLines(frame: Frame, kindOf: (square: Square) => string): string {
 /** The outline of a set of squares. */
 export function outlineOf(frame: Frame, squares: readonly Square[]): string {
   const inside = new Set(squares);
-  return shoreLines(frame, (square) => (inside.has(square) ? 'X' : EMPTY));
-}
-
-/** The number of the row and the column in which something is drawn now. */
-export function litNumber(state: State): number | undefined {
-  return state.phase.is === 'over' ? undefined : state.lying?.number;
-}
-
-/** Row n and column n of the die: their empty squares, and their outlines. */
-export function litLines(frame: Frame, state: State, seat: Seat): readonly Node[] {
-  const number = litNumber(state);
-  if (number === undefined) return [];
-  const { x, y, cell } = frame;
-  const map = mapAt(state, seat);
-  const free = everySquare.filter(
-    (square) => (rowOf(square) === number || columnOf(square) === number) && isEmpty(map, square),
-  );
-  const [left, top, side] = [x + (number - 1) * cell, y + (number - 1) * cell, SIZE * cell];
-  return [
-    ...(free.length === 0
-      ? []
-      : [{ kind: 'path', d: squaresPath(frame, free), fill: 'legal-soft' } as const]),
-    {
-      kind: 'path',
-      d: `M${left} ${y}v${side}m${cell} 0v${-side}M${x} ${top}h${side}m0 ${cell}h${-side}`,
-      stroke: 'legal',
-      strokeWidth: cell < TEXTURE ? THIN : 5,
-    },
-  ];
+  return edgesBetween(frame, (square) => (inside.has(square) ? 'X' : EMPTY));
 }

@@ -1,152 +1,176 @@
-import { MARGIN } from '../../../core/draw.ts';
-import type { Text } from '../../../core/message.ts';
-import { type Node, SHEET_WIDTH } from '../../../core/scene.ts';
+import type { View } from '../../../core/game.ts';
+import type { Seat, Text } from '../../../core/message.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
 import { type ScoreRow, scoreRows } from '../content/cards.ts';
-import type { NexusRule, SheetScore } from '../rules/scoring.ts';
-import { say } from '../words/messages.ts';
+import { scoreAt } from '../rules/end.ts';
+import { lacksNexus, type NexusRule, type SheetScore } from '../rules/scoring.ts';
+import type { State } from '../rules/state.ts';
+import { ID, say } from '../words/messages.ts';
 import { featureTitle, signed } from '../words/names.ts';
-import { glyphNodes, squaresPath } from './map.ts';
-import { looks } from './terrain-art.ts';
+import { THIN, tile } from './map.ts';
+import { crossedNexus } from './pieces.ts';
 
-/** The score sheet as the rulebook prints it: a row a terrain, two columns, subtotals and the total. */
+/** The score sheet as the rulebook prints it: a row per terrain, two columns, subtotals and the total. */
 
-const ROW = 58;
-const LEFT = MARGIN;
-const RIGHT = SHEET_WIDTH - MARGIN;
-const COLUMNS = { terrain: 400, largest: 680 } as const;
+const PANE = { width: 1640, height: 1050 } as const;
+const LEFT = 24;
+const RIGHT = PANE.width - LEFT;
+const TOP = 20;
+const HEAD = 92;
+const ROW = 97;
+const COLUMNS = { terrain: 780, largest: 1210 } as const;
 type Column = keyof typeof COLUMNS;
-const WIDTH = COLUMNS.largest - COLUMNS.terrain;
-const SUBTOTAL = scoreRows.length + 1;
-const TOTAL = scoreRows.length + 2;
+const WIDTH = RIGHT - COLUMNS.largest;
+const yOf = (row: number): number => TOP + HEAD + row * ROW;
+const SUBTOTAL = yOf(scoreRows.length);
+const TOTAL = SUBTOTAL + ROW;
+const BOTTOM = PANE.height - TOP;
 
-export const scoreSheetHeight = (scoreRows.length + 3) * ROW;
+/** The points of a player, and beside them their change since the last look. */
+export function scoreSheet(state: State, seat: Seat, { since }: View<State>): Scene {
+  const before = since?.maps[seat] === undefined ? state : since;
+  return {
+    ...PANE,
+    title: say('sheet.score'),
+    base: { key: `${ID}/score-sheet`, nodes: emptySheet() },
+    nodes: [
+      {
+        kind: 'text',
+        text: say('sheet.player', { who: { seat } }),
+        x: LEFT + 24,
+        y: TOP + HEAD / 2,
+        size: 54,
+        fill: 'ink',
+        bold: true,
+        maxWidth: COLUMNS.terrain - LEFT - 48,
+      },
+      ...written(scoreAt(state, seat), scoreAt(before, seat), state.options.nexus),
+    ],
+  };
+}
 
-/** What never changes of it. */
-export function emptyScoreSheet(top: number): readonly Node[] {
-  const height = scoreSheetHeight;
-  const rows = Array.from({ length: scoreRows.length + 4 }, (_, i) => `M${LEFT} ${top + i * ROW}H${RIGHT}`);
-  const columns = [LEFT, COLUMNS.terrain, COLUMNS.largest, RIGHT].map((x) => `M${x} ${top}v${height}`);
+function emptySheet(): readonly Node[] {
+  const width = RIGHT - LEFT;
+  const rules = scoreRows.map((_, i) => `M${LEFT} ${yOf(i + 1)}H${RIGHT}`);
+  const columns = [COLUMNS.terrain, COLUMNS.largest].map((x) => `M${x} ${TOP}V${BOTTOM}`);
+  const box = { kind: 'rect', x: LEFT, width, radius: 18 } as const;
   return [
-    { kind: 'rect', x: LEFT, y: top, width: RIGHT - LEFT, height, fill: 'card' },
-    { kind: 'rect', x: LEFT, y: top, width: RIGHT - LEFT, height: ROW, fill: 'shade' },
-    { kind: 'path', d: [...rows, ...columns].join(''), stroke: 'rule', strokeWidth: 3 },
-    { kind: 'path', d: `M${LEFT} ${top + SUBTOTAL * ROW}H${RIGHT}`, stroke: 'ink', strokeWidth: 4 },
-    heading(say('sheet.terrain-type'), 'terrain', top),
-    heading(say('sheet.largest-group'), 'largest', top),
-    ...scoreRows.flatMap((row, i) => rowLabel(row, top + (i + 1) * ROW)),
-    label(say('sheet.subtotal'), LEFT + 24, top + SUBTOTAL * ROW),
-    label(say('sheet.total'), LEFT + 24, top + TOTAL * ROW),
-    notApplicable('largest', top + scoreRows.length * ROW),
-    notApplicable('terrain', top + TOTAL * ROW),
+    { ...box, y: TOP, height: BOTTOM - TOP, fill: 'card' },
+    { ...box, y: TOP, height: HEAD, fill: 'shade' },
+    { kind: 'path', d: [...rules, ...columns].join(''), stroke: 'rule', strokeWidth: THIN, opacity: 0.6 },
+    { kind: 'path', d: `M${LEFT} ${SUBTOTAL}H${RIGHT}`, stroke: 'ink', strokeWidth: 7 },
+    { ...box, y: TOP, height: BOTTOM - TOP, stroke: 'ink', strokeWidth: 7 },
+    heading(say('sheet.terrain-type'), 'terrain'),
+    heading(say('sheet.largest-group'), 'largest'),
+    ...scoreRows.flatMap((row, i) => rowLabel(row, yOf(i))),
+    label(say('sheet.subtotal'), SUBTOTAL + ROW / 2),
+    label(say('sheet.total'), (TOTAL + BOTTOM) / 2),
+    dash('largest', yOf(scoreRows.length - 1) + ROW / 2),
+    dash('terrain', (TOTAL + BOTTOM) / 2),
   ];
 }
 
-/** The points, as they stand; beside them what they gained or lost since `before`. */
-export function writtenScore(
-  score: SheetScore,
-  before: SheetScore,
-  rule: NexusRule,
-  top: number,
-): readonly Node[] {
-  const rows = scoreRows.flatMap((row, i): readonly Node[] => {
-    const y = top + (i + 1) * ROW;
-    const terrain = points(score.terrain[row], before.terrain[row], 'terrain', y);
-    if (row === 'nexus') return terrain;
-    return [
-      ...terrain,
-      ...points(score.largest[row], before.largest[row], 'largest', y),
-      ...(score.unanchored[row] && (rule === 'largest-group' || row !== 'desert')
-        ? noNexus(rule === 'terrain' ? 'terrain' : 'largest', y)
-        : []),
-    ];
-  });
+function written(score: SheetScore, before: SheetScore, rule: NexusRule): readonly Node[] {
   const [now, then] = [score.subtotals, before.subtotals];
   return [
-    ...rows,
-    ...points(now.terrain, then.terrain, 'terrain', top + SUBTOTAL * ROW),
-    ...points(now.largest, then.largest, 'largest', top + SUBTOTAL * ROW),
-    ...points(score.total, before.total, 'largest', top + TOTAL * ROW),
+    ...scoreRows.flatMap((row, i): readonly Node[] => {
+      const y = yOf(i);
+      const terrain = points(score.terrain[row], before.terrain[row], 'terrain', y);
+      if (row === 'nexus') return terrain;
+      const column = rule === 'terrain' ? 'terrain' : 'largest';
+      return [
+        ...terrain,
+        ...points(score.largest[row], before.largest[row], 'largest', y),
+        ...(lacksNexus(score, row, rule) ? crossedNexus(COLUMNS[column] + WIDTH - 56, y + ROW / 2, 68) : []),
+      ];
+    }),
+    ...points(now.terrain, then.terrain, 'terrain', SUBTOTAL),
+    ...points(now.largest, then.largest, 'largest', SUBTOTAL),
+    ...points(score.total, before.total, 'largest', TOTAL, BOTTOM - TOTAL, 104),
   ];
 }
 
-function points(now: number, before: number, column: Column, y: number): readonly Node[] {
+function points(
+  now: number,
+  before: number,
+  column: Column,
+  y: number,
+  height: number = ROW,
+  size = 76,
+): readonly Node[] {
   const x = COLUMNS[column];
-  const middle = y + ROW / 2;
-  const written: Node = {
+  const number: Node = {
     kind: 'text',
     text: now < 0 ? signed(now) : String(now),
-    x: x + 104,
-    y: middle,
-    size: 50,
+    x: x + 200,
+    y: y + height / 2,
+    size,
     fill: 'pencil',
     font: 'hand',
     align: 'right',
   };
-  if (now === before) return [written];
-  const change: Node = {
-    kind: 'text',
-    text: signed(now - before),
-    x: x + 132,
-    y: middle,
-    size: 36,
-    fill: 'changed',
-    bold: true,
-  };
+  if (now === before) return [number];
   return [
-    { kind: 'rect', x: x + 3, y: y + 3, width: WIDTH - 6, height: ROW - 6, fill: 'changed-soft' },
-    written,
-    change,
-  ];
-}
-
-/** A nexus, crossed out: the terrain borders none, so that this cell stays empty. */
-function noNexus(column: Column, y: number): readonly Node[] {
-  const side = 40;
-  const frame = { x: COLUMNS[column] + WIDTH - side - 12, y: y + (ROW - side) / 2, cell: side };
-  const { x } = frame;
-  return [
-    { kind: 'path', d: squaresPath(frame, [0]), fill: 'purple-soft' },
-    ...glyphNodes(frame, 'nexus', [0]),
     {
-      kind: 'path',
-      d: `M${x - 4} ${frame.y + side + 4}L${x + side + 4} ${frame.y - 4}`,
-      stroke: 'warning',
-      strokeWidth: 6,
+      kind: 'rect',
+      x: x + 8,
+      y: y + 8,
+      width: WIDTH - 16,
+      height: height - 16,
+      radius: 14,
+      fill: 'changed-soft',
+    },
+    number,
+    {
+      kind: 'text',
+      text: signed(now - before),
+      x: x + 232,
+      y: y + height / 2,
+      size: 56,
+      fill: 'changed',
+      bold: true,
     },
   ];
 }
 
+/** The terrain and, in short, what scores its points. */
 function rowLabel(row: ScoreRow, y: number): readonly Node[] {
-  const side = 46;
-  const frame = { x: LEFT + 14, y: y + (ROW - side) / 2, cell: side };
+  const maxWidth = COLUMNS.terrain - LEFT - 130;
   return [
-    { kind: 'path', d: squaresPath(frame, [0]), fill: looks[row].hue, stroke: 'ink', strokeWidth: 3 },
-    ...glyphNodes(frame, row, [0]),
-    label(featureTitle(row), LEFT + 80, y),
+    ...tile(row, LEFT + 16, y + 10, ROW - 20),
+    { ...label(featureTitle(row), y + 27), x: LEFT + 112, size: 47, maxWidth },
+    {
+      kind: 'text',
+      text: say(`rule.${row}`),
+      x: LEFT + 112,
+      y: y + 68,
+      size: 44,
+      fill: 'muted',
+      maxWidth,
+    },
   ];
 }
 
-function label(text: Text, x: number, y: number): Node {
-  const maxWidth = COLUMNS.terrain - x - 10;
-  return { kind: 'text', text, x, y: y + ROW / 2, size: 36, fill: 'ink', bold: true, maxWidth };
+function label(text: Text, y: number): Extract<Node, { kind: 'text' }> {
+  return { kind: 'text', text, x: LEFT + 24, y, size: 56, fill: 'ink', bold: true };
 }
 
-function heading(text: Text, column: Column, y: number): Node {
+function heading(text: Text, column: Column): Node {
   return {
     kind: 'text',
     text,
     x: COLUMNS[column] + WIDTH / 2,
-    y: y + ROW / 2,
-    size: 32,
+    y: TOP + HEAD / 2,
+    size: 44,
     fill: 'ink',
     bold: true,
     align: 'middle',
-    maxWidth: WIDTH - 16,
+    maxWidth: WIDTH - 24,
   };
 }
 
 /** The rulebook's "NA". */
-function notApplicable(column: Column, y: number): Node {
+function dash(column: Column, y: number): Node {
   const x = COLUMNS[column] + WIDTH / 2;
-  return { kind: 'path', d: `M${x - 24} ${y + ROW / 2}h48`, stroke: 'rule', strokeWidth: 4 };
+  return { kind: 'path', d: `M${x - 30} ${y}h60`, stroke: 'rule', strokeWidth: 6 };
 }

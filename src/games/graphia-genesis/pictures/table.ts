@@ -1,90 +1,190 @@
-import { MARGIN, TITLE_HEIGHT, titleBar } from '../../../core/draw.ts';
+import { die, panel } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import { type Node, type Scene, SHEET_WIDTH } from '../../../core/scene.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
+import { letterOf } from '../content/cards.ts';
 import { score } from '../rules/end.ts';
 import { SIZE } from '../rules/grid.ts';
-import { mapAt, type State, waitingSeats } from '../rules/state.ts';
-import { changedSquares } from '../words/describe.ts';
+import { mapAt, type SharedCards, type State, waitingSeats } from '../rules/state.ts';
 import { headline } from '../words/headline.ts';
 import { say } from '../words/messages.ts';
-import { blockLines, emptyGrid, type Frame, litLines, outlineOf, terrainOf } from './map.ts';
-import { lyingHeight, lyingNodes } from './shared-cards.ts';
+import { featureTitle, signed } from '../words/names.ts';
+import { blockLines, emptyGrid, THIN, terrainOf, tile } from './map.ts';
+import { type Box, shapeNodes } from './pieces.ts';
 
-const TOP = TITLE_HEIGHT + 6;
-const CAPTION = 64;
-const GAP = 30;
+/** What everybody shares: the cards, the die, and everybody's map with its total. */
 
-/** What everybody shares: the cards and the die; and every map, small, with its total. */
-export function table(state: State, view: View<State>): Scene {
-  const seats = state.maps.map((_, seat) => seat);
-  const columns = seats.length === 1 ? 1 : seats.length <= 4 ? 2 : 3;
-  const width = (SHEET_WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns;
-  const side = Math.min(width, 640);
-  const rows = Math.ceil(seats.length / columns);
-  const top = TOP + (state.lying === undefined ? 0 : lyingHeight + 40);
-  const step = CAPTION + side + 36;
-  return {
-    width: SHEET_WIDTH,
-    height: top + rows * step,
-    nodes: [
-      ...titleBar(say('name'), headline(state)),
-      ...(state.lying === undefined ? [] : lyingNodes(state.lying, TOP)),
-      ...seats.flatMap((seat) => {
-        const x = MARGIN + (seat % columns) * (width + GAP) + (width - side) / 2;
-        const y = top + Math.floor(seat / columns) * step;
-        return smallMap(state, seat, view.since, { x, y: y + CAPTION, cell: side / SIZE });
-      }),
-    ],
-  };
-}
+const WIDTH = 1640;
+const MARGIN = 24;
+const GAP = 20;
+const CARDS = { top: 96, height: 330 } as const;
+/** The two panes of the same height: players below the cards, or players alone. */
+const HEIGHT = 1042;
 
-function smallMap(state: State, seat: Seat, since: State | undefined, frame: Frame): readonly Node[] {
-  const side = SIZE * frame.cell;
-  const { totals, winners } = score(state);
-  const line = frame.y - CAPTION / 2 - 2;
-  const mark = winners.includes(seat)
-    ? 'trophy'
-    : waitingSeats(state).includes(seat)
-      ? 'pencil'
-      : 'check-mark';
-  const size = 40;
-  const changed = changedSquares(state, seat, since);
+export function table(state: State, view: View<State>): readonly Scene[] {
+  const isOver = state.phase.is === 'over';
+  const alone = state.maps.length === 1;
+  if (isOver && alone) return [];
+  const cards = isOver || state.lying === undefined ? [] : sharedCards(state.lying);
+  const top = cards.length === 0 ? CARDS.top : CARDS.top + CARDS.height + GAP;
   return [
     {
+      width: WIDTH,
+      height: alone ? top : HEIGHT,
+      title: say('sheet.players'),
+      nodes: [
+        {
+          kind: 'text',
+          text: headline(state),
+          x: MARGIN + 6,
+          y: 50,
+          size: 58,
+          fill: 'ink',
+          bold: true,
+          maxWidth: WIDTH - 2 * MARGIN - 12,
+        },
+        ...cards,
+        ...(alone ? [] : players(state, view, top, HEIGHT - MARGIN)),
+      ],
+    },
+  ];
+}
+
+/** The terrain card, the shape cards and the die side by side. */
+function sharedCards({ card, shapes, number }: SharedCards): readonly Node[] {
+  const { top, height } = CARDS;
+  const side = 224;
+  const width = 400;
+  return [
+    panel(MARGIN, top, 340, height),
+    ...tile(card, MARGIN + (340 - side) / 2, top + 20, side),
+    {
+      kind: 'text',
+      text: featureTitle(card),
+      x: MARGIN + 170,
+      y: top + height - 44,
+      size: 52,
+      fill: 'ink',
+      bold: true,
+      align: 'middle',
+      maxWidth: 310,
+    },
+    ...shapes.flatMap((shape, i): readonly Node[] => {
+      const x = MARGIN + 360 + i * (width + GAP);
+      return [
+        panel(x, top, width, height),
+        ...shapeNodes(shape, 0, card, { x: x + 20, y: top + 12, width: width - 40, height: height - 80 }, 92),
+        {
+          kind: 'text',
+          text: letterOf(shape),
+          x: x + width / 2,
+          y: top + height - 44,
+          size: 56,
+          fill: 'ink',
+          bold: true,
+          align: 'middle',
+        },
+      ];
+    }),
+    ...(shapes.length > 0 ? [] : ruleCard(card, 2 * width + GAP)),
+    ...(number === undefined
+      ? []
+      : [die('d12', WIDTH - MARGIN - 190, top + height / 2, 310, { value: number })]),
+  ];
+}
+
+/** What a nexus scores, in the place of the shape cards. */
+function ruleCard(card: SharedCards['card'], width: number): readonly Node[] {
+  if (card === 'desolation') return [];
+  const x = MARGIN + 360;
+  return [
+    panel(x, CARDS.top, width, CARDS.height),
+    {
+      kind: 'text',
+      text: say(`rule.${card}`),
+      x: x + width / 2,
+      y: CARDS.top + CARDS.height / 2,
+      size: 68,
+      fill: 'ink',
+      align: 'middle',
+      maxWidth: width - 60,
+      lines: 2,
+    },
+  ];
+}
+
+/** A card per player: the map, small, and the total. */
+function players(state: State, { since }: View<State>, top: number, bottom: number): readonly Node[] {
+  const count = state.maps.length;
+  const rows = count > 4 ? 2 : 1;
+  const columns = Math.ceil(count / rows);
+  const width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns;
+  const height = (bottom - top - (rows - 1) * GAP) / rows;
+  const { totals, winners } = score(state);
+  const before = since?.maps.length === count ? score(since).totals : totals;
+  return state.maps.flatMap((_, seat) => {
+    const x = MARGIN + (seat % columns) * (width + GAP);
+    const y = top + Math.floor(seat / columns) * (height + GAP);
+    const total = totals[seat] ?? 0;
+    return playerCard(state, seat, { x, y, width, height }, total, total - (before[seat] ?? 0), winners);
+  });
+}
+
+function playerCard(
+  state: State,
+  seat: Seat,
+  { x, y, width, height }: Box,
+  total: number,
+  change: number,
+  winners: readonly Seat[],
+): readonly Node[] {
+  const [waits, won] = [waitingSeats(state).includes(seat), winners.includes(seat)];
+  const wide = width > height * 1.2;
+  const cell = Math.floor(Math.min(height - (wide ? 104 : 204), width - (wide ? 200 : 40)) / SIZE);
+  const side = cell * SIZE;
+  const frame = { x: wide ? x + 20 : x + (width - side) / 2, y: y + 84, cell };
+  const middle = wide ? (frame.x + side + x + width) / 2 : x + width / 2;
+  const line = wide ? frame.y + side / 2 : (frame.y + side + y + height) / 2;
+  return [
+    panel(x, y, width, height, waits ? 'legal' : won ? 'changed' : 'rule'),
+    {
       kind: 'icon',
-      name: mark,
-      x: frame.x + size / 2,
-      y: line,
-      size,
-      fill: mark === 'pencil' ? 'legal' : mark === 'trophy' ? 'changed' : 'muted',
+      name: won ? 'trophy' : waits ? 'pencil' : 'check-mark',
+      x: x + 46,
+      y: y + 44,
+      size: 54,
+      fill: waits ? 'legal' : won ? 'changed' : 'muted',
     },
     {
       kind: 'text',
       text: say('sheet.player', { who: { seat } }),
-      x: frame.x + size + 10,
-      y: line,
-      size: 34,
+      x: x + 84,
+      y: y + 44,
+      size: 48,
       fill: 'ink',
       bold: true,
-      maxWidth: side - size - 110,
-    },
-    {
-      kind: 'text',
-      text: String(totals[seat] ?? 0),
-      x: frame.x + side,
-      y: line,
-      size: 50,
-      fill: 'pencil',
-      font: 'hand',
-      align: 'right',
+      maxWidth: width - 104,
     },
     ...emptyGrid(frame),
-    ...litLines(frame, state, seat),
     ...terrainOf(frame, mapAt(state, seat)),
-    blockLines(frame, 4),
-    ...(changed.length === 0
-      ? []
-      : [{ kind: 'path', d: outlineOf(frame, changed), stroke: 'changed', strokeWidth: 5 } as const]),
+    blockLines(frame, THIN),
+    ...points(total, change, wide, middle, line),
   ];
+}
+
+/** A total with its change beside it or, in a wide card, below it. */
+function points(total: number, change: number, wide: boolean, x: number, y: number): readonly Node[] {
+  const text = total < 0 ? signed(total) : String(total);
+  const number = { kind: 'text', text, size: wide ? 96 : 88, fill: 'pencil', font: 'hand' } as const;
+  if (change === 0) return [{ ...number, x, y, align: 'middle' }];
+  const gain = { kind: 'text', text: signed(change), size: 60, fill: 'changed', bold: true } as const;
+  return wide
+    ? [
+        { ...number, x, y: y - 36, align: 'middle' },
+        { ...gain, x, y: y + 46, align: 'middle' },
+      ]
+    : [
+        { ...number, x: x + 10, y, align: 'right' },
+        { ...gain, x: x + 36, y },
+      ];
 }

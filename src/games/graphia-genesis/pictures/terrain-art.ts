@@ -1,205 +1,215 @@
-import type { Hue } from '../../../core/scene.ts';
+import type { Colour, Hue } from '../../../core/scene.ts';
 import type { Feature } from '../content/cards.ts';
 
 /** The size of the box that glyphs are designed in. */
 export const GLYPH_BOX = 72;
 
 /**
- * How a terrain is drawn: textures of a map, told apart by their forms alone. Paths hold points only (M, L, Q and C,
- * absolute; Z), so that they can be put anywhere at any size.
+ * How a terrain is drawn: a hue, and a texture that its form alone tells apart. Paths hold points only (M, L, Q and C,
+ * absolute; Z), so that `placed` can move and scale them.
  */
-export interface Look {
+export interface TerrainStyle {
   readonly hue: Hue;
-  /** A second hue, light in every theme: snow, foam, grains. */
-  readonly light?: Hue;
-  /** Forms for squares of a map; neighbours take different ones, so that a wood does not look like a wallpaper. */
+  /** Neighbouring squares take different forms, so that a forest does not look like wallpaper. */
   readonly forms: readonly Form[];
-  /** One form for very small squares. */
+  /** One silhouette for very small squares. */
   readonly small: string;
 }
 
-export interface Form {
-  /** Filled with the look's light hue, below the rest. */
-  readonly light?: string;
-  /** Filled with what stands out from the hue. */
-  readonly fill?: string;
-  /** Lines of the same. */
-  readonly lines?: string;
+/** Layers of a square's texture, the lowest first. */
+export type Form = readonly Layer[];
+
+export interface Layer {
+  readonly path: string;
+  /** `on-hue` is dark and stands out from the hue; ice and yellow are light in every theme. */
+  readonly colour: Colour;
+  /** Draws lines instead of a filled shape. */
+  readonly lines?: true;
+  /** 0 to 1; opaque where left out. */
+  readonly opacity?: number;
 }
 
-/** A conifer with its trunk. @param x the middle @param foot where it stands */
-function conifer(x: number, foot: number, height: number): string {
-  const [top, half] = [foot - height, height * 0.36];
-  const points = (list: readonly (readonly [number, number])[]): string =>
-    `M${list.map(([px, py]) => `${round(px)} ${round(py)}`).join(' L')} Z`;
-  return points([
-    [x, top],
-    [x + half * 0.75, top + height * 0.42],
-    [x + half * 0.4, top + height * 0.42],
-    [x + half, top + height * 0.82],
-    [x + 3, top + height * 0.82],
-    [x + 3, foot],
-    [x - 3, foot],
-    [x - 3, top + height * 0.82],
-    [x - half, top + height * 0.82],
-    [x - half * 0.4, top + height * 0.42],
-    [x - half * 0.75, top + height * 0.42],
-  ]);
+type Point = readonly [x: number, y: number];
+
+const polygon = (...points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join(' L')} Z`;
+
+/** Left face in half shadow, right face in shadow, snow on top. */
+function peak(x: number, foot: number, height: number, left: number, right: number): Form {
+  const top = foot - height;
+  const at = (share: number, dx: number): Point => [x + dx, top + height * share];
+  const ridge = [at(0, 0), at(0.4, 5), at(0.62, -2), at(1, 4)];
+  const snowLeft: Point = [x - left * 0.4, top + height * 0.4];
+  const snowRight: Point = [x + right * 0.4, top + height * 0.4];
+  return [
+    { path: polygon(...ridge, [x - left, foot]), colour: 'on-hue', opacity: 0.4 },
+    { path: polygon(...ridge, [x + right, foot]), colour: 'on-hue', opacity: 0.85 },
+    {
+      path: polygon(
+        at(0, 0),
+        snowRight,
+        at(0.34, right * 0.16),
+        at(0.47, 0),
+        at(0.34, -left * 0.16),
+        snowLeft,
+      ),
+      colour: 'ice',
+    },
+  ];
 }
 
-/** A snowflake of six arms. */
+/** A conifer of two tiers with its trunk; the right half lies in shadow. */
+function conifers(...trees: readonly (readonly [x: number, foot: number, height: number])[]): Form {
+  const half = (x: number, foot: number, height: number, side: 1 | -1): string => {
+    const [top, wide] = [foot - height, side * height * 0.38];
+    return polygon(
+      [x, top],
+      [x + wide * 0.78, top + height * 0.44],
+      [x + wide * 0.42, top + height * 0.44],
+      [x + wide, top + height * 0.84],
+      [x + side * 3.5, top + height * 0.84],
+      [x + side * 3.5, foot],
+      [x, foot],
+    );
+  };
+  const join = (side: 1 | -1): string => trees.map((tree) => half(...tree, side)).join(' ');
+  return [
+    { path: join(-1), colour: 'on-hue', opacity: 0.62 },
+    { path: join(1), colour: 'on-hue', opacity: 0.95 },
+  ];
+}
+
+/** Waves that run on in the squares to the left and right, with light crests. */
+function waves(...heights: readonly number[]): Form {
+  const line = (y: number): string =>
+    `M0 ${y} Q9 ${y - 13} 18 ${y} Q27 ${y + 13} 36 ${y} Q45 ${y - 13} 54 ${y} Q63 ${y + 13} 72 ${y}`;
+  return [
+    { path: heights.map((y) => line(y + 9)).join(' '), colour: 'ice', lines: true },
+    { path: heights.map(line).join(' '), colour: 'on-hue', lines: true },
+  ];
+}
+
+/** A dune that runs on in the squares to the left and right, and grains of sand above it. */
+function dune(crest: string, ...grains: readonly Point[]): Form {
+  return [
+    { path: `${crest} L72 72 L0 72 Z`, colour: 'orange', opacity: 0.55 },
+    { path: crest, colour: 'on-hue', lines: true },
+    { path: grains.map((point) => grain(...point)).join(' '), colour: 'on-hue' },
+  ];
+}
+
+function grain(x: number, y: number, radius = 4.5): string {
+  return polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
+}
+
+/** A snowflake of six arms with barbs. */
 function flake(x: number, y: number, radius: number): string {
-  return [0, 60, 120]
+  return [30, 90, 150, 210, 270, 330]
     .map((degrees) => {
-      const angle = ((degrees + 90) * Math.PI) / 180;
-      const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
-      return `M${round(x - dx)} ${round(y - dy)} L${round(x + dx)} ${round(y + dy)}`;
+      const at = (share: number, turn = 0): string => {
+        const angle = ((degrees + turn) * Math.PI) / 180;
+        return `${round(x + Math.cos(angle) * radius * share)} ${round(y + Math.sin(angle) * radius * share)}`;
+      };
+      const barbs = ` M${at(0.86, 26)} L${at(0.52)} L${at(0.86, -26)}`;
+      return `M${round(x)} ${round(y)} L${at(1)}${barbs}`;
     })
     .join(' ');
 }
 
-/** A grain of sand: a dot that has straight edges. */
-function grain(x: number, y: number, radius = 3.5): string {
-  const inner = radius * 0.7;
-  return `M${x} ${y - radius} L${x + inner} ${y - inner} L${x + radius} ${y} L${x + inner} ${y + inner} L${x} ${y + radius} L${x - inner} ${y + inner} L${x - radius} ${y} L${x - inner} ${y - inner} Z`;
+function snow(
+  flakes: readonly (readonly [x: number, y: number, radius: number])[],
+  ...grains: readonly Point[]
+): Form {
+  return [
+    { path: flakes.map((one) => flake(...one)).join(' '), colour: 'on-hue', lines: true },
+    { path: grains.map((point) => grain(...point)).join(' '), colour: 'on-hue' },
+  ];
 }
 
-/** An ear of grain on its stalk. */
-function ear(x: number, foot: number, height: number): string {
-  const top = foot - height;
-  const leaves = [0.3, 0.55].map((share) => {
-    const y = round(top + height * share);
-    return `M${x - 8} ${y - 8} L${x} ${y} L${x + 8} ${y - 8}`;
-  });
-  return [`M${x} ${foot} L${x} ${top}`, ...leaves].join(' ');
+/** Ears of grain on their stalks. */
+function ears(...all: readonly (readonly [x: number, top: number])[]): Form {
+  const leaf = (x: number, y: number, side: 1 | -1): string =>
+    `M${x} ${y + 10} Q${x + side * 2} ${y} ${x + side * 11} ${y - 5} Q${x + side * 13} ${y + 8} ${x} ${y + 14} Z`;
+  const tip = (x: number, y: number): string =>
+    `M${x} ${y} Q${x + 8} ${y + 8} ${x} ${y + 17} Q${x - 8} ${y + 8} ${x} ${y} Z`;
+  const grains = all.map(([x, top]) =>
+    [tip(x, top), ...[14, 27].flatMap((down) => [leaf(x, top + down, 1), leaf(x, top + down, -1)])].join(' '),
+  );
+  return [
+    { path: all.map(([x, top]) => `M${x} ${top + 12} L${x} 72`).join(' '), colour: 'on-hue', lines: true },
+    { path: grains.join(' '), colour: 'yellow' },
+  ];
 }
 
-/** Three waves that go on in the squares to the left and right. */
-function waves(...heights: readonly number[]): string {
-  return heights
-    .map(
-      (y) => `M0 ${y} Q9 ${y - 11} 18 ${y} Q27 ${y + 11} 36 ${y} Q45 ${y - 11} 54 ${y} Q63 ${y + 11} 72 ${y}`,
-    )
-    .join(' ');
-}
+const circle = (radius: number): string => {
+  const [near, far, bend] = [36 - radius, 36 + radius, radius * 0.552];
+  return `M36 ${near} C${36 + bend} ${near} ${far} ${36 - bend} ${far} 36 C${far} ${36 + bend} ${36 + bend} ${far} 36 ${far} C${36 - bend} ${far} ${near} ${36 + bend} ${near} 36 C${near} ${36 - bend} ${36 - bend} ${near} 36 ${near} Z`;
+};
+const star = (long: number, short: number): string =>
+  polygon(
+    ...Array.from({ length: 8 }, (_, i): Point => {
+      const [angle, radius] = [(i * Math.PI) / 4, i % 2 === 0 ? long : short];
+      return [36 + Math.sin(angle) * radius, 36 - Math.cos(angle) * radius];
+    }),
+  );
+const cross = 'M10 18 L18 10 L36 28 L54 10 L62 18 L44 36 L62 54 L54 62 L36 44 L18 62 L10 54 L28 36 Z';
 
-/** The light grains of an ear. */
-function grains(x: number, foot: number, height: number): string {
-  const [top, low] = [foot - height, foot - height * 0.36];
-  const middle = (top + low) / 2;
-  return `M${x} ${top - 5} L${x + 9} ${middle} L${x} ${low + 3} L${x - 9} ${middle} Z`;
-}
-
-/** Three ears side by side. */
-function field(foot: number, ...heights: readonly number[]): Form {
-  const ears = heights.map((height, i) => [16 + 20 * i, foot, height] as const);
-  return {
-    light: ears.map((own) => grains(...own)).join(' '),
-    lines: ears.map((own) => ear(...own)).join(' '),
-  };
-}
-
-/** The light crests under waves. */
-function foam(...heights: readonly number[]): string {
-  return heights
-    .map(
-      (y) =>
-        `M0 ${y} Q9 ${y - 11} 18 ${y} L18 ${y + 4} Q9 ${y - 5} 0 ${y + 4} Z M36 ${y} Q45 ${y - 11} 54 ${y} L54 ${y + 4} Q45 ${y - 5} 36 ${y + 4} Z`,
-    )
-    .join(' ');
-}
-
-const cross = 'M10 17 L18 9 L36 27 L54 8 L63 17 L45 36 L64 55 L55 64 L36 45 L18 63 L9 54 L27 36 Z';
-const orb = 'M36 9 C51 9 63 21 63 36 C63 51 51 63 36 63 C21 63 9 51 9 36 C9 21 21 9 36 9 Z';
-const star = 'M36 6 L42 30 L66 36 L42 42 L36 66 L30 42 L6 36 L30 30 Z';
-
-export const looks: Readonly<Record<Feature, Look>> = {
+export const styles: Readonly<Record<Feature, TerrainStyle>> = {
   mountain: {
     hue: 'slate',
-    light: 'ice',
     forms: [
-      {
-        lines: 'M5 62 L28 14 L50 62 M45 50 L54 32 L68 62',
-        light: 'M28 14 L35 36 L30 46 L34 62 L5 62 Z M54 32 L54 50 L57 62 L50 62 L45 50 Z',
-        fill: 'M28 14 L50 62 L34 62 L30 46 L35 36 Z M54 32 L68 62 L57 62 L54 50 Z',
-      },
-      {
-        lines: 'M22 62 L44 12 L67 62 M5 62 L18 36 L28 50',
-        light: 'M44 12 L51 34 L46 44 L50 62 L22 62 Z M18 36 L17 50 L20 62 L5 62 Z',
-        fill: 'M44 12 L67 62 L50 62 L46 44 L51 34 Z M18 36 L28 50 L22 62 L20 62 L17 50 Z',
-      },
+      [...peak(54, 68, 36, 20, 16), ...peak(30, 68, 60, 27, 26)],
+      [...peak(16, 68, 34, 14, 18), ...peak(42, 68, 58, 26, 27)],
     ],
-    small: 'M6 62 L36 10 L66 62 Z',
+    small: 'M4 66 L36 8 L68 66 Z',
   },
   forest: {
     hue: 'green',
     forms: [
-      { fill: [conifer(18, 40, 34), conifer(54, 46, 40), conifer(34, 68, 36)].join(' ') },
-      { fill: [conifer(18, 66, 40), conifer(40, 40, 34), conifer(56, 68, 36)].join(' ') },
-      { fill: [conifer(20, 46, 40), conifer(50, 38, 32), conifer(50, 70, 34)].join(' ') },
+      conifers([51, 52, 44], [23, 68, 60]),
+      conifers([21, 50, 42], [48, 68, 60]),
+      conifers([20, 66, 50], [52, 62, 52]),
     ],
-    small: 'M36 6 L60 42 L46 42 L46 66 L26 66 L26 42 L12 42 Z',
+    small: 'M36 4 L62 44 L48 44 L48 68 L24 68 L24 44 L10 44 Z',
   },
   river: {
     hue: 'blue',
-    light: 'ice',
-    forms: [{ light: foam(20, 41, 62), lines: waves(13, 34, 55) }],
-    small: 'M4 32 Q20 12 36 32 Q52 52 68 32 L68 46 Q52 66 36 46 Q20 26 4 46 Z',
+    forms: [waves(17, 49)],
+    small: 'M2 30 Q19 8 36 30 Q53 52 70 30 L70 48 Q53 70 36 48 Q19 26 2 48 Z',
   },
   desert: {
     hue: 'yellow',
     forms: [
-      {
-        lines: 'M4 44 Q22 22 38 42 Q52 56 68 38',
-        fill: [grain(14, 18), grain(34, 14), grain(56, 22), grain(16, 60), grain(36, 62), grain(58, 58)].join(
-          ' ',
-        ),
-      },
-      {
-        lines: 'M6 32 Q22 46 36 32 Q52 14 68 32',
-        fill: [grain(12, 14), grain(30, 18), grain(54, 12), grain(14, 54), grain(36, 50), grain(58, 54)].join(
-          ' ',
-        ),
-      },
+      dune('M0 44 Q18 22 36 44 Q54 66 72 44', [12, 12], [36, 14], [60, 26]),
+      dune('M0 44 Q18 32 36 44 Q54 56 72 44', [14, 20], [38, 12], [60, 24]),
     ],
-    small: [grain(20, 22, 9), grain(52, 30, 9), grain(28, 54, 9)].join(' '),
+    small: 'M4 20 L20 4 L36 20 L20 36 Z M38 34 L54 18 L70 34 L54 50 Z M10 56 L26 40 L42 56 L26 72 Z',
   },
   tundra: {
     hue: 'ice',
-    forms: [
-      {
-        lines: [flake(24, 24, 16), flake(52, 52, 12)].join(' '),
-        fill: [grain(54, 20), grain(20, 56)].join(' '),
-      },
-      {
-        lines: [flake(48, 24, 13), flake(24, 48, 16)].join(' '),
-        fill: [grain(20, 16), grain(56, 58)].join(' '),
-      },
-    ],
+    forms: [snow([[32, 35, 25]], [60, 14], [62, 60]), snow([[40, 37, 25]], [12, 12], [12, 60])],
     small:
-      'M30 6 L42 6 L42 25 L59 16 L65 26 L48 36 L65 46 L59 56 L42 47 L42 66 L30 66 L30 47 L13 56 L7 46 L24 36 L7 26 L13 16 L30 25 Z',
+      'M30 4 L42 4 L42 25 L60 14 L67 25 L48 36 L67 47 L60 58 L42 47 L42 68 L30 68 L30 47 L12 58 L5 47 L24 36 L5 25 L12 14 L30 25 Z',
   },
   farm: {
     hue: 'brown',
-    light: 'yellow',
-    forms: [field(66, 44, 54, 44), field(66, 54, 44, 54)],
-    small: 'M10 10 L22 10 L22 62 L10 62 Z M30 10 L42 10 L42 62 L30 62 Z M50 10 L62 10 L62 62 L50 62 Z',
+    forms: [ears([20, 16], [51, 6]), ears([21, 6], [52, 16])],
+    small: 'M8 6 L22 6 L22 66 L8 66 Z M29 6 L43 6 L43 66 L29 66 Z M50 6 L64 6 L64 66 L50 66 Z',
   },
   nexus: {
     hue: 'purple',
-    light: 'yellow',
     forms: [
-      {
-        light: orb,
-        lines: orb,
-        fill: 'M36 13 L41 31 L59 36 L41 41 L36 59 L31 41 L13 36 L31 31 Z',
-      },
+      [
+        { path: circle(30), colour: 'yellow' },
+        { path: circle(30), colour: 'on-hue', lines: true },
+        { path: star(26, 8), colour: 'on-hue' },
+      ],
     ],
-    small: star,
+    small: 'M36 2 L44 28 L70 36 L44 44 L36 70 L28 44 L2 36 L28 28 Z',
   },
   desolation: {
     hue: 'red',
-    forms: [{ fill: cross }],
+    forms: [[{ path: cross, colour: 'on-hue' }]],
     small: cross,
   },
 };
@@ -217,7 +227,7 @@ function segmentsOf(path: string): readonly Segment[] {
   return segments;
 }
 
-/** A glyph's path with its box's top left corner at a point. @param size of the box there */
+/** A glyph's path with the top left corner of its box at a point. @param size of the box there */
 export function placed(path: string, x: number, y: number, size: number): string {
   const scale = size / GLYPH_BOX;
   return segmentsOf(path)

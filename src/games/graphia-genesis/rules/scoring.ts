@@ -30,6 +30,17 @@ export function sheetOf(counted: MapCount, rule: NexusRule): SheetScore {
   return { terrain, largest, subtotals, total: subtotals.terrain + subtotals.largest, unanchored };
 }
 
+/** True if a terrain on the map loses points because it borders no nexus. */
+export function lacksNexus({ unanchored }: SheetScore, row: ScoreRow, rule: NexusRule): boolean {
+  if (row === 'nexus' || (row === 'desert' && rule === 'terrain')) return false;
+  return unanchored[row];
+}
+
+/** Both columns of a row of the score sheet. */
+export function rowPoints({ terrain, largest }: SheetScore, row: ScoreRow): number {
+  return terrain[row] + (row === 'nexus' ? 0 : largest[row]);
+}
+
 /** The total without the sheet: fast enough to rank hundreds of placements. */
 export function totalOf(counted: MapCount, rule: NexusRule): number {
   let total = 0;

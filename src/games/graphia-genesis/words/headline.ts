@@ -7,7 +7,7 @@ import { say } from './messages.ts';
 import { featureName } from './names.ts';
 
 /** "Round 5 of 16". */
-function roundName(state: State): Message {
+export function roundName(state: State): Message {
   const rounds = roundLimit(state.options);
   return Number.isFinite(rounds)
     ? say('round.limited', { round: state.round, rounds })

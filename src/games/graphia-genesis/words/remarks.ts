@@ -1,9 +1,9 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type Feature, type ScoreRow, scoreRows, terrains } from '../content/cards.ts';
+import { type Feature, scoreRows, terrains } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { columnOf, drawnOn, rowOf, type Square } from '../rules/grid.ts';
 import { type Action, squaresOf } from '../rules/placements.ts';
-import { type SheetScore, scoreOf } from '../rules/scoring.ts';
+import { rowPoints, type SheetScore, scoreOf } from '../rules/scoring.ts';
 import { mapAt, type State, taskOf } from '../rules/state.ts';
 import { say } from './messages.ts';
 import { featureName, featureTitle, signed, squareNames } from './names.ts';
@@ -22,11 +22,6 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   ];
 }
 
-/** Both columns of a row of the score sheet. */
-function rowTotal(score: SheetScore, row: ScoreRow): number {
-  return score.terrain[row] + (row === 'nexus' ? 0 : score.largest[row]);
-}
-
 function gainRemark(before: SheetScore, after: SheetScore): Message {
   const rows = changedRows(before, after);
   if (rows.length === 0) return say('remark.no-gain');
@@ -36,7 +31,7 @@ function gainRemark(before: SheetScore, after: SheetScore): Message {
 /** "mountain +3" for every row that changes. */
 export function changedRows(before: SheetScore, after: SheetScore): readonly Message[] {
   return scoreRows.flatMap((row) => {
-    const points = rowTotal(after, row) - rowTotal(before, row);
+    const points = rowPoints(after, row) - rowPoints(before, row);
     return points === 0 ? [] : [say('remark.row', { terrain: featureName(row), points: signed(points) })];
   });
 }

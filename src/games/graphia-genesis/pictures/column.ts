@@ -1,0 +1,202 @@
+import { die, panel } from '../../../core/draw.ts';
+import type { Seat } from '../../../core/message.ts';
+import type { Node } from '../../../core/scene.ts';
+import { letterOf, type ScoreRow, type ShapeId, scoreRows, terrains } from '../content/cards.ts';
+import { scoreAt } from '../rules/end.ts';
+import { lacksNexus, rowPoints, type SheetScore } from '../rules/scoring.ts';
+import { type State, taskOf } from '../rules/state.ts';
+import { roundName } from '../words/headline.ts';
+import { say } from '../words/messages.ts';
+import { featureTitle, signed } from '../words/names.ts';
+import type { Choice } from './choice.ts';
+import { tile } from './map.ts';
+import { crossedNexus, shapeNodes } from './pieces.ts';
+
+/** The column beside the map: on a sheet the points, in a panel the task at hand. */
+
+/** The left edge of the column on a pane of 1380 x 1050. */
+export const COLUMN = 1070;
+const WIDTH = 292;
+const RIGHT = COLUMN + WIDTH;
+
+/** A player's points: a row for each terrain, both kinds of points together, and the total. */
+export function scoreColumn(state: State, seat: Seat, since: State): readonly Node[] {
+  const [now, before] = [scoreAt(state, seat), scoreAt(since, seat)];
+  return [
+    {
+      kind: 'text',
+      text: say('sheet.player', { who: { seat } }),
+      x: COLUMN,
+      y: 36,
+      size: 48,
+      fill: 'ink',
+      bold: true,
+      maxWidth: WIDTH,
+    },
+    {
+      kind: 'text',
+      text: roundName(state),
+      x: COLUMN,
+      y: 100,
+      size: 38,
+      fill: 'muted',
+      maxWidth: WIDTH,
+      lines: 2,
+    },
+    ...scoreRows.flatMap((row, i) =>
+      scoreRow(row, now, before, lacksNexus(now, row, state.options.nexus), 142 + i * 96),
+    ),
+    ...total(now.total, before.total, 826),
+  ];
+}
+
+function scoreRow(
+  row: ScoreRow,
+  now: SheetScore,
+  before: SheetScore,
+  crossed: boolean,
+  y: number,
+): readonly Node[] {
+  const side = 82;
+  const middle = y + 48;
+  const [points, change] = [rowPoints(now, row), rowPoints(now, row) - rowPoints(before, row)];
+  return [
+    ...(change === 0
+      ? []
+      : [
+          {
+            kind: 'rect',
+            x: COLUMN + 96,
+            y: y + 6,
+            width: WIDTH - 96,
+            height: 84,
+            radius: 18,
+            fill: 'changed-soft',
+          } as const,
+        ]),
+    ...tile(row, COLUMN, y + 7, side),
+    ...(crossed ? crossedNexus(COLUMN + side - 12, y + 18, 50) : []),
+    {
+      kind: 'text',
+      text: points < 0 ? signed(points) : String(points),
+      x: COLUMN + 190,
+      y: middle,
+      size: 66,
+      fill: 'pencil',
+      font: 'hand',
+      align: 'right',
+    },
+    ...(change === 0 ? [] : [changeText(change, RIGHT - 8, middle, 42)]),
+  ];
+}
+
+function changeText(change: number, x: number, y: number, size: number): Node {
+  return { kind: 'text', text: signed(change), x, y, size, fill: 'changed', bold: true, align: 'right' };
+}
+
+function total(now: number, before: number, y: number): readonly Node[] {
+  return [
+    panel(COLUMN, y, WIDTH, 212, 'ink'),
+    {
+      kind: 'text',
+      text: say('sheet.total'),
+      x: COLUMN + 22,
+      y: y + 44,
+      size: 40,
+      fill: 'ink',
+      bold: true,
+      maxWidth: WIDTH - 130,
+    },
+    {
+      kind: 'text',
+      text: now < 0 ? signed(now) : String(now),
+      x: COLUMN + WIDTH / 2,
+      y: y + 134,
+      size: 122,
+      fill: 'pencil',
+      font: 'hand',
+      align: 'middle',
+    },
+    ...(now === before ? [] : [changeText(now - before, RIGHT - 20, y + 44, 48)]),
+  ];
+}
+
+/** The cards and the die, the shapes as they are chosen, and what the terrain scores. */
+export function taskColumn(state: State, seat: Seat, choice: Choice): readonly Node[] {
+  const task = taskOf(state);
+  if (task === undefined) return scoreColumn(state, seat, state);
+  const { card, shapes, number } = task;
+  const score = scoreAt(state, seat);
+  return [
+    ...tile(card, COLUMN, 14, 128),
+    die('d12', RIGHT - 76, 80, 148, { value: number }),
+    {
+      kind: 'text',
+      text: featureTitle(card),
+      x: COLUMN,
+      y: 184,
+      size: 48,
+      fill: 'ink',
+      bold: true,
+      maxWidth: WIDTH,
+    },
+    ...(card === 'nexus'
+      ? nexusHelp(score)
+      : shapes.flatMap((shape, i) => shapeCard(shape, card, choice, 224 + i * 214))),
+    {
+      kind: 'text',
+      text: say(`rule.${card}`),
+      x: COLUMN,
+      y: 736,
+      size: 38,
+      fill: 'muted',
+      maxWidth: WIDTH,
+      lines: 3,
+    },
+    ...total(score.total, score.total, 826),
+  ];
+}
+
+function shapeCard(shape: ShapeId, card: ScoreRow, choice: Choice, y: number): readonly Node[] {
+  const isChosen = choice.shape === shape;
+  const nodes: readonly Node[] = [
+    panel(COLUMN, y, WIDTH, 200, isChosen ? 'legal' : 'rule'),
+    ...shapeNodes(shape, isChosen ? (choice.turn ?? 0) : 0, card, {
+      x: COLUMN + 46,
+      y: y + 6,
+      width: WIDTH - 56,
+      height: 188,
+    }),
+    {
+      kind: 'text',
+      text: letterOf(shape),
+      x: COLUMN + 20,
+      y: y + 34,
+      size: 42,
+      fill: 'ink',
+      bold: true,
+    },
+  ];
+  return choice.shape === undefined || isChosen ? nodes : [{ kind: 'group', opacity: 0.3, nodes }];
+}
+
+/** The terrains that still need a nexus. */
+function nexusHelp({ unanchored }: SheetScore): readonly Node[] {
+  const missing = terrains.filter((terrain) => unanchored[terrain]);
+  if (missing.length === 0) return [];
+  return [
+    {
+      kind: 'text',
+      text: say('sheet.no-nexus-yet'),
+      x: COLUMN,
+      y: 280,
+      size: 38,
+      fill: 'ink',
+      maxWidth: WIDTH,
+      lines: 2,
+    },
+    ...missing.flatMap((terrain, i) =>
+      tile(terrain, COLUMN + (i % 3) * 100, 336 + Math.floor(i / 3) * 100, 88),
+    ),
+  ];
+}
