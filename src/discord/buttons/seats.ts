@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offerSeat, takeSeat } from '../commands/seats.ts';
-import { standingView } from '../messages/announce/announcer.ts';
+import { currentView } from '../messages/announce/announcer.ts';
 import { noReply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
 import { integer, tableFields, tableId } from './fields.ts';
@@ -44,7 +44,7 @@ export const voteButton = button({
     const result = await bot.service.choose({ tableId: table.id, person, origin }, proposal, choice);
     if (!result.ok) return refusalReply(result.refusal, table);
     const isOpen = result.value.table.proposals.some(({ id }) => id === proposal);
-    return isOpen ? show(await standingView(bot, result.value)) : noReply;
+    return isOpen ? show(await currentView(bot, result.value)) : noReply;
   }),
 });
 

@@ -14,28 +14,28 @@ const translator = createTranslator({
   table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
-const keeper = askBy('Kim', { manages: true, managesServer: true });
+const manager = askBy('Kim', { manages: true, managesServer: true });
 const HOUR = 3_600_000;
 
-let hands: PersonDriver;
+let people: PersonDriver;
 beforeEach(() => {
-  hands = personDriver(games, translator);
+  people = personDriver(games, translator);
 });
-const rules = () => hands.bot.store.server('9');
+const rules = () => people.bot.store.server('9');
 
 describe('/config', () => {
   it('is for who manages all channels, also in menus that are still there', async () => {
     for (const context of [askBy('Mia'), askBy('Mia', { manages: true })]) {
-      expect(refusalOf(await hands.run(context, 'config'))).toBe('discord.refuse.manage');
-      expect(refusalOf(await hands.press(context, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
+      expect(refusalOf(await people.run(context, 'config'))).toBe('discord.refuse.manage');
+      expect(refusalOf(await people.press(context, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
     }
     const direct = askBy('Kim', { kind: 'direct', guildId: undefined, managesServer: true });
-    expect(refusalOf(await hands.run(direct, 'config'))).toBe('discord.refuse.server-only');
+    expect(refusalOf(await people.run(direct, 'config'))).toBe('discord.refuse.server-only');
     expect(await rules()).toBeUndefined();
   });
 
   it('shows what is set in menus, and changes nothing by being looked at', async () => {
-    const message = await hands.see(await hands.run(keeper, 'config'));
+    const message = await people.see(await people.run(manager, 'config'));
     const menus = allComponents(message.components).filter(({ custom_id }) =>
       custom_id?.startsWith('1:config:'),
     );
@@ -54,7 +54,7 @@ describe('/config', () => {
 
   it('takes everything as typed, and keeps what is not said', async () => {
     const options = { allow: '90', clock: '2d+6h/4d', language: 'fr', tables: '3', cancel: 'players' };
-    await hands.run(keeper, 'config', options);
+    await people.run(manager, 'config', options);
     expect(await rules()).toEqual({
       guildId: '9',
       channels: ['90'],
@@ -63,7 +63,7 @@ describe('/config', () => {
       tablesPerPerson: 3,
       cancel: 'players',
     });
-    await hands.run(keeper, 'config', { forbid: '90', language: 'auto', tables: 'any', clock: 'none' });
+    await people.run(manager, 'config', { forbid: '90', language: 'auto', tables: 'any', clock: 'none' });
     expect(await rules()).toEqual({ ...defaultServer('9'), cancel: 'players' });
   });
 
@@ -75,30 +75,31 @@ describe('/config', () => {
       ['tables', '11', 'discord.refuse.unknown'],
       ['cancel', 'nobody', 'discord.refuse.unknown'],
     ] as const)
-      expect([name, refusalOf(await hands.run(keeper, 'config', { cancel: 'host', [name]: value }))]).toEqual(
-        [name, key],
-      );
+      expect([
+        name,
+        refusalOf(await people.run(manager, 'config', { cancel: 'host', [name]: value })),
+      ]).toEqual([name, key]);
     expect(await rules()).toBeUndefined();
   });
 
   it('names 25 channels at most, chosen in the menu or typed', async () => {
     const channels = Array.from({ length: 25 }, (_, index) => String(100 + index));
-    const shown = await hands.see(await hands.press(keeper, '1:config:channels', channels));
+    const shown = await people.see(await people.press(manager, '1:config:channels', channels));
     expect(wordsOf(shown)).toContain('<#124>');
-    expect(refusalOf(await hands.run(keeper, 'config', { allow: '90' }))).toBe(
+    expect(refusalOf(await people.run(manager, 'config', { allow: '90' }))).toBe(
       'discord.refuse.channels-most',
     );
-    await hands.press(keeper, '1:config:channels', []);
+    await people.press(manager, '1:config:channels', []);
     expect((await rules())?.channels).toEqual([]);
   });
 });
 
 describe('a channel that is gone', () => {
   it('is named no more, neither in the menu nor in the rules', async () => {
-    await hands.run(keeper, 'config', { allow: '90' });
-    await hands.run(keeper, 'config', { allow: '91' });
-    hands.bot.messages.gone.add('91');
-    const message = await hands.see(await hands.run(keeper, 'config'));
+    await people.run(manager, 'config', { allow: '90' });
+    await people.run(manager, 'config', { allow: '91' });
+    people.bot.messages.gone.add('91');
+    const message = await people.see(await people.run(manager, 'config'));
     const menu = allComponents(message.components).find(({ type }) => type === ComponentType.ChannelSelect);
     expect(menu).toMatchObject({ default_values: [{ id: '90', type: 'channel' }] });
     expect((await rules())?.channels).toEqual(['90']);
@@ -107,69 +108,69 @@ describe('a channel that is gone', () => {
 
 describe('the rules of a server', () => {
   it('keep tables to their channels: by command, in a thread, in a rematch', async () => {
-    await hands.run(keeper, 'config', { allow: '90' });
+    await people.run(manager, 'config', { allow: '90' });
     const elsewhere = askBy('Mia', { channelId: '91' });
-    const refused = await hands.run(elsewhere, 'newgame', { game: 'roll-to-the-top' });
+    const refused = await people.run(elsewhere, 'newgame', { game: 'roll-to-the-top' });
     expect(refusalOf(refused)).toBe('table.channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '90' });
-    await hands.run(thread, 'newgame', { game: 'roll-to-the-top' });
-    expect((await hands.bot.service.openIn('95'))?.table.status).toBe('lobby');
+    await people.run(thread, 'newgame', { game: 'roll-to-the-top' });
+    expect((await people.bot.service.openIn('95'))?.table.status).toBe('lobby');
 
-    await hands.open();
-    const occupied = await hands.see(await hands.run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
-    await hands.run(keeper, 'config', { allow: '92', forbid: '90' });
-    const press = await hands.press(askBy('Ben'), controlOf(occupied, 'Open it in a thread'));
+    await people.open();
+    const occupied = await people.see(await people.run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
+    await people.run(manager, 'config', { allow: '92', forbid: '90' });
+    const press = await people.press(askBy('Ben'), controlOf(occupied, 'Open it in a thread'));
     expect(refusalOf(press)).toBe('table.channel-not-allowed');
-    expect(hands.bot.messages.threads).toEqual([]);
-    const id = await hands.tableId();
-    const table = await hands.bot.store.table(id);
+    expect(people.bot.messages.threads).toEqual([]);
+    const id = await people.tableId();
+    const table = await people.bot.store.table(id);
     if (table === undefined) throw new Error('no table');
-    await hands.bot.store.update({ ...table, status: 'finished' }, []);
-    expect(refusalOf(await hands.press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.channel-not-allowed');
+    await people.bot.store.update({ ...table, status: 'finished' }, []);
+    expect(refusalOf(await people.press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.channel-not-allowed');
   });
 
   it('keep people to so many tables, with links to those that they have', async () => {
-    await hands.run(keeper, 'config', { tables: '1' });
-    await hands.open();
+    await people.run(manager, 'config', { tables: '1' });
+    await people.open();
     const other = askBy('Mia', { channelId: '91' });
-    const refused = await hands.see(await hands.run(other, 'newgame', { game: 'graphia-genesis' }));
+    const refused = await people.see(await people.run(other, 'newgame', { game: 'graphia-genesis' }));
     expect(wordsOf(refused)).toMatch(
       /one open table[\s\S]*Roll to the Top![\s\S]*discord\.com\/channels\/9\/90/,
     );
-    await hands.run(askBy('Ben', { channelId: '91' }), 'newgame', { game: 'graphia-genesis' });
-    expect((await hands.bot.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);
+    await people.run(askBy('Ben', { channelId: '91' }), 'newgame', { game: 'graphia-genesis' });
+    expect((await people.bot.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);
   });
 
   it('give tables their language and their clock, where nothing else is said', async () => {
-    await hands.run(keeper, 'config', { language: 'nl', clock: 'fast' });
-    await hands.open();
-    expect((await hands.bot.service.openIn('90'))?.table).toMatchObject({
+    await people.run(manager, 'config', { language: 'nl', clock: 'fast' });
+    await people.open();
+    expect((await people.bot.service.openIn('90'))?.table).toMatchObject({
       locale: 'nl',
       clock: { start: 24 * HOUR },
     });
     const other = askBy('Ben', { channelId: '91' });
-    await hands.run(other, 'newgame', { game: 'graphia-genesis', language: 'fr', clock: 'none' });
-    expect((await hands.bot.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
+    await people.run(other, 'newgame', { game: 'graphia-genesis', language: 'fr', clock: 'none' });
+    expect((await people.bot.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
   });
 
   it('keep a game that has lost its channel out of channels that are not named', async () => {
-    const id = await hands.begun();
-    await hands.bot.service.sleep(id, 'channel');
-    await hands.run(keeper, 'config', { allow: '92' });
-    const elsewhere = await hands.run(askBy('Mia', { channelId: '91' }), 'move');
+    const id = await people.begun();
+    await people.bot.service.sleep(id, 'channel');
+    await people.run(manager, 'config', { allow: '92' });
+    const elsewhere = await people.run(askBy('Mia', { channelId: '91' }), 'move');
     expect(refusalOf(elsewhere)).toBe('table.channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '92' });
-    await hands.see(await hands.run(thread, 'move'));
-    expect((await hands.bot.service.load(id))?.table.channelId).toBe('95');
+    await people.see(await people.run(thread, 'move'));
+    expect((await people.bot.service.load(id))?.table.channelId).toBe('95');
   });
 
   it('say who may close a table: a running one is asked about first', async () => {
-    const id = await hands.begun();
+    const id = await people.begun();
     const zoe = askBy('Zoe', { manages: true });
-    expect(refusalOf(await hands.run(zoe, 'cancel'))).toBe('discord.refuse.not-seated');
-    await hands.run(keeper, 'config', { cancel: 'managers' });
-    const sure = await hands.see(await hands.run(zoe, 'cancel'));
-    await hands.press(zoe, controlOf(sure, 'Close the game'));
-    expect((await hands.bot.service.load(id))?.table.status).toBe('cancelled');
+    expect(refusalOf(await people.run(zoe, 'cancel'))).toBe('discord.refuse.not-seated');
+    await people.run(manager, 'config', { cancel: 'managers' });
+    const sure = await people.see(await people.run(zoe, 'cancel'));
+    await people.press(zoe, controlOf(sure, 'Close the game'));
+    expect((await people.bot.service.load(id))?.table.status).toBe('cancelled');
   });
 });

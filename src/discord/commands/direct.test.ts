@@ -14,58 +14,58 @@ const translator = createTranslator({
 });
 const direct = (name: string) => askBy(name, { kind: 'direct', guildId: undefined, channelId: 'd1' });
 
-let hands: PersonDriver;
+let people: PersonDriver;
 beforeEach(() => {
-  hands = personDriver(games, translator);
+  people = personDriver(games, translator);
 });
 
 /** Mia plays in a channel, with Ben or alone. @returns the table's id */
 async function begun(channelId: string, withBen = true): Promise<string> {
   const by = (name: string) => askBy(name, { channelId });
-  await hands.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '' });
-  if (withBen) await hands.run(by('Ben'), 'join');
-  await hands.run(by('Mia'), 'start');
-  return (await hands.bot.service.openIn(channelId))?.table.id ?? '';
+  await people.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '' });
+  if (withBen) await people.run(by('Ben'), 'join');
+  await people.run(by('Mia'), 'start');
+  return (await people.bot.service.openIn(channelId))?.table.id ?? '';
 }
-const load = async (id: string) => (await hands.bot.service.load(id))?.table;
+const load = async (id: string) => (await people.bot.service.load(id))?.table;
 
 /** Types a command in direct messages and chooses one of the games that are offered. */
 async function choose(command: string, tableId: string, verb?: string) {
   const menu = allComponents(
-    (await hands.see(await hands.run(direct('Mia'), command, {}, verb))).components,
+    (await people.see(await people.run(direct('Mia'), command, {}, verb))).components,
   ).find(({ options }) => options !== undefined);
   expect(menu?.options?.map(({ value }) => value)).toContain(tableId);
-  return hands.press(direct('Mia'), menu?.custom_id ?? '', [tableId]);
+  return people.press(direct('Mia'), menu?.custom_id ?? '', [tableId]);
 }
 
 describe('in direct messages, with several games', () => {
   it('one is chosen, and the command goes on with it: a game without a channel can be resigned from', async () => {
     const [, gone] = [await begun('91'), await begun('92')];
-    await hands.bot.service.sleep(gone, 'channel');
-    const sure = await hands.see(await choose('resign', gone));
-    await hands.press(direct('Mia'), controlOf(sure, 'Resign'));
+    await people.bot.service.sleep(gone, 'channel');
+    const sure = await people.see(await choose('resign', gone));
+    await people.press(direct('Mia'), controlOf(sure, 'Resign'));
     expect((await load(gone))?.seats[0]?.kind).toBe('computer');
   });
 
   it('commands of every kind go on so, and a move with the panel', async () => {
     const [one, other] = [await begun('91'), await begun('92', false)];
     expect(refusalOf(await choose('cancel', one))).toBe('table.cancel-others');
-    const sure = await hands.see(await choose('cancel', other));
+    const sure = await people.see(await choose('cancel', other));
     expect(controlOf(sure, 'Close the game')).toContain(other);
-    expect(wordsOf(await hands.see(await choose('table', one)))).toContain('Roll to the Top!');
-    expect(wordsOf(await hands.see(await choose('clock', one)))).toContain('Your own values');
-    expect(wordsOf(await hands.see(await choose('history', one)))).toContain('One step so far');
-    expect((await hands.see(await choose('sheet', one))).files).toHaveLength(1);
-    expect((await hands.see(await choose('climb', one, 'dice'))).files).toHaveLength(1);
+    expect(wordsOf(await people.see(await choose('table', one)))).toContain('Roll to the Top!');
+    expect(wordsOf(await people.see(await choose('clock', one)))).toContain('Your own values');
+    expect(wordsOf(await people.see(await choose('history', one)))).toContain('One step so far');
+    expect((await people.see(await choose('sheet', one))).files).toHaveLength(1);
+    expect((await people.see(await choose('climb', one, 'dice'))).files).toHaveLength(1);
   });
 
   it('the one that is played there is meant, unless another has no place of its own', async () => {
     await begun('d1');
     const other = await begun('92');
-    expect(wordsOf(await hands.see(await hands.run(direct('Mia'), 'resign')))).toContain('Resign?');
-    await hands.bot.service.sleep(other, 'server');
-    await hands.see(await choose('resign', other));
-    const moved = await hands.run(direct('Mia'), 'climb', {}, 'done');
+    expect(wordsOf(await people.see(await people.run(direct('Mia'), 'resign')))).toContain('Resign?');
+    await people.bot.service.sleep(other, 'server');
+    await people.see(await choose('resign', other));
+    const moved = await people.run(direct('Mia'), 'climb', {}, 'done');
     expect(moved.kind).toBe('view');
   });
 });
@@ -73,11 +73,11 @@ describe('in direct messages, with several games', () => {
 describe('the last table of a channel', () => {
   it('is asked for once', async () => {
     const id = await begun('90', false);
-    await hands.press(askBy('Mia'), `1:confirm-cancel:${id}`);
-    const latest = vi.spyOn(hands.bot.service, 'latestIn');
-    expect((await hands.run(askBy('Mia'), 'history')).kind).toBe('view');
+    await people.press(askBy('Mia'), `1:confirm-cancel:${id}`);
+    const latest = vi.spyOn(people.bot.service, 'latestIn');
+    expect((await people.run(askBy('Mia'), 'history')).kind).toBe('view');
     expect(latest).toHaveBeenCalledTimes(1);
-    expect(refusalOf(await hands.run(askBy('Mia'), 'undo'))).toBe('discord.refuse.over');
+    expect(refusalOf(await people.run(askBy('Mia'), 'undo'))).toBe('discord.refuse.over');
     expect(latest).toHaveBeenCalledTimes(2);
   });
 });

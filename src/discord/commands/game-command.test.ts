@@ -15,17 +15,17 @@ const mia = askBy('Mia');
 
 /** Mia alone with the game, and a way to ask for suggestions. */
 async function alone(game: string) {
-  const hands = personDriver(games, translator);
-  await hands.open({ game });
-  await hands.run({ ...mia, origin: 'start' }, 'start');
-  return hands;
+  const people = personDriver(games, translator);
+  await people.open({ game });
+  await people.run({ ...mia, origin: 'start' }, 'start');
+  return people;
 }
 
 describe('what is typed for an option', () => {
   it('may be its name instead of its value, whole or by a word of it', async () => {
-    const hands = await alone('graphia-genesis');
+    const people = await alone('graphia-genesis');
     const type = (option: string, options: Readonly<Record<string, string>>) =>
-      hands.suggest(mia, 'graphia', option, options, 'draw');
+      people.suggest(mia, 'graphia', option, options, 'draw');
     const shape = (await type('shape', {}))[0];
     const byValue = await type('turn', { shape: shape?.value ?? '' });
     const byName = await type('turn', { shape: shape?.name ?? '' });
@@ -34,14 +34,14 @@ describe('what is typed for an option', () => {
     const turn = byName[0];
     const square = (await type('square', { shape: shape?.name ?? '', turn: turn?.name ?? '' }))[0];
     const args = { shape: shape?.name.split(' ').at(-1), turn: turn?.name, square: square?.name };
-    const answer = await hands.run(
+    const answer = await people.run(
       { ...mia, origin: 'draw' },
       'graphia',
       args as Record<string, string>,
       'draw',
     );
     expect(answer.kind).toBe('view');
-    const loaded = await hands.bot.service.load(await hands.tableId());
+    const loaded = await people.bot.service.load(await people.tableId());
     expect(loaded?.step).toMatchObject({
       kind: 'move',
       args: { shape: shape?.value, turn: turn?.value, square: square?.value },
@@ -49,19 +49,19 @@ describe('what is typed for an option', () => {
   });
 
   it('may be any part of a name where values are made of parts', async () => {
-    const hands = await alone('roll-to-the-top');
-    const all = await hands.suggest(mia, 'climb', 'dice', {}, 'write');
+    const people = await alone('roll-to-the-top');
+    const all = await people.suggest(mia, 'climb', 'dice', {}, 'write');
     const one = all.find(({ value }) => !value.includes('+'));
     const [die, number] = (one?.name ?? '').split(': ');
     for (const typed of [die, number, one?.name]) {
-      const fitting = await hands.suggest(mia, 'climb', 'dice', { dice: typed ?? '' }, 'write');
+      const fitting = await people.suggest(mia, 'climb', 'dice', { dice: typed ?? '' }, 'write');
       expect(fitting.map(({ value }) => value)).toContain(one?.value);
     }
   });
 
   it('is refused with the reason where it is neither', async () => {
-    const hands = await alone('graphia-genesis');
-    const answer = await hands.run({ ...mia, origin: 'draw' }, 'graphia', { shape: 'spoon' }, 'draw');
+    const people = await alone('graphia-genesis');
+    const answer = await people.run({ ...mia, origin: 'draw' }, 'graphia', { shape: 'spoon' }, 'draw');
     expect(answer.kind).toBe('refusal');
   });
 });

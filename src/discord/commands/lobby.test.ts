@@ -14,7 +14,7 @@ const translator = createTranslator({
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
-let hands: PersonDriver;
+let people: PersonDriver;
 let bot: PersonDriver['bot'];
 let run: PersonDriver['run'];
 let suggest: PersonDriver['suggest'];
@@ -24,8 +24,8 @@ let open: PersonDriver['open'];
 let begun: PersonDriver['begun'];
 let tableId: PersonDriver['tableId'];
 beforeEach(() => {
-  hands = personDriver(games, translator);
-  ({ bot, run, suggest, press, see, open, begun, tableId } = hands);
+  people = personDriver(games, translator);
+  ({ bot, run, suggest, press, see, open, begun, tableId } = people);
 });
 
 describe('/newgame', () => {

@@ -16,7 +16,7 @@ const translator = createTranslator({
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
-let hands: PersonDriver;
+let people: PersonDriver;
 let bot: PersonDriver['bot'];
 let run: PersonDriver['run'];
 let suggest: PersonDriver['suggest'];
@@ -24,8 +24,8 @@ let press: PersonDriver['press'];
 let see: PersonDriver['see'];
 let begun: PersonDriver['begun'];
 beforeEach(() => {
-  hands = personDriver(games, translator);
-  ({ bot, run, suggest, press, see, begun } = hands);
+  people = personDriver(games, translator);
+  ({ bot, run, suggest, press, see, begun } = people);
 });
 
 describe('looking', () => {

@@ -17,14 +17,14 @@ const translator = createTranslator({
 const HOUR = 3_600_000;
 const mia = askBy('Mia');
 
-let hands: PersonDriver;
+let people: PersonDriver;
 beforeEach(() => {
-  hands = personDriver(games, translator);
+  people = personDriver(games, translator);
 });
 
 /** A finished game: its people, the best first. */
 async function finished(names: readonly string[], differences: Partial<Outcome> = {}): Promise<void> {
-  const { store } = hands.bot;
+  const { store } = people.bot;
   const table = sampleTable({ guildId: '9' });
   await store.create(table, []);
   const { step, table: after } = nextStep(table);
@@ -53,14 +53,14 @@ describe('/stats', () => {
     await finished(['Mia', 'Ben']);
     await finished(['Ben', 'Mia', 'Cleo']);
     await finished(['Mia'], { game: 'graphia-genesis', thinkingTime: 0 });
-    const own = wordsOf(await hands.see(await hands.run(mia, 'stats')));
+    const own = wordsOf(await people.see(await people.run(mia, 'stats')));
     expect(own).toContain(
       '3 games · 1 alone · 1 won · place 1.5 of 2.5 on average · 1 hour and 40 minutes a turn',
     );
     expect(own).toMatch(/Roll to the Top!\*\*: 2 games · 1 won · .* · 2 hours and 30 minutes a turn/);
     expect(own).toMatch(/Graphia Genesis\*\*: 1 game · 1 alone · less than a minute a turn/);
     const german = { ...mia, reader: { locale: 'de', theme: 'light' } as const };
-    expect(wordsOf(await hands.see(await hands.run(german, 'stats')))).toContain(
+    expect(wordsOf(await people.see(await people.run(german, 'stats')))).toContain(
       'im Schnitt Platz 1,5 von 2,5',
     );
   });
@@ -70,16 +70,16 @@ describe('/stats', () => {
     await finished(['Ben', 'Mia'], { guildId: '8', game: 'graphia-genesis' });
     await finished(['Ben'], { guildId: undefined, game: 'graphia-genesis' });
     const { id } = askBy('Ben').person;
-    const theirs = wordsOf(await hands.see(await hands.run(mia, 'stats', { player: id })));
+    const theirs = wordsOf(await people.see(await people.run(mia, 'stats', { player: id })));
     expect(theirs).toContain("Ben's finished games on this server");
     expect(theirs).not.toContain('Graphia');
     const direct = askBy('Mia', { kind: 'direct', guildId: undefined });
-    expect(refusalOf(await hands.run(direct, 'stats', { player: id }))).toBe('discord.stats.none-of');
-    expect(wordsOf(await hands.see(await hands.run(askBy('Ben'), 'stats')))).toContain('3 games');
+    expect(refusalOf(await people.run(direct, 'stats', { player: id }))).toBe('discord.stats.none-of');
+    expect(wordsOf(await people.see(await people.run(askBy('Ben'), 'stats')))).toContain('3 games');
   });
 
   it('says so where nothing is finished', async () => {
-    expect(refusalOf(await hands.run(mia, 'stats'))).toBe('discord.stats.none');
+    expect(refusalOf(await people.run(mia, 'stats'))).toBe('discord.stats.none');
   });
 });
 
@@ -90,22 +90,24 @@ describe('/leaderboard', () => {
     await finished(letters);
     for (const locale of locales) {
       const context = { ...askBy('Y'), reader: { locale, theme: 'light' as const } };
-      const lines = wordsOf(await hands.see(await hands.run(context, 'leaderboard'))).split('\n');
+      const lines = wordsOf(await people.see(await people.run(context, 'leaderboard'))).split('\n');
       expect(lines.filter((line) => /^\d+\\\. /.test(line))).toHaveLength(21);
       expect(lines.find((line) => line.includes('◂'))).toMatch(/^25\\\. \*\*Y\*\* ◂: -?\d/);
     }
-    const first = wordsOf(await hands.see(await hands.run(askBy('A'), 'leaderboard')));
+    const first = wordsOf(await people.see(await people.run(askBy('A'), 'leaderboard')));
     expect(first).toMatch(/1\\\. \*\*A\*\* ◂/);
   });
 
   it('is by game where one is named, and tells whoever is not on it', async () => {
     await finished(['Ben', 'Cleo']);
-    expect(refusalOf(await hands.run(mia, 'leaderboard', { game: 'graphia-genesis' }))).toBe(
+    expect(refusalOf(await people.run(mia, 'leaderboard', { game: 'graphia-genesis' }))).toBe(
       'discord.leaderboard.none',
     );
-    const board = wordsOf(await hands.see(await hands.run(mia, 'leaderboard', { game: 'roll-to-the-top' })));
+    const board = wordsOf(
+      await people.see(await people.run(mia, 'leaderboard', { game: 'roll-to-the-top' })),
+    );
     expect(board).toContain('You are not on it yet');
     const direct = askBy('Mia', { kind: 'direct', guildId: undefined });
-    expect(refusalOf(await hands.run(direct, 'leaderboard'))).toBe('discord.refuse.server-only');
+    expect(refusalOf(await people.run(direct, 'leaderboard'))).toBe('discord.refuse.server-only');
   });
 });

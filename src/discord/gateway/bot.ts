@@ -70,7 +70,7 @@ export function createBot(needs: BotNeeds): Bot {
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
   const router = createRouter(bot, commands, buttons, needs.metrics);
-  const caretaking = createServerEvents(bot, knownChannelsOf(client));
+  const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
 
   const dailyNotes = createDailyNotes(bot);
@@ -95,8 +95,8 @@ export function createBot(needs: BotNeeds): Bot {
       // The commands are everybody's: one process registers them.
       if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
         await registerCommands(client);
-      watchServerEvents(client, caretaking);
-      await caretaking.look();
+      watchServerEvents(client, serverEvents);
+      await serverEvents.look();
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
     // Once ready the client says so for ever: its shards know better.

@@ -14,14 +14,14 @@ const translator = createTranslator({
 });
 
 let days: Days;
-let caretaking: ServerEvents;
+let serverEvents: ServerEvents;
 let server: ReturnType<KnownChannels['onServer']>;
 let known: Set<string>;
 beforeEach(() => {
   days = daysAt(games, translator);
   server = true;
   known = new Set(['90']);
-  caretaking = createServerEvents(days.bot, {
+  serverEvents = createServerEvents(days.bot, {
     onServer: () => server,
     knows: (channelId) => known.has(channelId),
   });
@@ -32,13 +32,13 @@ const paused = async (id: string) => (await days.bot.service.load(id))?.table.pa
 describe('a channel', () => {
   it('that is deleted lets its game sleep, and closes its lobby', async () => {
     const id = await days.begun();
-    await caretaking.channelGone('9', '91');
+    await serverEvents.channelGone('9', '91');
     expect(await paused(id)).toBeUndefined();
-    await caretaking.channelGone('9', '90');
+    await serverEvents.channelGone('9', '90');
     expect(await paused(id)).toBe('channel');
     await days.run(askBy('Zoe', { channelId: '92' }), 'newgame', { game: games[0]?.id ?? '' });
     const lobby = (await days.bot.service.openIn('92'))?.table.id ?? '';
-    await caretaking.channelGone('9', '92');
+    await serverEvents.channelGone('9', '92');
     expect((await days.bot.service.load(lobby))?.table.status).toBe('cancelled');
   });
 
@@ -46,22 +46,22 @@ describe('a channel', () => {
     const id = await days.begun();
     known.delete('90');
     days.bot.messages.gone.add('90');
-    await caretaking.channelGone('9', '80');
+    await serverEvents.channelGone('9', '80');
     expect(await paused(id)).toBe('channel');
   });
 
   it('that is deleted is out of the rules of its server', async () => {
     await days.bot.store.updateServer('9', { channels: ['90', '91'], cancel: 'players' });
-    await caretaking.channelGone('9', '91');
+    await serverEvents.channelGone('9', '91');
     expect(await days.bot.store.server('9')).toMatchObject({ channels: ['90'], cancel: 'players' });
-    await caretaking.channelGone('9', '92');
+    await serverEvents.channelGone('9', '92');
     expect(await days.bot.store.server('9')).toMatchObject({ channels: ['90'] });
   });
 
   it('that is only archived is left alone', async () => {
     const id = await days.begun();
     known.delete('90');
-    await caretaking.look();
+    await serverEvents.look();
     expect(await paused(id)).toBeUndefined();
   });
 
@@ -69,7 +69,7 @@ describe('a channel', () => {
     const id = await days.begun();
     known.delete('90');
     days.bot.messages.gone.add('90');
-    await caretaking.look();
+    await serverEvents.look();
     expect(await paused(id)).toBe('channel');
   });
 
@@ -77,7 +77,7 @@ describe('a channel', () => {
     const id = await days.begun();
     known.delete('90');
     days.bot.messages.fail('exists', 500);
-    await expect(caretaking.look()).resolves.toBeUndefined();
+    await expect(serverEvents.look()).resolves.toBeUndefined();
     expect(await paused(id)).toBeUndefined();
   });
 });
@@ -85,34 +85,34 @@ describe('a channel', () => {
 describe('a server', () => {
   it('that the bot is removed from lets its games sleep, and wakes them when it is back', async () => {
     const id = await days.begun();
-    await caretaking.serverGone('8');
+    await serverEvents.serverGone('8');
     expect(await paused(id)).toBeUndefined();
     // At once, one after the other: the last one holds.
-    await Promise.all([caretaking.serverGone('9'), caretaking.serverBack('9')]);
+    await Promise.all([serverEvents.serverGone('9'), serverEvents.serverBack('9')]);
     expect(await paused(id)).toBeUndefined();
-    await caretaking.serverGone('9');
+    await serverEvents.serverGone('9');
     expect(await paused(id)).toBe('server');
   });
 
   it('is looked at after the start; not where nobody can say', async () => {
     const id = await days.begun();
     server = undefined;
-    await caretaking.look();
+    await serverEvents.look();
     expect(await paused(id)).toBeUndefined();
     server = false;
-    await caretaking.look();
+    await serverEvents.look();
     expect(await paused(id)).toBe('server');
     server = true;
-    await caretaking.look();
+    await serverEvents.look();
     expect(await paused(id)).toBeUndefined();
   });
 
   it('that is back without a channel of its games has lost that channel', async () => {
     const id = await days.begun();
-    await caretaking.serverGone('9');
+    await serverEvents.serverGone('9');
     known.delete('90');
     days.bot.messages.gone.add('90');
-    await caretaking.serverBack('9');
+    await serverEvents.serverBack('9');
     expect(await paused(id)).toBe('channel');
   });
 });

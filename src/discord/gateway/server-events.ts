@@ -22,7 +22,7 @@ export interface ServerEvents {
 
 export function createServerEvents(
   { service, messages, log }: BotContext,
-  places: KnownChannels,
+  known: KnownChannels,
 ): ServerEvents {
   let before: Promise<void> = Promise.resolve();
 
@@ -38,7 +38,7 @@ export function createServerEvents(
   /** Of tables that may be where nothing is any more. */
   const lookForChannels = async (tables: readonly Table[]): Promise<void> => {
     for (const { id, channelId, paused } of tables) {
-      if (paused?.why === 'channel' || places.knows(channelId)) continue;
+      if (paused?.why === 'channel' || known.knows(channelId)) continue;
       if (!(await messages.exists(channelId))) await service.sleep(id, 'channel');
     }
   };
@@ -50,7 +50,7 @@ export function createServerEvents(
         const guilds = new Set(tables.flatMap(({ guildId }) => guildId ?? []));
         for (const guildId of guilds) {
           const own = tables.filter((table) => table.guildId === guildId);
-          const isThere = places.onServer(guildId);
+          const isThere = known.onServer(guildId);
           if (isThere === undefined) continue;
           if (!isThere) {
             for (const { id } of own) await service.sleep(id, 'server');
@@ -89,7 +89,7 @@ export function createServerEvents(
   };
 }
 
-/** The places as a gateway client knows them. */
+/** The channels and servers that a gateway client knows. */
 export function knownChannelsOf(client: Client): KnownChannels {
   return {
     onServer(guildId) {
@@ -104,12 +104,12 @@ export function knownChannelsOf(client: Client): KnownChannels {
 }
 
 /** Hears of channels, threads and servers that go and come. The Guilds intent is enough. */
-export function watchServerEvents(client: Client, caretaking: ServerEvents): void {
+export function watchServerEvents(client: Client, serverEvents: ServerEvents): void {
   client.on(Events.ChannelDelete, (channel) => {
-    if (!channel.isDMBased()) void caretaking.channelGone(channel.guildId, channel.id);
+    if (!channel.isDMBased()) void serverEvents.channelGone(channel.guildId, channel.id);
   });
-  client.on(Events.ThreadDelete, (thread) => void caretaking.channelGone(thread.guildId, thread.id));
+  client.on(Events.ThreadDelete, (thread) => void serverEvents.channelGone(thread.guildId, thread.id));
   // Not where a server is only unavailable: that is another event.
-  client.on(Events.GuildDelete, (guild) => void caretaking.serverGone(guild.id));
-  client.on(Events.GuildCreate, (guild) => void caretaking.serverBack(guild.id));
+  client.on(Events.GuildDelete, (guild) => void serverEvents.serverGone(guild.id));
+  client.on(Events.GuildCreate, (guild) => void serverEvents.serverBack(guild.id));
 }

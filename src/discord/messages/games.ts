@@ -28,7 +28,7 @@ export interface OwnGames {
 export function gamesView(
   { all, waiting, muted, away }: OwnGames,
   localizer: Localizer,
-  tellerOf: (loaded: Loaded) => Localizer,
+  localizerOf: (loaded: Loaded) => Localizer,
 ): View {
   const shown = waiting.slice(0, GAMES_SHOWN);
   const isShown = ({ table }: Loaded) => shown.some(({ loaded }) => loaded.table.id === table.id);
@@ -37,14 +37,14 @@ export function gamesView(
     .filter((loaded) => !isShown(loaded))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || nextOf(a) - nextOf(b));
   const lines = others.map((loaded) =>
-    lineOf(loaded, { isMine: isMine(loaded), muted, away }, tellerOf(loaded)),
+    lineOf(loaded, { isMine: isMine(loaded), muted, away }, localizerOf(loaded)),
   );
   const first: readonly Block[] =
     shown.length === 0
       ? []
       : [
           text(`### ${localizer.markdown(say('remind.title', { count: waiting.length }))}`),
-          ...shown.flatMap((one) => waitingBlocks(one, tellerOf(one.loaded))),
+          ...shown.flatMap((one) => waitingBlocks(one, localizerOf(one.loaded))),
         ];
   const more = (count: number) => localizer.markdown(say('games.more', { count }));
   return {
@@ -57,7 +57,7 @@ export function gamesView(
         all.filter(({ table }) => !away.has(table.id)),
         muted,
         localizer,
-        tellerOf,
+        localizerOf,
       ),
     ],
   };
@@ -97,7 +97,7 @@ function reminderMenu(
   all: readonly Loaded[],
   muted: OwnGames['muted'],
   localizer: Localizer,
-  tellerOf: (loaded: Loaded) => Localizer,
+  localizerOf: (loaded: Loaded) => Localizer,
 ): Menu {
   const isMuted = ({ table }: Loaded) => muted.has(table.id);
   const running = all.filter(({ table }) => table.status === 'playing');
@@ -110,7 +110,7 @@ function reminderMenu(
       .slice(0, CHOICES_MAX)
       .map((loaded) => ({
         value: `${isMuted(loaded) ? 'on' : 'off'}:${loaded.table.id}`,
-        label: `${isMuted(loaded) ? '🔕' : '🔔'} ${plainTitleOf(loaded, tellerOf(loaded))}`,
+        label: `${isMuted(loaded) ? '🔕' : '🔔'} ${plainTitleOf(loaded, localizerOf(loaded))}`,
         about: [
           localizer.plain(say(isMuted(loaded) ? 'games.muted' : 'games.reminded')),
           namesOn(loaded.table),

@@ -50,12 +50,12 @@ export function seatLines({ table }: Loaded, localizer: Localizer): readonly str
   const title = localizer.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }));
   return [
     `**${title}**`,
-    ...seats.map((occupant, index) => `${index + 1}. ${sitterName(occupant, hostId, localizer)}`),
+    ...seats.map((occupant, index) => `${index + 1}. ${occupantName(occupant, hostId, localizer)}`),
   ];
 }
 
 /** A name with what is special about it, as Markdown. */
-function sitterName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
+function occupantName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
   if (occupant.kind === 'computer') return localizer.markdown(say('seat.computer', { name: occupant.name }));
   const { id, name } = occupant.person;
   return id === hostId ? localizer.markdown(say('seat.host', { name })) : escaped(name);

@@ -11,14 +11,14 @@ import { clockTitle } from './times.ts';
 import { type Block, buttons, text } from './view.ts';
 
 /** So many are asked in one message: it has room for no more. */
-const MOTIONS_TOLD = 3;
+const PROPOSALS_SHOWN = 3;
 /** So many moves that would be taken back are told; of more, the first. */
-const MOVES_TOLD = 6;
+const MOVES_SHOWN = 6;
 
-/** The people who must still choose in some motion, by their ids. */
+/** The people who must still vote on some proposal, by their ids. */
 export function undecided({ table }: Loaded): readonly string[] {
   return table.proposals
-    .slice(0, MOTIONS_TOLD)
+    .slice(0, PROPOSALS_SHOWN)
     .flatMap((proposal) =>
       votersOf(table, proposal).filter((voter) => proposal.choices[voter] === undefined),
     );
@@ -35,10 +35,10 @@ export function proposalBlocks(
   localizer: Localizer,
 ): readonly Block[] {
   const { proposals } = loaded.table;
-  const later = proposals.length - MOTIONS_TOLD;
+  const later = proposals.length - PROPOSALS_SHOWN;
   return [
     ...proposals
-      .slice(0, MOTIONS_TOLD)
+      .slice(0, PROPOSALS_SHOWN)
       .flatMap((proposal) => [
         text(
           `**${question(proposal, localizer)}**`,
@@ -77,10 +77,10 @@ function moves(proposal: Proposal, steps: readonly StepRow[], localizer: Localiz
 
 /** Moves in words, a line each; of many, the first. */
 export function movesTold(rows: readonly StepRow[], localizer: Localizer): readonly string[] {
-  const later = rows.length - MOVES_TOLD;
+  const later = rows.length - MOVES_SHOWN;
   return [
     ...rows
-      .slice(0, MOVES_TOLD)
+      .slice(0, MOVES_SHOWN)
       .map(({ events }) => `- ${events.map((event) => localizer.markdown(eventMessage(event))).join(' ')}`),
     ...(later > 0 ? [localizer.markdown(say('undo.more', { count: later }))].map((more) => `- ${more}`) : []),
   ];

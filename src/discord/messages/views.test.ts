@@ -62,7 +62,7 @@ const NAMES = [
 ];
 
 const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map() };
-const RHYTHM: Availability = {
+const AVAILABILITY: Availability = {
   zone: 'America/Argentina/ComodRivadavia',
   quiet: { from: 22 * 60, to: 7 * 60 },
   weekendsOff: true,
@@ -70,7 +70,7 @@ const RHYTHM: Availability = {
 };
 const TIMES: Times = {
   now: NOW.now,
-  availabilities: new Map(NAMES.map((_, seat) => [String(100 + seat), RHYTHM])),
+  availabilities: new Map(NAMES.map((_, seat) => [String(100 + seat), AVAILABILITY])),
 };
 
 /** Everything at once that people can be asked, every seat free, every clock running. */
@@ -179,19 +179,19 @@ function stepOf(game: AnyGame, told: readonly Message[]): StepRow {
 
 describe.each(games.map((game) => [game.id, game] as const))('what is shown of %s', (_, game) => {
   it.each(locales)('is within the limits of Discord in %s, whatever the names', async (locale) => {
-    const tellerOf = (loaded: Loaded): Localizer =>
+    const localizerOf = (loaded: Loaded): Localizer =>
       createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
-    await look(viewOf(lobby, [], tellerOf(lobby), NOW, []));
-    await look(optionsView(lobby, tellerOf(lobby)));
+    await look(viewOf(lobby, [], localizerOf(lobby), NOW, []));
+    await look(optionsView(lobby, localizerOf(lobby)));
     await look(
-      viewOf({ ...lobby, table: { ...lobby.table, status: 'cancelled' } }, [], tellerOf(lobby), NOW, []),
+      viewOf({ ...lobby, table: { ...lobby.table, status: 'cancelled' } }, [], localizerOf(lobby), NOW, []),
     );
-    for (const topic of game.topics) await look(rulesView(game, topic, tellerOf(lobby)));
+    for (const topic of game.topics) await look(rulesView(game, topic, localizerOf(lobby)));
 
     for (const { state, events, over } of positions(game, `views-${locale}`)) {
       const loaded = tableOf(game, state, over ? 'finished' : 'playing');
-      const localizer = tellerOf(loaded);
+      const localizer = localizerOf(loaded);
       const step = stepOf(game, events);
       await look(viewOf(loaded, [step], localizer, NOW, [step]));
       for (const full of [crowded(loaded), paused(loaded)]) {
@@ -224,11 +224,11 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
               away: new Set(),
             },
             localizer,
-            tellerOf,
+            localizerOf,
           ),
         );
         const told = some.map((one) => ({ ...one, reminder: { ...one.reminder, muted: false } }));
-        if (count > 0) await look(digestView(told, localizer, ({ loaded: one }) => tellerOf(one)));
+        if (count > 0) await look(digestView(told, localizer, ({ loaded: one }) => localizerOf(one)));
         for (const one of some.slice(0, 1)) await look(mentionView(one, '100', localizer));
       }
       await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
@@ -267,7 +267,7 @@ describe('settings', () => {
     await look(settingsView(defaultPlayer('100'), NOW.now, localizer));
     const full = {
       ...defaultPlayer('100'),
-      availability: RHYTHM,
+      availability: AVAILABILITY,
       remindAfter: 5 * 3_600_000,
       remindBefore: undefined,
     };

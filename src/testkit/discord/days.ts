@@ -26,11 +26,11 @@ export function daysAt(games: readonly AnyGame[], translator: Translator): Days 
   const service = createTables({ store, games, now, seed: () => '07'.repeat(32) });
   const post = fakeMessageClient();
   const bot = { ...testContext(games, translator), store, service, now, messages: post };
-  const hands = personDriver(games, translator, bot);
+  const people = personDriver(games, translator, bot);
   const announcer = createAnnouncer(bot, () => []);
   const ids = async () => (await store.openTables()).map(({ id }) => id);
   const days: Days = {
-    ...hands,
+    ...people,
     announcer,
     async wind(ms) {
       clock += ms;

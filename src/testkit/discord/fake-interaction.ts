@@ -41,7 +41,7 @@ export interface FakeRequest {
 
 let ids = 0;
 
-/** An interaction in the channel 90 of the server 9, as discord.js hands it over. */
+/** An interaction in the channel 90 of the server 9, as discord.js people it over. */
 export function fakeInteraction(request: FakeRequest): FakeInteraction {
   const { user = { id: '1077', name: 'Mia' }, options = {}, verb, values, typing } = request;
   const told: Told[] = [];

@@ -48,7 +48,7 @@ export function personDriver(
     if (command === undefined) throw new Error(`no command ${name}`);
     return command;
   };
-  const hands: PersonDriver = {
+  const people: PersonDriver = {
     bot,
     run: (context, command, options = {}, verb = undefined) =>
       commandNamed(command).run(bot, context, { verb, options }),
@@ -70,14 +70,14 @@ export function personDriver(
       if (refused.length > 0) throw new Error(refused.join('; '));
       return message;
     },
-    open: (options = {}) => hands.run(askBy('Mia'), 'newgame', { game: games[0]?.id ?? '', ...options }),
+    open: (options = {}) => people.run(askBy('Mia'), 'newgame', { game: games[0]?.id ?? '', ...options }),
     async begun() {
-      await hands.open();
-      await hands.run(askBy('Ben'), 'join');
-      await hands.run(askBy('Mia'), 'start');
-      return hands.tableId();
+      await people.open();
+      await people.run(askBy('Ben'), 'join');
+      await people.run(askBy('Mia'), 'start');
+      return people.tableId();
     },
     tableId: async () => (await bot.service.openIn('90'))?.table.id ?? '',
   };
-  return hands;
+  return people;
 }

@@ -186,7 +186,7 @@ export function createAnnouncer(
 }
 
 /** The newest public message of a table, as it should be now. */
-export async function standingView(bot: BotContext, loaded: Loaded): Promise<View> {
+export async function currentView(bot: BotContext, loaded: Loaded): Promise<View> {
   const timeline = await readTimeline(bot, loaded);
   const times = await timesOf(bot, loaded);
   const shown = timeline.shownAt(loaded.table.head);

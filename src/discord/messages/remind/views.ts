@@ -10,22 +10,22 @@ import { GAMES_SHOWN, waitingBlocks } from '../waiting.ts';
  * What waits for a person, by direct message: the soonest deadline first, each with Play.
  *
  * @param tables at least one
- * @param tellerOf speaks of one of them to the person
+ * @param localizerOf speaks of one of them to the person
  */
 export function digestView(
   tables: readonly WaitingTable[],
   localizer: Localizer,
-  tellerOf: (table: WaitingTable) => Localizer,
+  localizerOf: (table: WaitingTable) => Localizer,
 ): View {
   const more = tables.length - GAMES_SHOWN;
   return {
     tone: 'turn',
     blocks: [
       text(`### ⏰ ${localizer.markdown(say('remind.title', { count: tables.length }))}`),
-      ...tables.slice(0, GAMES_SHOWN).flatMap((table) => waitingBlocks(table, tellerOf(table))),
+      ...tables.slice(0, GAMES_SHOWN).flatMap((table) => waitingBlocks(table, localizerOf(table))),
       ...(more > 0 ? [text(localizer.markdown(say('remind.more', { count: more })))] : []),
       rule,
-      ...quieter(tables, localizer, tellerOf),
+      ...quieter(tables, localizer, localizerOf),
     ],
   };
 }
@@ -34,7 +34,7 @@ export function digestView(
 function quieter(
   tables: readonly WaitingTable[],
   localizer: Localizer,
-  tellerOf: (table: WaitingTable) => Localizer,
+  localizerOf: (table: WaitingTable) => Localizer,
 ): readonly Block[] {
   const [only, another] = tables;
   const mute = only !== undefined && another === undefined ? muteButton(only, localizer) : undefined;
@@ -52,7 +52,7 @@ function quieter(
             placeholder: localizer.plain(say('remind.mute-which')),
             choices: tables.slice(0, CHOICES_MAX).map((table) => ({
               value: table.loaded.table.id,
-              label: plainTitleOf(table.loaded, tellerOf(table)),
+              label: plainTitleOf(table.loaded, localizerOf(table)),
               about: namesOn(table.loaded.table),
             })),
           },

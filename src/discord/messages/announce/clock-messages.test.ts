@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../../games/index.ts';
+import { createTranslator } from '../../../i18n/index.ts';
+import { tableCatalogs } from '../../../table/words.ts';
+import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
+import { threePlayers } from '../../../testkit/discord/three-players.ts';
+import { discordCatalogs } from '../../i18n/localizer.ts';
+
+const HOUR = 3_600_000;
+const translator = createTranslator({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const idOf = (name: string) => askBy(name).person.id;
+
+let days: Days;
+beforeEach(() => {
+  days = daysAt(games, translator);
+});
+
+const { begun, done, choices, choose } = threePlayers(() => days);
+
+describe('a turn with a clock', () => {
+  it('says by when, once for all whose time runs out together', async () => {
+    await begun();
+    const deadline = Math.floor((days.bot.now().getTime() + 24 * HOUR) / 1000);
+    expect(wordsIn(days.newest())).toContain(`-# ⏳ Time runs out <t:${deadline}:R>`);
+    expect(wordsIn(days.newest()).match(/Time runs out/g)).toHaveLength(1);
+  });
+
+  it('says who rests, until when, and what they have left then: that stays true when the rest is over', async () => {
+    const { store, service } = days.bot;
+    const { availability } = await service.settings(idOf('Ben'));
+    const quiet = { from: 11 * 60, to: 14 * 60 };
+    await store.updatePlayer(idOf('Ben'), { availability: { ...availability, quiet } });
+    await begun();
+    const text = wordsIn(days.newest());
+    expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);
+    expect(text).toMatch(/🌙 At rest until <t:1772460000:f>, 1 day left then; time runs out <t:\d+:R> · Ben/);
+  });
+
+  it('has nothing to say of time without a clock', async () => {
+    await begun('none');
+    expect(wordsIn(days.newest())).not.toContain('<t:');
+  });
+});
+
+describe('somebody who is out of time', () => {
+  it('is told of by a new message that calls those who choose', async () => {
+    const id = await begun();
+    await done('Ben', 'Zoe');
+    const before = days.newest();
+    await days.wind(25 * HOUR);
+    const asked = days.newest();
+    expect(asked.id).not.toBe(before.id);
+    expect(pressesIn(before, 'play')).toEqual([]);
+    expect(wordsIn(asked)).toContain('Mia is out of time. Wait, or who plays on?');
+    expect(wordsIn(asked)).toContain(`still to choose: <@${idOf('Ben')}> and <@${idOf('Zoe')}>`);
+    expect(asked.message.notify).toEqual(expect.arrayContaining([idOf('Ben'), idOf('Zoe')]));
+    expect(choices().map((one) => one.split(':').slice(2, 3)[0])).toEqual([id, id, id]);
+    // Told once, however often.
+    const sent = days.bot.messages.sent.length;
+    await days.tell();
+    expect(days.bot.messages.sent.length).toBe(sent);
+  });
+
+  it('has who has chosen what shown on the message, and what came of it told by a new one', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    const asked = days.newest();
+    const seen = await days.see(await choose('Ben', 'caretaker'));
+    expect(days.newest().id).toBe(asked.id);
+    expect(wordsIn(days.newest())).toContain('A computer: Ben · still to choose: <@');
+    expect(wordsIn({ ...asked, message: seen })).toContain('A computer: Ben');
+    const old = choices();
+    expect((await choose('Zoe', 'caretaker')).kind).toBe('nothing');
+    expect(days.newest().id).not.toBe(asked.id);
+    expect(wordsIn(days.newest())).toContain('A computer plays on for Mia');
+    expect(pressesIn(asked, 'vote')).toEqual([]);
+    expect(refusalOf(await days.press(askBy('Ben'), old[0] ?? ''))).toBe('table.motion-gone');
+  });
+
+  it('has the message left alone that is too old to be changed; whoever presses sees it changed', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    const asked = days.newest();
+    await days.wind(2 * HOUR);
+    const seen = await days.see(await choose('Ben', 'wait'));
+    expect(asked.edits).toBe(0);
+    expect(wordsIn({ ...asked, message: seen })).toContain('Wait: Ben');
+    await choose('Zoe', 'wait');
+    expect(wordsIn(days.newest())).toContain('The table waits for Mia, who has 12 hours more');
+  });
+
+  it('may have their seat taken by anybody, themselves included', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    await choose('Ben', 'offer');
+    await choose('Zoe', 'offer');
+    const [take = ''] = pressesIn(days.newest(), 'take');
+    expect(wordsIn(days.newest())).toContain('The seat of Mia is free');
+    await days.see(await days.press(askBy('Xan'), take));
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('Xan plays on for Mia');
+    expect(pressesIn(days.newest(), 'take')).toEqual([]);
+    expect(refusalOf(await days.press(askBy('Yves'), take))).toBe('table.no-seat-free');
+  });
+
+  it('and the last one there: the table sleeps, and is woken', async () => {
+    await days.open({ clock: '1h' });
+    await days.press(askBy('Mia'), `1:add-computer:${await days.tableId()}`);
+    await days.run(askBy('Mia'), 'start');
+    await days.tell();
+    await days.wind(2 * HOUR);
+    const paused = days.newest();
+    expect(wordsIn(paused)).toContain('💤 The table sleeps');
+    expect(paused.message.notify).toEqual([]);
+    expect(pressesIn(paused, 'play')).toEqual([]);
+    const [wake = ''] = pressesIn(paused, 'resume');
+    expect((await days.press(askBy('Mia'), wake)).kind).toBe('nothing');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('Mia has woken the table');
+    expect(days.newest().message.notify).toEqual([idOf('Mia')]);
+  });
+});
+
+describe('the message of a turn', () => {
+  it('shows the other time that somebody has when they rest otherwise, also when it is old', async () => {
+    await begun();
+    await days.wind(3 * HOUR);
+    const before = days.bot.messages.sent.length;
+    const seconds = (hours: number) => Date.parse('2026-03-02T12:00:00Z') / 1000 + hours * 3600;
+    expect(days.newest().edits).toBe(0);
+    await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });
+    await days.tell();
+    expect(days.bot.messages.sent).toHaveLength(before);
+    expect(days.newest().edits).toBe(1);
+    // Of the 24 hours 10 pass until the evening, the others from the morning on.
+    expect(wordsIn(days.newest())).toContain(`<t:${seconds(33)}:R> · Ben`);
+    await days.tell();
+    expect(days.newest().edits).toBe(1);
+  });
+
+  it('is left as it is where it can be changed no more', async () => {
+    await begun();
+    await days.wind(3 * HOUR);
+    const before = days.bot.messages.sent.length;
+    await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });
+    days.bot.messages.fail('edit', 30046);
+    await days.tell();
+    expect(days.bot.messages.sent).toHaveLength(before);
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../../games/index.ts';
+import { createTranslator } from '../../../i18n/index.ts';
+import { tableCatalogs } from '../../../table/words.ts';
+import { askBy, wordsOf } from '../../../testkit/discord/bot-context.ts';
+import { type Days, daysAt, wordsIn } from '../../../testkit/discord/days.ts';
+import { threePlayers } from '../../../testkit/discord/three-players.ts';
+import { discordCatalogs } from '../../i18n/localizer.ts';
+
+const HOUR = 3_600_000;
+const translator = createTranslator({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const idOf = (name: string) => askBy(name).person.id;
+
+let days: Days;
+beforeEach(() => {
+  days = daysAt(games, translator);
+});
+
+const { begun, done } = threePlayers(() => days);
+
+describe('where the place is gone', () => {
+  it('each of its people is told directly, once; and it goes on where one of them says so', async () => {
+    const id = await begun();
+    await done('Ben');
+    days.bot.messages.gone.add('90');
+    await done('Zoe');
+    expect((await days.bot.service.load(id))?.table.paused?.why).toBe('channel');
+    await days.tell();
+    for (const name of ['Mia', 'Ben', 'Zoe']) {
+      const told = days.bot.messages.sent.filter(({ channelId }) => channelId === `dm-${idOf(name)}`);
+      expect(told.map(wordsIn)).toEqual([expect.stringContaining('Say `/move` in another channel')]);
+    }
+    await days.run(askBy('Ben', { channelId: '91' }), 'move');
+    await days.tell();
+    expect(wordsIn(days.newest('91'))).toContain('The game goes on in this channel');
+    expect(days.newest('91').message.notify).toEqual([idOf('Mia')]);
+  });
+
+  it('there is nothing to wake, where there are only no people there is', async () => {
+    const id = await begun();
+    const wakes = async () => {
+      const shown = await days.see(await days.press(askBy('Mia'), `1:table:${id}`));
+      return wordsOf(shown).includes('Wake it');
+    };
+    for (const [why, can] of [
+      ['nobody', true],
+      ['server', false],
+      ['channel', false],
+    ] as const) {
+      await days.bot.service.sleep(id, why);
+      expect([why, await wakes()]).toEqual([why, can]);
+    }
+  });
+
+  it('and somebody takes no direct messages, the others are told all the same', async () => {
+    const id = await begun();
+    await days.bot.service.sleep(id, 'channel');
+    days.bot.messages.fail('send', 50007);
+    await days.tell();
+    expect(days.bot.messages.sent.filter(({ channelId }) => channelId.startsWith('dm-'))).toHaveLength(2);
+  });
+
+  it('nothing can be said on a server that the bot is not on; back there, it is said once', async () => {
+    const id = await begun();
+    await days.bot.service.sleep(id, 'server');
+    const sent = days.bot.messages.sent.length;
+    await days.wind(72 * HOUR);
+    expect(days.bot.messages.sent.length).toBe(sent);
+    await days.bot.service.wakeServer('9');
+    await days.bot.service.wakeServer('9');
+    await days.tell();
+    expect(days.bot.messages.sent.length).toBe(sent + 1);
+    expect(wordsIn(days.newest())).toContain('Rollpad is back on this server');
+  });
+});

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../../games/index.ts';
+import { createTranslator } from '../../../i18n/index.ts';
+import { tableCatalogs } from '../../../table/words.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/bot-context.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
+import { threePlayers } from '../../../testkit/discord/three-players.ts';
+import { localizerFor } from '../../bot-context.ts';
+import { discordCatalogs } from '../../i18n/localizer.ts';
+import { show } from '../../reply.ts';
+import { refusalView } from '../refusals.ts';
+
+const HOUR = 3_600_000;
+const translator = createTranslator({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const idOf = (name: string) => askBy(name).person.id;
+
+let days: Days;
+beforeEach(() => {
+  days = daysAt(games, translator);
+});
+
+const { begun, done, choose } = threePlayers(() => days);
+
+describe('somebody for whom a computer plays on', () => {
+  it('is told so, whatever they try, and how to take the seat back', async () => {
+    const id = await begun('none');
+    await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
+    await days.tell();
+    const tries = [
+      days.run(askBy('Mia'), 'climb', {}, 'done'),
+      days.run(askBy('Mia'), 'sheet'),
+      days.run(askBy('Mia'), 'resign'),
+      days.run(askBy('Mia'), 'undo'),
+      days.run(askBy('Mia'), 'hint'),
+      days.run(askBy('Mia'), 'cancel'),
+      days.press(askBy('Mia'), `1:sheet:${id}`),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect(refusalOf(answer)).toMatch(/^(table\.seat-away|discord\.seat\.away)$/);
+      if (answer.kind !== 'refusal') throw new Error('no refusal');
+      const { message, table, seat } = answer;
+      const localizer = localizerFor(days.bot, askBy('Mia'), table);
+      const view = await days.see(show(refusalView(message, localizer, table, seat)));
+      expect(controlOf(view, 'Take my seat back')).toBe(`1:take:${id}:0`);
+    }
+    expect(refusalOf(await days.run(askBy('Xan'), 'sheet'))).toBe('discord.refuse.not-seated');
+    const list = wordsOf(await days.see(await days.run(askBy('Mia'), 'games')));
+    expect(list).toContain('a computer plays on for you');
+    await days.press(askBy('Mia'), `1:take:${id}:0`);
+    expect((await days.bot.service.load(id))?.table.seats[0]?.kind).toBe('human');
+  });
+
+  it('plays their own games in direct messages without saying which', async () => {
+    const id = await begun('none');
+    await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
+    const direct = askBy('Mia', { kind: 'direct', channelId: 'dm', guildId: undefined });
+    expect(refusalOf(await days.run(direct, 'climb', {}, 'done'))).toBe('table.seat-away');
+    await days.run(askBy('Mia', { channelId: '91' }), 'newgame', { game: games[0]?.id ?? '' });
+    await days.run(askBy('Ben', { channelId: '91' }), 'join');
+    await days.run(askBy('Mia', { channelId: '91' }), 'start');
+    expect((await days.run(direct, 'climb', {}, 'done')).kind).toBe('view');
+  });
+});
+
+describe('moves by somebody else', () => {
+  const history = async () => wordsOf(await days.see(await days.run(askBy('Ben'), 'history')));
+
+  it('are marked, a computer’s for somebody, and keep the name of who sat there then', async () => {
+    const id = await begun('none');
+    await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
+    await days.tell();
+    expect(wordsIn(days.newest())).toMatch(/^🤖 .*\bMia\b/m);
+    await days.press(askBy('Ben'), `1:offer:${id}:0`);
+    const [proposal] = (await days.bot.service.load(id))?.table.proposals ?? [];
+    await days.press(askBy('Zoe'), `1:vote:${id}:${proposal?.id}:yes`);
+    await days.press(askBy('Xan'), `1:take:${id}:0`);
+    await days.tell();
+    const told = await history();
+    expect(told).toMatch(/🤖 .*\bMia\b/);
+    expect(told.match(/^.*\bXan\b.*$/gm)).toEqual([expect.stringContaining('Xan plays on for Mia')]);
+  });
+
+  it('are marked, those of who has taken a seat over', async () => {
+    await begun();
+    await done('Ben', 'Zoe');
+    await days.wind(25 * HOUR);
+    await choose('Ben', 'offer');
+    await choose('Zoe', 'offer');
+    await days.press(askBy('Xan'), pressesIn(days.newest(), 'take')[0] ?? '');
+    await done('Xan');
+    expect(wordsIn(days.newest())).toMatch(/^🤝 Xan skips/m);
+    expect(await history()).toMatch(/🤝 Xan skips/);
+  });
+});
+
+describe('a table that everybody has resigned from', () => {
+  it('sleeps, says so by a new message, and calls who wakes it', async () => {
+    await begun('none');
+    const id = await days.tableId();
+    for (const name of ['Mia', 'Ben']) await days.press(askBy(name), `1:confirm-resign:${id}`);
+    await days.tell();
+    await days.wind(2 * HOUR);
+    const before = days.newest();
+    await days.press(askBy('Zoe'), `1:confirm-resign:${id}`);
+    await days.tell();
+    const paused = days.newest();
+    expect(paused.id).not.toBe(before.id);
+    expect(wordsIn(paused)).toMatch(/Zoe has resigned: nobody is left to play\.[\s\S]*💤 The table sleeps/);
+    const sent = days.bot.messages.sent.length;
+    await days.wind(100 * HOUR);
+    expect(days.bot.messages.sent.length).toBe(sent);
+    await days.press(askBy('Ben'), pressesIn(paused, 'resume')[0] ?? '');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('Ben has woken the table');
+    expect(days.newest().message.notify).toEqual([idOf('Ben')]);
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../../games/index.ts';
+import { createTranslator } from '../../../i18n/index.ts';
+import { tableCatalogs } from '../../../table/words.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/bot-context.ts';
+import { type Days, daysAt, wordsIn } from '../../../testkit/discord/days.ts';
+import { threePlayers } from '../../../testkit/discord/three-players.ts';
+import { discordCatalogs } from '../../i18n/localizer.ts';
+
+const translator = createTranslator({
+  discord: discordCatalogs,
+  table: tableCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+const idOf = (name: string) => askBy(name).person.id;
+
+let days: Days;
+beforeEach(() => {
+  days = daysAt(games, translator);
+});
+
+const { done, choices, choose } = threePlayers(() => days);
+
+/** Mia and Ben have ended a round, so that dice were thrown; one of them has chosen a die. */
+const roundEnded = async () => {
+  await days.open();
+  await days.run(askBy('Ben'), 'join');
+  await days.run(askBy('Mia'), 'start');
+  await days.tell();
+  await done('Mia', 'Ben');
+  const isMias = wordsIn(days.newest()).includes(`<@${idOf('Mia')}>`);
+  const [chooser, other] = isMias ? ['Mia', 'Ben'] : ['Ben', 'Mia'];
+  const [die] = await days.suggest(askBy(chooser), 'climb', 'add', {}, 'dice');
+  await days.run(askBy(chooser), 'climb', { add: die?.value ?? '' }, 'dice');
+  return { chooser, other };
+};
+
+describe('what was taken back by agreement', () => {
+  it('is told, and what was taken back is told no more', async () => {
+    const { chooser, other } = await roundEnded();
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain('roll 2');
+    const would = await days.see(await days.run(askBy(chooser), 'undo'));
+    const [, move = ''] = /your own move first:\*\*\n- ([^.]+)/.exec(wordsOf(would)) ?? [];
+    expect(move).toContain(chooser);
+    const asked = await days.see(await days.press(askBy(chooser), controlOf(would, 'Ask the others')));
+    expect(wordsOf(asked)).toContain('The others are asked in the channel');
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain(`Take these moves back?**\n- ${move}`);
+    await choose(other, 'yes');
+    expect(wordsIn(days.newest())).toMatch(/roll 1[\s\S]*All agree: one move is taken back/);
+    expect(wordsIn(days.newest())).not.toContain(move);
+    expect(days.newest().message.notify).toEqual([idOf(chooser)]);
+  });
+});
+
+describe('what is asked to be taken back', () => {
+  it('is asked no more when somebody moves on, and the message shows it', async () => {
+    const { chooser, other } = await roundEnded();
+    const would = await days.see(await days.run(askBy(chooser), 'undo'));
+    await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
+    await days.tell();
+    const message = days.newest();
+    expect(wordsIn(message)).toContain('Take these moves back?');
+    const [yes = ''] = choices();
+    await done(other);
+    expect(days.newest().id).toBe(message.id);
+    expect(wordsIn(days.newest())).not.toContain('Take these moves back?');
+    expect(refusalOf(await days.press(askBy(other), yes))).toBe('table.motion-gone');
+  });
+
+  it('is shown without what was taken back already', async () => {
+    const { chooser, other } = await roundEnded();
+    await done(other);
+    const tableId = await days.tableId();
+    await days.bot.service.undo({ tableId, person: askBy(other).person, origin: 'back' });
+    const would = await days.see(await days.run(askBy(chooser), 'undo'));
+    await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
+    await days.tell();
+    const [, moves = ''] = /Take these moves back\?\*\*\n((?:- .*\n)+)/.exec(wordsIn(days.newest())) ?? [];
+    expect(moves.match(/^- /gm)).toHaveLength(1);
+    expect(moves).toContain(chooser);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Reply } from '../../discord/reply.ts';
+import { askBy } from './bot-context.ts';
+import { type Days, pressesIn } from './days.ts';
+
+/** A table of Mia, Ben and Zoe. */
+export interface ThreePlayers {
+  /** Opens the table and starts the game. @returns the table's id */
+  begun(clock?: string): Promise<string>;
+  /** Each of them ends their turn, in this order. */
+  done(...names: readonly string[]): Promise<void>;
+  /** The `custom_id`s of the vote buttons on the newest message. */
+  choices(): readonly string[];
+  /** Somebody votes on the proposal. */
+  choose(name: string, choice: string): Promise<Reply>;
+}
+
+/** @param current the days of the test that runs */
+export function threePlayers(current: () => Days): ThreePlayers {
+  const choices = () => pressesIn(current().newest(), 'vote');
+  return {
+    async begun(clock = 'fast') {
+      const days = current();
+      await days.open({ clock });
+      await days.run(askBy('Ben'), 'join');
+      await days.run(askBy('Zoe'), 'join');
+      await days.run(askBy('Mia'), 'start');
+      await days.tell();
+      return days.tableId();
+    },
+    async done(...names) {
+      for (const name of names) await current().run(askBy(name), 'climb', {}, 'done');
+      await current().tell();
+    },
+    choices,
+    async choose(name, choice) {
+      const id = choices().find((one) => one.endsWith(`:${choice}`)) ?? '';
+      const reply = await current().press(askBy(name), id);
+      await current().tell();
+      return reply;
+    },
+  };
+}
