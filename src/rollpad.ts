@@ -18,7 +18,6 @@ import { createStore, StoreError } from './store/index.ts';
 import { notifyingStore } from './table/notifying-store.ts';
 import { createDailies } from './table/server/dailies.ts';
 import { createTables } from './table/tables.ts';
-import { tableCatalogs } from './table/words.ts';
 
 /** A running Rollpad. */
 export interface Rollpad {
@@ -69,7 +68,6 @@ export async function start({
     const stored = await createStore(config.database, (err) => log.error({ err }, 'a table is left out'));
     opened.push(stored);
     const translator = createTranslator({
-      table: tableCatalogs,
       discord: discordCatalogs,
       ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
     });

@@ -2,25 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Catalog, type Locale, locales } from '../src/core/message.ts';
 
-/** The layers that speak for themselves; games are looked at by the conformance test. */
-const layers = ['table', 'discord'];
+/** The Discord layer's catalogs, by their folders; those of games belong to the conformance test. */
+const catalogs = { own: 'locales', 'for tables': 'locales/table' } as const;
 
-const folder = (layer: string) => new URL(`../src/${layer}/`, import.meta.url);
-const catalogFolder = (layer: string) => (layer === 'discord' ? 'i18n/locales' : 'locales');
-const catalogOf = (layer: string, locale: Locale): Catalog =>
-  JSON.parse(readFileSync(new URL(`${catalogFolder(layer)}/${locale}.json`, folder(layer)), 'utf8'));
+const source = (layer: 'discord' | 'table') => new URL(`../src/${layer}/`, import.meta.url);
+const catalogOf = (folder: string, locale: Locale): Catalog =>
+  JSON.parse(readFileSync(new URL(`i18n/${folder}/${locale}.json`, source('discord')), 'utf8'));
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const stems = (catalog: Catalog) => [...new Set(Object.keys(catalog).map(stem))].sort();
 const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
-/** Every text between quotes in the layer's code, and between backquotes, which may have quotes within. */
-const literalsOf = (layer: string): ReadonlySet<string> => {
-  // The Discord layer makes the words for what happens at tables.
-  const files = (layer === 'table' ? layers : [layer]).flatMap((one) =>
-    readdirSync(folder(one), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => readFileSync(new URL(name, folder(one)), 'utf8')),
-  );
+/** Every text between quotes in a layer's code, and between backquotes, which may have quotes within. */
+const literalsOf = (layer: 'discord' | 'table'): ReadonlySet<string> => {
+  const files = readdirSync(source(layer), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, source(layer)), 'utf8'));
   return new Set(
     files.flatMap((text) =>
       [...text.matchAll(/'([^'\n]+)'/g), ...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? ''),
@@ -28,15 +24,23 @@ const literalsOf = (layer: string): ReadonlySet<string> => {
   );
 };
 
-describe.each(layers)('the catalogs of the %s layer', (layer) => {
-  const english = catalogOf(layer, 'en');
+/** Keys that are made of a word of the table layer: the type of an event, the code of a refusal. */
+const TABLE_KEYS = ['event.', 'refusal.'];
+
+it('no key is in two catalogs', () => {
+  const keys = Object.values(catalogs).flatMap((folder) => Object.keys(catalogOf(folder, 'en')));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+describe.each(Object.entries(catalogs))('the catalogs of the Discord layer (%s)', (_, folder) => {
+  const english = catalogOf(folder, 'en');
 
   it.each(locales)('say everything in %s', (locale) => {
-    expect(stems(catalogOf(layer, locale))).toEqual(stems(english));
+    expect(stems(catalogOf(folder, locale))).toEqual(stems(english));
   });
 
   it.each(locales)('mention the same values in %s, in every plural', (locale) => {
-    for (const [key, text] of Object.entries(catalogOf(layer, locale))) {
+    for (const [key, text] of Object.entries(catalogOf(folder, locale))) {
       expect(text.trim(), key).not.toBe('');
       const plurals = Object.keys(english).filter((other) => stem(other) === stem(key));
       const allowed = new Set(plurals.flatMap((other) => valuesIn(english[other] ?? '')));
@@ -47,14 +51,14 @@ describe.each(layers)('the catalogs of the %s layer', (layer) => {
   });
 
   it.each(locales)('name commands as they are called in %s', (locale) => {
-    const discord = Object.entries(catalogOf('discord', locale));
+    const discord = Object.entries(catalogOf('locales', locale));
     const names = discord.flatMap(([key, text]) => (/^command\.[^.]+\.name$/.test(key) ? [text] : []));
-    for (const [key, text] of Object.entries(catalogOf(layer, locale)))
+    for (const [key, text] of Object.entries(catalogOf(folder, locale)))
       for (const [, name] of text.matchAll(/`\/([^\s`]+)/g)) expect(names, key).toContain(name);
   });
 
   it('have a no-break space before the marks of French that stand apart', () => {
-    for (const [key, text] of Object.entries(catalogOf(layer, 'fr'))) {
+    for (const [key, text] of Object.entries(catalogOf(folder, 'fr'))) {
       // In what is typed, and in what Discord makes something of, they are no marks of a sentence.
       const words = text.replaceAll(/`[^`]*`|<[^>]*>|\d:\d/g, '');
       expect(words, key).not.toMatch(/[^\u00a0](?=[:;!?»])|«(?!\u00a0)/);
@@ -62,28 +66,29 @@ describe.each(layers)('the catalogs of the %s layer', (layer) => {
   });
 
   it('have no sentence that nobody says', () => {
-    const literals = literalsOf(layer);
-    const patterns = [...literals]
-      .filter((literal) => literal.includes('${'))
-      .map(
-        (literal) =>
-          new RegExp(
-            `^${literal
-              .split(/\$\{[^}]*\}/)
-              .map(escaped)
-              .join('.+')}$`,
-          ),
-      )
-      .filter((pattern) => /[a-z]/.test(pattern.source.replaceAll('.+', '')));
+    const literals = literalsOf('discord');
+    const words = literalsOf('table');
+    const templates = [...literals].filter((literal) => literal.includes('${')).map(parts);
+    const patterns = templates
+      .filter((fixed) => /[a-z]/.test(fixed.join('')) && !TABLE_KEYS.includes(fixed.join('')))
+      .map((fixed) => new RegExp(`^${fixed.map(escaped).join('.+')}$`));
+    const isOfTable = (key: string) =>
+      TABLE_KEYS.some((start) => key.startsWith(start) && words.has(key.slice(start.length)));
     const unused = stems(english).filter(
       (key) =>
         !literals.has(key) &&
-        !literals.has(`${layer}.${key}`) &&
-        !patterns.some((p) => p.test(key) || p.test(`${layer}.${key}`)),
+        !literals.has(`discord.${key}`) &&
+        !isOfTable(key) &&
+        !patterns.some((p) => p.test(key) || p.test(`discord.${key}`)),
     );
     expect(unused).toEqual([]);
   });
 });
+
+/** What is fixed in a template, around and between its values. */
+function parts(template: string): readonly string[] {
+  return template.split(/\$\{[^}]*\}/);
+}
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

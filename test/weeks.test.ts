@@ -9,7 +9,6 @@ import type { Availability, Person, Player } from '../src/table/model.ts';
 import { defaultPlayer } from '../src/table/player.ts';
 import type { Loaded, Result } from '../src/table/service.ts';
 import { isQuiet, running } from '../src/table/time/calendar.ts';
-import { tableCatalogs } from '../src/table/words.ts';
 import { testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
 import { apiError, type FakeMessageClient } from '../src/testkit/discord/fake-message-client.ts';
 
@@ -80,13 +79,12 @@ const lives: readonly Life[] = [
 const CLOSED = 'dm-4';
 
 function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
 
 it('three weeks of four people’s lives: nobody is forgotten, nobody is disturbed, and every game goes on', async () => {
   const translator = createTranslator({
-    table: tableCatalogs,
     discord: discordCatalogs,
     ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
   });

@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../core/message.ts';
 import type { Table } from '../table/model.ts';
 import type { Refusal, Result } from '../table/service.ts';
-import { channel } from './messages/mentions.ts';
+import { refusalMessage } from './i18n/refusals.ts';
 import type { View } from './messages/view.ts';
 
 /** What the person sees. `nothing`: the message that they look at changes by itself. */
@@ -27,10 +27,9 @@ export function refuse(message: Message, table?: Table, seat?: Seat): Reply {
   return { kind: 'refusal', message, table, seat };
 }
 
-export function refusalReply({ message, table, seat, channels }: Refusal, otherwise?: Table): Reply {
-  // Only this layer knows how a channel is written.
-  const values = channels && { ...message.values, channels: channels.map(channel) };
-  return refuse(values === undefined ? message : { ...message, values }, table ?? otherwise, seat);
+/** @param otherwise what can be linked where the refusal names no table */
+export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {
+  return refuse(refusalMessage(refusal), refusal.table ?? otherwise, refusal.seat);
 }
 
 /** The answer to a result: what follows from its value, or its refusal. @param table what a refusal can link */

@@ -43,13 +43,13 @@ function suite(open: () => Promise<TestStore>): void {
   const openIn = (channelId: string, origin = randomUUID()) =>
     service.open({ guildId, channelId, host, origin, locale: 'en', game: 'stones', options: {} });
   const keys = (results: readonly Result<unknown>[]) =>
-    results.map((result) => (result.ok ? 'opened' : result.refusal.message.key)).toSorted();
+    results.map((result) => (result.ok ? 'opened' : result.refusal.code)).toSorted();
 
   describe('the limit of tables per person', () => {
     it('holds for three that are opened together', async () => {
       await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
       const results = await Promise.all([1, 2, 3].map((at) => openIn(`${guildId}-${at}`)));
-      expect(keys(results)).toEqual(['opened', 'table.table-limit', 'table.table-limit']);
+      expect(keys(results)).toEqual(['opened', 'table-limit', 'table-limit']);
       expect(await store.openTablesIn(guildId)).toHaveLength(1);
     });
 
@@ -80,7 +80,7 @@ function suite(open: () => Promise<TestStore>): void {
       await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
       expect((await openIn(`${guildId}-2`)).ok).toBe(true);
       const again = { tableId: table.id, person: host, origin: randomUUID() };
-      expect(keys([await service.rematch(again, 'en')])).toEqual(['table.table-limit']);
+      expect(keys([await service.rematch(again, 'en')])).toEqual(['table-limit']);
     });
 
     it('answers the same request twice with its own table', async () => {

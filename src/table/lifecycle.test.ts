@@ -29,7 +29,7 @@ describe('a clock', () => {
       options: {},
       clock: 'soon',
     });
-    expect(await refusal(bad)).toBe('table.clock-value');
+    expect(await refusal(bad)).toBe('clock-value');
   });
 
   it('runs for everybody who is awaited, from the beginning', async () => {
@@ -97,12 +97,12 @@ describe('a clock', () => {
     const id = await begun('fast', ben, cleo);
     wind(HOUR);
     must(await tables.proposeClock(request(id, ann), 'slow'));
-    expect(await refusal(tables.proposeClock(request(id, ben), 'none'))).toBe('table.motion-open');
+    expect(await refusal(tables.proposeClock(request(id, ben), 'none'))).toBe('proposal-open');
     expect(await refusal(tables.choose(request(id, dan), (await proposal(id)).id, 'yes'))).toBe(
-      'table.motion-not-yours',
+      'proposal-not-yours',
     );
     expect(await refusal(tables.choose(request(id, ben), (await proposal(id)).id, 'wait'))).toBe(
-      'table.motion-gone',
+      'proposal-gone',
     );
     await choose(id, ben, 'yes');
     expect((await table(id)).clock).toEqual(clockPresets.fast);
@@ -169,7 +169,7 @@ describe('who is out of time', () => {
     const steps = await tables.steps(await loaded(id));
     expect(steps.filter(({ by }) => by === 'caretaker').length).toBeGreaterThan(0);
     const away = await tables.move(request(id, ann), { verb: 'take', args: {} });
-    expect(away).toMatchObject({ ok: false, refusal: { message: { key: 'table.seat-away' }, seat: 0 } });
+    expect(away).toMatchObject({ ok: false, refusal: { code: 'seat-away', seat: 0 } });
     expect((await tables.ofPlayer(ann.id)).map((one) => one.table.id)).toEqual([id]);
     must(await tables.takeSeat(request(id, ann)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });
@@ -184,14 +184,14 @@ describe('who is out of time', () => {
     await choose(id, cleo, 'offer');
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann, offered: true });
     expect((await time(id, 0)).deadline).toBeUndefined();
-    expect(await refusal(tables.takeSeat(request(id, ben)))).toBe('table.already-joined');
+    expect(await refusal(tables.takeSeat(request(id, ben)))).toBe('already-joined');
     const { step } = must(await tables.takeSeat(request(id, dan)));
     expect(step).toMatchObject({ kind: 'seat', seat: 0 });
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: dan, standsInFor: ann });
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR });
     const moved = await move(id, dan, 'take');
     expect(moved.step.by).toBe('substitute');
-    expect(await refusal(tables.takeSeat(request(id, ann)))).toBe('table.seat-substitute');
+    expect(await refusal(tables.takeSeat(request(id, ann)))).toBe('seat-substitute');
     must(await tables.undo(request(id, dan)));
     must(await tables.resign(request(id, dan)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
@@ -248,7 +248,7 @@ describe('who is out of time', () => {
     expect(await events(id)).toContain('paused');
     wind(30 * DAY);
     await tables.processDue(id);
-    expect(await refusal(tables.wake(request(id, ben)))).toBe('table.not-seated');
+    expect(await refusal(tables.wake(request(id, ben)))).toBe('not-seated');
     await move(id, ann, 'take');
     expect((await table(id)).paused).toBeUndefined();
   });
@@ -273,7 +273,7 @@ describe('who is out of time', () => {
     expect(proposals.map((one) => one.kind === 'late' && one.seat)).toEqual([0, 1]);
     const [first] = proposals;
     must(await tables.choose(request(id, cleo), first?.id ?? '', 'caretaker'));
-    expect(await refusal(tables.choose(request(id, ann), first?.id ?? '', 'wait'))).toBe('table.motion-gone');
+    expect(await refusal(tables.choose(request(id, ann), first?.id ?? '', 'wait'))).toBe('proposal-gone');
     expect((await table(id)).proposals).toHaveLength(1);
   });
 
@@ -339,19 +339,19 @@ describe('a channel or a server that is gone', () => {
     wind(10 * DAY);
     await tables.processDue(id);
     expect(await table(id)).toMatchObject({ status: 'playing', paused: { why: 'channel' } });
-    expect(await refusal(tables.wake(request(id, ann)))).toBe('table.no-channel');
+    expect(await refusal(tables.wake(request(id, ann)))).toBe('no-channel');
     expect(await refusal(tables.moveTo(request(id, dan), { guildId: 'g', channelId: 'new' }))).toBe(
-      'table.not-seated',
+      'not-seated',
     );
     const there = await begun(undefined);
     const occupied = { guildId: 'g', channelId: (await table(there)).channelId };
-    expect(await refusal(tables.moveTo(request(id, ben), occupied))).toBe('table.channel-occupied');
+    expect(await refusal(tables.moveTo(request(id, ben), occupied))).toBe('channel-occupied');
     must(await tables.moveTo(request(id, ben), { guildId: 'g2', channelId: 'new' }));
     expect(await table(id)).toMatchObject({ guildId: 'g2', channelId: 'new', paused: undefined });
     expect((await tables.openIn('new'))?.table.id).toBe(id);
     expect((await time(id, 0)).deadline).toEqual(later(DAY));
     expect(await refusal(tables.moveTo(request(id, ben), { guildId: 'g', channelId: 'other' }))).toBe(
-      'table.channel-there',
+      'channel-exists',
     );
   });
 
@@ -379,7 +379,7 @@ describe('a channel or a server that is gone', () => {
     expect((await time(id, 0)).left).toBe(14 * HOUR);
     wind(20 * DAY);
     await tables.processDue(id);
-    expect(await refusal(tables.wake(request(id, ann)))).toBe('table.no-server');
+    expect(await refusal(tables.wake(request(id, ann)))).toBe('no-server');
     await tables.wakeServer('elsewhere');
     expect((await table(id)).paused).toMatchObject({ why: 'server' });
     await tables.wakeServer('g');
@@ -405,12 +405,12 @@ describe('a channel or a server that is gone', () => {
 describe('taking back', () => {
   it('says what would be taken back', async () => {
     const id = await begun(undefined, ben);
-    expect(await refusal(tables.undoing(request(id, ann)))).toBe('table.nothing-to-undo');
+    expect(await refusal(tables.undoing(request(id, ann)))).toBe('nothing-to-undo');
     await move(id, ann, 'take');
     const would = must(await tables.undoing(request(id, ann)));
     expect(would).toMatchObject({ how: 'free', rows: [{ seat: 0, verb: 'take' }] });
     await move(id, ann, 'take');
-    expect(await refusal(tables.undo(request(id, ann), would.seq))).toBe('table.stale');
+    expect(await refusal(tables.undo(request(id, ann), would.seq))).toBe('stale');
     must(await tables.undo(request(id, ann)));
     expect(must(await tables.undoing(request(id, ann))).seq).toBe(would.seq);
   });
@@ -429,8 +429,8 @@ describe('taking back', () => {
       [1, 'done'],
       [1, 'take'],
     ]);
-    expect(await refusal(tables.undo(request(id, ann)))).toBe('table.undo-chance');
-    expect(await refusal(tables.proposeUndo(request(id, ann), 1))).toBe('table.stale');
+    expect(await refusal(tables.undo(request(id, ann)))).toBe('undo-chance');
+    expect(await refusal(tables.proposeUndo(request(id, ann), 1))).toBe('stale');
     must(await tables.proposeUndo(request(id, ann), would.seq));
     await choose(id, ben, 'yes');
     const back = await loaded(id);
@@ -472,7 +472,7 @@ describe('taking back', () => {
     const id = await begun(undefined);
     await tables.playComputers(id);
     await move(id, ann, 'done');
-    expect(await refusal(tables.undoing(request(id, ann)))).toBe('table.undo-chance');
+    expect(await refusal(tables.undoing(request(id, ann)))).toBe('undo-chance');
   });
 });
 
@@ -480,11 +480,11 @@ describe('a caretaker’s seat', () => {
   it('is offered to anybody when the others agree', async () => {
     const id = await begun(undefined, ben, cleo);
     must(await tables.resign(request(id, ann)));
-    expect(await refusal(tables.takeSeat(request(id, dan)))).toBe('table.no-seat-free');
-    expect(await refusal(tables.offerSeat(request(id, ben), 1))).toBe('table.not-caretaker');
+    expect(await refusal(tables.takeSeat(request(id, dan)))).toBe('no-seat-free');
+    expect(await refusal(tables.offerSeat(request(id, ben), 1))).toBe('not-caretaker');
     must(await tables.offerSeat(request(id, ben), 0));
     await choose(id, cleo, 'yes');
-    expect(await refusal(tables.offerSeat(request(id, ben), 0))).toBe('table.offered-already');
+    expect(await refusal(tables.offerSeat(request(id, ben), 0))).toBe('offered-already');
     must(await tables.takeSeat(request(id, dan)));
     expect((await table(id)).seats[0]).toMatchObject({ person: dan, standsInFor: ann });
   });

@@ -4,22 +4,20 @@ import type { Locale, Message, Seat } from '../core/message.ts';
 import type { TableLifecycle } from './lifecycle.ts';
 import type { Announcement, Outcome, Person, StepRow, Table } from './model.ts';
 import type { GameRecord } from './play/record.ts';
+import type { RefusalReason } from './refusals.ts';
 import type { Location, OpeningRules } from './server/opening-rules.ts';
 import type { ServerSettings } from './server/server-settings.ts';
 import type { Availabilities } from './time/seat-times.ts';
 
-/** A no: why, and what to do instead. Said privately, in the reader's language. */
-export interface Refusal {
-  readonly message: Message;
+/** Why a request changed nothing, in a form that says no words: these are made for each reader. */
+export type Refusal = RefusalReason & {
   /** Where something stands in the way that can be linked: the open table of a channel, say. */
   readonly table?: Table;
   /** Their own seat at that table, which they may take back instead. */
   readonly seat?: Seat;
-  /** Where tables may be opened instead, by their ids. */
-  readonly channels?: readonly string[];
   /** The person's open tables, where a server allows no more. */
   readonly tables?: readonly Loaded[];
-}
+};
 
 export interface RefusedResult {
   readonly ok: false;

@@ -26,12 +26,12 @@ beforeEach(() => {
 });
 
 function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
 async function refusal(result: Promise<Result<unknown>>): Promise<string> {
   const settled = await result;
-  return settled.ok ? 'accepted' : settled.refusal.message.key;
+  return settled.ok ? 'accepted' : settled.refusal.code;
 }
 const requestBy = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
 const open = async (options: MoveArgs = {}, channelId = 'c1') =>
@@ -71,15 +71,15 @@ describe('opening a table', () => {
   });
 
   it.each([
-    ['an unknown game', { game: 'chess' }, 'table.unknown-game'],
-    ['an unknown option', { options: { colour: 'red' } }, 'table.unknown-option'],
-    ["an object's own property as an option", { options: { constructor: '1' } }, 'table.unknown-option'],
-    ['a value out of range', { options: { rounds: '4' } }, 'table.option-value'],
-    ['a value that is no number', { options: { rounds: '2.5' } }, 'table.option-value'],
-    ['too many seats', { seats: '5' }, 'table.seats-value'],
-    ['too few seats', { seats: '1' }, 'table.seats-value'],
-    ['seats that are no number', { seats: '1e9' }, 'table.seats-value'],
-    ['absurdly long text', { seats: 'x'.repeat(6000) }, 'table.seats-value'],
+    ['an unknown game', { game: 'chess' }, 'unknown-game'],
+    ['an unknown option', { options: { colour: 'red' } }, 'unknown-option'],
+    ["an object's own property as an option", { options: { constructor: '1' } }, 'unknown-option'],
+    ['a value out of range', { options: { rounds: '4' } }, 'option-value'],
+    ['a value that is no number', { options: { rounds: '2.5' } }, 'option-value'],
+    ['too many seats', { seats: '5' }, 'seats-value'],
+    ['too few seats', { seats: '1' }, 'seats-value'],
+    ['seats that are no number', { seats: '1e9' }, 'seats-value'],
+    ['absurdly long text', { seats: 'x'.repeat(6000) }, 'seats-value'],
   ])('refuses %s and opens nothing', async (_what, wrong, key) => {
     const opening = {
       guildId: 'g',
@@ -108,7 +108,7 @@ describe('opening a table', () => {
     });
     expect(second).toMatchObject({
       ok: false,
-      refusal: { message: { key: 'table.channel-occupied' }, table: { id: first } },
+      refusal: { code: 'channel-occupied', table: { id: first } },
     });
   });
 
@@ -137,17 +137,17 @@ describe('the lobby', () => {
       'Bob',
     ]);
     expect(table.options).toEqual({ rounds: 3 });
-    expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('table.full');
-    expect(await refusal(tables.addComputer(requestBy(id, bob)))).toBe('table.full');
-    expect(await refusal(tables.join(requestBy(id, bob)))).toBe('table.already-joined');
-    expect(await refusal(tables.setOptions(requestBy(id, bob), { rounds: '1' }))).toBe('table.host-only');
+    expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('full');
+    expect(await refusal(tables.addComputer(requestBy(id, bob)))).toBe('full');
+    expect(await refusal(tables.join(requestBy(id, bob)))).toBe('already-joined');
+    expect(await refusal(tables.setOptions(requestBy(id, bob), { rounds: '1' }))).toBe('host-only');
   });
 
   it('takes a limit below the seats that are taken for what it is', async () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
     must(await tables.join(requestBy(id, cleo)));
-    expect(await refusal(tables.setOptions(requestBy(id, ann), { seats: '2' }))).toBe('table.seats-taken');
+    expect(await refusal(tables.setOptions(requestBy(id, ann), { seats: '2' }))).toBe('seats-taken');
   });
 
   it('takes the same join twice as one', async () => {
@@ -161,7 +161,7 @@ describe('the lobby', () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
     expect(must(await tables.leave(requestBy(id, ann))).table.hostId).toBe(bob.id);
-    expect(await refusal(tables.leave(requestBy(id, ann)))).toBe('table.not-seated');
+    expect(await refusal(tables.leave(requestBy(id, ann)))).toBe('not-seated');
     expect(must(await tables.leave(requestBy(id, bob))).table.status).toBe('cancelled');
     expect(await tables.openIn('c1')).toBeUndefined();
   });
@@ -176,22 +176,22 @@ describe('the lobby', () => {
     ]);
     must(await tables.removeComputer(requestBy(id, ann)));
     must(await tables.removeComputer(requestBy(id, ann)));
-    expect(await refusal(tables.removeComputer(requestBy(id, ann)))).toBe('table.no-computer');
-    expect(await refusal(tables.addComputer(requestBy(id, bob)))).toBe('table.not-seated');
+    expect(await refusal(tables.removeComputer(requestBy(id, ann)))).toBe('no-computer');
+    expect(await refusal(tables.addComputer(requestBy(id, bob)))).toBe('not-seated');
   });
 
   it('does not start alone where two are needed, nor for a stranger', async () => {
     const id = await open();
-    expect(await refusal(tables.start(requestBy(id, ann)))).toBe('table.too-few');
-    expect(await refusal(tables.start(requestBy(id, bob)))).toBe('table.not-seated');
+    expect(await refusal(tables.start(requestBy(id, ann)))).toBe('too-few');
+    expect(await refusal(tables.start(requestBy(id, bob)))).toBe('not-seated');
   });
 
   it('is cancelled by the host alone', async () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
-    expect(await refusal(tables.cancel(requestBy(id, bob)))).toBe('table.host-only');
+    expect(await refusal(tables.cancel(requestBy(id, bob)))).toBe('host-only');
     expect(must(await tables.cancel(requestBy(id, ann))).table.status).toBe('cancelled');
-    expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('table.over');
+    expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('over');
   });
 
   it('seats everybody who presses at the same moment', async () => {
@@ -202,8 +202,8 @@ describe('the lobby', () => {
   });
 
   it('says of a table that is gone that it is gone', async () => {
-    expect(await refusal(tables.join(requestBy('aaaaaaaaaa', bob)))).toBe('table.no-such-table');
-    expect(await refusal(move('aaaaaaaaaa', bob, 'take'))).toBe('table.no-such-table');
+    expect(await refusal(tables.join(requestBy('aaaaaaaaaa', bob)))).toBe('no-such-table');
+    expect(await refusal(move('aaaaaaaaaa', bob, 'take'))).toBe('no-such-table');
   });
 });
 
@@ -218,10 +218,10 @@ describe('moves', () => {
   });
 
   it.each([
-    ['a stranger', cleo, 'take', {}, 'table.not-seated'],
-    ['a verb of another game', ann, 'climb', {}, 'table.wrong-verb'],
-    ['what is not legal', ann, 'steal', { from: '1' }, 'stones.name'],
-    ['absurd words', ann, 'steal', { from: '\u0000'.repeat(100), x: 'y' }, 'stones.name'],
+    ['a stranger', cleo, 'take', {}, 'not-seated'],
+    ['a verb of another game', ann, 'climb', {}, 'wrong-verb'],
+    ['what is not legal', ann, 'steal', { from: '1' }, 'illegal-move'],
+    ['absurd words', ann, 'steal', { from: '\u0000'.repeat(100), x: 'y' }, 'illegal-move'],
   ])('of %s are refused and change nothing', async (_what, person, verb, args, key) => {
     const id = await begun(bob);
     const { table } = await loaded(id);
@@ -229,25 +229,30 @@ describe('moves', () => {
     expect((await loaded(id)).table).toEqual(table);
   });
 
+  it('that are not legal are refused in the words of the game', async () => {
+    const result = await move(await begun(bob), ann, 'steal', { from: '1' });
+    expect(result).toEqual({ ok: false, refusal: { code: 'illegal-move', reason: { key: 'stones.name' } } });
+  });
+
   it('wait for their turn', async () => {
     const id = await begun(bob);
     must(await move(id, ann, 'done'));
     const early = await move(id, ann, 'take');
     expect(early).toMatchObject({
-      refusal: { message: { key: 'table.not-your-turn', values: { players: ['Bob'] } } },
+      refusal: { code: 'not-your-turn', players: ['Bob'] },
     });
   });
 
   it('before the beginning and after the end are refused', async () => {
     const id = await open({ rounds: '1' });
     must(await tables.join(requestBy(id, bob)));
-    expect(await refusal(move(id, ann, 'take'))).toBe('table.not-playing');
+    expect(await refusal(move(id, ann, 'take'))).toBe('not-playing');
     must(await tables.start(requestBy(id, bob)));
-    expect(await refusal(tables.start(requestBy(id, ann)))).toBe('table.not-lobby');
+    expect(await refusal(tables.start(requestBy(id, ann)))).toBe('already-started');
     must(await move(id, ann, 'take'));
     must(await move(id, ann, 'done'));
     expect(must(await move(id, bob, 'done')).loaded.table.status).toBe('finished');
-    expect(await refusal(move(id, ann, 'take'))).toBe('table.over');
+    expect(await refusal(move(id, ann, 'take'))).toBe('over');
     expect(await tables.openIn('c1')).toBeUndefined();
   });
 
@@ -267,9 +272,7 @@ describe('moves', () => {
     const stamp = tables.stamp(await loaded(id), 0);
     must(await move(id, bob, 'done'));
     must(await tables.move(requestBy(id, ann), { verb: 'take', args: {}, stamp }));
-    expect(await refusal(tables.move(requestBy(id, ann), { verb: 'take', args: {}, stamp }))).toBe(
-      'table.stale',
-    );
+    expect(await refusal(tables.move(requestBy(id, ann), { verb: 'take', args: {}, stamp }))).toBe('stale');
   });
 
   it('at the same moment are all made, one after the other', async () => {
@@ -308,14 +311,14 @@ describe('undo', () => {
     for (let i = 0; i < Math.min(2, pool); i++) must(await move(id, ann, 'take'));
     for (let i = 0; i < Math.min(2, pool); i++) must(await tables.undo(requestBy(id, ann)));
     expect(await stonesOf(id)).toEqual([0, 0]);
-    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('table.nothing-to-undo');
+    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('nothing-to-undo');
   });
 
   it('is refused when another has built on the move', async () => {
     const id = await begun(bob);
     must(await move(id, ann, 'take'));
     must(await move(id, bob, 'steal', { from: '0' }));
-    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('table.undo-others');
+    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('undo-others');
     must(await tables.undo(requestBy(id, bob)));
     must(await tables.undo(requestBy(id, ann)));
     expect(await stonesOf(id)).toEqual([0, 0]);
@@ -325,12 +328,12 @@ describe('undo', () => {
     const id = await begun(bob);
     must(await move(id, ann, 'done'));
     must(await move(id, bob, 'done'));
-    expect(await refusal(tables.undo(requestBy(id, bob)))).toBe('table.undo-chance');
-    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('table.undo-chance');
+    expect(await refusal(tables.undo(requestBy(id, bob)))).toBe('undo-chance');
+    expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('undo-chance');
   });
 
   it('is not for strangers', async () => {
-    expect(await refusal(tables.undo(requestBy(await begun(bob), cleo)))).toBe('table.not-seated');
+    expect(await refusal(tables.undo(requestBy(await begun(bob), cleo)))).toBe('not-seated');
   });
 });
 
@@ -343,7 +346,7 @@ describe('resigning', () => {
     const record = await tables.record(await loaded(id));
     expect(record.steps.length).toBeGreaterThan(0);
     expect(record.steps.every(({ seat, by }) => seat === 0 && by === 'caretaker')).toBe(true);
-    expect(await refusal(move(id, ann, 'take'))).toBe('table.seat-away');
+    expect(await refusal(move(id, ann, 'take'))).toBe('seat-away');
   });
 
   it('of who plays alone closes the table without a result', async () => {
@@ -366,7 +369,7 @@ describe('resigning', () => {
     expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });
     await tables.playComputers(id);
     expect((await loaded(id)).table.head).toBe(paused.table.head);
-    expect(await refusal(tables.wake(requestBy(id, cleo)))).toBe('table.not-seated');
+    expect(await refusal(tables.wake(requestBy(id, cleo)))).toBe('not-seated');
     const awake = must(await tables.wake(requestBy(id, bob)));
     expect(awake.table.paused).toBeUndefined();
     expect(awake.table.seats[1]).toMatchObject({ kind: 'human', person: bob });
@@ -387,7 +390,7 @@ describe('resigning', () => {
 
   it('is how who plays alone cancels; with others there it is refused', async () => {
     const id = await begun(bob);
-    expect(await refusal(tables.cancel(requestBy(id, ann)))).toBe('table.cancel-others');
+    expect(await refusal(tables.cancel(requestBy(id, ann)))).toBe('cancel-others');
     must(await tables.resign(requestBy(id, bob)));
     expect(must(await tables.cancel(requestBy(id, ann))).table.status).toBe('cancelled');
   });
@@ -412,7 +415,7 @@ describe('computer players', () => {
     const id = await begun(bob);
     expect(must(await tables.hint(requestBy(id, ann))).move.verb).toBe('take');
     must(await move(id, ann, 'done'));
-    expect(await refusal(tables.hint(requestBy(id, ann)))).toBe('table.not-your-turn');
+    expect(await refusal(tables.hint(requestBy(id, ann)))).toBe('not-your-turn');
   });
 });
 
@@ -449,7 +452,7 @@ describe('the end', () => {
 
   it('can be verified from the seed, not before', async () => {
     const running = await begun(bob);
-    expect(await refusal(tables.verify(await loaded(running)))).toBe('table.verify-later');
+    expect(await refusal(tables.verify(await loaded(running)))).toBe('verify-later');
     must(
       await tables
         .undo({ ...requestBy(running, ann) })
@@ -472,12 +475,12 @@ describe('the end', () => {
   it('of a lobby has nothing to verify', async () => {
     const id = await open();
     must(await tables.cancel(requestBy(id, ann)));
-    expect(await refusal(tables.verify(await loaded(id)))).toBe('table.verify-nothing');
+    expect(await refusal(tables.verify(await loaded(id)))).toBe('verify-nothing');
   });
 
   it('leads to a rematch with the same seats and options, told who won', async () => {
     const id = await finished();
-    expect(await refusal(tables.rematch(requestBy(id, cleo), 'en'))).toBe('table.not-seated');
+    expect(await refusal(tables.rematch(requestBy(id, cleo), 'en'))).toBe('not-seated');
     const again = must(await tables.rematch(requestBy(id, bob), 'de'));
     expect(again.table).toMatchObject({
       rematchOf: id,
@@ -492,9 +495,7 @@ describe('the end', () => {
   });
 
   it('comes before a rematch', async () => {
-    expect(await refusal(tables.rematch(requestBy(await begun(bob), ann), 'en'))).toBe(
-      'table.no-rematch-yet',
-    );
+    expect(await refusal(tables.rematch(requestBy(await begun(bob), ann), 'en'))).toBe('no-rematch-yet');
   });
 });
 

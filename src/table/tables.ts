@@ -50,7 +50,7 @@ import type { Result, TableRequest, TableService } from './service.ts';
 import { createDeadlines } from './time/deadlines.ts';
 import { createReminders } from './time/reminders.ts';
 import { createVotes } from './votes/votes.ts';
-import { gameName, ok, refuse } from './words.ts';
+import { ok, refuse } from './words.ts';
 import { type Committed, createWriter, following, type WriterNeeds } from './writer.ts';
 
 /** Everything that can be asked of tables, on a store. It holds nothing of its own: any process can answer anything. */
@@ -91,7 +91,7 @@ export function createTables(needs: WriterNeeds): TableService {
       if (game === undefined)
         return refuse('unknown-game', {
           game: quoted(wanted),
-          games: games.map(({ id }) => gameName(id)),
+          games: games.map(({ id }) => id),
         });
       const options = readOptions(game, args);
       if (!options.ok) return options;
@@ -136,7 +136,7 @@ export function createTables(needs: WriterNeeds): TableService {
         const no = notLobby(table) ?? notSeated(table, person);
         if (no) return no;
         if (table.seats.length < game.seats.min)
-          return refuse('too-few', { game: gameName(game.id), count: game.seats.min });
+          return refuse('too-few', { game: game.id, count: game.seats.min });
         const begun: Table = {
           ...table,
           status: 'playing',

@@ -1,20 +1,7 @@
-import { type Catalog, type Locale, type Seat, speaker, type Value } from '../core/message.ts';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import nl from './locales/nl.json' with { type: 'json' };
+import type { Seat } from '../core/message.ts';
 import type { SeatOccupant, Table } from './model.ts';
-import type { Refusal, Result } from './service.ts';
-
-/** The table layer's own sentences, by the prefix `table`. */
-export const tableCatalogs: Readonly<Record<Locale, Catalog>> = { en, de, fr, nl };
-
-export const say = speaker('table', en);
-
-/** The name of a game, in the reader's language. */
-export function gameName(id: string): Value {
-  return { key: `${id}.name` };
-}
+import type { RefusalCode, RefusalValues } from './refusals.ts';
+import type { Refusal, RefusedResult, Result } from './service.ts';
 
 export function nameOfOccupant(occupant: SeatOccupant): string {
   return occupant.kind === 'human' ? occupant.person.name : occupant.name;
@@ -30,13 +17,12 @@ export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-export function refuse(
-  key: Parameters<typeof say>[0],
-  values?: Parameters<typeof say>[1],
-  table?: Table,
-): { readonly ok: false; readonly refusal: Refusal } {
-  return {
-    ok: false,
-    refusal: table === undefined ? { message: say(key, values) } : { message: say(key, values), table },
-  };
+/** @param values what the refusal says besides its code @param table what stands in the way, to be linked */
+export function refuse<Code extends RefusalCode>(
+  code: Code,
+  ...[values, table]: Record<never, never> extends RefusalValues<Code>
+    ? [values?: RefusalValues<Code>, table?: Table | undefined]
+    : [values: RefusalValues<Code>, table?: Table | undefined]
+): RefusedResult {
+  return { ok: false, refusal: { code, ...values, ...(table === undefined ? {} : { table }) } as Refusal };
 }

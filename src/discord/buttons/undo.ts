@@ -1,6 +1,7 @@
 import { localizerFor } from '../bot-context.ts';
 import { previewUndo } from '../commands/undo.ts';
 import { say } from '../i18n/localizer.ts';
+import { refusalMessage } from '../i18n/refusals.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { undoView } from '../messages/undo.ts';
@@ -44,7 +45,7 @@ export const undoButton = button({
     const instead = await bot.service.undoing(request);
     if (!instead.ok) return refusalReply(result.refusal, table);
     const localizer = localizerFor(bot, context, table);
-    return show(undoView(instead.value, localizer, localizer.markdown(result.refusal.message)));
+    return show(undoView(instead.value, localizer, localizer.markdown(refusalMessage(result.refusal))));
   }),
 });
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
@@ -11,7 +10,6 @@ import { discordCatalogs } from '../i18n/localizer.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const manager = askBy('Kim', { manages: true, managesServer: true });
@@ -69,8 +67,8 @@ describe('/config', () => {
 
   it('refuses what is none of the values, and changes nothing then', async () => {
     for (const [name, value, key] of [
-      ['forbid', '91', 'discord.refuse.not-allowed'],
-      ['clock', 'soon', 'table.clock-value'],
+      ['forbid', '91', 'channel-not-listed'],
+      ['clock', 'soon', 'clock-value'],
       ['language', 'xx', 'discord.refuse.unknown'],
       ['tables', '11', 'discord.refuse.unknown'],
       ['cancel', 'nobody', 'discord.refuse.unknown'],
@@ -86,9 +84,7 @@ describe('/config', () => {
     const channels = Array.from({ length: 25 }, (_, index) => String(100 + index));
     const shown = await people.see(await people.press(manager, '1:config:channels', channels));
     expect(wordsOf(shown)).toContain('<#124>');
-    expect(refusalOf(await people.run(manager, 'config', { allow: '90' }))).toBe(
-      'discord.refuse.channels-most',
-    );
+    expect(refusalOf(await people.run(manager, 'config', { allow: '90' }))).toBe('channels-most');
     await people.press(manager, '1:config:channels', []);
     expect((await rules())?.channels).toEqual([]);
   });
@@ -111,7 +107,7 @@ describe('the rules of a server', () => {
     await people.run(manager, 'config', { allow: '90' });
     const elsewhere = askBy('Mia', { channelId: '91' });
     const refused = await people.run(elsewhere, 'newgame', { game: 'roll-to-the-top' });
-    expect(refusalOf(refused)).toBe('table.channel-not-allowed');
+    expect(refusalOf(refused)).toBe('channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '90' });
     await people.run(thread, 'newgame', { game: 'roll-to-the-top' });
     expect((await people.bot.service.openIn('95'))?.table.status).toBe('lobby');
@@ -120,13 +116,13 @@ describe('the rules of a server', () => {
     const occupied = await people.see(await people.run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
     await people.run(manager, 'config', { allow: '92', forbid: '90' });
     const press = await people.press(askBy('Ben'), controlOf(occupied, 'Open it in a thread'));
-    expect(refusalOf(press)).toBe('table.channel-not-allowed');
+    expect(refusalOf(press)).toBe('channel-not-allowed');
     expect(people.bot.messages.threads).toEqual([]);
     const id = await people.tableId();
     const table = await people.bot.store.table(id);
     if (table === undefined) throw new Error('no table');
     await people.bot.store.update({ ...table, status: 'finished' }, []);
-    expect(refusalOf(await people.press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.channel-not-allowed');
+    expect(refusalOf(await people.press(askBy('Mia'), `1:rematch:${id}`))).toBe('channel-not-allowed');
   });
 
   it('keep people to so many tables, with links to those that they have', async () => {
@@ -158,7 +154,7 @@ describe('the rules of a server', () => {
     await people.bot.service.sleep(id, 'channel');
     await people.run(manager, 'config', { allow: '92' });
     const elsewhere = await people.run(askBy('Mia', { channelId: '91' }), 'move');
-    expect(refusalOf(elsewhere)).toBe('table.channel-not-allowed');
+    expect(refusalOf(elsewhere)).toBe('channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '92' });
     await people.see(await people.run(thread, 'move'));
     expect((await people.bot.service.load(id))?.table.channelId).toBe('95');

@@ -2,14 +2,14 @@ import { PermissionFlagsBits } from 'discord.js';
 import { locales } from '../../core/message.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
 import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
-import type { RefusedResult, Result } from '../../table/service.ts';
+import type { Result } from '../../table/service.ts';
+import { ok, refuse as refusal } from '../../table/words.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { cancelRules, configView } from '../messages/config.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
-import { channel } from '../messages/mentions.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import { clockOption } from './clock.ts';
 import type { SlashCommand } from './command.ts';
@@ -102,18 +102,18 @@ function changeOf(options: Readonly<Record<string, string>>): Result<ServerChang
   }
   if (language !== undefined) {
     const locale = locales.find((one) => one === language);
-    if (locale === undefined && language !== 'auto') return not(say('refuse.unknown'));
+    if (locale === undefined && language !== 'auto') return refusal('setting-unknown');
     change = { ...change, locale };
   }
   if (tables !== undefined) {
     const most = tables === 'any' ? undefined : Number(tables);
     if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= TABLES_MOST))
-      return not(say('refuse.unknown'));
+      return refusal('setting-unknown');
     change = { ...change, tablesPerPerson: most };
   }
   if (cancel !== undefined) {
     const rule = cancelRules.find((one) => one === cancel);
-    if (rule === undefined) return not(say('refuse.unknown'));
+    if (rule === undefined) return refusal('setting-unknown');
     change = { ...change, cancel: rule };
   }
   return ok(change);
@@ -127,11 +127,11 @@ function channelsWith(
   return (before) => {
     let after = before;
     if (allow !== undefined && !after.includes(allow)) {
-      if (after.length >= CHOICES_MAX) return not(say('refuse.channels-most', { count: CHOICES_MAX }));
+      if (after.length >= CHOICES_MAX) return refusal('channels-most', { count: CHOICES_MAX });
       after = [...after, allow];
     }
     if (forbid !== undefined) {
-      if (!after.includes(forbid)) return not(say('refuse.not-allowed', { channel: channel(forbid) }));
+      if (!after.includes(forbid)) return refusal('channel-not-listed', { channel: forbid });
       after = without(after, new Set([forbid]));
     }
     return ok(after);
@@ -140,12 +140,4 @@ function channelsWith(
 
 function without(channels: readonly string[], removed: ReadonlySet<string>): readonly string[] {
   return channels.filter((id) => !removed.has(id));
-}
-
-function ok<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-function not(message: ReturnType<typeof say>): RefusedResult {
-  return { ok: false, refusal: { message } };
 }

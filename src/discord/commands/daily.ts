@@ -81,8 +81,7 @@ async function openingIn(
   challenge: Challenge,
 ): Promise<Reply | undefined> {
   const open = await bot.service.openIn(channelId);
-  if (open !== undefined)
-    return refusalReply({ message: { key: 'table.daily-occupied' }, table: open.table });
+  if (open !== undefined) return refusalReply({ code: 'daily-occupied', table: open.table });
   try {
     const intro = await compose(introView(challenge, localizerFor(bot, context)), bot);
     await bot.messages.send(channelId, intro, context.origin);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { defaultPlayer } from '../../table/player.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
@@ -13,7 +12,6 @@ import type { Reply } from '../reply.ts';
 const HOUR = 3_600_000;
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const mia = askBy('Mia');
@@ -51,8 +49,8 @@ describe('/settings', () => {
   });
 
   it('takes nothing where something is refused', async () => {
-    expect(refusalOf(await settings({ zone: 'Berlin', quiet: '8-7' }))).toBe('table.quiet-long');
-    expect(refusalOf(await settings({ 'remind-after': 'soon' }))).toBe('table.interval');
+    expect(refusalOf(await settings({ zone: 'Berlin', quiet: '8-7' }))).toBe('quiet-long');
+    expect(refusalOf(await settings({ 'remind-after': 'soon' }))).toBe('interval-value');
     expect(refusalOf(await settings({ weekends: 'perhaps' }))).toBe('discord.refuse.unknown');
     expect(await days.bot.service.settings(mia.person.id)).toEqual(defaultPlayer(mia.person.id));
   });
@@ -151,7 +149,7 @@ describe('/nudge', () => {
   it('is for those who play', async () => {
     expect(refusalOf(await nudge('Mia'))).toBe('discord.refuse.no-table');
     await days.begun();
-    expect(refusalOf(await nudge('Zoe'))).toBe('table.not-seated');
+    expect(refusalOf(await nudge('Zoe'))).toBe('not-seated');
   });
 });
 
@@ -222,6 +220,6 @@ describe('/games', () => {
       [false, true],
     );
     const stranger = await days.press(askBy('Zoe'), '1:reminders', [`off:${quiet}`]);
-    expect(refusalOf(stranger)).toBe('table.not-seated');
+    expect(refusalOf(stranger)).toBe('not-seated');
   });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
@@ -9,7 +8,6 @@ import { discordCatalogs } from '../i18n/localizer.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const direct = (name: string) => askBy(name, { kind: 'direct', guildId: undefined, channelId: 'd1' });
@@ -49,7 +47,7 @@ describe('in direct messages, with several games', () => {
 
   it('commands of every kind go on so, and a move with the panel', async () => {
     const [one, other] = [await begun('91'), await begun('92', false)];
-    expect(refusalOf(await choose('cancel', one))).toBe('table.cancel-others');
+    expect(refusalOf(await choose('cancel', one))).toBe('cancel-others');
     const sure = await people.see(await choose('cancel', other));
     expect(controlOf(sure, 'Close the game')).toContain(other);
     expect(wordsOf(await people.see(await choose('table', one)))).toContain('Roll to the Top!');

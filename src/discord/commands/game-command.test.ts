@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const mia = askBy('Mia');

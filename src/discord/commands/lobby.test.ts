@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
@@ -10,7 +9,6 @@ import type { InteractionContext } from '../interaction-context.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
@@ -37,10 +35,10 @@ describe('/newgame', () => {
   });
 
   it.each([
-    ['an unknown game', { game: 'chess' }, 'table.unknown-game'],
-    ['an option out of range', { rounds: '7' }, 'table.option-value'],
-    ['absurd words', { board: '🙃'.repeat(3000) }, 'table.option-value'],
-    ['too many seats', { seats: '99' }, 'table.seats-value'],
+    ['an unknown game', { game: 'chess' }, 'unknown-game'],
+    ['an option out of range', { rounds: '7' }, 'option-value'],
+    ['absurd words', { board: '🙃'.repeat(3000) }, 'option-value'],
+    ['too many seats', { seats: '99' }, 'seats-value'],
   ])('refuses %s', async (_, options, key) => {
     expect(refusalOf(await open(options))).toBe(key);
     expect(await bot.service.openIn('90')).toBeUndefined();
@@ -121,11 +119,11 @@ describe('the lobby', () => {
   it('refuses with a reason', async () => {
     await open();
     const id = await tableId();
-    expect(refusalOf(await press(askBy('Mia'), `1:join:${id}`))).toBe('table.already-joined');
-    expect(refusalOf(await press(askBy('Ben'), `1:start:${id}`))).toBe('table.not-seated');
-    expect(refusalOf(await press(askBy('Ben'), `1:cancel:${id}`))).toBe('table.host-only');
-    expect(refusalOf(await press(askBy('Ben'), `1:options:${id}`))).toBe('table.host-only');
-    expect(refusalOf(await press(askBy('Ben'), `1:set:${id}:board`, ['tree']))).toBe('table.host-only');
+    expect(refusalOf(await press(askBy('Mia'), `1:join:${id}`))).toBe('already-joined');
+    expect(refusalOf(await press(askBy('Ben'), `1:start:${id}`))).toBe('not-seated');
+    expect(refusalOf(await press(askBy('Ben'), `1:cancel:${id}`))).toBe('host-only');
+    expect(refusalOf(await press(askBy('Ben'), `1:options:${id}`))).toBe('host-only');
+    expect(refusalOf(await press(askBy('Ben'), `1:set:${id}:board`, ['tree']))).toBe('host-only');
     expect(refusalOf(await press(askBy('Ben'), '1:join:aaaaaaaaaa'))).toBe('discord.refuse.gone');
     expect(refusalOf(await run(askBy('Ben', { channelId: '91' }), 'join'))).toBe('discord.refuse.no-table');
   });
@@ -148,7 +146,7 @@ describe('the lobby', () => {
 describe('a lobby whose host is not there', () => {
   it('is closed by anybody where the host has left the server, and always by who manages the channel', async () => {
     await open();
-    expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('table.host-only');
+    expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('host-only');
     bot.left.add(askBy('Mia').person.id);
     await see(await run(askBy('Zoe'), 'cancel'));
     expect(await bot.service.openIn('90')).toBeUndefined();
@@ -170,7 +168,7 @@ describe('what cannot be undone', () => {
     const close = await see(await run(askBy('Ben'), 'cancel'));
     await see(await press(askBy('Ben'), controlOf(close, 'Close the game')));
     expect((await bot.service.load(id))?.table.status).toBe('cancelled');
-    expect(refusalOf(await press(askBy('Ben'), controlOf(close, 'Close the game')))).toMatch(/^table\./);
+    expect(refusalOf(await press(askBy('Ben'), controlOf(close, 'Close the game')))).toBe('over');
   });
 
   it('is called what it is: who plays alone closes the game by resigning', async () => {
@@ -206,8 +204,8 @@ describe('what cannot be undone', () => {
     const id = await tableId();
     expect(refusalOf(await run(askBy('Zoe'), 'resign'))).toBe('discord.refuse.not-seated');
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('discord.refuse.not-seated');
-    expect(refusalOf(await run(askBy('Mia'), 'cancel'))).toBe('table.cancel-others');
-    expect(refusalOf(await press(askBy('Mia'), `1:confirm-cancel:${id}`))).toBe('table.cancel-others');
-    expect(refusalOf(await press(askBy('Mia'), `1:rematch:${id}`))).toBe('table.no-rematch-yet');
+    expect(refusalOf(await run(askBy('Mia'), 'cancel'))).toBe('cancel-others');
+    expect(refusalOf(await press(askBy('Mia'), `1:confirm-cancel:${id}`))).toBe('cancel-others');
+    expect(refusalOf(await press(askBy('Mia'), `1:rematch:${id}`))).toBe('no-rematch-yet');
   });
 });

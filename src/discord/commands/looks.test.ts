@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { defaultPlayer } from '../../table/player.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
@@ -12,7 +11,6 @@ import { compose } from '../messages/compose.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
@@ -116,7 +114,7 @@ describe('looking', () => {
     const [file] = history.files;
     expect(file?.name).toBe(`${id}.json`);
     expect(file?.data.toString()).not.toContain('07'.repeat(32));
-    expect(refusalOf(await run(askBy('Mia'), 'verify'))).toBe('table.verify-later');
+    expect(refusalOf(await run(askBy('Mia'), 'verify'))).toBe('verify-later');
     await press(askBy('Mia'), `1:confirm-resign:${id}`);
     await press(askBy('Ben'), `1:confirm-cancel:${id}`);
     expect(refusalOf(await run(askBy('Ben'), 'climb', {}, 'done'))).toBe('discord.refuse.over');

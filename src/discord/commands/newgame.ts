@@ -7,6 +7,7 @@ import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PendingTable } from '../buttons/press.ts';
 import { missing, missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
+import { refusalMessage } from '../i18n/refusals.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
 import { optionValue } from '../messages/options.ts';
@@ -95,10 +96,12 @@ async function open(bot: BotContext, context: InteractionContext, { options }: C
   const opening = openingFor(context, options, locale);
   const result = await bot.service.open(opening);
   if (!result.ok) {
-    const { table, message } = result.refusal;
+    const { table } = result.refusal;
     if (table === undefined) return openingRefused(bot, context, result.refusal);
     const pending = where.kind === 'direct' ? undefined : pendingTableFor(bot, opening);
-    return show(occupiedView(message, table, pending, localizerFor(bot, context, table)));
+    return show(
+      occupiedView(refusalMessage(result.refusal), table, pending, localizerFor(bot, context, table)),
+    );
   }
   return show(noteView(say('newgame.open'), localizerFor(bot, context, result.value.table)));
 }

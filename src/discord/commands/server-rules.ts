@@ -1,5 +1,6 @@
 import type { Refusal } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { refusalMessage } from '../i18n/refusals.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { linkTo } from '../messages/links.ts';
 import { titleOf } from '../messages/titles.ts';
@@ -8,13 +9,13 @@ import { type Reply, refusalReply, show } from '../reply.ts';
 
 /** Why no table could be opened, with links to the person's open tables where they have as many as they may. */
 export function openingRefused(bot: BotContext, context: InteractionContext, refusal: Refusal): Reply {
-  const { message, tables } = refusal;
+  const { tables } = refusal;
   if (tables === undefined) return refusalReply(refusal);
   const lines = tables.map(
     (one) => `- **${titleOf(one, localizerFor(bot, context, one.table))}**\n  ${linkTo(one.table)}`,
   );
   return show({
     tone: 'refusal',
-    blocks: [text(localizerFor(bot, context).markdown(message), ...lines)],
+    blocks: [text(localizerFor(bot, context).markdown(refusalMessage(refusal)), ...lines)],
   });
 }

@@ -133,7 +133,7 @@ const changes: Readonly<
   'remind-after': (text) => then(readInterval(text), (remindAfter) => ({ remindAfter })),
   'remind-before': (text) => then(readInterval(text), (remindBefore) => ({ remindBefore })),
 };
-const unknown: RefusedResult = { ok: false, refusal: { message: say('refuse.unknown') } };
+const unknown: RefusedResult = { ok: false, refusal: { code: 'setting-unknown' } };
 
 /** Sets what is said, all or nothing, keeps the rest, and shows everything. @param args by the names of settings */
 export async function set(

@@ -3,7 +3,6 @@ import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Outcome } from '../../table/model.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
@@ -11,7 +10,6 @@ import { discordCatalogs } from '../i18n/localizer.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales: texts }) => [id, texts])),
 });
 const HOUR = 3_600_000;

@@ -14,11 +14,20 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import tableDe from './locales/table/de.json' with { type: 'json' };
+import tableEn from './locales/table/en.json' with { type: 'json' };
+import tableFr from './locales/table/fr.json' with { type: 'json' };
+import tableNl from './locales/table/nl.json' with { type: 'json' };
 
-/** The Discord layer's own sentences, by the prefix `discord`. */
-export const discordCatalogs: Readonly<Record<Locale, Catalog>> = { en, de, fr, nl };
+/** The Discord layer's sentences, by the prefix `discord`. Those in `table` are for events and refusals of tables. */
+export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
+  en: { ...en, ...tableEn },
+  de: { ...de, ...tableDe },
+  fr: { ...fr, ...tableFr },
+  nl: { ...nl, ...tableNl },
+};
 
-export const say = speaker('discord', en);
+export const say = speaker('discord', { ...en, ...tableEn });
 
 /** Who reads: what their words and pictures look like. */
 export interface Reader {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { createLocalizer, discordCatalogs, say } from '../i18n/localizer.ts';
@@ -13,7 +12,6 @@ import { moment } from './times.ts';
 const HOUR = 3_600_000;
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
 });
 const EVIL = '[Free Nitro](https://evil.gg)';

@@ -1,8 +1,8 @@
 import type { Seat } from '../../core/message.ts';
 import type { Actor, StepRow, Table } from '../../table/model.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
+import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, nameOn } from '../i18n/localizer.ts';
-import { eventMessage } from '../i18n/table-events.ts';
 
 /** Marks a move that a computer or a substitute made for the owner of the seat. */
 const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };

@@ -9,8 +9,8 @@ import {
   quietText,
   readInterval,
 } from '../../table/time/availability.ts';
-import { durationMessage } from '../../table/time/clock.ts';
 import type { PressOf } from '../buttons/press.ts';
+import { durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Outcome } from '../../table/model.ts';
 import { type PlayerStats, type Rated, statsByGame, statsOf } from '../../table/server/leaderboard.ts';
-import { durationMessage } from '../../table/time/clock.ts';
+import { durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { escaped, small } from './text.ts';
 import { gameTitle } from './titles.ts';

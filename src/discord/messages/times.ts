@@ -3,7 +3,8 @@ import type { Availability, ClockRule, SeatTime } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { DAYS_OFF_MAX, QUIET_MAX } from '../../table/time/availability.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
-import { clockMessage, clockNames, clockText, durationMessage } from '../../table/time/clock.ts';
+import { clockNames, clockText } from '../../table/time/clock.ts';
+import { clockMessage, durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from './text.ts';
 

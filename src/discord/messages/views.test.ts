@@ -11,7 +11,6 @@ import type { WaitingTable } from '../../table/lifecycle.ts';
 import type { Availability, StepRow, TableStatus } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { fakeTable } from '../../testkit/discord/fake-game.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
@@ -43,7 +42,6 @@ import type { View } from './view.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
 });
 const painter = { paint: async () => Buffer.from('png') };

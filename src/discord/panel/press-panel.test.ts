@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { tableCatalogs } from '../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
@@ -10,7 +9,6 @@ import { shortHash } from './panel-state.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 
@@ -87,10 +85,10 @@ describe('a move', () => {
     expect(refusalOf(await run(askBy('Mia'), 'climb', { dice: 'd4', box: 'Q9' }, 'write'))).toMatch(
       /^roll-to-the-top\.explain\./,
     );
-    expect(refusalOf(await run(askBy('Zoe'), 'climb', {}, 'done'))).toBe('table.not-seated');
+    expect(refusalOf(await run(askBy('Zoe'), 'climb', {}, 'done'))).toBe('not-seated');
     await run(askBy('Mia'), 'climb', {}, 'done');
-    expect(refusalOf(await press(askBy('Mia'), `1:play:${id}`))).toBe('table.not-your-turn');
-    expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('table.not-your-turn');
+    expect(refusalOf(await press(askBy('Mia'), `1:play:${id}`))).toBe('not-your-turn');
+    expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('not-your-turn');
     for (const absurd of ['', ' ', '+', 'd4+', '\u0000', 'x'.repeat(6000), '🙃', '__proto__'])
       expect(
         refusalOf(await run(askBy('Ben'), 'climb', { dice: absurd, box: absurd }, 'write')),
@@ -109,10 +107,8 @@ describe('a move', () => {
     const back = await see(await press(askBy('Mia'), controlOf(after, 'Take back: Done')));
     expect(wordsOf(back)).toContain('Mia took back');
     // What was shown is gone already.
-    expect(refusalOf(await press(askBy('Mia'), controlOf(asked, 'Take it back')))).toBe(
-      'table.nothing-to-undo',
-    );
-    expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('table.nothing-to-undo');
+    expect(refusalOf(await press(askBy('Mia'), controlOf(asked, 'Take it back')))).toBe('nothing-to-undo');
+    expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('nothing-to-undo');
     expect((await bot.service.load(id))?.table.head).toBe(3);
   });
 

@@ -2,9 +2,9 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { quoted } from '../../core/quote.ts';
 import type { ClockRule, Person, Table } from '../model.ts';
-import type { Refusal, Result } from '../service.ts';
+import type { RefusedResult, Result } from '../service.ts';
 import { readClock } from '../time/clock.ts';
-import { gameName, nameOfOccupant, ok, refuse } from '../words.ts';
+import { nameOfOccupant, ok, refuse } from '../words.ts';
 
 /** What computer players are called, in the order in which they sit down. */
 const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
@@ -16,14 +16,14 @@ export function readOptions(game: AnyGame, args: MoveArgs, before: OptionValues 
   const values: Record<string, OptionValue> = { ...before };
   for (const [name, text] of Object.entries(args)) {
     const spec = Object.hasOwn(game.options.specs, name) ? game.options.specs[name] : undefined;
-    if (spec === undefined)
-      return refuse('unknown-option', { game: gameName(game.id), option: quoted(name) });
+    if (spec === undefined) return refuse('unknown-option', { game: game.id, option: quoted(name) });
     const value = readOption(spec, text);
     if (value === undefined)
       return refuse('option-value', {
-        option: { key: `${game.id}.option.${name}.name` },
+        game: game.id,
+        option: name,
         value: quoted(text),
-        values: valuesOf(spec).join(', '),
+        values: valuesOf(spec),
       });
     values[name] = value;
   }
@@ -36,7 +36,7 @@ export function readSeats(game: AnyGame, text: string | undefined): Result<numbe
   if (text === undefined || text.trim() === '') return ok(max);
   const seats = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
   if (!(seats >= min && seats <= max))
-    return refuse('seats-value', { game: gameName(game.id), min, max, value: quoted(text) });
+    return refuse('seats-value', { game: game.id, min, max, value: quoted(text) });
   return ok(seats);
 }
 
@@ -102,16 +102,16 @@ export function withOptions(table: Table, game: AnyGame, person: Person, args: M
   return ok({ ...after, seatLimit: limit.value });
 }
 
-export function notLobby(table: Table): { ok: false; refusal: Refusal } | undefined {
+export function notLobby(table: Table): RefusedResult | undefined {
   if (table.status === 'lobby') return undefined;
-  return refuse(table.status === 'playing' ? 'not-lobby' : 'over');
+  return refuse(table.status === 'playing' ? 'already-started' : 'over');
 }
 
-export function notSeated(table: Table, person: Person): { ok: false; refusal: Refusal } | undefined {
+export function notSeated(table: Table, person: Person): RefusedResult | undefined {
   return seated(table, person.id) ? undefined : refuse('not-seated');
 }
 
-export function notHost(table: Table, person: Person): { ok: false; refusal: Refusal } | undefined {
+export function notHost(table: Table, person: Person): RefusedResult | undefined {
   if (table.hostId === person.id) return undefined;
   const host = table.seats.find(
     (occupant) => occupant.kind === 'human' && occupant.person.id === table.hostId,

@@ -54,7 +54,7 @@ async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> 
 }
 
 function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
 

@@ -11,7 +11,7 @@ import { caretakerOf, isLast, isPeopled, kept, ownSeat, pausedFor } from '../sea
 import type { Loaded, MoveRequest, RefusedResult, Result } from '../service.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
-import { gameName, nameOfSeat, ok, refuse, say } from '../words.ts';
+import { nameOfSeat, ok, refuse } from '../words.ts';
 import { following, type GameChange } from '../writer.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
@@ -31,7 +31,7 @@ export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
   if (seat !== undefined) return ok(seat);
   const own = ownSeat(table, person.id);
   if (own === undefined) return refuse('not-seated');
-  return { ok: false, refusal: { message: say('seat-away'), table, seat: own } };
+  return { ok: false, refusal: { code: 'seat-away', table, seat: own } };
 }
 
 /** The person's seat where it is its turn. */
@@ -53,14 +53,14 @@ export function understood(
   const player = seatAtPlay(loaded, person);
   if (!player.ok) return player;
   if (!game.commands.some(({ name }) => name === verb))
-    return refuse('wrong-verb', { game: gameName(game.id), verb: quoted(verb) });
+    return refuse('wrong-verb', { game: game.id, verb: quoted(verb) });
   if (stamp !== undefined && stamp !== stampOf(loaded, player.value)) return refuse('stale');
   const awaited = seatAwaited(loaded, person);
   if (!awaited.ok) return awaited;
   const seat = awaited.value;
   const move = findMove(game, movesOf(loaded, seat), verb, args);
-  if (move === 'several') return refuse('several');
-  if (move === undefined) return { ok: false, refusal: { message: game.explain(state, seat, verb, args) } };
+  if (move === 'several') return refuse('ambiguous-move');
+  if (move === undefined) return refuse('illegal-move', { reason: game.explain(state, seat, verb, args) });
   return ok({ seat, move });
 }
 

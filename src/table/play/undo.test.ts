@@ -31,7 +31,7 @@ it('asks the others when everything has been shown, whoever was the last', async
   await move(id, ann, 'take');
   await move(id, ben, 'take');
   for (const person of [ann, ben]) {
-    expect(await refusal(tables.undo(request(id, person)))).toBe('table.undo-others');
+    expect(await refusal(tables.undo(request(id, person)))).toBe('undo-others');
     expect(must(await tables.undoing(request(id, person))).how).toBe('agreement');
   }
   const { seq } = must(await tables.undoing(request(id, ann)));

@@ -88,7 +88,7 @@ export function createPausing(
       const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
-        if (table.paused?.why !== 'channel') return refuse('channel-there');
+        if (table.paused?.why !== 'channel') return refuse('channel-exists');
         const no = checkChannel(await serverSettingsOf(store, location.guildId), location);
         if (no) return no;
         const { guildId, channelId } = location;

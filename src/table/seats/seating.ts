@@ -30,7 +30,7 @@ export function createSeating(
         const choice = own.length > 0 ? own : free;
         const [only, another] = wanted === undefined ? choice : free.filter((one) => one === wanted);
         if (only === undefined) return refuse(noSeatFor(table, person.id));
-        if (another !== undefined) return refuse('seat-which');
+        if (another !== undefined) return refuse('seat-ambiguous');
         const before = occupantAt(table, only);
         const owner = ownerOf(before);
         const player = person.name;

@@ -39,10 +39,10 @@ beforeEach(() => {
 });
 
 function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
-const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.message.key);
+const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
 const origin = () => `o${++origins}`;
 const request = (loaded: Loaded, person: Person) => ({ tableId: loaded.table.id, person, origin: origin() });
 const today = async (guildId = 'g'): Promise<Daily> => {
@@ -141,14 +141,14 @@ describe('playing a challenge', () => {
     const host = { guildId: undefined, channelId: 'dm-1', host: ann, locale: 'en', options: {} } as const;
     const open = must(await tables.open({ ...host, game: 'stones', origin: origin() }));
     const refused = await begin(ann);
-    expect(keyOf(refused)).toBe('table.daily-occupied');
+    expect(keyOf(refused)).toBe('daily-occupied');
     expect(refused.ok ? undefined : refused.refusal.table?.id).toBe(open.table.id);
   });
 
   it('has no rematch', async () => {
     const own = must(await begin(ann));
     await playOut(own, ann, 1);
-    expect(keyOf(await tables.rematch(request(own, ann), 'en'))).toBe('table.daily-once');
+    expect(keyOf(await tables.rematch(request(own, ann), 'en'))).toBe('daily-once');
   });
 
   it('keeps its seed until the day is over for everybody', async () => {
@@ -157,7 +157,7 @@ describe('playing a challenge', () => {
     const closed = (await tables.load(own.table.id)) ?? own;
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     expect(JSON.stringify(await tables.record(closed))).not.toContain(own.table.seed);
-    expect(keyOf(await tables.verify(closed))).toBe('table.verify-daily');
+    expect(keyOf(await tables.verify(closed))).toBe('verify-daily');
     now = new Date('2026-11-22T00:00:00Z');
     expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
@@ -171,7 +171,7 @@ describe('playing a challenge', () => {
     const late = must(await begin(bob));
     now = new Date('2026-11-22T00:10:00Z');
     expect(await tables.record(closed)).not.toHaveProperty('seed');
-    expect(keyOf(await tables.verify(closed))).toBe('table.verify-daily');
+    expect(keyOf(await tables.verify(closed))).toBe('verify-daily');
     now = new Date(closeOf('2026-11-21').getTime() - 1);
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     now = closeOf('2026-11-21');
@@ -194,19 +194,19 @@ describe('the results', () => {
   const key = { guildId: 'g', day: '2026-11-21' };
 
   it('are for those who have played', async () => {
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-first');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-first');
     const own = must(await begin(ann));
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-first');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-first');
     await playOut(own, ann, 1);
     expect(keyOf(await dailies.results(key, ann.id))).toBe('accepted');
-    expect(keyOf(await dailies.look(key, bob.id, own.table.id))).toBe('table.daily-first');
+    expect(keyOf(await dailies.look(key, bob.id, own.table.id))).toBe('daily-first');
   });
 
   it('are for everybody when the day is over and nobody plays any more', async () => {
     const own = must(await begin(bob));
     now = new Date('2026-11-22T00:10:00Z');
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-later');
-    expect(keyOf(await dailies.results(key, bob.id))).toBe('table.daily-first');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-later');
+    expect(keyOf(await dailies.results(key, bob.id))).toBe('daily-first');
     await playOut(own, bob, 1);
     expect(must(await dailies.results(key, ann.id))?.done.map(({ name }) => name)).toEqual(['Bob']);
   });
@@ -214,7 +214,7 @@ describe('the results', () => {
   it('are for everybody a day after the day, and whoever ends later has none', async () => {
     const own = must(await begin(bob));
     now = new Date('2026-11-22T23:59:59Z');
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('table.daily-later');
+    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-later');
     now = new Date('2026-11-23T00:00:00Z');
     expect(must(await dailies.results(key, ann.id))).toMatchObject({ done: [], playing: ['Bob'] });
     expect(keyOf(await dailies.results(key, bob.id))).toBe('accepted');
@@ -249,7 +249,7 @@ describe('the results', () => {
     expect(results).toMatchObject({ playing: ['D'], without: ['E'] });
     const best = results?.done[0];
     expect(must(await dailies.look(key, e.id, best?.tableId ?? '')).table.hostId).toBe('b');
-    expect(keyOf(await dailies.look(key, e.id, given.table.id))).toBe('table.no-such-table');
+    expect(keyOf(await dailies.look(key, e.id, given.table.id))).toBe('no-such-table');
   });
 
   it('are none where nobody has begun', async () => {

@@ -128,10 +128,10 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
       // Nobody is told of the lobby: there is nothing to wait for.
       const created = await store.create(table, []);
       const own = created === 'created' ? table : await store.dailyTableOf(key, person.id);
-      if (own === undefined) return refuse('daily-occupied', undefined, await store.openTableIn(channelId));
+      if (own === undefined) return refuse('daily-occupied', {}, await store.openTableIn(channelId));
       if (own.status === 'lobby') {
         const begun = await service.start({ tableId: own.id, person, origin });
-        if (begun.ok || begun.refusal.message.key !== 'table.not-lobby') return begun;
+        if (begun.ok || begun.refusal.code !== 'already-started') return begun;
       }
       const loaded = await service.load(own.id);
       return loaded === undefined ? refuse('no-such-table') : ok(loaded);

@@ -51,8 +51,7 @@ export async function tooManyTables(
   readable: OpeningRulesNeeds['readable'],
 ): Promise<RefusedResult> {
   const tables = (await Promise.all(open.map(({ id }) => readable(id)))).filter((one) => one !== undefined);
-  const no = refuse('table-limit', { count: limit });
-  return { ...no, refusal: { ...no.refusal, tables } };
+  return { ok: false, refusal: { code: 'table-limit', count: limit, tables } };
 }
 
 /** Refused in a channel that is not on the server's list. */
@@ -60,9 +59,7 @@ export function checkChannel(
   { channels }: Pick<Server, 'channels'>,
   location: Location,
 ): RefusedResult | undefined {
-  if (isAllowed({ channels }, location)) return undefined;
-  const no = refuse('channel-not-allowed', { count: channels.length });
-  return { ...no, refusal: { ...no.refusal, channels } };
+  return isAllowed({ channels }, location) ? undefined : refuse('channel-not-allowed', { channels });
 }
 
 /** A thread counts as the channel that it belongs to. */

@@ -23,10 +23,10 @@ beforeEach(() => {
 const origin = () => `o${++origins}`;
 const set = (rules: Partial<Server>) => store.updateServer('g', rules);
 function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
-const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.message.key);
+const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
 const open = async (channelId: string, host = ann, clock?: string) =>
   must(
     await tables.open({
@@ -57,13 +57,13 @@ describe('where tables may be opened', () => {
   it('is then in these and in their threads', async () => {
     await set({ channels: ['c2'] });
     expect(await refusal(place('c1'), ann)).toMatchObject({
-      message: { key: 'table.channel-not-allowed' },
+      code: 'channel-not-allowed',
       channels: ['c2'],
     });
     expect(await refusal(place('c2'), ann)).toBeUndefined();
     expect(await refusal(place('t', 'c2'), ann)).toBeUndefined();
     expect(await refusal(place('t', 'c1'), ann)).toMatchObject({
-      message: { key: 'table.channel-not-allowed' },
+      code: 'channel-not-allowed',
     });
   });
 
@@ -73,7 +73,8 @@ describe('where tables may be opened', () => {
     expect(await refusal(place('c2'), ann)).toBeUndefined();
     const second = await open('c2');
     expect(await refusal(place('c3'), ann)).toMatchObject({
-      message: { key: 'table.table-limit', values: { count: 2 } },
+      code: 'table-limit',
+      count: 2,
       tables: [{ table: first }, { table: second }],
     });
     expect(await refusal(place('c3'), bob)).toBeUndefined();
@@ -86,11 +87,11 @@ describe('where tables may be opened', () => {
     const { id } = await open('c1');
     must(await tables.join({ tableId: id, person: bob, origin: origin() }));
     must(await tables.start({ tableId: id, person: ann, origin: origin() }));
-    expect(await refusal(place('c2'), ann)).toMatchObject({ message: { key: 'table.table-limit' } });
+    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
     must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
     expect(await refusal(place('c2'), ann)).toBeUndefined();
     must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
-    expect(await refusal(place('c2'), ann)).toMatchObject({ message: { key: 'table.table-limit' } });
+    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
   });
 });
 
@@ -120,34 +121,34 @@ describe('who may close a table', () => {
 
   it('is who has opened it, until something else is set', async () => {
     const id = await lobby();
-    expect(await cancel(id, bob)).toBe('table.host-only');
+    expect(await cancel(id, bob)).toBe('host-only');
     expect(await cancel(id, ann)).toBe('accepted');
   });
 
   it('is, of a lobby, always who manages the channel, and anybody where who has opened it is gone', async () => {
     expect(await cancel(await lobby(), cleo, true)).toBe('accepted');
-    expect(await cancel(await running(), cleo, true)).toBe('table.cancel-others');
+    expect(await cancel(await running(), cleo, true)).toBe('cancel-others');
     const { id } = await open('c2');
     const closing = { tableId: id, person: cleo, origin: origin() };
-    expect(keyOf(await tables.cancel({ ...closing, gone: bob.id }))).toBe('table.host-only');
+    expect(keyOf(await tables.cancel({ ...closing, gone: bob.id }))).toBe('host-only');
     expect(keyOf(await tables.cancel({ ...closing, gone: ann.id }))).toBe('accepted');
   });
 
   it('is everybody who sits there, if so set, before it begins', async () => {
     await set({ cancel: 'players' });
     const id = await lobby();
-    expect(await cancel(id, cleo)).toBe('table.host-only');
+    expect(await cancel(id, cleo)).toBe('host-only');
     expect(await cancel(id, bob)).toBe('accepted');
-    expect(await cancel(await running(), bob)).toBe('table.cancel-others');
+    expect(await cancel(await running(), bob)).toBe('cancel-others');
   });
 
   it('is who manages the channel, if so set, and then a running game, too', async () => {
     await set({ cancel: 'managers' });
     const id = await lobby();
-    expect(await cancel(id, bob)).toBe('table.host-only');
+    expect(await cancel(id, bob)).toBe('host-only');
     expect(await cancel(id, cleo, true)).toBe('accepted');
     const game = await running();
-    expect(await cancel(game, ann)).toBe('table.cancel-others');
+    expect(await cancel(game, ann)).toBe('cancel-others');
     expect(await cancel(game, cleo, true)).toBe('accepted');
     const closed = await tables.load(game);
     if (closed === undefined) throw new Error('no table');

@@ -3,7 +3,6 @@ import type { Availability, Player } from '../model.ts';
 import type { RefusedResult, Result } from '../service.ts';
 import { ok, refuse } from '../words.ts';
 import { dayAt, dayName, dayNumber } from './calendar.ts';
-import { durationMessage } from './clock.ts';
 
 /*
  * What people type about their days, with the limits that hold a clock together. Quiet hours are at most twelve a day,
@@ -126,11 +125,7 @@ export function readInterval(text: string): Result<number | undefined> {
   const [, count, unit] = /^(\d{1,3})\s*([hd])$/.exec(args) ?? [];
   const ms = Number(count) * (unit === 'd' ? DAY : HOUR);
   if (!(ms >= INTERVAL_MIN && ms <= INTERVAL_MAX))
-    return refuse('interval', {
-      value: quoted(text),
-      min: durationMessage(INTERVAL_MIN),
-      max: durationMessage(INTERVAL_MAX),
-    });
+    return refuse('interval-value', { value: quoted(text), min: INTERVAL_MIN, max: INTERVAL_MAX });
   return ok(ms);
 }
 
@@ -157,7 +152,7 @@ export function quietChange(
   const since = now.getTime() - quietSetAt.getTime();
   if (since >= QUIET_KEPT) return ok(now);
   const mends = since < QUIET_MENDED && (sameZone || before.zone === NOT_SAID);
-  return mends ? ok(quietSetAt) : refuse('quiet-kept', { time: durationMessage(QUIET_KEPT - since) });
+  return mends ? ok(quietSetAt) : refuse('quiet-kept', { time: QUIET_KEPT - since });
 }
 
 function rests({ quiet, weekendsOff, daysOff }: Availability): boolean {

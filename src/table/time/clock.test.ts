@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockMessage, clockPresets, clockText, durationMessage, graceOf, readClock } from './clock.ts';
+import { clockPresets, clockText, graceOf, readClock } from './clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -55,21 +55,6 @@ describe('a clock as people say it', () => {
         expect(clockText(rule).length).toBeLessThanOrEqual(40);
       }),
     );
-  });
-
-  it('is told in words', () => {
-    expect(clockMessage(undefined)).toEqual({ key: 'table.clock.none' });
-    expect(clockMessage(clockPresets.fast).values?.more).toEqual([
-      { key: 'table.duration.hours', values: { count: 4 } },
-    ]);
-    expect(clockMessage({ start: HOUR, perMove: 0, max: HOUR })).toMatchObject({
-      key: 'table.clock.rule-once',
-    });
-    expect(durationMessage(DAY + 2 * HOUR + 60_000)).toEqual([
-      { key: 'table.duration.days', values: { count: 1 } },
-      { key: 'table.duration.hours', values: { count: 2 } },
-    ]);
-    expect(durationMessage(0)).toEqual({ key: 'table.duration.minutes', values: { count: 0 } });
   });
 
   it('leaves half a day at least to who is waited for, but never more than the most', () => {

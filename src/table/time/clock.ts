@@ -1,6 +1,4 @@
-import type { Message, Value } from '../../core/message.ts';
 import type { ClockRule } from '../model.ts';
-import { say } from '../words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,29 +50,6 @@ export function clockText(clock: ClockRule | undefined): string {
   if (clock === undefined) return 'none';
   const preset = clockNames.find((name) => isPreset(name) && isSame(clockPresets[name], clock));
   return preset ?? `${spanText(clock.start)}+${spanText(clock.perMove)}/${spanText(clock.max)}`;
-}
-
-/** In words: what each has at the beginning, what a turn adds, and the most. */
-export function clockMessage(clock: ClockRule | undefined): Message {
-  if (clock === undefined) return say('clock.none');
-  const { start, perMove, max } = clock;
-  const values = { start: durationMessage(start), max: durationMessage(max) };
-  return perMove === 0
-    ? say('clock.rule-once', values)
-    : say('clock.rule', { ...values, more: durationMessage(perMove) });
-}
-
-/** A span of time in words, by its days and hours, or its minutes where it is shorter than an hour. */
-export function durationMessage(ms: number): Value {
-  const minutes = Math.max(0, Math.round(ms / MINUTE));
-  const parts = [
-    { key: 'duration.days', count: Math.floor(minutes / 1440) },
-    { key: 'duration.hours', count: Math.floor((minutes % 1440) / 60) },
-    { key: 'duration.minutes', count: minutes % 60 },
-  ] as const;
-  const told = parts.filter(({ count }) => count > 0).slice(0, 2);
-  if (told.length === 0) return say('duration.minutes', { count: 0 });
-  return told.map(({ key, count }) => say(key, { count }));
 }
 
 /** What somebody has left at least who is waited for, or comes back, in ms. */

@@ -176,7 +176,7 @@ export function createReminders(
       const { table, game, state } = loaded;
       if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
       if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
-      if (table.paused !== undefined) return refuse('nudge-asleep');
+      if (table.paused !== undefined) return refuse('nudge-paused');
       const awaited = game.awaiting(state).flatMap((seat) => {
         const occupant = table.seats[seat];
         return occupant?.kind === 'human' && occupant.person.id !== person.id ? [occupant.person] : [];

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
 const origin = () => String(interactions++);

@@ -105,7 +105,7 @@ describe('what is asked to be taken back', () => {
     const { id: asks } = await proposal(id);
     await move(id, ben, 'take');
     expect((await table(id)).proposals).toEqual([]);
-    expect(await refusal(tables.choose(request(id, ben), asks, 'yes'))).toBe('table.motion-gone');
+    expect(await refusal(tables.choose(request(id, ben), asks, 'yes'))).toBe('proposal-gone');
     expect(await events(id)).not.toContain('proposal-refused');
   });
 

@@ -33,7 +33,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
       const asks = await wanted(loaded);
       if (!asks.ok) return asks;
       const { table } = loaded;
-      if (table.proposals.some((proposal) => isAbout(proposal, asks.value))) return refuse('motion-open');
+      if (table.proposals.some((proposal) => isAbout(proposal, asks.value))) return refuse('proposal-open');
       const proposal = newProposal(asks.value, person.id, now());
       if (decisionOf(table, proposal) !== undefined)
         return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
@@ -84,8 +84,8 @@ export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
         if (table.status !== 'playing') return refuse('over');
         const proposal = table.proposals.find(({ id }) => id === motionId);
         if (proposal === undefined || !(proposalChoices[proposal.kind] as readonly string[]).includes(choice))
-          return refuse('motion-gone');
-        if (!votersOf(table, proposal).includes(person.id)) return refuse('motion-not-yours');
+          return refuse('proposal-gone');
+        if (!votersOf(table, proposal).includes(person.id)) return refuse('proposal-not-yours');
         const chosen: Proposal = { ...proposal, choices: { ...proposal.choices, [person.id]: choice } };
         const decision = decisionOf(table, chosen);
         if (decision !== undefined)

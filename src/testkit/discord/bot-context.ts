@@ -91,8 +91,8 @@ export function controlOf({ components }: Composed, label: string): string {
   return control.custom_id;
 }
 
-/** The key of a refusal. @throws where it is none */
+/** The code of a table's refusal, or the key of another. @throws where it is none */
 export function refusalOf(answer: Reply): string {
   if (answer.kind !== 'refusal') throw new Error(`no refusal: ${answer.kind}`);
-  return answer.message.key;
+  return answer.message.key.replace(/^discord\.refusal\./, '');
 }

@@ -102,12 +102,12 @@ export function tableWith(game: AnyGame): TableDriver {
 }
 
 export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
 
-/** The key of the refusal; `accepted` where there is none. */
+/** The code of the refusal; `accepted` where there is none. */
 export async function refusal(result: Promise<Result<unknown>>): Promise<string> {
   const settled = await result;
-  return settled.ok ? 'accepted' : settled.refusal.message.key;
+  return settled.ok ? 'accepted' : settled.refusal.code;
 }

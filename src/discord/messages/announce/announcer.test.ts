@@ -5,7 +5,6 @@ import type { Table } from '../../../table/model.ts';
 import { createDailies } from '../../../table/server/dailies.ts';
 import type { Loaded, Result } from '../../../table/service.ts';
 import { createTables } from '../../../table/tables.ts';
-import { tableCatalogs } from '../../../table/words.ts';
 import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
 import {
   type FakeMessageClient,
@@ -22,7 +21,6 @@ import { type Announcer, createAnnouncer } from './announcer.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   stones: stones.locales,
 });
 const mia = { id: '100', name: 'Mia' };

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
-import { tableCatalogs } from '../../../table/words.ts';
 import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
 import { threePlayers } from '../../../testkit/discord/three-players.ts';
@@ -10,7 +9,6 @@ import { discordCatalogs } from '../../i18n/localizer.ts';
 const HOUR = 3_600_000;
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const idOf = (name: string) => askBy(name).person.id;
@@ -80,7 +78,7 @@ describe('somebody who is out of time', () => {
     expect(days.newest().id).not.toBe(asked.id);
     expect(wordsIn(days.newest())).toContain('A computer plays on for Mia');
     expect(pressesIn(asked, 'vote')).toEqual([]);
-    expect(refusalOf(await days.press(askBy('Ben'), old[0] ?? ''))).toBe('table.motion-gone');
+    expect(refusalOf(await days.press(askBy('Ben'), old[0] ?? ''))).toBe('proposal-gone');
   });
 
   it('has the message left alone that is too old to be changed; whoever presses sees it changed', async () => {
@@ -108,7 +106,7 @@ describe('somebody who is out of time', () => {
     await days.tell();
     expect(wordsIn(days.newest())).toContain('Xan plays on for Mia');
     expect(pressesIn(days.newest(), 'take')).toEqual([]);
-    expect(refusalOf(await days.press(askBy('Yves'), take))).toBe('table.no-seat-free');
+    expect(refusalOf(await days.press(askBy('Yves'), take))).toBe('no-seat-free');
   });
 
   it('and the last one there: the table sleeps, and is woken', async () => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
 import type { DailyKey, Person } from '../../../table/model.ts';
-import { tableCatalogs } from '../../../table/words.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
@@ -10,7 +9,6 @@ import { createDailyNotes, type DailyNotes } from './daily-notes.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const HOUR = 3_600_000;
@@ -33,7 +31,7 @@ const begin = async ({ person, origin }: { person: Person; origin: string }): Pr
   if (daily === undefined) throw new Error('no challenge');
   const channelId = `dm-${person.id}`;
   const begun = await bot.dailies.begin({ daily, person, origin, channelId, locale: 'en' });
-  if (!begun.ok) throw new Error(begun.refusal.message.key);
+  if (!begun.ok) throw new Error(begun.refusal.code);
   return begun.value.table.id;
 };
 const told = () => bot.messages.sent.map(({ message }) => wordsOf(message));

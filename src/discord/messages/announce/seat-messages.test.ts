@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
-import { tableCatalogs } from '../../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
 import { threePlayers } from '../../../testkit/discord/three-players.ts';
@@ -13,7 +12,6 @@ import { refusalView } from '../refusals.ts';
 const HOUR = 3_600_000;
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const idOf = (name: string) => askBy(name).person.id;
@@ -40,7 +38,7 @@ describe('somebody for whom a computer plays on', () => {
       days.press(askBy('Mia'), `1:sheet:${id}`),
     ];
     for (const answer of await Promise.all(tries)) {
-      expect(refusalOf(answer)).toMatch(/^(table\.seat-away|discord\.seat\.away)$/);
+      expect(refusalOf(answer)).toMatch(/^(seat-away|discord\.seat\.away)$/);
       if (answer.kind !== 'refusal') throw new Error('no refusal');
       const { message, table, seat } = answer;
       const localizer = localizerFor(days.bot, askBy('Mia'), table);
@@ -58,7 +56,7 @@ describe('somebody for whom a computer plays on', () => {
     const id = await begun('none');
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     const direct = askBy('Mia', { kind: 'direct', channelId: 'dm', guildId: undefined });
-    expect(refusalOf(await days.run(direct, 'climb', {}, 'done'))).toBe('table.seat-away');
+    expect(refusalOf(await days.run(direct, 'climb', {}, 'done'))).toBe('seat-away');
     await days.run(askBy('Mia', { channelId: '91' }), 'newgame', { game: games[0]?.id ?? '' });
     await days.run(askBy('Ben', { channelId: '91' }), 'join');
     await days.run(askBy('Mia', { channelId: '91' }), 'start');

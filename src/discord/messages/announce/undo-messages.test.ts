@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
-import { tableCatalogs } from '../../../table/words.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, wordsIn } from '../../../testkit/discord/days.ts';
 import { threePlayers } from '../../../testkit/discord/three-players.ts';
@@ -9,7 +8,6 @@ import { discordCatalogs } from '../../i18n/localizer.ts';
 
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const idOf = (name: string) => askBy(name).person.id;
@@ -66,7 +64,7 @@ describe('what is asked to be taken back', () => {
     await done(other);
     expect(days.newest().id).toBe(message.id);
     expect(wordsIn(days.newest())).not.toContain('Take these moves back?');
-    expect(refusalOf(await days.press(askBy(other), yes))).toBe('table.motion-gone');
+    expect(refusalOf(await days.press(askBy(other), yes))).toBe('proposal-gone');
   });
 
   it('is shown without what was taken back already', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
-import { tableCatalogs } from '../../../table/words.ts';
 import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
@@ -12,7 +11,6 @@ import { createReminder, type Reminder } from './reminder.ts';
 const HOUR = 3_600_000;
 const translator = createTranslator({
   discord: discordCatalogs,
-  table: tableCatalogs,
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
 });
 const mia = askBy('Mia').person.id;
@@ -158,7 +156,7 @@ describe('a person who takes no direct messages', () => {
     await days.press(askBy('Ben'), mute);
     expect([await snoozedOf('Mia'), await mutedOf('Mia')]).toEqual([undefined, false]);
     expect([(await snoozedOf('Ben')) !== undefined, await mutedOf('Ben')]).toEqual([true, true]);
-    expect(refusalOf(await days.press(askBy('Zoe'), mute))).toBe('table.not-seated');
+    expect(refusalOf(await days.press(askBy('Zoe'), mute))).toBe('not-seated');
 
     await days.press(askBy('Mia'), morning);
     await days.press(askBy('Mia'), mute);

@@ -1,7 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import type { TableEvent } from '../../table/events.ts';
-import { clockMessage, durationMessage } from '../../table/time/clock.ts';
-import { say } from '../../table/words.ts';
+import { clockMessage, durationMessage } from './durations.ts';
+import { say } from './localizer.ts';
 
 /** The sentence for an event. */
 export function eventMessage(event: TableEvent): Message {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { clockPresets } from '../../table/time/clock.ts';
+import { clockMessage, durationMessage } from './durations.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const part = (unit: string, count: number) => ({ key: `discord.duration.${unit}`, values: { count } });
+
+it('says a duration by its days and hours, or by its minutes', () => {
+  expect(durationMessage(DAY + 2 * HOUR + 60_000)).toEqual([part('days', 1), part('hours', 2)]);
+  expect(durationMessage(40 * 60_000)).toEqual([part('minutes', 40)]);
+  expect(durationMessage(0)).toEqual(part('minutes', 0));
+});
+
+it('says what a clock gives', () => {
+  expect(clockMessage(undefined)).toEqual({ key: 'discord.clock.none' });
+  expect(clockMessage(clockPresets.fast).values?.more).toEqual([part('hours', 4)]);
+  expect(clockMessage({ start: HOUR, perMove: 0, max: HOUR })).toMatchObject({
+    key: 'discord.clock.rule-once',
+  });
+});

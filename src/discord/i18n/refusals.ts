@@ -1,0 +1,74 @@
+import type { Message, Value } from '../../core/message.ts';
+import type { RefusalReason } from '../../table/refusals.ts';
+import { channel } from '../messages/mentions.ts';
+import { durationMessage } from './durations.ts';
+import { say } from './localizer.ts';
+
+/** The sentence for a refusal. */
+export function refusalMessage(refusal: RefusalReason): Message {
+  switch (refusal.code) {
+    case 'illegal-move':
+      return refusal.reason;
+    case 'setting-unknown':
+      return say('refuse.unknown');
+    case 'unknown-game':
+      return say('refusal.unknown-game', { game: refusal.game, games: refusal.games.map(gameName) });
+    case 'unknown-option':
+      return say('refusal.unknown-option', { game: gameName(refusal.game), option: refusal.option });
+    case 'option-value':
+      return say('refusal.option-value', {
+        option: { key: `${refusal.game}.option.${refusal.option}.name` },
+        value: refusal.value,
+        values: refusal.values.join(', '),
+      });
+    case 'seats-value': {
+      const { game, value, min, max } = refusal;
+      return say('refusal.seats-value', { game: gameName(game), value, min, max });
+    }
+    case 'too-few':
+      return say('refusal.too-few', { game: gameName(refusal.game), count: refusal.count });
+    case 'wrong-verb':
+      return say('refusal.wrong-verb', { game: gameName(refusal.game), verb: refusal.verb });
+    case 'full':
+    case 'seats-taken':
+    case 'quiet-long':
+    case 'days-long':
+    case 'days-many':
+    case 'channels-most':
+    case 'table-limit':
+      return say(`refusal.${refusal.code}`, { count: refusal.count });
+    case 'host-only':
+      return say('refusal.host-only', { host: refusal.host });
+    case 'not-your-turn':
+      return say('refusal.not-your-turn', { players: refusal.players });
+    case 'clock-value':
+    case 'quiet-unclear':
+    case 'days-unclear':
+      return say(`refusal.${refusal.code}`, { value: refusal.value });
+    case 'zone-unknown':
+      return say('refusal.zone-unknown', { zone: refusal.zone });
+    case 'quiet-kept':
+      return say('refusal.quiet-kept', { time: durationMessage(refusal.time) });
+    case 'interval-value': {
+      const { value, min, max } = refusal;
+      return say('refusal.interval-value', {
+        value,
+        min: durationMessage(min),
+        max: durationMessage(max),
+      });
+    }
+    case 'channel-not-allowed':
+      return say('refusal.channel-not-allowed', {
+        count: refusal.channels.length,
+        channels: refusal.channels.map(channel),
+      });
+    case 'channel-not-listed':
+      return say('refusal.channel-not-listed', { channel: channel(refusal.channel) });
+    default:
+      return say(`refusal.${refusal.code}`);
+  }
+}
+
+function gameName(id: string): Value {
+  return { key: `${id}.name` };
+}

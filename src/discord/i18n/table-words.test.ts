@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { locales, type Message } from '../../core/message.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import type { TableEvent } from '../../table/events.ts';
+import type { RefusalCode, RefusalValues } from '../../table/refusals.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { eventMessage } from './events.ts';
+import { createLocalizer, discordCatalogs, say } from './localizer.ts';
+import { refusalMessage } from './refusals.ts';
+
+const translator = createTranslator({ discord: discordCatalogs, stones: stones.locales });
+const inEnglish = createLocalizer(translator, { locale: 'en', theme: 'light' });
+
+const DAY = 24 * 3_600_000;
+const player = 'Ann';
+const clock = { start: DAY, perMove: 0, max: 2 * DAY };
+/** The words of a game. */
+const words: Message = say('refuse.gone');
+const value = 'x';
+
+/** One event or more of each type. */
+const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { readonly type: Type })[] } = {
+  game: [{ type: 'game', message: words }],
+  undone: [{ type: 'undone', seat: 0 }],
+  resigned: (['computer', 'paused', 'closed'] as const).map((result) => ({
+    type: 'resigned',
+    player,
+    result,
+  })),
+  closed: [{ type: 'closed', player }],
+  'clock-proposed': [
+    { type: 'clock-proposed', player, clock },
+    { type: 'clock-proposed', player },
+  ],
+  'clock-agreed': [{ type: 'clock-agreed', clock: { ...clock, perMove: DAY } }],
+  'undo-proposed': [1, 2].map((moves) => ({ type: 'undo-proposed', player, moves })),
+  'undo-agreed': [1, 2].map((moves) => ({ type: 'undo-agreed', moves })),
+  'offer-proposed': [{ type: 'offer-proposed', player, owner: 'Ben' }],
+  'proposal-refused': [{ type: 'proposal-refused' }],
+  'out-of-time': [{ type: 'out-of-time', seat: 0 }],
+  'left-server': [{ type: 'left-server', seat: 0 }],
+  waiting: [
+    { type: 'waiting', seat: 0 },
+    { type: 'waiting', seat: 0, time: DAY },
+  ],
+  'computer-plays': [{ type: 'computer-plays', seat: 0 }],
+  'seat-offered': [{ type: 'seat-offered', seat: 0 }],
+  'seat-returned': [{ type: 'seat-returned', player }],
+  'seat-taken': [{ type: 'seat-taken', player, owner: 'Ben' }],
+  paused: [{ type: 'paused' }],
+  resumed: [{ type: 'resumed', player }],
+  'server-returned': [{ type: 'server-returned' }],
+  'channel-changed': [{ type: 'channel-changed' }],
+};
+
+/** What each refusal says besides its code. */
+const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
+  'already-joined': {},
+  'already-started': {},
+  'ambiguous-move': {},
+  'cancel-others': {},
+  'channel-exists': {},
+  'channel-not-allowed': { channels: ['90', '91'] },
+  'channel-not-listed': { channel: '90' },
+  'channel-occupied': {},
+  'channels-most': { count: 25 },
+  'clock-same': {},
+  'clock-value': { value },
+  'daily-first': {},
+  'daily-later': {},
+  'daily-occupied': {},
+  'daily-once': {},
+  'days-far': {},
+  'days-long': { count: 21 },
+  'days-many': { count: 30 },
+  'days-none': {},
+  'days-past': {},
+  'days-unclear': { value },
+  full: { count: 4 },
+  'host-only': { host: player },
+  'illegal-move': { reason: words },
+  'interval-value': { value, min: DAY, max: 7 * DAY },
+  'no-channel': {},
+  'no-computer': {},
+  'no-rematch-yet': {},
+  'no-seat-free': {},
+  'no-server': {},
+  'no-such-table': {},
+  'nobody-awaited': {},
+  'not-caretaker': {},
+  'not-playing': {},
+  'not-seated': {},
+  'not-your-turn': { players: [player, 'Ben'] },
+  'nothing-to-undo': {},
+  'nudge-paused': {},
+  'nudged-lately': {},
+  'offered-already': {},
+  'option-value': { game: 'stones', option: 'rounds', value, values: ['1', '2'] },
+  over: {},
+  'proposal-gone': {},
+  'proposal-not-yours': {},
+  'proposal-open': {},
+  'quiet-kept': { time: DAY },
+  'quiet-long': { count: 12 },
+  'quiet-unclear': { value },
+  'seat-ambiguous': {},
+  'seat-away': {},
+  'seat-substitute': {},
+  'seats-taken': { count: 2 },
+  'seats-value': { game: 'stones', value, min: 2, max: 4 },
+  'setting-unknown': {},
+  stale: {},
+  'table-limit': { count: 2 },
+  'too-few': { game: 'stones', count: 2 },
+  'undo-chance': {},
+  'undo-others': {},
+  'unknown-game': { game: 'chess', games: ['stones'] },
+  'unknown-option': { game: 'stones', option: 'colour' },
+  'verify-daily': {},
+  'verify-later': {},
+  'verify-nothing': {},
+  'wrong-verb': { game: 'stones', verb: 'climb' },
+  'zone-unknown': { zone: 'Moon' },
+};
+
+describe.each(locales)('in %s', (locale) => {
+  const { plain } = createLocalizer(translator, { locale, theme: 'light' });
+
+  it.each(Object.values(events).flat())('an event is a sentence: %j', (event) => {
+    expect(plain(eventMessage(event))).toMatch(/^[^{}]+\.$/);
+  });
+
+  it.each(Object.entries(refusals))('a refusal is a sentence: %s', (code, values) => {
+    const reason = { code, ...values } as Parameters<typeof refusalMessage>[0];
+    expect(plain(refusalMessage(reason))).toMatch(/^[^{}]+ [^{}]+[.:]$/);
+  });
+});
+
+it('the words have what the event or refusal says', () => {
+  const said = (message: Message) => inEnglish.plain(message);
+  expect(said(eventMessage({ type: 'clock-agreed', clock }))).toContain(
+    '1 day at the beginning, at most 2 days',
+  );
+  expect(said(eventMessage({ type: 'waiting', seat: 1, time: DAY / 2 }))).toContain('#2, who has 12 hours');
+  expect(said(refusalMessage({ code: 'not-your-turn', players: ['Ann', 'Ben'] }))).toContain('Ann and Ben');
+  expect(
+    said(
+      refusalMessage({
+        code: 'option-value',
+        game: 'stones',
+        option: 'rounds',
+        value: '9',
+        values: ['1', '2'],
+      }),
+    ),
+  ).toMatch(/“9” .*1, 2/);
+  expect(said(refusalMessage({ code: 'illegal-move', reason: words }))).toBe(said(words));
+});

@@ -1,0 +1,107 @@
+import type { Message } from '../core/message.ts';
+
+/** Refusals that their code says in full. */
+type PlainCode =
+  | 'already-joined'
+  | 'already-started'
+  | 'ambiguous-move'
+  | 'cancel-others'
+  | 'channel-exists'
+  | 'channel-occupied'
+  | 'clock-same'
+  | 'daily-first'
+  | 'daily-later'
+  | 'daily-occupied'
+  | 'daily-once'
+  | 'days-far'
+  | 'days-none'
+  | 'days-past'
+  | 'no-channel'
+  | 'no-computer'
+  | 'no-rematch-yet'
+  | 'no-seat-free'
+  | 'no-server'
+  | 'no-such-table'
+  | 'nobody-awaited'
+  | 'not-caretaker'
+  | 'not-playing'
+  | 'not-seated'
+  | 'nothing-to-undo'
+  | 'nudge-paused'
+  | 'nudged-lately'
+  | 'offered-already'
+  | 'over'
+  | 'proposal-gone'
+  | 'proposal-not-yours'
+  | 'proposal-open'
+  | 'seat-ambiguous'
+  | 'seat-away'
+  | 'seat-substitute'
+  | 'setting-unknown'
+  | 'stale'
+  | 'undo-chance'
+  | 'undo-others'
+  | 'verify-daily'
+  | 'verify-later'
+  | 'verify-nothing';
+
+/**
+ * Why a request is refused. `game` and `games` are ids of games; `value`, `option`, `verb` and `zone` are what the person
+ * typed, shortened; `time`, `min` and `max` of an interval are in ms.
+ */
+export type RefusalReason =
+  | { readonly code: PlainCode }
+  /** `reason`: the rule, in the game's own words. */
+  | { readonly code: 'illegal-move'; readonly reason: Message }
+  | { readonly code: 'unknown-game'; readonly game: string; readonly games: readonly string[] }
+  | { readonly code: 'unknown-option'; readonly game: string; readonly option: string }
+  /** `option`: one of the game's; `values`: those that it can have. */
+  | {
+      readonly code: 'option-value';
+      readonly game: string;
+      readonly option: string;
+      readonly value: string;
+      readonly values: readonly string[];
+    }
+  | {
+      readonly code: 'seats-value';
+      readonly game: string;
+      readonly value: string;
+      readonly min: number;
+      readonly max: number;
+    }
+  | { readonly code: 'too-few'; readonly game: string; readonly count: number }
+  | { readonly code: 'wrong-verb'; readonly game: string; readonly verb: string }
+  | { readonly code: 'full' | 'seats-taken'; readonly count: number }
+  | { readonly code: 'host-only'; readonly host: string }
+  /** `players`: the names of those who must play first. */
+  | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
+  | { readonly code: 'clock-value' | 'quiet-unclear' | 'days-unclear'; readonly value: string }
+  | { readonly code: 'zone-unknown'; readonly zone: string }
+  | { readonly code: 'quiet-long' | 'days-long' | 'days-many'; readonly count: number }
+  | { readonly code: 'quiet-kept'; readonly time: number }
+  | {
+      readonly code: 'interval-value';
+      readonly value: string;
+      readonly min: number;
+      readonly max: number;
+    }
+  /** `channels`: where tables may be opened instead, by their ids. */
+  | { readonly code: 'channel-not-allowed'; readonly channels: readonly string[] }
+  /** `count`: the open tables that a person may have on the server. */
+  | { readonly code: 'table-limit'; readonly count: number }
+  /** At most `count` channels can be allowed. */
+  | { readonly code: 'channels-most'; readonly count: number }
+  /** The channel `channel`, by its id, is not one of the allowed channels. */
+  | { readonly code: 'channel-not-listed'; readonly channel: string };
+
+export type RefusalCode = RefusalReason['code'];
+
+/** What a refusal says besides its code. */
+export type RefusalValues<Code extends RefusalCode> = ValuesOf<RefusalReason, Code>;
+
+type ValuesOf<Reason, Code> = Reason extends { readonly code: infer Codes }
+  ? Code extends Codes
+    ? Omit<Reason, 'code'>
+    : never
+  : never;
