@@ -5,8 +5,8 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { sheet } from './pictures/sheet.ts';
-import { table } from './pictures/table.ts';
+import { panel } from './pictures/panel.ts';
+import { sheet, table } from './pictures/sheet.ts';
 import type { Action } from './rules/actions.ts';
 import { apply } from './rules/apply.ts';
 import { awaiting, legal } from './rules/legal.ts';
@@ -45,7 +45,8 @@ export const potionShop: Game<State, Action, Options> = {
   advise,
   headline,
   prompt,
-  sheet: (state, seat, view) => [sheet(state, seat, view)],
-  table: (state, view) => [table(state, view)],
+  sheet,
+  table,
+  panel,
   describe,
 };

@@ -4,7 +4,12 @@ import type { Scene } from '../../core/scene.ts';
 import { detailsOf, tooSmall } from '../../render/details.ts';
 
 /** The games whose panes are held to `minimums`; the others are still drawn as one tall sheet. */
-export const redrawn: readonly string[] = ['graphia-genesis', 'roll-to-the-top', 'stepping-stones'];
+export const redrawn: readonly string[] = [
+  'graphia-genesis',
+  'potion-shop',
+  'roll-to-the-top',
+  'stepping-stones',
+];
 
 /** What the painter takes, in pixels. */
 const LONGEST_SIDE = 4096;
@@ -25,6 +30,20 @@ export function illegible(scene: Scene, say: (text: Text, locale: Locale) => str
     );
     return [...new Set([...small, ...cut])];
   });
+}
+
+/** The panes without nodes that lie on an earlier pane of the same size already: to read each node once is enough. */
+export function withoutRepeats(scenes: readonly Scene[]): readonly Scene[] {
+  const seen = new Set<string>();
+  return scenes.map(({ base, nodes, ...scene }) => ({
+    ...scene,
+    nodes: [...(base?.nodes ?? []), ...nodes].filter((node) => {
+      const key = `${scene.width} ${scene.height} ${JSON.stringify(node)}`;
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    }),
+  }));
 }
 
 /** Names may be cut: they are as long as people make them. */

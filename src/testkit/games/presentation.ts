@@ -6,7 +6,7 @@ import { panelPane } from '../../core/panes.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import type { Scene } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { illegible, redrawn } from './legible.ts';
+import { illegible, redrawn, withoutRepeats } from './legible.ts';
 import { faultsOfAll, messagesOf } from './messages.ts';
 import { faultsOfScene, sayings } from './scenes.ts';
 import { type Stage, sampled, seatsOf, someStages, walksOf } from './walk.ts';
@@ -114,7 +114,7 @@ function whatIsSaid(game: AnyGame): void {
   });
 
   it.runIf(redrawn.includes(game.id))('has panes that can be read where Discord shows them', () => {
-    const faults = panes().flatMap((scene) =>
+    const faults = withoutRepeats(panes()).flatMap((scene) =>
       illegible(scene, (text, locale) => translator.text(text, locale, nameOf)),
     );
     expect([...new Set(faults)]).toEqual([]);

@@ -7,7 +7,7 @@ import { customersFor, legal, salesLimit } from '../rules/legal.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { reservedBy } from '../words/events.ts';
 import { say } from '../words/messages.ts';
-import { abilityName, amountsName, cardName, customerName, rewardsName } from '../words/names.ts';
+import { amountsName, briefAbility, cardName, customerName, rewardsName } from '../words/names.ts';
 import { bestPlacement } from './place-die.ts';
 import { bestSellPlan } from './sell.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
@@ -85,7 +85,7 @@ function advisePurchase(state: State, seat: Seat): Advice<Action> {
   return worthWith(action) > now
     ? {
         action,
-        why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: abilityName(action.upgrade) }),
+        why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: briefAbility(action.upgrade) }),
       }
     : { action: { kind: 'done' }, why: say('advice.save') };
 }

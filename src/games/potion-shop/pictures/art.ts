@@ -1,10 +1,18 @@
-import type { Colour, Hue, Node } from '../../../core/scene.ts';
+import type { Hue, Node } from '../../../core/scene.ts';
 import type { UpgradeId } from '../content/content.ts';
-import { type CustomerClass, type Good, type Ingredient, isPotion, type Potion } from '../content/goods.ts';
+import {
+  type CustomerClass,
+  type Good,
+  type Ingredient,
+  isIngredient,
+  isPotion,
+  type Potion,
+} from '../content/goods.ts';
+import { LINE, PLAYED, print } from './frame.ts';
 
 /** How goods, customers and upgrades look: each has a shape of its own, whatever its colour. */
 
-export const ingredientHues: Readonly<Record<Ingredient, Hue>> = {
+const ingredientHues: Readonly<Record<Ingredient, Hue>> = {
   eye: 'orange',
   unicorn: 'ice',
   tentacula: 'teal',
@@ -65,9 +73,7 @@ export const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
   u16: 'window',
 };
 
-const RENOWN_ICON = 'laurel-crown';
-
-/** What a bottle's label shows. */
+/** The sign on a bottle's label. */
 const labels: Readonly<Record<Potion, string>> = {
   strength: 'biceps',
   mana: 'sparkles',
@@ -76,7 +82,7 @@ const labels: Readonly<Record<Potion, string>> = {
   special: 'round-star',
 };
 
-/** Bottles in a box 100 wide and 140 high: glass, what is in it, and where the label's middle is. */
+/** Bottles in a box 100 wide and 140 high: the glass, the liquid, and the middle of the label. */
 const bottles: Readonly<
   Record<Potion, { readonly glass: string; readonly liquid: string; readonly label: number }>
 > = {
@@ -107,69 +113,120 @@ const bottles: Readonly<
   },
 };
 const BOTTLE = { width: 100, height: 140 } as const;
-/** From this height on, in pixels, a bottle's label can be made out. */
-const LABELLED = 60;
-const THIN = 3;
 
-/** A bottle about (x, y). @param filled left out of an empty bubble: glass alone */
-export function bottle(potion: Potion, x: number, y: number, height: number, look: BottleLook = {}): Node {
+/** A bottle about (x, y). An empty one is glass without a cork. */
+export function bottle(potion: Potion, x: number, y: number, height: number, full = true): Node {
   const scale = height / BOTTLE.height;
   const { glass, liquid, label } = bottles[potion];
-  const { state = 'filled', stroke = state === 'filled' ? 'ink' : 'rule' } = look;
-  const strokeWidth = (look.stroke === undefined ? THIN : 5) / scale;
-  const cork: Node = {
-    kind: 'rect',
-    x: 36,
-    y: 6,
-    width: 28,
-    height: 18,
-    radius: 5,
-    fill: 'brown',
-    stroke,
-    strokeWidth,
-  };
+  const stroke = full ? 'ink' : 'rule';
+  const strokeWidth = LINE / scale;
   return {
     kind: 'group',
     x: x - (BOTTLE.width * scale) / 2,
     y: y - (BOTTLE.height * scale) / 2,
     scale,
     nodes: [
-      { kind: 'path', d: glass, fill: state === 'spent' ? 'shade' : 'card' },
-      ...(state === 'filled' ? [{ kind: 'path', d: liquid, fill: potionHues[potion] } as const] : []),
+      { kind: 'path', d: glass, fill: 'card' },
+      ...(full ? [{ kind: 'path', d: liquid, fill: potionHues[potion] } as const] : []),
       { kind: 'path', d: glass, stroke, strokeWidth },
-      ...(state === 'filled' ? [cork] : []),
-      ...(state === 'filled' && height >= LABELLED
-        ? [{ kind: 'icon', name: labels[potion], x: 50, y: label, size: 50, fill: 'on-hue' } as const]
+      ...(full
+        ? [
+            {
+              kind: 'rect',
+              x: 36,
+              y: 6,
+              width: 28,
+              height: 18,
+              radius: 5,
+              fill: 'brown',
+              stroke,
+              strokeWidth,
+            } as const,
+          ]
         : []),
+      // The shape and the colour tell the potion already.
+      {
+        kind: 'icon',
+        name: labels[potion],
+        x: 50,
+        y: label,
+        size: 50,
+        fill: full ? 'on-hue' : 'rule',
+        decoration: true,
+      },
     ],
   };
 }
 
-export interface BottleLook {
-  readonly state?: 'filled' | 'spent' | 'empty';
-  readonly stroke?: Colour;
+/** Jars in a box 100 wide and 130 high. */
+const JAR = { width: 100, height: 130, bottom: 126, top: 40 } as const;
+const JAR_GLASS = 'M26 24H74Q92 28 92 46V114Q92 126 80 126H20Q8 126 8 114V46Q8 28 26 24Z';
+
+/** A jar of an ingredient about (x, y). @param level how full it is, 0 to 1 */
+export function jar(ingredient: Ingredient, x: number, y: number, height: number, level: number): Node {
+  const scale = height / JAR.height;
+  const strokeWidth = LINE / scale;
+  const top = JAR.bottom - level * (JAR.bottom - JAR.top);
+  return {
+    kind: 'group',
+    x: x - (JAR.width * scale) / 2,
+    y: y - (JAR.height * scale) / 2,
+    scale,
+    nodes: [
+      { kind: 'path', d: JAR_GLASS, fill: 'card' },
+      ...(level > 0
+        ? [
+            {
+              kind: 'path',
+              d: `M9 ${top}H91V114Q91 125 80 125H20Q9 125 9 114Z`,
+              fill: `${ingredientHues[ingredient]}-soft`,
+            } as const,
+          ]
+        : []),
+      { kind: 'path', d: JAR_GLASS, stroke: 'ink', strokeWidth },
+      {
+        kind: 'rect',
+        x: 20,
+        y: 6,
+        width: 60,
+        height: 20,
+        radius: 6,
+        fill: 'brown',
+        stroke: 'ink',
+        strokeWidth,
+      },
+      ...disk(ingredient, 50, 82, 68, strokeWidth),
+    ],
+  };
 }
 
 /** A good as a picture about (x, y), in a square of the size. */
 export function goodPicture(good: Good, x: number, y: number, size: number): readonly Node[] {
   if (isPotion(good)) return [bottle(good, x, y, size)];
+  if (isIngredient(good)) return disk(good, x, y, size);
   if (good === 'gold') return [coin(x, y, size)];
   return [{ kind: 'icon', name: goodIcons[good], x, y, size: size * 0.9, fill: 'ink' }];
 }
 
 /** An ingredient on a disk of its colour. */
-export function ingredientDisk(ingredient: Ingredient, x: number, y: number, size: number): readonly Node[] {
+function disk(
+  ingredient: Ingredient,
+  x: number,
+  y: number,
+  size: number,
+  strokeWidth: number = LINE,
+): readonly Node[] {
   return [
     {
       kind: 'circle',
       x,
       y,
-      radius: size / 2 - 2,
+      radius: (size - strokeWidth) / 2,
       fill: ingredientHues[ingredient],
       stroke: 'ink',
-      strokeWidth: THIN,
+      strokeWidth,
     },
-    { kind: 'icon', name: goodIcons[ingredient], x, y, size: size * 0.66, fill: 'on-hue' },
+    { kind: 'icon', name: goodIcons[ingredient], x, y, size: size * 0.8, fill: 'on-hue' },
   ];
 }
 
@@ -180,37 +237,35 @@ export function coin(x: number, y: number, size: number): Node {
     x,
     y,
     nodes: [
-      { kind: 'circle', x: 0, y: 0, radius: size * 0.42, fill: 'yellow', stroke: 'ink', strokeWidth: THIN },
-      { kind: 'circle', x: 0, y: 0, radius: size * 0.26, stroke: 'on-hue', strokeWidth: THIN },
+      { kind: 'circle', x: 0, y: 0, radius: size * 0.44, fill: 'yellow', stroke: 'ink', strokeWidth: LINE },
+      { kind: 'circle', x: 0, y: 0, radius: size * 0.26, stroke: 'on-hue', strokeWidth: LINE },
     ],
   };
 }
 
-/** A cross over what is used up. */
-export function cross(x: number, y: number, size: number): Node {
-  const r = size / 2;
-  return {
-    kind: 'path',
-    d: `M${x - r} ${y - r}l${size} ${size}M${x + r} ${y - r}l${-size} ${size}`,
-    stroke: 'pencil',
-    strokeWidth: 4,
-  };
-}
-
-/** A picture and a number beside it, starting at x. @returns the nodes and where they end */
-export function counted(
-  picture: (x: number, y: number) => readonly Node[],
-  amount: number,
-  x: number,
-  y: number,
-  size = 44,
-): readonly Node[] {
+/** What is crossed off: a cross and how many, from x on. */
+export function crossedOff(count: number, x: number, y: number): readonly Node[] {
+  const r = 11;
   return [
-    ...picture(x + size / 2, y),
-    { kind: 'text', text: String(amount), x: x + size + 8, y, size: 42, fill: 'ink', bold: true },
+    {
+      kind: 'path',
+      d: `M${x} ${y - r}l${2 * r} ${2 * r}M${x + 2 * r} ${y - r}l${-2 * r} ${2 * r}`,
+      stroke: 'muted',
+      strokeWidth: 6,
+    },
+    print(String(count), x + 2 * r + 10, y, 38, { fill: 'muted' }),
   ];
 }
 
-export function laurel(x: number, y: number, size: number): readonly Node[] {
-  return [{ kind: 'icon', name: RENOWN_ICON, x, y, size, fill: 'ink' }];
+/** The sign of renown. */
+export function laurel(x: number, y: number, size: number): Node {
+  return { kind: 'icon', name: 'laurel-crown', x, y, size, fill: 'ink' };
+}
+
+/** A picture and a number beside it: gold or renown that a card costs or brings. Starts at x. */
+export function priced(kind: 'gold' | 'renown', amount: number, x: number, y: number): readonly Node[] {
+  return [
+    kind === 'gold' ? coin(x + 30, y, 60) : laurel(x + 30, y, 58),
+    print(String(amount), x + 68, y, PLAYED, { bold: true, played: true }),
+  ];
 }

@@ -1,94 +1,68 @@
-import type { Seat } from '../../../core/message.ts';
-import { type Node, SHEET_WIDTH } from '../../../core/scene.ts';
-import type { State } from '../rules/state.ts';
-import { headline } from '../words/headline.ts';
-import { say } from '../words/messages.ts';
-import { laurel } from './art.ts';
+import type { Node } from '../../../core/scene.ts';
+import { LINE, MARGIN, WIDTH } from './frame.ts';
 
-/** The head of a sheet: an awning, and under it the sign with the shop's name. */
+/** The wood and cloth of a shop: the awning, the sign, the shelves. */
 
-const STRIPES = 10;
-const STRIPE = SHEET_WIDTH / STRIPES;
-const DROP = 56;
-const SCALLOP = 26;
-export const FRONT_HEIGHT = 206;
+const STRIPES = 12;
+const DROP = 44;
+const HEM = 24;
 
-const stripes = Array.from({ length: STRIPES }, (_, i) => i);
-
-/** A stripe with a round hem. */
-function stripe(i: number): string {
-  const x = i * STRIPE;
-  return `M${x} 0H${x + STRIPE}V${DROP}A${STRIPE / 2} ${SCALLOP} 0 0 1 ${x} ${DROP}Z`;
+/** An awning along the top. @param width of the pane */
+export function awning(width: number): readonly Node[] {
+  const stripe = width / STRIPES;
+  const path = (i: number): string =>
+    `M${i * stripe} 0H${(i + 1) * stripe}V${DROP}A${stripe / 2} ${HEM} 0 0 1 ${i * stripe} ${DROP}Z`;
+  const stripes = Array.from({ length: STRIPES }, (_, i) => i);
+  const every = (start: number): string =>
+    stripes
+      .filter((i) => i % 2 === start)
+      .map(path)
+      .join('');
+  return [
+    { kind: 'path', d: every(0), fill: 'teal' },
+    { kind: 'path', d: every(1), fill: 'card' },
+    { kind: 'path', d: stripes.map(path).join(''), stroke: 'ink', strokeWidth: LINE },
+  ];
 }
 
-/** What never changes of it. */
-export const awning: readonly Node[] = [
-  {
-    kind: 'path',
-    d: stripes
-      .filter((i) => i % 2 === 0)
-      .map(stripe)
-      .join(''),
-    fill: 'teal',
-  },
-  {
-    kind: 'path',
-    d: stripes
-      .filter((i) => i % 2 === 1)
-      .map(stripe)
-      .join(''),
-    fill: 'card',
-  },
-  { kind: 'path', d: stripes.map(stripe).join(''), stroke: 'ink', strokeWidth: 3 },
-  { kind: 'path', d: 'M110 84V116M434 84V116', stroke: 'ink', strokeWidth: 5 },
-  {
-    kind: 'rect',
-    x: 40,
-    y: 114,
-    width: 464,
-    height: 78,
-    radius: 14,
-    fill: 'brown-soft',
-    stroke: 'brown',
-    strokeWidth: 5,
-  },
-  { kind: 'icon', name: 'cauldron', x: 86, y: 152, size: 56, fill: 'ink' },
-];
-
-/** The shop's name, where the game stands, and the renown so far. */
-export function front(state: State, seat: Seat, total: number): readonly Node[] {
+/** A wooden sign that hangs from the awning, with a cauldron on it. */
+export function sign(x: number, y: number, width: number, height: number): readonly Node[] {
+  const [left, right] = [x + 90, x + width - 90];
   return [
     {
-      kind: 'text',
-      text: say('sheet.shop', { who: { seat } }),
-      x: 128,
-      y: 153,
-      size: 50,
-      fill: 'ink',
-      font: 'hand',
-      maxWidth: 362,
+      kind: 'path',
+      d: `M${left} ${DROP + HEM}V${y}M${right} ${DROP + HEM}V${y}`,
+      stroke: 'ink',
+      strokeWidth: 6,
     },
     {
-      kind: 'text',
-      text: headline(state),
-      x: 800,
-      y: 153,
-      size: 36,
-      fill: 'muted',
-      align: 'right',
-      maxWidth: 280,
+      kind: 'rect',
+      x: x + 3,
+      y,
+      width: width - 6,
+      height,
+      radius: 16,
+      fill: 'brown-soft',
+      stroke: 'brown',
+      strokeWidth: 6,
     },
-    ...laurel(846, 152, 64),
+    { kind: 'icon', name: 'cauldron', x: x + 62, y: y + height / 2, size: 80, fill: 'ink', decoration: true },
+  ];
+}
+
+/** A shelf board across the pane, with brackets below it. */
+export function shelf(y: number, height: number): readonly Node[] {
+  return [
     {
-      kind: 'text',
-      text: String(total),
-      x: 960,
-      y: 153,
-      size: 64,
-      fill: 'pencil',
-      font: 'hand',
-      align: 'right',
-      maxWidth: 78,
+      kind: 'rect',
+      x: MARGIN - 12,
+      y,
+      width: WIDTH + 24,
+      height,
+      radius: 8,
+      fill: 'brown-soft',
+      stroke: 'brown',
+      strokeWidth: LINE,
     },
   ];
 }

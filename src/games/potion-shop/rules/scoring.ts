@@ -3,7 +3,7 @@ import { classes, symbols } from '../content/goods.ts';
 import { available, effectsOf, potionsIn, type Shop, symbolRenown } from './shop.ts';
 
 /** Renown, as it is made up: the five categories of "Scoring". */
-export interface Parts {
+export interface ScoreParts {
   /** "Renown points equal to the VP on each of your customer cards." */
   readonly customers: number;
   /** "Renown points for your Shop Upgrades", and what their end-of-game abilities add to the other categories. */
@@ -19,7 +19,7 @@ export interface Parts {
 const GOLD_PER_RENOWN = 2;
 const RENOWN_PER_POTION = 1;
 
-export function partsOf(shop: Shop): Parts {
+export function partsOf(shop: Shop): ScoreParts {
   const renown = shop.upgrades.reduce((total, id) => total + upgradeOf(id).renown, 0);
   return {
     customers: shop.customers.reduce((total, id) => total + customerOf(id).renown, 0),
@@ -30,7 +30,7 @@ export function partsOf(shop: Shop): Parts {
   };
 }
 
-export function totalOf({ customers, upgrades, symbols: tracks, gold, potions }: Parts): number {
+export function totalOf({ customers, upgrades, symbols: tracks, gold, potions }: ScoreParts): number {
   return customers + upgrades + tracks + gold + potions;
 }
 

@@ -10,8 +10,8 @@ import { bonusName } from './commands.ts';
 import { headline } from './headline.ts';
 import { say } from './messages.ts';
 import {
-  abilityName,
   amountsName,
+  briefAbility,
   cardName,
   customerName,
   faceName,
@@ -56,7 +56,7 @@ function symbolInWords(shop: Shop, symbol: (typeof symbols)[number]): Message {
 }
 
 function upgradeInWords(id: Shop['upgrades'][number]): Message {
-  return say('describe.upgrade', { upgrade: upgradeName(id), ability: abilityName(id) });
+  return say('describe.upgrade', { upgrade: upgradeName(id), ability: briefAbility(id) });
 }
 
 function listInWords(kind: 'upgrades' | 'reserve' | 'sold', list: readonly Message[]): readonly Message[] {
@@ -143,7 +143,7 @@ function offersInWords({ market }: State): readonly Message[] {
       upgrade: upgradeName(id),
       gold: say('gold', { count: upgradeOf(id).cost }),
       renown: say('renown', { count: upgradeOf(id).renown }),
-      ability: abilityName(id),
+      ability: briefAbility(id),
     }),
   );
 }

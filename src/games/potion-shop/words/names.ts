@@ -115,6 +115,33 @@ function effectName(effect: Effect): Message {
   }
 }
 
+/** What an upgrade does, in as few words as fit beside its name. */
+export function briefAbility(id: UpgradeId): readonly Message[] {
+  const { effects } = upgradeOf(id);
+  return effects.length === 0 ? [say('brief.none')] : effects.map(briefEffect);
+}
+
+function briefEffect(effect: Effect): Message {
+  switch (effect.kind) {
+    case 'die-bonus':
+      return say('brief.die-bonus', { good: shortName(effect.ingredient), count: effect.amount });
+    case 'more-sales':
+      return say('brief.more-sales', { count: effect.sales });
+    case 'sale-gold':
+    case 'income':
+    case 'gold-renown':
+      return say(`brief.${effect.kind}`, { gold: say('gold', { count: effect.gold }) });
+    case 'potion-renown':
+    case 'class-renown':
+    case 'set-renown':
+      return say(`brief.${effect.kind}`, { count: effect.renown });
+    case 'barter':
+    case 'short-brew':
+    case 'extra-symbol':
+      return say(`brief.${effect.kind}`);
+  }
+}
+
 /** What a die shows: "2 gold", "Mandrake and Unicorn Hair". */
 export function faceName(die: number, face: number): Value {
   return amountsName(faceOf(die, face));

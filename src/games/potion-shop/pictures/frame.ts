@@ -1,0 +1,141 @@
+import type { Text } from '../../../core/message.ts';
+import type { Node, Print, Rect } from '../../../core/scene.ts';
+
+/**
+ * Sizes that all panes share. At 1,320 x 1,050 a pane fills Discord's desktop box with the largest scale, and the phone
+ * asks for nothing more: the least sizes of core/legibility.ts are then the four below.
+ */
+export const PANE = { width: 1320, height: 1050 } as const;
+/** The widest shape that fills both boxes, for panes with less on them. */
+export const LOW_PANE = { width: 1320, height: 840 } as const;
+/** A pane as high as what is on it, within the shapes that fill both boxes. @param height of what is on it */
+export function fitted(height: number): { readonly width: number; readonly height: number } {
+  return { width: PANE.width, height: Math.min(PANE.height, Math.max(LOW_PANE.height, Math.ceil(height))) };
+}
+
+/** Numbers and glyphs that people play with. */
+export const PLAYED = 54;
+/** All other print. */
+export const SMALL = 36;
+export const LINE = 4;
+/** Outlines of what may be chosen, and of what has changed. */
+export const STRONG_LINE = 8;
+
+export const MARGIN = 40;
+export const WIDTH = PANE.width - 2 * MARGIN;
+export const GAP = 12;
+/** The height of the title. */
+export const TITLE = 84;
+
+type PrintLook = Partial<Omit<Print, 'kind' | 'text' | 'x' | 'y' | 'size'>>;
+
+/** Print in ink, from its left end, unless `look` says otherwise. */
+export function print(text: Text, x: number, y: number, size: number, look: PrintLook = {}): Print {
+  return { kind: 'text', text, x, y, size, fill: 'ink', ...look };
+}
+
+/** A number that a player has written. */
+export function written(text: string, x: number, y: number, size: number, look: PrintLook = {}): Print {
+  return print(text, x, y, size, { fill: 'pencil', font: 'hand', ...look });
+}
+
+/** The title of a pane: what it shows at the left, where the game stands at the right. */
+export function title(what: Text, where: Text, y = TITLE / 2 + 4): readonly Node[] {
+  return [
+    print(what, MARGIN, y, 48, { bold: true, maxWidth: 0.56 * WIDTH }),
+    print(where, MARGIN + WIDTH, y, 40, { fill: 'muted', align: 'right', maxWidth: 0.42 * WIDTH }),
+  ];
+}
+
+export const HEADING = 52;
+
+/** A heading above a part of a pane. @param y the top of the heading */
+export function heading(text: Text, y: number): Node {
+  return print(text, MARGIN, y + HEADING / 2, 40, { fill: 'muted', bold: true, maxWidth: WIDTH });
+}
+
+/** How something that lies on a pane is outlined. */
+export type Outline = 'plain' | 'legal' | 'changed';
+
+/** A card, a tile or a space; its outline lies inside its edges. */
+export function plate(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  outline: Outline,
+  fill: Rect['fill'] = 'card',
+): Rect {
+  const strokeWidth = outline === 'plain' ? LINE : STRONG_LINE;
+  const inset = strokeWidth / 2;
+  const stroke = outline === 'plain' ? 'rule' : outline;
+  return {
+    kind: 'rect',
+    x: x + inset,
+    y: y + inset,
+    width: width - strokeWidth,
+    height: height - strokeWidth,
+    radius: 18,
+    ...(fill === undefined ? {} : { fill: outline === 'legal' ? 'legal-soft' : fill }),
+    stroke,
+    strokeWidth,
+    ...(outline === 'legal' ? { target: true } : {}),
+  };
+}
+
+/** A place where nothing lies yet. */
+export function emptyPlace(x: number, y: number, width: number, height: number): Rect {
+  return {
+    kind: 'rect',
+    x: x + 2,
+    y: y + 2,
+    width: width - 4,
+    height: height - 4,
+    radius: 18,
+    stroke: 'rule',
+    strokeWidth: LINE,
+    dash: [14, 12],
+  };
+}
+
+/** The centre of the i-th of several things in a row, from the row's middle. */
+export function spread(count: number, pitch: number, i: number): number {
+  return (i - (count - 1) / 2) * pitch;
+}
+
+/** The i-th of `count` equal columns across the pane. */
+export function column(
+  count: number,
+  i: number,
+  gap: number = GAP,
+): { readonly x: number; readonly width: number } {
+  const width = (WIDTH - (count - 1) * gap) / count;
+  return { x: MARGIN + i * (width + gap), width };
+}
+
+const CHIP = { height: 56, perLetter: 25, padding: 22 } as const;
+
+/** A change beside a number: "+2". Its left end is at x. */
+export function changeChip(
+  change: number,
+  x: number,
+  y: number,
+  outline: Exclude<Outline, 'plain'>,
+): readonly Node[] {
+  const text = change > 0 ? `+${change}` : `−${-change}`;
+  const width = text.length * CHIP.perLetter + CHIP.padding;
+  return [
+    {
+      kind: 'rect',
+      x,
+      y: y - CHIP.height / 2,
+      width,
+      height: CHIP.height,
+      radius: CHIP.height / 2,
+      fill: `${outline}-soft`,
+      stroke: outline,
+      strokeWidth: LINE,
+    },
+    print(text, x + width / 2, y + 1, 44, { bold: true, align: 'middle' }),
+  ];
+}

@@ -1,0 +1,143 @@
+import type { View } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import { bonusOf, type CustomerId, type UpgradeId } from '../content/content.ts';
+import { type Good, goods, isIngredient, isPotion } from '../content/goods.ts';
+import type { Action } from '../rules/actions.ts';
+import { bartered, brewed } from '../rules/brewing.ts';
+import { buyUpgrade, gainsOf, sellTo, takeDie } from '../rules/effects.ts';
+import { legal } from '../rules/legal.ts';
+import { available, gained, type Shop } from '../rules/shop.ts';
+import { type State, shopAt } from '../rules/state.ts';
+import { commands } from '../words/commands.ts';
+
+/** What the seat may choose now, as far as it fits what is chosen in the panel, and what that would change. */
+export interface Highlights {
+  readonly dice: ReadonlySet<number>;
+  readonly spaces: ReadonlySet<number>;
+  readonly cards: ReadonlySet<CustomerId | UpgradeId>;
+  /** Upgrades that may leave the game. */
+  readonly discards: ReadonlySet<UpgradeId>;
+  readonly goods: ReadonlySet<Good>;
+  /** The shop after what is chosen, as far as that is known. */
+  readonly projected: Shop | undefined;
+}
+
+export const NO_HIGHLIGHTS: Highlights = {
+  dice: new Set(),
+  spaces: new Set(),
+  cards: new Set(),
+  discards: new Set(),
+  goods: new Set(),
+  projected: undefined,
+};
+
+type Chosen = View<State>['chosen'];
+
+export function highlightsOf(state: State, seat: Seat, view: View<State>): Highlights {
+  if (view.legal !== true) return NO_HIGHLIGHTS;
+  const { chosen } = view;
+  const actions = legal(state, seat).filter((action) => fits(action, chosen));
+  return {
+    dice: new Set(actions.flatMap((action) => (action.kind === 'set' ? [action.die] : []))),
+    spaces: new Set(
+      actions.flatMap((action) => (action.kind === 'set' || action.kind === 'take' ? [action.space] : [])),
+    ),
+    cards: new Set(actions.flatMap((action) => cardIn(action, chosen))),
+    discards: new Set(
+      actions.flatMap((action) =>
+        action.kind === 'buy' && action.discard !== undefined && chosen?.args.upgrade !== undefined
+          ? [action.discard]
+          : [],
+      ),
+    ),
+    goods: new Set(actions.flatMap((action) => goodIn(action, chosen))),
+    projected: projected(state, seat, actions, chosen),
+  };
+}
+
+/** Whether an action has the chosen verb and options. */
+function fits(action: Action, chosen: Chosen): boolean {
+  if (chosen === undefined) return true;
+  const args = commands.find(({ name }) => name === chosen.verb)?.argsOf(action);
+  return args !== undefined && Object.entries(chosen.args).every(([name, value]) => args[name] === value);
+}
+
+/** The card that an action is about. Cards to reserve only once their space is chosen: else all would be lit. */
+function cardIn(action: Action, chosen: Chosen): readonly string[] {
+  switch (action.kind) {
+    case 'sell':
+      return [action.customer];
+    case 'buy':
+      return [action.upgrade];
+    case 'take':
+      return action.choice === undefined || chosen?.args.space === undefined || isGood(action.choice)
+        ? []
+        : [action.choice];
+    default:
+      return [];
+  }
+}
+
+function isGood(choice: string): choice is Good {
+  return isPotion(choice) || isIngredient(choice);
+}
+
+/** The goods that can be chosen, once what they are chosen for is chosen. */
+function goodIn(action: Action, chosen: Chosen): readonly Good[] {
+  if (chosen === undefined) return [];
+  switch (action.kind) {
+    case 'brew':
+      return [action.potion];
+    case 'barter':
+      return [chosen.args.from === undefined ? action.from : action.to];
+    case 'sell':
+      return action.symbol === undefined ? [] : [action.symbol];
+    case 'take':
+      return action.choice !== undefined && chosen.args.space !== undefined && isGood(action.choice)
+        ? [action.choice]
+        : [];
+    default:
+      return [];
+  }
+}
+
+/** The seat's shop after what is chosen; undefined where that leaves too much open. */
+function projected(state: State, seat: Seat, actions: readonly Action[], chosen: Chosen): Shop | undefined {
+  const [action, another] = actions;
+  if (action === undefined || chosen === undefined || Object.keys(chosen.args).length === 0) return undefined;
+  const shop = shopAt(state, seat);
+  if (another === undefined) return after(state, seat, action);
+  // Whatever is chosen besides, the die's own gain is the same.
+  if (action.kind !== 'take' || chosen.args.space === undefined) return undefined;
+  return bonusOf(state.chits, action.space).choose === undefined
+    ? undefined
+    : gained(shop, gainsOf(state, seat, action.space, undefined));
+}
+
+function after(state: State, seat: Seat, action: Action): Shop {
+  const shop = shopAt(state, seat);
+  switch (action.kind) {
+    case 'take':
+      return shopAt(takeDie(state, seat, action), seat);
+    case 'sell':
+      return shopAt(sellTo(state, seat, action), seat);
+    case 'buy':
+      return shopAt(buyUpgrade(state, seat, action), seat);
+    case 'brew':
+      return brewed(shop, action);
+    case 'barter':
+      return bartered(shop, action);
+    default:
+      return shop;
+  }
+}
+
+/** How the stock of a good differs between two shops; symbols by how many are filled in. */
+export function changeOf(good: Good, before: Shop, now: Shop): number {
+  return available(now, good) - available(before, good);
+}
+
+/** Whether any stock differs. */
+export function hasChanged(before: Shop, now: Shop): boolean {
+  return goods.some((good) => changeOf(good, before, now) !== 0);
+}

@@ -1,0 +1,183 @@
+import type { View } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
+import { bonusOf, content } from '../content/content.ts';
+import { awaitedSeat } from '../rules/legal.ts';
+import { available } from '../rules/shop.ts';
+import { type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
+import { say } from '../words/messages.ts';
+import { CARD_HEIGHT, CARDS_IN_ROW, customerRow } from './customer-card.ts';
+import { BOARD_HEIGHT, board } from './dice-board.ts';
+import {
+  column,
+  emptyPlace,
+  fitted,
+  GAP,
+  HEADING,
+  heading,
+  MARGIN,
+  print,
+  TITLE,
+  title,
+  WIDTH,
+} from './frame.ts';
+import { type Highlights, highlightsOf } from './highlights.ts';
+import {
+  HAND_AND_BOARD_HEIGHT,
+  handAndBoard,
+  marketCustomers,
+  marketUpgrades,
+  outlineOfCard,
+} from './market-pane.ts';
+import { OWN_UPGRADE_HEIGHT, ownUpgrade, shopPane } from './shop-pane.ts';
+import { type Stock, stockStrip, stripHeight, symbolList } from './stock.ts';
+import { TILE_HEIGHT, TILES_IN_ROW, tileRows } from './upgrade-tile.ts';
+
+const EDGE = 16;
+/** So many reserved customers leave room for the symbols beside them. */
+const CARDS_BESIDE_SYMBOLS = 3;
+
+/** What a decision's pane is drawn from. */
+interface Decision {
+  readonly state: State;
+  readonly seat: Seat;
+  readonly since: State | undefined;
+  readonly highlights: Highlights;
+  readonly stock: Stock;
+}
+
+/** The pane of the decision at hand; where there is none, and for previews, the shop. */
+export function panel(state: State, seat: Seat, view: View<State>): Scene {
+  const verb = view.chosen?.verb;
+  if (view.legal !== true || awaitedSeat(state) !== seat || verb === 'brew' || verb === 'barter')
+    return shopPane(state, seat, view);
+  const shop = shopAt(state, seat);
+  const highlights = highlightsOf(state, seat, view);
+  const stock = { shop, before: view.since?.shops[seat] ?? shop, highlights, isOver: false };
+  const decision = { state, seat, since: view.since, highlights, stock };
+  switch (state.phase.is) {
+    case 'set':
+      return pane(placing(decision));
+    case 'take':
+      return pane(isReserving(state, view) ? choosingCard(decision) : taking(decision));
+    case 'sell':
+      return pane(selling(decision));
+    default:
+      return pane(buying(decision));
+  }
+}
+
+/** What is drawn, and where it ends. */
+interface Content {
+  readonly nodes: readonly Node[];
+  readonly bottom: number;
+}
+
+function pane({ nodes, bottom }: Content): Scene {
+  return { ...fitted(bottom + EDGE), title: say('panel.title'), nodes };
+}
+
+/** Nodes with the stock below them. @param y where the stock begins */
+function withStock(nodes: readonly Node[], stock: Stock, y: number, withSymbols: boolean): Content {
+  return { nodes: [...nodes, ...stockStrip(stock, y, withSymbols)], bottom: y + stripHeight(withSymbols) };
+}
+
+function placing({ state, highlights, stock }: Decision): Content {
+  const order = Array.from({ length: takesOf(state) }, (_, turn) => ({ seat: seatOfTurn(state, turn) }));
+  const y = EDGE + HAND_AND_BOARD_HEIGHT;
+  const nodes = [
+    ...handAndBoard(state, EDGE, highlights),
+    print(say('panel.order', { who: order }), MARGIN, y + 58, 40, { maxWidth: WIDTH, lines: 2 }),
+  ];
+  return withStock(nodes, stock, y + 120, true);
+}
+
+function taking({ state, since, highlights, stock }: Decision): Content {
+  const customersTop = EDGE + BOARD_HEIGHT + GAP;
+  const nodes = [
+    ...board(state, EDGE, highlights),
+    ...marketCustomers(state, customersTop, highlights, since, stock.shop),
+  ];
+  return withStock(nodes, stock, customersTop + CARD_HEIGHT + GAP, true);
+}
+
+/** Whether the person has chosen the space that reserves a card. */
+function isReserving(state: State, { chosen }: View<State>): boolean {
+  const space = Number(chosen?.args.space);
+  return space >= 1 && bonusOf(state.chits, space).choose === 'card';
+}
+
+function choosingCard({ state, since, highlights, stock }: Decision): Content {
+  const upgradesTop = TITLE + CARD_HEIGHT + GAP;
+  const nodes = [
+    ...title(say('panel.reserve'), say('panel.reserve-note')),
+    ...marketCustomers(state, TITLE, highlights, since, stock.shop),
+    ...marketUpgrades(state, upgradesTop, highlights, since),
+  ];
+  return withStock(nodes, stock, upgradesTop + TILE_HEIGHT + GAP, false);
+}
+
+/** The market's customers, those reserved for the seat, and what it has. */
+function selling({ state, since, highlights, stock }: Decision): Content {
+  const { shop, before } = stock;
+  const own = shop.reserve.customers.toSorted(
+    (a, b) => Number(highlights.cards.has(b)) - Number(highlights.cards.has(a)),
+  );
+  const shown = own.slice(0, CARDS_IN_ROW);
+  const market = marketCustomers(state, EDGE, highlights, since, shop);
+  const below = EDGE + CARD_HEIGHT + GAP;
+  if (own.length === 0) return withStock(market, stock, below, true);
+  const ownTop = below + HEADING - GAP;
+  const outlineOf = (id: string) => outlineOfCard(id, highlights, before.reserve.customers);
+  const nodes = [
+    ...market,
+    heading(reservedFor(own.length - shown.length), ownTop - HEADING),
+    ...customerRow(shown, ownTop, outlineOf, { shop }),
+    ...(own.length > CARDS_BESIDE_SYMBOLS ? [] : symbolList(stock, shown.length, ownTop, CARD_HEIGHT)),
+  ];
+  return withStock(nodes, stock, ownTop + CARD_HEIGHT + GAP, false);
+}
+
+/** @param hidden reserved cards that the pane has no room for */
+function reservedFor(hidden: number): Message {
+  return hidden === 0 ? say('panel.reserved') : say('panel.reserved-more', { count: hidden });
+}
+
+/** The upgrades for sale, those reserved for the seat, its own, and its gold. */
+function buying({ state, since, highlights, stock }: Decision): Content {
+  const { shop, before } = stock;
+  const reserved = shop.reserve.upgrades.slice(0, TILES_IN_ROW);
+  const reservedTop = TITLE + TILE_HEIGHT + HEADING;
+  const ownTop = reservedTop + (reserved.length === 0 ? 0 : TILE_HEIGHT + HEADING);
+  const ownBottom = ownTop + 2 * OWN_UPGRADE_HEIGHT + GAP;
+  const outlineOf = (id: string) => outlineOfCard(id, highlights, before.reserve.upgrades);
+  const nodes = [
+    ...title(say('panel.buy'), say('panel.gold', { gold: say('gold', { count: available(shop, 'gold') }) })),
+    ...marketUpgrades(state, TITLE, highlights, since),
+    ...(reserved.length === 0
+      ? []
+      : [
+          heading(reservedFor(shop.reserve.upgrades.length - reserved.length), TITLE + TILE_HEIGHT),
+          ...tileRows(reserved, reservedTop, outlineOf, GAP),
+        ]),
+    heading(
+      say('sheet.upgrades', { count: shop.upgrades.length, slots: content.sheet.upgradeSlots }),
+      ownTop - HEADING,
+    ),
+    ...ownUpgrades(stock, ownTop),
+  ];
+  return reserved.length === 0
+    ? withStock(nodes, stock, ownBottom + 2 * GAP, false)
+    : { nodes, bottom: ownBottom };
+}
+
+function ownUpgrades({ shop, highlights }: Stock, y: number): readonly Node[] {
+  return Array.from({ length: content.sheet.upgradeSlots }, (_, i) => i).flatMap((i) => {
+    const { x, width } = column(2, i % 2);
+    const top = y + Math.floor(i / 2) * (OWN_UPGRADE_HEIGHT + GAP);
+    const id = shop.upgrades[i];
+    return id === undefined
+      ? [emptyPlace(x, top, width, OWN_UPGRADE_HEIGHT)]
+      : ownUpgrade(id, x, top, width, highlights.discards.has(id) ? 'legal' : 'plain');
+  });
+}

@@ -1,0 +1,222 @@
+import type { View } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
+import { content, type UpgradeId, upgradeOf } from '../content/content.ts';
+import {
+  type Ingredient,
+  ingredients,
+  type Potion,
+  potions,
+  type ShopSymbol,
+  symbols,
+} from '../content/goods.ts';
+import { score } from '../rules/score.ts';
+import { available, sizeOf } from '../rules/shop.ts';
+import { customersToEnd, type State, shopAt } from '../rules/state.ts';
+import { headline } from '../words/headline.ts';
+import { ID, say } from '../words/messages.ts';
+import { briefAbility, goodName, shortName, upgradeName } from '../words/names.ts';
+import { bottle, goodPicture, jar, laurel, upgradeIcons } from './art.ts';
+import { counters, type Tally } from './counters.ts';
+import { column, emptyPlace, MARGIN, PANE, plate, print, SMALL, written } from './frame.ts';
+import { highlightsOf } from './highlights.ts';
+import { awning, shelf, sign } from './shopfront.ts';
+import { chipOf, countOf, hasChip, outlineOfGood, recipe, type Stock, spentOf, worthName } from './stock.ts';
+
+/** The rows of the pane, from the top. */
+const SIGN = { y: 84, height: 112 } as const;
+const INGREDIENTS = { y: 208, height: 152, columns: 4 } as const;
+const POTIONS = { y: 424, height: 164, columns: 5 } as const;
+const COUNTERS_X = 540;
+const SHELF = 50;
+/** So many ingredients fill a jar. */
+const FULL_JAR = 10;
+const SYMBOLS = { y: 654, height: 150 } as const;
+const UPGRADES = { y: 818, height: 102, gap: 12, columns: 2 } as const;
+
+const base: readonly Node[] = [
+  ...awning(PANE.width),
+  ...sign(MARGIN, SIGN.y, 474, SIGN.height),
+  ...shelf(INGREDIENTS.y + INGREDIENTS.height, SHELF),
+  ...shelf(POTIONS.y + POTIONS.height, SHELF),
+  ...ingredients.map((good, i) => label(shortName(good), INGREDIENTS, i)),
+  ...potions.map((good, i) => label(shortName(good), POTIONS, i)),
+];
+
+/** A name on the edge of a shelf. */
+function label(text: Message, row: typeof INGREDIENTS | typeof POTIONS, i: number): Node {
+  const { x, width } = column(row.columns, i, 0);
+  const y = row.y + row.height + SHELF / 2;
+  return print(text, x + width / 2, y, 38, { bold: true, align: 'middle', maxWidth: width - 16 });
+}
+
+/** A shop at a glance: shelves, symbols and upgrades. What changed, or would change, has a chip beside it. */
+export function shopPane(state: State, seat: Seat, view: View<State>): Scene {
+  const shop = shopAt(state, seat);
+  const before = view.since?.shops[seat] ?? shop;
+  const stock: Stock = {
+    shop,
+    before,
+    highlights: highlightsOf(state, seat, view),
+    isOver: state.phase.is === 'over',
+  };
+  return {
+    ...PANE,
+    title: say('sheet.shop', { who: { seat } }),
+    base: { key: `${ID}/shop`, nodes: base },
+    nodes: [
+      ...name(state, seat),
+      ...counters(stock, tallyOf(state, seat, view.since), COUNTERS_X, SIGN.y),
+      ...ingredients.flatMap((good, i) => ingredientPlace(stock, good, i)),
+      ...potions.flatMap((good, i) => potionPlace(stock, good, i)),
+      ...symbols.flatMap((good, i) => symbolPlace(stock, good, i)),
+      ...upgradePlaces(stock),
+    ],
+  };
+}
+
+function tallyOf(state: State, seat: Seat, since: State | undefined): Tally {
+  const customers = shopAt(state, seat).customers.length;
+  const renown = score(state).totals[seat] ?? 0;
+  return {
+    customers,
+    oldCustomers: since === undefined ? customers : shopAt(since, seat).customers.length,
+    needed: customersToEnd(state),
+    renown,
+    oldRenown: since === undefined ? renown : (score(since).totals[seat] ?? 0),
+  };
+}
+
+function name(state: State, seat: Seat): readonly Node[] {
+  return [
+    print(say('sheet.sign', { who: { seat } }), MARGIN + 116, SIGN.y + 38, 56, {
+      font: 'hand',
+      maxWidth: 346,
+    }),
+    print(
+      state.phase.is === 'over' ? say('sheet.closed') : headline(state),
+      MARGIN + 116,
+      SIGN.y + 86,
+      SMALL,
+      { maxWidth: 346 },
+    ),
+  ];
+}
+
+function ingredientPlace(stock: Stock, good: Ingredient, i: number): readonly Node[] {
+  const { shop } = stock;
+  const { x, width } = column(INGREDIENTS.columns, i, 0);
+  const { y, height } = INGREDIENTS;
+  return [
+    ...lit(stock, good, x, y, width, height),
+    jar(good, x + 78, y + height - 74, 144, Math.min(1, available(shop, good) / FULL_JAR)),
+    ...countOf(stock, good, x + 226, y + 50, 84),
+    ...underCount(stock, good, x + 160, y + 116),
+  ];
+}
+
+/** Below a count: how it changes, else how many are crossed off. */
+function underCount(stock: Stock, good: Ingredient | Potion, x: number, y: number): readonly Node[] {
+  return hasChip(stock, good)
+    ? chipOf(stock, good, x, y)
+    : stock.isOver
+      ? []
+      : spentOf(stock.shop, good, x, y);
+}
+
+function potionPlace(stock: Stock, good: Potion, i: number): readonly Node[] {
+  const { shop } = stock;
+  const { x, width } = column(POTIONS.columns, i, 0);
+  const { y, height } = POTIONS;
+  return [
+    ...lit(stock, good, x, y, width, height),
+    bottle(good, x + 58, y + height - 76, 148, available(shop, good) > 0),
+    ...countOf(stock, good, x + 168, y + 48, 78),
+    ...(hasChip(stock, good) ? chipOf(stock, good, x + 122, y + 118) : recipe(good, x + width - 18, y + 118)),
+  ];
+}
+
+function lit(
+  stock: Stock,
+  good: Ingredient | Potion,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): readonly Node[] {
+  return outlineOfGood(stock, good) === 'legal' ? [plate(x + 2, y - 4, width - 4, height + 4, 'legal')] : [];
+}
+
+/** A symbol track: how many are filled in, what that is worth, and what one more would be worth. */
+function symbolPlace(stock: Stock, good: ShopSymbol, i: number): readonly Node[] {
+  const { shop } = stock;
+  const { x, width } = column(symbols.length, i);
+  const { y, height } = SYMBOLS;
+  const { filled } = shop.tracks[good];
+  return [
+    plate(x, y, width, height, outlineOfGood(stock, good)),
+    ...goodPicture(good, x + 58, y + 54, 88),
+    print(goodName(good), x + 112, y + 28, SMALL, { bold: true, maxWidth: width - 124 }),
+    written(String(filled), x + 112, y + 76, 62),
+    ...(stock.isOver ? [] : [print(`/ ${sizeOf(good)}`, x + 158, y + 80, SMALL, { fill: 'muted' })]),
+    ...chipOf(stock, good, x + width - 88, y + 76),
+    print(worthName(stock, good), x + width / 2, y + 126, SMALL, {
+      fill: 'muted',
+      align: 'middle',
+      maxWidth: width - 20,
+    }),
+  ];
+}
+
+/** The four places for upgrades. */
+function upgradePlaces({ shop, before, highlights, isOver }: Stock): readonly Node[] {
+  return Array.from({ length: content.sheet.upgradeSlots }, (_, i) => i).flatMap((i) => {
+    const { x, width } = column(UPGRADES.columns, i % UPGRADES.columns);
+    const y = UPGRADES.y + Math.floor(i / UPGRADES.columns) * (UPGRADES.height + UPGRADES.gap);
+    const id = shop.upgrades[i];
+    if (id === undefined && isOver) return [];
+    if (id === undefined)
+      return [
+        emptyPlace(x, y, width, UPGRADES.height),
+        print(say('sheet.free'), x + width / 2, y + UPGRADES.height / 2, SMALL, {
+          fill: 'muted',
+          align: 'middle',
+          maxWidth: width - 40,
+        }),
+      ];
+    const outline = highlights.discards.has(id)
+      ? 'legal'
+      : before.upgrades.includes(id)
+        ? 'plain'
+        : 'changed';
+    return ownUpgrade(id, x, y, width, outline);
+  });
+}
+
+/** An upgrade that was bought: its name and what it does, in short, and its renown. */
+export function ownUpgrade(
+  id: UpgradeId,
+  x: number,
+  y: number,
+  width: number,
+  outline: 'plain' | 'legal' | 'changed',
+): readonly Node[] {
+  const { renown } = upgradeOf(id);
+  const [ability] = briefAbility(id);
+  return [
+    plate(x, y, width, UPGRADES.height, outline),
+    { kind: 'icon', name: upgradeIcons[id], x: x + 54, y: y + UPGRADES.height / 2, size: 72, fill: 'ink' },
+    print(upgradeName(id), x + 104, y + 32, 38, { bold: true, maxWidth: width - 104 - 116 }),
+    ...(ability === undefined
+      ? []
+      : [print(ability, x + 104, y + 74, SMALL, { maxWidth: width - 104 - 16 })]),
+    ...(renown === 0
+      ? []
+      : [
+          laurel(x + width - 82, y + 32, 46),
+          print(String(renown), x + width - 52, y + 32, 42, { bold: true }),
+        ]),
+  ];
+}
+
+export const OWN_UPGRADE_HEIGHT = UPGRADES.height;

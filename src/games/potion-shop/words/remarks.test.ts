@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { potionShop as game } from '../index.ts';
+import type { State } from '../rules/state.ts';
+import { DONE, sell, selling } from '../rules/testing.ts';
+
+describe('the sheet in words', () => {
+  it('says in words what it shows', () => {
+    const state = selling({
+      stock: { mana: 1, gold: 3 },
+      upgrades: ['u09'],
+      reserve: { customers: ['mage-09'] },
+    });
+    const keys = game
+      .describe(state, 1, { legal: true })
+      .map(({ key }) => key.replace('potion-shop.describe.', ''));
+    expect(keys).toEqual([
+      'sheet',
+      'stock',
+      'can-sell',
+      ...Array(5).fill('customer'),
+      'symbols',
+      'upgrades',
+      'reserve',
+    ]);
+  });
+});
+
+describe('remarks', () => {
+  const keys = (state: State, action: Parameters<typeof game.remarks>[2]) =>
+    game.remarks(state, 1, action).map(({ key }) => key.replace('potion-shop.remark.', ''));
+
+  it('tell what would be brewed for a sale, and what is lost', () => {
+    expect(keys(selling({ stock: { mana: 1 } }), sell('mage-01'))).toEqual(['from-stock', 'rewards']);
+    const full = selling({ stock: { eye: 1, tentacula: 1 }, used: { robe: 8 } });
+    expect(keys({ ...full }, sell('mage-01'))).toContain('brewed-for-it');
+  });
+
+  it('tell before "done" what could still be sold', () => {
+    expect(keys(selling({ stock: { mana: 1 } }), DONE)).toEqual(['could-sell']);
+  });
+
+  it('warn before a brew fills a track for good', () => {
+    const state = selling({ stock: { eye: 1, tentacula: 1 }, used: { mana: 11 } });
+    expect(keys(state, { kind: 'brew', potion: 'mana' })).toEqual(['crosses-off', 'track-full']);
+  });
+});
