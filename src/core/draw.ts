@@ -83,6 +83,23 @@ export function box(x: number, y: number, width: number, height: number, look: L
   };
 }
 
+/** A numbered spot that a caption refers to, about (x, y). Readable on panes of up to 1400 x 1050. */
+export function callout(number: number, x: number, y: number): readonly Node[] {
+  return [
+    { kind: 'circle', x, y, radius: 33, fill: 'ink', stroke: 'paper', strokeWidth: LINE },
+    {
+      kind: 'text',
+      text: String(number),
+      x,
+      y,
+      size: 44,
+      fill: 'paper',
+      bold: true,
+      align: 'middle',
+    },
+  ];
+}
+
 export type DieShape = 'd4' | 'd6' | 'd8' | 'd12' | 'd20';
 
 /** A hue for each shape of die, where a game has several. */

@@ -64,6 +64,14 @@ export interface View<State> {
   readonly viewer?: Seat;
 }
 
+/** A picture of the rules: a sheet with numbered callouts, or a move with what it scores. */
+export interface Illustration {
+  /** Drawn from an example position, in which seat 0 is the reader. */
+  readonly scene: Scene;
+  /** What the picture shows, as Markdown, below it; without the Markdown also its alternative text. */
+  readonly caption: Message;
+}
+
 /** Many people play the same game with the same dice, each alone. */
 export interface Challenge<State> {
   /** The variant, as said; the standard where left out. @param turn counts the game's challenges, from 0 */
@@ -127,6 +135,8 @@ export interface Game<State, Action, Options> {
   readonly commands: readonly Command<State, Action>[];
   /** Chapters of the help: `rules.<topic>.title` and `rules.<topic>.text` are in the catalogs. */
   readonly topics: readonly string[];
+  /** The pictures of a chapter of the help, in order, at most three. Left out: no chapter has any. */
+  readonly illustrations?: (topic: string) => readonly Illustration[];
   readonly locales: Readonly<Record<Locale, Catalog>>;
 
   /** The position before anything is drawn; `resolve` follows. */

@@ -12,7 +12,7 @@ const CONFIRM = control('do', 'write');
 const DONE = control('do', 'done');
 
 /**
- * By buttons and menus: Play, then dice, then a box, then Confirm, until nothing fits; then Done.
+ * By buttons and menus: Play, then dice, then a box, then Confirm, until nothing fits; then End my roll.
  *
  * @param most how many numbers to write at a time; the rest is skipped
  */

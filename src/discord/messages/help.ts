@@ -5,7 +5,7 @@ import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from '../panel/
 import { verbTitle } from '../panel/panel-view.ts';
 import { capitalised } from './text.ts';
 import { gameTitle, titleOf } from './titles.ts';
-import { buttons, text, type View } from './view.ts';
+import { type Block, buttons, text, type View } from './view.ts';
 
 /** A chapter of a game's rules, with a menu of all of them. */
 export function rulesView(game: AnyGame, topic: string, localizer: Localizer): View {
@@ -17,6 +17,7 @@ export function rulesView(game: AnyGame, topic: string, localizer: Localizer): V
         `### ${gameTitle(game, localizer)} · ${localizer.markdown(key('title'))}`,
         localizer.markdown(key('text')),
       ),
+      ...illustrations(game, topic, localizer),
       {
         kind: 'menu',
         press: { kind: 'topic', game: game.id },
@@ -29,6 +30,22 @@ export function rulesView(game: AnyGame, topic: string, localizer: Localizer): V
       },
     ],
   };
+}
+
+/** The example players of the rules, after the reader. */
+const OTHERS = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
+
+/** The pictures of a chapter, each with its caption below it. */
+function illustrations(game: AnyGame, topic: string, localizer: Localizer): readonly Block[] {
+  const you = localizer.plain(say('rules.you'));
+  const example = localizer.naming((seat) => (seat === 0 ? you : (OTHERS[seat - 1] ?? `${seat + 1}`)));
+  return (game.illustrations?.(topic) ?? []).flatMap(({ scene, caption }, i): readonly Block[] => [
+    {
+      kind: 'picture',
+      picture: { name: `${topic}-${i + 1}`, scene, alt: example.plain(caption), look: example.look },
+    },
+    text(example.markdown(caption)),
+  ]);
 }
 
 /** What a computer player would do, and why, with a button that does it. */

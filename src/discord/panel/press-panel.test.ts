@@ -48,8 +48,8 @@ describe('a move', () => {
     const id = await begun();
     const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
     const context = askBy('Mia');
-    await see(await press(context, controlOf(panel, 'Done')));
-    await press(context, controlOf(panel, 'Done'));
+    await see(await press(context, controlOf(panel, 'End my roll')));
+    await press(context, controlOf(panel, 'End my roll'));
     expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
@@ -104,7 +104,7 @@ describe('a move', () => {
     const asked = await see(await run(askBy('Mia'), 'undo'));
     expect(wordsOf(asked)).toMatch(/This would be taken back:\*\*\n- Mia skips this roll\./);
     expect((await bot.service.load(id))?.table.head).toBe(2);
-    const back = await see(await press(askBy('Mia'), controlOf(after, 'Take back: Done')));
+    const back = await see(await press(askBy('Mia'), controlOf(after, 'Take back: End my roll')));
     expect(wordsOf(back)).toContain('Mia took back');
     // What was shown is gone already.
     expect(refusalOf(await press(askBy('Mia'), controlOf(asked, 'Take it back')))).toBe('nothing-to-undo');

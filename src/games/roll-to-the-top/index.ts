@@ -4,6 +4,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { illustrations } from './pictures/illustrations.ts';
 import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
 import { challenge, score } from './rules/end.ts';
@@ -26,7 +27,8 @@ export const rollToTheTop: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
-  topics: ['goal', 'climb', 'dice', 'end', 'variants', 'about'],
+  topics: ['start', 'goal', 'climb', 'dice', 'end', 'variants', 'about'],
+  illustrations,
   locales: { en, de, fr, nl },
   setup,
   awaiting,

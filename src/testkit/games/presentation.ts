@@ -16,6 +16,7 @@ const VALUE_MAX = 100;
 const PROMPT_MAX = 150;
 const REASON_MAX = 600;
 const ALT_TEXT_MAX = 1024;
+const ILLUSTRATIONS_MAX = 3;
 /** Of a legal list, so many moves are looked at. */
 const MOVES = 40;
 /** Of a legal list, so many moves are previewed. */
@@ -118,6 +119,20 @@ function whatIsSaid(game: AnyGame): void {
       illegible(scene, (text, locale) => translator.text(text, locale, nameOf)),
     );
     expect([...new Set(faults)]).toEqual([]);
+  });
+
+  it('has illustrations for chapters alone, with captions, that can be read like panes', () => {
+    expect(game.illustrations?.('no chapter') ?? []).toEqual([]);
+    for (const topic of game.topics) {
+      const shown = game.illustrations?.(topic) ?? [];
+      expect(shown.length).toBeLessThanOrEqual(ILLUSTRATIONS_MAX);
+      for (const { scene, caption } of shown) {
+        sayable([caption, ...messagesOf(scene)]);
+        expect(longest(caption)).toBeLessThanOrEqual(ALT_TEXT_MAX);
+        expect(faultsOfScene(scene, everywhere)).toEqual([]);
+        expect(illegible(scene, (text, locale) => translator.text(text, locale, nameOf))).toEqual([]);
+      }
+    }
   });
 
   it('has a sheet of at least one pane, and a title on all further ones', () => {

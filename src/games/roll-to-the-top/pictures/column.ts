@@ -1,7 +1,7 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node } from '../../../core/scene.ts';
-import { sum } from '../rules/dice.ts';
+import { type Die, dice, sum } from '../rules/dice.ts';
 import { score } from '../rules/end.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { chosenDice } from '../words/chosen.ts';
@@ -20,6 +20,16 @@ const WIDTH = PANE.width - LEFT - 24;
 const ROWS = 226;
 const PITCH = 128;
 const FOOT = ROWS + 5 * PITCH + 26;
+
+/** The right end of a die's row. */
+export function spotOfDie(die: Die): readonly [x: number, y: number] {
+  return [LEFT + WIDTH - 44, ROWS + (dice.indexOf(die) + 0.5) * PITCH - 26];
+}
+
+/** The lower left corner of the white die. */
+export function spotOfNextRoll(): readonly [x: number, y: number] {
+  return [LEFT + 20, FOOT + 112];
+}
 
 export function column(state: State, seat: Seat, view: View<State>): readonly Node[] {
   const rest =
@@ -43,12 +53,16 @@ function heading(state: State, seat: Seat, view: View<State>): readonly Node[] {
   const name = print(say('picture.player', { who: { seat } }), LEFT, 66, 56, { bold: true, maxWidth: WIDTH });
   if (state.phase.is === 'over')
     return [name, print(where(state), LEFT, 150, PRINT, { fill: 'muted', maxWidth: WIDTH, lines: 2 })];
-  const dice = chosenDice(view.chosen);
+  const ticked = chosenDice(view.chosen);
   return [
     name,
     print(where(state), LEFT, 122, PRINT, { fill: 'muted', maxWidth: WIDTH }),
-    dice.length > 1 && sum(dice, state.numbers) > 0
-      ? print(addition(dice, state.numbers), LEFT, 186, PLAYED, { bold: true, played: true, maxWidth: WIDTH })
+    ticked.length > 1 && sum(ticked, state.numbers) > 0
+      ? print(addition(ticked, state.numbers), LEFT, 186, PLAYED, {
+          bold: true,
+          played: true,
+          maxWidth: WIDTH,
+        })
       : print(state.options.rounds === 1 ? open : inMatch, LEFT, 184, PRINT, {
           bold: true,
           maxWidth: WIDTH,
