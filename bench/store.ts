@@ -13,7 +13,7 @@ import { openFolder } from '../src/store/pglite.ts';
 import { openPostgres } from '../src/store/postgres.ts';
 import { storeOn } from '../src/store/store.ts';
 import type { Table } from '../src/table/model.ts';
-import type { Store } from '../src/table/ports.ts';
+import type { Store } from '../src/table/store/store.ts';
 import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../src/testkit/store/samples.ts';
 import { interleaved, quantile, type Row } from './measure.ts';

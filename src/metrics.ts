@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InteractionMetrics } from './discord/gateway/interaction-metrics.ts';
 import type { QueueName, TableStatus } from './table/model.ts';
-import type { Painter, Queue, Store } from './table/ports.ts';
+import type { Painter, Queue } from './table/ports.ts';
+import type { Store } from './table/store/store.ts';
 
 /** What is asked whenever the figures are read. Each may reject where the database does not answer. */
 export interface Sources {

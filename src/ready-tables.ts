@@ -1,7 +1,7 @@
 import type { AnyGame } from './core/game.ts';
 import type { Person } from './table/model.ts';
-import type { Store } from './table/ports.ts';
 import type { Result, TableService } from './table/service.ts';
+import type { Store } from './table/store/store.ts';
 
 /** Somebody of the playground, who finds channels by their names. */
 export interface ReadyHost extends Person {

@@ -1,4 +1,4 @@
-import type { Store } from '../table/ports.ts';
+import type { Store } from '../table/store/store.ts';
 
 /** How often to look for tables that are due, in ms. */
 const EVERY = 15_000;

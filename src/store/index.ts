@@ -1,4 +1,5 @@
-import type { Database, Store } from '../table/ports.ts';
+import type { Database } from '../table/ports.ts';
+import type { Store } from '../table/store/store.ts';
 import type { Connection } from './connection.ts';
 import type { DamagedRow } from './errors.ts';
 import { migrate } from './migrate.ts';

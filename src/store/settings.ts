@@ -1,17 +1,15 @@
 import type { Player, Server } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
-import type { Store } from '../table/ports.ts';
 import { defaultServer } from '../table/server/server-settings.ts';
+import type { SettingsStore } from '../table/store/settings.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { toPlayer, toServer } from './rows.ts';
-import { storable } from './statements.ts';
+import { toPlayer, toServer } from './rows/settings.ts';
+import { storable } from './sql/values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** What people and servers have set: written field by field, so that changes at the same time all last. */
-export function settingsStore(
-  prisma: PrismaClient,
-): Pick<Store, 'player' | 'players' | 'updatePlayer' | 'server' | 'updateServer'> {
+export function settingsStore(prisma: PrismaClient): SettingsStore {
   return {
     async player(userId) {
       const row = await prisma.player.findUnique({ where: { userId: storable(userId) } });

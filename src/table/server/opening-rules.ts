@@ -1,7 +1,7 @@
 import { seated } from '../lobby/lobby.ts';
 import type { Server, Table } from '../model.ts';
-import type { Store } from '../ports.ts';
 import type { Loaded, RefusedResult, Result } from '../service.ts';
+import type { Store } from '../store/store.ts';
 import { ok, refuse } from '../words.ts';
 import { serverSettingsOf } from './server-settings.ts';
 

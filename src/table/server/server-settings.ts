@@ -1,6 +1,6 @@
 import type { Server } from '../model.ts';
-import type { Store } from '../ports.ts';
 import type { Result } from '../service.ts';
+import type { Store } from '../store/store.ts';
 import { ok } from '../words.ts';
 
 /** The highest limit of open tables per person that a server can set. */

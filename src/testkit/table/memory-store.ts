@@ -11,9 +11,9 @@ import type {
   Table,
 } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
-import type { Store } from '../../table/ports.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
+import type { Store } from '../../table/store/store.ts';
 
 /** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
 export interface MemoryStore extends Store {
@@ -32,6 +32,8 @@ export function memoryStore(): MemoryStore {
   const notes = new Map<string, DailyNote>();
   const outcomes: Outcome[] = [];
   const jobs: Job[] = [];
+  /** Of the interactions that changed tables without a step. */
+  const origins = new Set<string>();
 
   const isOpen = ({ status }: Table) => status === 'lobby' || status === 'playing';
   const noteKey = ({ guildId, day, channelId }: DailyNote) => `${guildId} ${day} ${channelId}`;
@@ -61,6 +63,9 @@ export function memoryStore(): MemoryStore {
       jobs.push(...following);
       return 'created';
     },
+    async hasChanged(origin) {
+      return origins.has(origin);
+    },
     async table(id) {
       return tables.get(id);
     },
@@ -88,8 +93,10 @@ export function memoryStore(): MemoryStore {
     async openTables() {
       return [...tables.values()].filter(isOpen);
     },
-    async update(table, following) {
+    async update(table, following, origin) {
+      if (origin !== undefined && origins.has(origin)) return 'duplicate';
       if (!replace(table)) return 'conflict';
+      if (origin !== undefined) origins.add(origin);
       jobs.push(...following);
       return 'updated';
     },

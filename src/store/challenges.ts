@@ -1,45 +1,21 @@
 import type { DailyNote } from '../table/model.ts';
-import type { Store } from '../table/ports.ts';
-import type { PrismaClient } from './generated/client.ts';
-import { toDaily, toDailyNote, toOutcome } from './rows.ts';
-import { storable } from './statements.ts';
+import type { ChallengeStore } from '../table/store/challenges.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+import { toDaily, toDailyNote } from './rows/challenges.ts';
+import { storable } from './sql/values.ts';
+import type { TableReader } from './table-reader.ts';
 
-type ServerStore = Pick<
-  Store,
-  | 'outcomesOf'
-  | 'outcomesIn'
-  | 'outcomesOfDaily'
-  | 'dailyOr'
-  | 'dailyNotes'
-  | 'addDailyNote'
-  | 'saveDailyNote'
->;
-
-/** How games ended, and the daily challenges of servers. */
-export function serverStore(prisma: PrismaClient): ServerStore {
+export function challengeStore(prisma: PrismaClient, reader: TableReader): ChallengeStore {
   return {
-    async outcomesOf(userId) {
-      const rows = await prisma.outcome.findMany({
-        where: { userId: storable(userId) },
-        orderBy: [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }],
-      });
-      return rows.map(toOutcome);
+    async dailyTableOf({ guildId, day }, userId) {
+      const of = Prisma.sql`t.daily_guild_id = ${storable(guildId)} AND t.daily_day = ${storable(day)}`;
+      return reader.one(Prisma.sql`${of} AND t.host_id = ${storable(userId)}`);
     },
 
-    async outcomesIn(guildId) {
-      const rows = await prisma.outcome.findMany({
-        where: { guildId: storable(guildId) },
-        orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
-      });
-      return rows.map(toOutcome);
-    },
-
-    async outcomesOfDaily({ guildId, day }) {
-      const rows = await prisma.outcome.findMany({
-        where: { dailyGuildId: storable(guildId), dailyDay: storable(day) },
-        orderBy: [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }],
-      });
-      return rows.map(toOutcome);
+    dailyTables({ guildId, day }) {
+      return reader.all(
+        Prisma.sql`t.daily_guild_id = ${storable(guildId)} AND t.daily_day = ${storable(day)}`,
+      );
     },
 
     async dailyOr({ guildId, day, game, options, seed }) {

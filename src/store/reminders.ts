@@ -1,13 +1,10 @@
 import type { Reminder } from '../table/model.ts';
-import type { Store } from '../table/ports.ts';
+import type { ReminderStore } from '../table/store/reminders.ts';
 import type { PrismaClient } from './generated/client.ts';
-import { toReminder } from './rows.ts';
-import { storable } from './statements.ts';
+import { toReminder } from './rows/reminders.ts';
+import { storable } from './sql/values.ts';
 
-type PeopleStore = Pick<Store, 'nudge' | 'reminders' | 'saveReminders' | 'lastLook' | 'looked'>;
-
-/** What people were told and have seen. */
-export function peopleStore(prisma: PrismaClient): PeopleStore {
+export function reminderStore(prisma: PrismaClient): ReminderStore {
   return {
     async nudge(userId, at, notSince) {
       const noted = await prisma.$executeRaw`INSERT INTO player (user_id, theme, nudged_at)

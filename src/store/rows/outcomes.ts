@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Outcome } from '../../table/model.ts';
+import { dailyOf, optional, parse } from './fields.ts';
+
+const outcomeSchema = z
+  .object({
+    tableId: z.string(),
+    seat: z.int(),
+    userId: z.string(),
+    name: z.string(),
+    guildId: optional(z.string()),
+    game: z.string(),
+    place: z.int(),
+    seats: z.int(),
+    winner: z.boolean(),
+    score: z.int(),
+    turns: z.int(),
+    thinkingTime: z.bigint().transform(Number),
+    at: z.date(),
+    dailyGuildId: optional(z.string()),
+    dailyDay: optional(z.string()),
+  })
+  .transform(
+    ({ dailyGuildId, dailyDay, ...outcome }): Outcome => ({
+      ...outcome,
+      daily: dailyOf(dailyGuildId, dailyDay),
+    }),
+  );
+
+/** @throws {DamagedRow} */
+export function toOutcome(row: Readonly<Record<string, unknown>>): Outcome {
+  return parse(outcomeSchema, row, () => `outcome of seat ${String(row.seat)} at ${String(row.tableId)}`);
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { locales } from '../../core/message.ts';
+import { clockRule } from '../../table/events.ts';
+import type { Proposal, SeatOccupant, SeatTime, Table } from '../../table/model.ts';
+import { dailyOf, date, json, maybe, optional, parse } from './fields.ts';
+
+const seatSchema = z.discriminatedUnion('kind', [
+  z
+    .object({
+      kind: z.literal('human'),
+      name: z.string(),
+      userId: z.string(),
+      joinId: z.string(),
+      standsInForId: optional(z.string()),
+      standsInForName: optional(z.string()),
+      offered: z.boolean(),
+    })
+    .transform(
+      ({ name, userId, joinId, standsInForId: id, standsInForName, offered }): SeatOccupant => ({
+        kind: 'human',
+        person: { id: userId, name },
+        joinId,
+        ...(id === undefined ? {} : { standsInFor: { id, name: standsInForName ?? '' } }),
+        ...(offered ? { offered } : {}),
+      }),
+    ),
+  z
+    .object({
+      kind: z.literal('computer'),
+      name: z.string(),
+      caretakerForId: optional(z.string()),
+      caretakerForName: optional(z.string()),
+      offered: z.boolean(),
+    })
+    .transform(
+      ({ name, caretakerForId: id, caretakerForName, offered }): SeatOccupant => ({
+        kind: 'computer',
+        name,
+        ...(id === undefined ? {} : { caretakerFor: { id, name: caretakerForName ?? '' } }),
+        ...(offered ? { offered } : {}),
+      }),
+    ),
+]);
+
+const seatTime = z
+  .object({
+    awaitedSince: maybe(date),
+    left: z.number(),
+    runningSince: maybe(date),
+    deadline: maybe(date),
+    turns: z.int(),
+    thought: z.number(),
+    waitedFor: maybe(date),
+  })
+  .transform(
+    ({ awaitedSince, left, runningSince, deadline, turns, thought, waitedFor }): SeatTime => ({
+      awaitedSince,
+      left,
+      runningSince,
+      deadline,
+      turns,
+      thinkingTime: thought,
+      ...(waitedFor === undefined ? {} : { waitedFor }),
+    }),
+  );
+
+const proposalBase = z.object({
+  id: z.string(),
+  by: maybe(z.string()),
+  at: date,
+  choices: z.record(z.string(), z.string()),
+});
+const proposalSchema = z
+  .discriminatedUnion('kind', [
+    proposalBase.extend({ kind: z.literal('clock'), clock: maybe(clockRule) }),
+    proposalBase.extend({ kind: z.literal('undo'), undoes: z.int() }),
+    proposalBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left']) }),
+    proposalBase.extend({ kind: z.literal('offer'), seat: z.int() }),
+  ])
+  .transform(
+    (proposal): Proposal =>
+      proposal.kind === 'clock'
+        ? { ...proposal, by: proposal.by, clock: proposal.clock }
+        : { ...proposal, by: proposal.by },
+  );
+
+const tableSchema = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    guildId: optional(z.string()),
+    channelId: z.string(),
+    hostId: z.string(),
+    game: z.string(),
+    options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
+    locale: z.enum(locales),
+    status: z.enum(['lobby', 'playing', 'finished', 'cancelled']),
+    seats: z.array(seatSchema),
+    seatLimit: z.int(),
+    seed: z.string(),
+    seedHash: z.string(),
+    joins: z.string(),
+    formerWinners: z.array(z.int()),
+    rematchOf: optional(z.string()),
+    head: z.int(),
+    announcementMessageId: optional(z.string()),
+    announcementSeq: optional(z.int()),
+    announcementPostedAt: optional(z.date()),
+    announcementDeadlines: optional(json(z.record(z.string(), z.number()))),
+    createdAt: z.date(),
+    clock: optional(json(clockRule)),
+    times: json(z.array(seatTime)),
+    proposals: json(z.array(proposalSchema)),
+    pausedSince: optional(z.date()),
+    pausedWhy: optional(z.enum(['nobody', 'channel', 'server'])),
+    dueAt: optional(z.date()),
+    dailyGuildId: optional(z.string()),
+    dailyDay: optional(z.string()),
+  })
+  .transform(
+    ({
+      announcementMessageId: messageId,
+      announcementSeq: seq,
+      announcementPostedAt: postedAt,
+      announcementDeadlines: deadlines,
+      pausedSince: since,
+      pausedWhy: why,
+      dailyGuildId,
+      dailyDay,
+      ...table
+    }): Table => ({
+      ...table,
+      paused: since === undefined || why === undefined ? undefined : { since, why },
+      daily: dailyOf(dailyGuildId, dailyDay),
+      announcement:
+        messageId === undefined || seq === undefined || postedAt === undefined
+          ? undefined
+          : { messageId, seq, postedAt, deadlines: deadlines ?? {} },
+    }),
+  );
+
+/** @throws {DamagedRow} */
+export function toTable(row: Readonly<Record<string, unknown>>): Table {
+  return parse(tableSchema, row, () => `table ${String(row.id)}`);
+}

@@ -1,0 +1,149 @@
+import type { Job, Outcome, StepRow, Table } from '../../table/model.ts';
+import { Prisma } from '../generated/client.ts';
+import { enqueued } from './jobs.ts';
+import { seated } from './seats.ts';
+import { json, storable, text, time } from './values.ts';
+
+/*
+ * A change and all that follows from it is one statement: a chain of common table expressions that begins with the
+ * table's row. Where that row cannot be changed, nothing else happens either. One statement is one round trip, and a
+ * transaction by itself.
+ */
+
+/**
+ * @param limit how many open tables of a server its host may have, this one included. Only tables where they sit count.
+ */
+export function insertTable(
+  table: Table,
+  jobs: readonly Job[],
+  limit?: { readonly guildId: string; readonly most: number },
+): Prisma.Sql {
+  const { announcement } = table;
+  const host = storable(table.hostId);
+  const isAllowed =
+    limit === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`(SELECT count(*) FROM game_table t WHERE t.open_in IS NOT NULL
+          AND t.guild_id = ${storable(limit.guildId)} AND t.host_id = ${host}
+          AND EXISTS (SELECT FROM seat WHERE seat.table_id = t.id AND seat.user_id = ${host})) < ${limit.most}::int`;
+  return Prisma.sql`WITH rule AS (SELECT ${isAllowed} AS allowed), changed AS (
+    INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, status,
+      seat_limit, seed, seed_hash, joins, former_winners, rematch_of, head, announcement_message_id, announcement_seq,
+      announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, asleep_since, asleep_why, due_at, daily_guild_id,
+      daily_day)
+    SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
+      ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
+      ${table.locale}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
+      ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head}::int,
+      ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
+      ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
+      ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${time(table.paused?.since)}::timestamptz,
+      ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${text(table.daily?.guildId)},
+      ${text(table.daily?.day)}
+    FROM rule WHERE rule.allowed
+    ON CONFLICT DO NOTHING
+    RETURNING id
+  )${seated(table.seats)}${enqueued(jobs)}
+  SELECT (SELECT count(*) FROM changed)::int AS changed, allowed FROM rule`;
+}
+
+/**
+ * @param sameSeats whether the stored seats are known to be the same, and need not be written
+ * @param origin the interaction that asked for the change: a second change by it violates a unique key
+ */
+export function updateTable(
+  table: Table,
+  jobs: readonly Job[],
+  sameSeats: boolean,
+  origin: string | undefined,
+): Prisma.Sql {
+  const request =
+    origin === undefined
+      ? Prisma.empty
+      : Prisma.sql`, request AS (INSERT INTO table_change (origin, table_id) SELECT ${storable(origin)}, id FROM changed)`;
+  const seats = sameSeats ? Prisma.empty : seated(table.seats);
+  return Prisma.sql`WITH ${changed(table)}${request}${seats}${enqueued(jobs)}
+  SELECT count(*)::int AS changed FROM changed`;
+}
+
+export function appendStep(
+  step: StepRow,
+  table: Table,
+  jobs: readonly Job[],
+  outcomes: readonly Outcome[],
+  sameSeats: boolean,
+): Prisma.Sql {
+  return Prisma.sql`WITH ${changed(table)}, appended AS (
+    INSERT INTO step (table_id, seq, kind, seat, done_by, verb, said, undoes, chance, events, position, acted,
+      state, state_version, origin, done_at)
+    SELECT id, ${step.seq}::int, ${step.kind}, ${step.seat ?? null}::int, ${step.by}, ${text(step.verb)},
+      ${step.args === undefined ? null : JSON.stringify(step.args)}, ${step.undoes ?? null}::int,
+      ${JSON.stringify(step.chance)}, ${JSON.stringify(step.events)}, ${step.randomCursor}::int,
+      ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
+      ${step.at.toISOString()}::timestamptz
+    FROM changed
+  )${sameSeats ? Prisma.empty : seated(table.seats)}${ended(outcomes)}${enqueued(jobs)}
+  SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** When a table must next be looked at. It keeps the version, so that no other change is refused for it. */
+export function updateDue(
+  { id, version }: Pick<Table, 'id' | 'version'>,
+  dueAt: Date | undefined,
+  jobs: readonly Job[],
+): Prisma.Sql {
+  return Prisma.sql`WITH changed AS (
+    UPDATE game_table SET due_at = ${time(dueAt)}::timestamptz WHERE id = ${storable(id)} AND version = ${version}
+    RETURNING id
+  )${enqueued(jobs)}
+  SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** How the game ended for the people who played it to its end. */
+function ended(outcomes: readonly Outcome[]): Prisma.Sql {
+  if (outcomes.length === 0) return Prisma.empty;
+  const rows = outcomes.map(({ daily, guildId, ...row }) => ({
+    ...row,
+    userId: storable(row.userId),
+    name: storable(row.name),
+    guildId: guildId ?? null,
+    dailyGuildId: daily?.guildId ?? null,
+    dailyDay: daily?.day ?? null,
+  }));
+  return Prisma.sql`, ended AS (
+    INSERT INTO outcome (table_id, seat, user_id, name, guild_id, game, place, seats, winner, score, turns, thought,
+      ended_at, daily_guild_id, daily_day)
+    SELECT changed.id, o.seat, o."userId", o.name, o."guildId", o.game, o.place, o.seats, o.winner, o.score, o.turns,
+      o."thinkingTime", o.at, o."dailyGuildId", o."dailyDay"
+    FROM changed, json_to_recordset(${JSON.stringify(rows)}::json) AS o (seat int, "userId" text, name text,
+      "guildId" text, game text, place int, seats int, winner boolean, score int, turns int, "thinkingTime" bigint,
+      at timestamptz, "dailyGuildId" text, "dailyDay" text)
+  )`;
+}
+
+/** `SeatTime` in its stored form, which keeps the field's first name. */
+function storedTimes({ times }: Pick<Table, 'times'>): readonly object[] {
+  return times.map(({ thinkingTime, ...time }) => ({ ...time, thought: thinkingTime }));
+}
+
+/** The announcement stays: it may have changed since the table was read. */
+function changed(table: Table): Prisma.Sql {
+  return Prisma.sql`changed AS (
+    UPDATE game_table SET version = version + 1, guild_id = ${text(table.guildId)},
+      channel_id = ${storable(table.channelId)}, open_in = ${openIn(table)}, host_id = ${storable(table.hostId)},
+      game = ${storable(table.game)}, options = ${JSON.stringify(table.options)}, locale = ${table.locale},
+      status = ${table.status}, seat_limit = ${table.seatLimit}, seed = ${table.seed}, seed_hash = ${table.seedHash},
+      joins = ${storable(table.joins)},
+      former_winners = ${[...table.formerWinners]}::int[], rematch_of = ${text(table.rematchOf)},
+      head = ${table.head}, clock = ${json(table.clock)}, times = ${json(storedTimes(table))},
+      motions = ${json(table.proposals)}, asleep_since = ${time(table.paused?.since)}::timestamptz,
+      asleep_why = ${text(table.paused?.why)}, due_at = ${time(table.dueAt)}::timestamptz
+    WHERE id = ${storable(table.id)} AND version = ${table.version}
+    RETURNING id
+  )`;
+}
+
+/** The channel, for the index that holds one open table in each. */
+function openIn(table: Table): string | null {
+  return table.status === 'lobby' || table.status === 'playing' ? storable(table.channelId) : null;
+}

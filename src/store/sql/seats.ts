@@ -1,0 +1,52 @@
+import type { SeatOccupant } from '../../table/model.ts';
+import { Prisma } from '../generated/client.ts';
+import { storable, text } from './values.ts';
+
+/** Writes the seats of the changed table. Seats that are the same stay as they are. */
+export function seated(seats: readonly SeatOccupant[]): Prisma.Sql {
+  return Prisma.sql`, seated AS (
+    INSERT INTO seat (table_id, number, kind, name, user_id, join_id, caretaker_for_id, caretaker_for_name,
+      stands_in_for_id, stands_in_for_name, offered)
+    SELECT changed.id, s.number, s.kind, s.name, s."userId", s."joinId", s."caretakerForId", s."caretakerForName",
+      s."standsInForId", s."standsInForName", s.offered
+    FROM changed, json_to_recordset(${JSON.stringify(seats.map(seatRow))}::json) AS s (number int, kind text,
+      name text, "userId" text, "joinId" text, "caretakerForId" text, "caretakerForName" text,
+      "standsInForId" text, "standsInForName" text, offered boolean)
+    ON CONFLICT (table_id, number) DO UPDATE SET kind = excluded.kind, name = excluded.name,
+      user_id = excluded.user_id, join_id = excluded.join_id, caretaker_for_id = excluded.caretaker_for_id,
+      caretaker_for_name = excluded.caretaker_for_name, stands_in_for_id = excluded.stands_in_for_id,
+      stands_in_for_name = excluded.stands_in_for_name, offered = excluded.offered
+    WHERE (seat.kind, seat.name, seat.user_id, seat.join_id, seat.caretaker_for_id, seat.caretaker_for_name,
+        seat.stands_in_for_id, seat.stands_in_for_name, seat.offered)
+      IS DISTINCT FROM (excluded.kind, excluded.name, excluded.user_id, excluded.join_id,
+        excluded.caretaker_for_id, excluded.caretaker_for_name, excluded.stands_in_for_id,
+        excluded.stands_in_for_name, excluded.offered)
+  ), unseated AS (
+    DELETE FROM seat USING changed WHERE seat.table_id = changed.id AND seat.number >= ${seats.length}
+  )`;
+}
+
+function seatRow(
+  occupant: SeatOccupant,
+  number: number,
+): Readonly<Record<string, string | number | boolean | null>> {
+  if (occupant.kind === 'human')
+    return {
+      number,
+      kind: 'human',
+      name: storable(occupant.person.name),
+      userId: storable(occupant.person.id),
+      joinId: storable(occupant.joinId),
+      standsInForId: text(occupant.standsInFor?.id),
+      standsInForName: text(occupant.standsInFor?.name),
+      offered: occupant.offered ?? false,
+    };
+  return {
+    number,
+    kind: 'computer',
+    name: storable(occupant.name),
+    caretakerForId: text(occupant.caretakerFor?.id),
+    caretakerForName: text(occupant.caretakerFor?.name),
+    offered: occupant.offered ?? false,
+  };
+}

@@ -1,0 +1,84 @@
+import { Prisma } from '../generated/client.ts';
+import { storable } from './values.ts';
+
+/** The columns of the model's fields, in the order in which they are read. */
+const tableColumns = {
+  id: 'id',
+  version: 'version',
+  guildId: 'guild_id',
+  channelId: 'channel_id',
+  hostId: 'host_id',
+  game: 'game',
+  options: 'options',
+  locale: 'locale',
+  status: 'status',
+  seatLimit: 'seat_limit',
+  seed: 'seed',
+  seedHash: 'seed_hash',
+  joins: 'joins',
+  formerWinners: 'former_winners',
+  rematchOf: 'rematch_of',
+  head: 'head',
+  announcementMessageId: 'announcement_message_id',
+  announcementSeq: 'announcement_seq',
+  announcementPostedAt: 'announcement_posted_at',
+  announcementDeadlines: 'announcement_deadlines',
+  createdAt: 'created_at',
+  clock: 'clock',
+  times: 'times',
+  proposals: 'motions',
+  pausedSince: 'asleep_since',
+  pausedWhy: 'asleep_why',
+  dueAt: 'due_at',
+  dailyGuildId: 'daily_guild_id',
+  dailyDay: 'daily_day',
+} as const;
+const stepColumns = {
+  tableId: 'table_id',
+  seq: 'seq',
+  kind: 'kind',
+  seat: 'seat',
+  by: 'done_by',
+  verb: 'verb',
+  args: 'said',
+  undoes: 'undoes',
+  chance: 'chance',
+  events: 'events',
+  randomCursor: 'position',
+  acted: 'acted',
+  state: 'state',
+  stateVersion: 'state_version',
+  origin: 'origin',
+  at: 'done_at',
+} as const;
+
+const selected = (alias: string, columns: Readonly<Record<string, string>>, prefix = '') =>
+  Object.entries(columns)
+    .map(([field, column]) => `${alias}.${column} AS "${prefix}${field}"`)
+    .join(', ');
+
+const TABLE = `${selected('t', tableColumns)},
+  (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'userId', user_id, 'joinId', join_id,
+     'caretakerForId', caretaker_for_id, 'caretakerForName', caretaker_for_name,
+     'standsInForId', stands_in_for_id, 'standsInForName', stands_in_for_name, 'offered', offered) ORDER BY number), '[]')
+   FROM seat WHERE seat.table_id = t.id) AS seats`;
+
+/** Tables with their seats, the oldest first; `condition` speaks of the table as `t`. */
+export function selectTables(condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE ${condition} ORDER BY t.created_at, t.id`;
+}
+
+/** The open table of a channel, or else its newest one. */
+export function selectLatest(channelId: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE t.channel_id = ${storable(channelId)}
+    ORDER BY t.open_in IS NULL, t.created_at DESC, t.id DESC LIMIT 1`;
+}
+
+/** The fields of the newest step carry this before their names. */
+export const STEP_PREFIX = 'step.';
+
+/** A table with its newest step, if any. */
+export function selectHead(id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(`${TABLE}, ${selected('s', stepColumns, STEP_PREFIX)}`)}
+    FROM game_table t LEFT JOIN step s ON s.table_id = t.id AND s.seq = t.head WHERE t.id = ${storable(id)}`;
+}

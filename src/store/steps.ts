@@ -1,0 +1,61 @@
+import type { StepRow } from '../table/model.ts';
+import type { StepStore } from '../table/store/steps.ts';
+import type { PrismaClient } from './generated/client.ts';
+import { toStep } from './rows/steps.ts';
+import { appendStep } from './sql/changes.ts';
+import { STEP_PREFIX, selectHead } from './sql/select.ts';
+import { storable } from './sql/values.ts';
+import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts';
+
+export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore {
+  return {
+    async append(step, table, jobs, outcomes = []) {
+      try {
+        if (await reader.changes(appendStep(step, table, jobs, outcomes, reader.areSeatsStored(table)))) {
+          reader.remember(table, table.version + 1);
+          return 'appended';
+        }
+      } catch (error) {
+        // The step's number or its origin is taken. The statement has changed nothing.
+        if (!isUniqueViolation(error)) throw error;
+      }
+      if (step.origin === undefined) return 'conflict';
+      const same = await prisma.step.findUnique({
+        where: { origin: storable(step.origin) },
+        select: { seq: true },
+      });
+      return same === null ? 'conflict' : 'duplicate';
+    },
+
+    async head(id) {
+      const [row] = await prisma.$queryRaw<Row[]>(selectHead(id));
+      if (row === undefined) return undefined;
+      const step = Object.fromEntries(
+        Object.entries(row)
+          .filter(([field]) => field.startsWith(STEP_PREFIX))
+          .map(([field, value]) => [field.slice(STEP_PREFIX.length), value]),
+      );
+      return { table: reader.read(row), step: step.seq === null ? undefined : toStep(step) };
+    },
+
+    async steps(tableId, from = 1): Promise<readonly StepRow[]> {
+      const rows = await prisma.step.findMany({
+        where: { tableId: storable(tableId), seq: { gte: from } },
+        orderBy: { seq: 'asc' },
+      });
+      return rows.map((row) => toStep(row));
+    },
+
+    async step(tableId, seq) {
+      const row = await prisma.step.findUnique({
+        where: { tableId_seq: { tableId: storable(tableId), seq } },
+      });
+      return row === null ? undefined : toStep(row);
+    },
+
+    async stepOf(origin) {
+      const row = await prisma.step.findUnique({ where: { origin: storable(origin) } });
+      return row === null ? undefined : toStep(row);
+    },
+  };
+}

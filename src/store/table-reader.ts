@@ -1,0 +1,69 @@
+import type { Table } from '../table/model.ts';
+import { DamagedRow } from './errors.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+import { toTable } from './rows/tables.ts';
+import { selectTables } from './sql/select.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Reads tables, and knows of which ones the seats are stored. */
+export interface TableReader {
+  /** @throws {DamagedRow} */
+  read(row: Row): Table;
+  /** Those of them that can be read. `condition` speaks of the table as `t`. */
+  all(condition: Prisma.Sql): Promise<readonly Table[]>;
+  /** @throws {DamagedRow} */
+  one(condition: Prisma.Sql): Promise<Table | undefined>;
+  /** The seats of the table are stored, with this version. */
+  remember(table: Table, version?: number): void;
+  /** Whether the stored seats are known to be the same: most changes keep them, and writing them costs a third of a move. */
+  areSeatsStored(table: Table): boolean;
+  /** Carries out a change. @returns whether it changed the table */
+  changes(statement: Prisma.Sql): Promise<boolean>;
+}
+
+/** @param damaged is called for each table that cannot be read and is left out of a list */
+export function createTableReader(prisma: PrismaClient, damaged: (error: DamagedRow) => void): TableReader {
+  const storedSeats = new WeakMap<Table['seats'], string>();
+  const remember = (table: Table, version = table.version): void => {
+    storedSeats.set(table.seats, `${table.id} ${version}`);
+  };
+  const read = (row: Row): Table => {
+    const table = toTable(row);
+    remember(table);
+    return table;
+  };
+  const rowsOf = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectTables(condition));
+
+  return {
+    read,
+    remember,
+    areSeatsStored: (table) => storedSeats.get(table.seats) === `${table.id} ${table.version}`,
+
+    async all(condition) {
+      return (await rowsOf(condition)).flatMap((row) => {
+        try {
+          return read(row);
+        } catch (error) {
+          if (!(error instanceof DamagedRow)) throw error;
+          damaged(error);
+          return [];
+        }
+      });
+    },
+
+    async one(condition) {
+      const [row] = await rowsOf(condition);
+      return row === undefined ? undefined : read(row);
+    },
+
+    async changes(statement) {
+      const rows = await prisma.$queryRaw<{ readonly changed: number }[]>(statement);
+      return rows[0]?.changed === 1;
+    },
+  };
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && /\b23505\b/.test(error.message);
+}

@@ -1,0 +1,100 @@
+import type { Announcement, Job, Table, TableStatus } from '../table/model.ts';
+import type { TableStore } from '../table/store/tables.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+import { insertTable, updateTable } from './sql/changes.ts';
+import { selectLatest } from './sql/select.ts';
+import { storable } from './sql/values.ts';
+import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts';
+
+export function tableStore(prisma: PrismaClient, reader: TableReader): TableStore {
+  /**
+   * Tables of one host on one server are created one after the other: a statement sees only what was there when it
+   * began, so the lock is a statement before it.
+   */
+  const createWithin = async (
+    table: Table,
+    guildId: string,
+    jobs: readonly Job[],
+    limit: number,
+  ): Promise<'created' | 'occupied' | 'limit'> => {
+    const lock = `rollpad tables ${guildId} ${table.hostId}`;
+    const [, rows] = await prisma.$transaction([
+      prisma.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${storable(lock)}, 0))::text`,
+      prisma.$queryRaw<{ readonly changed: number; readonly allowed: boolean }[]>(
+        insertTable(table, jobs, { guildId, most: limit }),
+      ),
+    ]);
+    if (rows[0]?.changed === 1) return 'created';
+    return rows[0]?.allowed === false ? 'limit' : 'occupied';
+  };
+
+  return {
+    async create(table, jobs, limit) {
+      const created = await (limit === undefined || table.guildId === undefined
+        ? reader.changes(insertTable(table, jobs)).then((isNew) => (isNew ? 'created' : 'occupied'))
+        : createWithin(table, table.guildId, jobs, limit));
+      if (created === 'created') reader.remember(table);
+      return created;
+    },
+
+    async update(table, jobs, origin) {
+      try {
+        const statement = updateTable(table, jobs, reader.areSeatsStored(table), origin);
+        if (!(await reader.changes(statement))) return 'conflict';
+      } catch (error) {
+        // The interaction has changed a table already. The statement has changed nothing.
+        if (origin !== undefined && isUniqueViolation(error)) return 'duplicate';
+        throw error;
+      }
+      reader.remember(table, table.version + 1);
+      return 'updated';
+    },
+
+    async hasChanged(origin) {
+      return (await prisma.tableChange.count({ where: { origin: storable(origin) } })) > 0;
+    },
+
+    async announced(tableId: string, { messageId, seq, postedAt, deadlines }: Announcement) {
+      await prisma.table.updateMany({
+        where: {
+          id: storable(tableId),
+          OR: [{ announcementSeq: null }, { announcementSeq: { lte: seq } }],
+        },
+        data: {
+          announcementMessageId: storable(messageId),
+          announcementSeq: seq,
+          announcementPostedAt: postedAt,
+          announcementDeadlines: JSON.stringify(deadlines),
+        },
+      });
+    },
+
+    table: (id) => reader.one(Prisma.sql`t.id = ${storable(id)}`),
+    openTableIn: (channelId) => reader.one(Prisma.sql`t.open_in = ${storable(channelId)}`),
+
+    async latestTableIn(channelId) {
+      const [row] = await prisma.$queryRaw<Row[]>(selectLatest(channelId));
+      return row === undefined ? undefined : reader.read(row);
+    },
+
+    openTablesOf: (userId) =>
+      reader.all(
+        Prisma.sql`t.open_in IS NOT NULL AND t.id IN (SELECT table_id FROM seat
+          WHERE user_id = ${storable(userId)} OR caretaker_for_id = ${storable(userId)})`,
+      ),
+    openTablesIn: (guildId) =>
+      reader.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}`),
+    openTables: () => reader.all(Prisma.sql`t.open_in IS NOT NULL`),
+
+    async tableCounts() {
+      const counted = await prisma.table.groupBy({ by: ['status'], _count: true });
+      const count = (status: TableStatus) => counted.find((one) => one.status === status)?._count ?? 0;
+      return {
+        lobby: count('lobby'),
+        playing: count('playing'),
+        finished: count('finished'),
+        cancelled: count('cancelled'),
+      };
+    },
+  };
+}

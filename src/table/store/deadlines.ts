@@ -1,0 +1,16 @@
+import type { Job, Table } from '../model.ts';
+
+/** When tables must be looked at. */
+export interface DeadlineStore {
+  /**
+   * Says when a table must next be looked at, and enqueues jobs with it. Keeps the version.
+   * @returns `conflict` where the table has changed: nothing has happened
+   */
+  setDue(
+    table: Pick<Table, 'id' | 'version'>,
+    dueAt: Date | undefined,
+    jobs: readonly Job[],
+  ): Promise<'updated' | 'conflict'>;
+  /** Enqueues a `clock` job for every open table that is due. @returns how many were due */
+  enqueueDue(now: Date): Promise<number>;
+}

@@ -1,0 +1,24 @@
+import type { ChallengeStore } from './challenges.ts';
+import type { DeadlineStore } from './deadlines.ts';
+import type { OutcomeStore } from './outcomes.ts';
+import type { ReminderStore } from './reminders.ts';
+import type { SettingsStore } from './settings.ts';
+import type { StepStore } from './steps.ts';
+import type { TableStore } from './tables.ts';
+
+/**
+ * Where everything is stored. Methods reject where the database does not answer; nothing has changed then, unless said
+ * otherwise. A damaged table rejects where it alone is asked for, and is left out of lists.
+ */
+export interface Store
+  extends TableStore,
+    StepStore,
+    DeadlineStore,
+    SettingsStore,
+    ReminderStore,
+    OutcomeStore,
+    ChallengeStore {
+  /** @throws where the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import type { Announcement, Job, Table, TableStatus } from '../model.ts';
+
+/** Tables. A change and the jobs that follow from it are one statement. */
+export interface TableStore {
+  /**
+   * A channel has at most one open (lobby or playing) table.
+   *
+   * @param limit how many open tables of the server the host may have, this one included. Only tables where the host
+   * sits count. Holds also for tables that are created at the same time.
+   * @returns `occupied` where the channel has an open table; `limit` where the host has as many as they may
+   */
+  create(table: Table, jobs: readonly Job[], limit?: number): Promise<'created' | 'occupied' | 'limit'>;
+  /**
+   * Replaces a table whose stored version is still `table.version`, and raises the version by one. The announcement
+   * stays: only `announced` changes it.
+   *
+   * @param origin the interaction that asked for the change
+   * @returns `conflict` where another change was first; `duplicate` where the interaction has already changed a table
+   */
+  update(table: Table, jobs: readonly Job[], origin?: string): Promise<'updated' | 'conflict' | 'duplicate'>;
+  /** Whether the interaction has changed a table by `update`. */
+  hasChanged(origin: string): Promise<boolean>;
+  /** Notes where the newest public message is. Keeps the version; an older `seq` never replaces a newer one. */
+  announced(tableId: string, announcement: Announcement): Promise<void>;
+  table(id: string): Promise<Table | undefined>;
+  openTableIn(channelId: string): Promise<Table | undefined>;
+  /** The channel's open table; where none is open, the one that was opened last. */
+  latestTableIn(channelId: string): Promise<Table | undefined>;
+  /** Open tables where the person has a seat, or a computer plays on for them, the oldest first. */
+  openTablesOf(userId: string): Promise<readonly Table[]>;
+  /** Open tables of a server. */
+  openTablesIn(guildId: string): Promise<readonly Table[]>;
+  /** All open tables. */
+  openTables(): Promise<readonly Table[]>;
+  /** The number of tables by status. */
+  tableCounts(): Promise<Readonly<Record<TableStatus, number>>>;
+}
