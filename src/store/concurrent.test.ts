@@ -28,7 +28,7 @@ function suite(open: () => Promise<TestStore>): void {
     const quiet: OpenStore = {
       ...store,
       create: (table, _, limit) => store.create(table, [], limit),
-      update: (table) => store.update(table, []),
+      update: (table, _, origin) => store.update(table, [], origin),
       append: (step, table, _, outcomes) => store.append(step, table, [], outcomes),
       setDue: (table, dueAt) => store.setDue(table, dueAt, []),
     };
@@ -88,6 +88,47 @@ function suite(open: () => Promise<TestStore>): void {
       const origin = randomUUID();
       const [first, second] = await Promise.all([1, 2].map(() => openIn(`${guildId}-1`, origin)));
       expect(first?.ok && second?.ok && first.value.table.id === second.value.table.id).toBe(true);
+    });
+  });
+
+  describe('one press that two processes answer', () => {
+    const lobby = async () => {
+      const opened = await service.open({
+        guildId: undefined,
+        channelId: randomUUID(),
+        host,
+        origin: randomUUID(),
+        locale: 'en',
+        game: 'stones',
+        options: {},
+      });
+      if (!opened.ok) throw new Error('no table');
+      return opened.value.table.id;
+    };
+    const twice = async (tableId: string, change: 'addComputer' | 'removeComputer' | 'leave' | 'cancel') => {
+      const press = { tableId, person: host, origin: randomUUID() };
+      const results = await Promise.all([service[change](press), service[change](press)]);
+      expect(results.map((result) => result.ok)).toEqual([true, true]);
+      return (await store.table(tableId))?.seats.length;
+    };
+
+    it('changes the lobby once', async () => {
+      const id = await lobby();
+      expect(await twice(id, 'addComputer')).toBe(2);
+      expect(await twice(id, 'addComputer')).toBe(3);
+      expect(await twice(id, 'removeComputer')).toBe(2);
+      expect(await twice(id, 'removeComputer')).toBe(1);
+      expect(await twice(id, 'leave')).toBe(0);
+    });
+
+    it('is answered alike where the second would be refused', async () => {
+      const id = await lobby();
+      const press = { tableId: id, person: host, origin: randomUUID() };
+      expect((await service.setOptions(press, { seats: '2' })).ok).toBe(true);
+      expect(await twice(id, 'addComputer')).toBe(2);
+      expect((await service.addComputer({ ...press, origin: randomUUID() })).ok).toBe(false);
+      await twice(id, 'cancel');
+      expect((await store.table(id))?.status).toBe('cancelled');
     });
   });
 

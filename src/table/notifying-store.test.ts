@@ -31,7 +31,7 @@ const table: Table = {
   daily: undefined,
 };
 
-describe('a waking store', () => {
+describe('a notifying store', () => {
   it('wakes each queue once after a change that enqueued jobs, and not after one that failed', async () => {
     const woken: QueueName[] = [];
     const store = notifyingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
@@ -46,5 +46,16 @@ describe('a waking store', () => {
     expect(await store.update(table, [])).toBe('updated');
     expect(await store.update(table, jobs)).toBe('conflict');
     expect(woken).toHaveLength(2);
+  });
+
+  it('hands on the limit of a new table and the origin of a change', async () => {
+    const store = notifyingStore(memoryStore(), { wake() {} });
+    const seats = [{ kind: 'human', person: { id: '1', name: 'Ann' }, joinId: 'j' }] as const;
+    expect(await store.create({ ...table, guildId: 'g', seats }, [], 1)).toBe('created');
+    expect(await store.create({ ...table, guildId: 'g', id: 'b', channelId: 'd', seats }, [], 1)).toBe(
+      'limit',
+    );
+    expect(await store.update({ ...table, guildId: 'g' }, [], 'press')).toBe('updated');
+    expect(await store.update({ ...table, guildId: 'g', version: 2 }, [], 'press')).toBe('duplicate');
   });
 });

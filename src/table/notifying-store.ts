@@ -1,5 +1,6 @@
 import type { Job } from './model.ts';
-import type { Queue, Store } from './ports.ts';
+import type { Queue } from './ports.ts';
+import type { Store } from './store/store.ts';
 
 /**
  * A store that has the queue look for jobs as soon as a change has enqueued some, instead of at its next poll. When
@@ -12,8 +13,8 @@ export function notifyingStore(store: Store, queue: Pick<Queue, 'wake'>): Store 
   };
   return {
     ...store,
-    create: async (table, jobs) => then(await store.create(table, jobs), 'created', jobs),
-    update: async (table, jobs) => then(await store.update(table, jobs), 'updated', jobs),
+    create: async (table, jobs, limit) => then(await store.create(table, jobs, limit), 'created', jobs),
+    update: async (table, jobs, origin) => then(await store.update(table, jobs, origin), 'updated', jobs),
     append: async (step, table, jobs, outcomes) =>
       then(await store.append(step, table, jobs, outcomes), 'appended', jobs),
     setDue: async (table, dueAt, jobs) => then(await store.setDue(table, dueAt, jobs), 'updated', jobs),

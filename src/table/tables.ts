@@ -120,15 +120,18 @@ export function createTables(needs: WriterNeeds): TableService {
     },
 
     join: ({ tableId, person, origin }) =>
-      changeLobby(tableId, (table) =>
+      changeLobby(tableId, origin, (table) =>
         // The same press twice.
         joinsOf(table.seats).split(',').includes(origin) ? ok(table) : withPerson(table, person, origin),
       ),
-    leave: ({ tableId, person }) => changeLobby(tableId, (table) => withoutPerson(table, person)),
-    addComputer: ({ tableId, person }) => changeLobby(tableId, (table) => withComputer(table, person)),
-    removeComputer: ({ tableId, person }) => changeLobby(tableId, (table) => withoutComputer(table, person)),
-    setOptions: ({ tableId, person }, args) =>
-      changeLobby(tableId, (table, game) => withOptions(table, game, person, args)),
+    leave: ({ tableId, person, origin }) =>
+      changeLobby(tableId, origin, (table) => withoutPerson(table, person)),
+    addComputer: ({ tableId, person, origin }) =>
+      changeLobby(tableId, origin, (table) => withComputer(table, person)),
+    removeComputer: ({ tableId, person, origin }) =>
+      changeLobby(tableId, origin, (table) => withoutComputer(table, person)),
+    setOptions: ({ tableId, person, origin }, args) =>
+      changeLobby(tableId, origin, (table, game) => withOptions(table, game, person, args)),
 
     async start({ tableId, person, origin }) {
       const result = await changeGame(tableId, origin, async (loaded) => {
@@ -161,7 +164,7 @@ export function createTables(needs: WriterNeeds): TableService {
       const before = await load(request.tableId);
       const server = await serverSettingsOf(store, before?.table.guildId);
       if (before?.table.status !== 'playing')
-        return changeLobby(request.tableId, (table) => closedLobby(table, request, server));
+        return changeLobby(request.tableId, request.origin, (table) => closedLobby(table, request, server));
       if (mayCloseAny(server, request))
         return loadedOf(
           await changeGame(request.tableId, request.origin, (loaded) =>

@@ -4,9 +4,9 @@ import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
 import { outcomesOf } from './play/outcomes.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
 import { newSeed, seedHash } from './play/provable-random.ts';
-import type { Store } from './ports.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
 import type { Loaded, RefusedResult, Result } from './service.ts';
+import type { Store } from './store/store.ts';
 import { dueAfter } from './time/due.ts';
 import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
 import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
@@ -60,8 +60,10 @@ export interface Writer {
    * @param limit how many open tables of the server the host may have
    */
   create(wanted: NewTable, limit?: number): Promise<Result<Loaded>>;
+  /** The same `origin` a second time changes nothing. */
   changeLobby(
     tableId: string,
+    origin: string | undefined,
     change: (table: Table, game: AnyGame) => Result<Table>,
   ): Promise<Result<Loaded>>;
   /** Changes a table without a step, and has the channel told. Where the change is the table itself, nothing happens. */
@@ -80,10 +82,10 @@ export interface Writer {
   ): Promise<Result<Committed>>;
 }
 
-/** Whoever loses this often against other writers gives up: something is wrong. */
+/** After this many lost races something is wrong. */
 const ATTEMPTS = 50;
 
-/** Reads and changes tables. A change is worked out again on the newest position while other writers are quicker. */
+/** Reads and changes tables. A change is worked out again on the newest position while other changes are first. */
 export function createWriter({ store, games, now, seed = newSeed, onUnreadable }: WriterNeeds): Writer {
   const gameOf = (table: Table): AnyGame => {
     const game = games.find(({ id }) => id === table.game);
@@ -96,13 +98,13 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
     return head === undefined ? undefined : loadedFrom(gameOf(head.table), head.table, head.step);
   };
 
-  /** What a step was done already for, with the position as it is now. */
+  /** A step that is there already, with the newest position. */
   const known = async (step: StepRow): Promise<Result<Committed>> => {
     const loaded = await load(step.tableId);
     return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
   };
 
-  const rhythmsOf = async (people: readonly string[]): Promise<Availabilities> => {
+  const availabilitiesOf = async (people: readonly string[]): Promise<Availabilities> => {
     if (people.length === 0) return new Map();
     const players = await store.players(people);
     return new Map(players.map(({ userId, availability }) => [userId, availability]));
@@ -111,7 +113,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
   /**
    * With its clocks as they run after a change, and when it must be looked at again.
    *
-   * @param known the rhythms of those on whose clocks something hung before the change
+   * @param known the availabilities of the people who affected a clock before the change
    */
   const timed = async (
     { game, table: before }: Loaded,
@@ -129,7 +131,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
     ];
     const availabilities = new Map([
       ...known,
-      ...(await rhythmsOf(more.filter((person) => !request.includes(person)))),
+      ...(await availabilitiesOf(more.filter((person) => !request.includes(person)))),
     ]);
     const times = timesAfter(before, table, awaited, at, availabilities, turn);
     return { ...table, times, dueAt: dueAfter({ ...table, times }, at) };
@@ -142,6 +144,20 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
       onUnreadable?.(error, tableId);
       return undefined;
     }
+  };
+
+  /** Tries a change on the newest position until no other change is first. */
+  const retried = async <T>(
+    tableId: string,
+    attempt: (before: Loaded) => Promise<Result<T> | 'conflict'>,
+  ): Promise<Result<T>> => {
+    for (let count = 0; count < ATTEMPTS; count++) {
+      const before = await load(tableId);
+      if (before === undefined) return refuse('no-such-table');
+      const result = await attempt(before);
+      if (result !== 'conflict') return result;
+    }
+    throw new Error(`table ${tableId} could not be changed in ${ATTEMPTS} attempts`);
   };
 
   return {
@@ -165,41 +181,36 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
       }
     },
 
-    async changeLobby(tableId, change) {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const before = await load(tableId);
-        if (before === undefined) return refuse('no-such-table');
+    changeLobby: (tableId, origin, change) =>
+      retried(tableId, async (before) => {
         const after = change(before.table, before.game);
-        if (!after.ok) return after;
-        if ((await store.update(after.value, [announce(tableId)])) === 'updated')
-          return ok({ ...before, table: raised(after.value) });
-      }
-      throw new Error(`table ${tableId}: the lobby could not be changed in ${ATTEMPTS} attempts`);
-    },
+        if (after.ok) {
+          const written = await store.update(after.value, [announce(tableId)], origin);
+          if (written === 'updated') return ok({ ...before, table: raised(after.value) });
+          return written === 'conflict' ? 'conflict' : ok(before);
+        }
+        // A change that was made already is often refused a second time.
+        const isDone = origin !== undefined && (await store.hasChanged(origin));
+        return isDone ? ok(before) : after;
+      }),
 
-    async changeTable(tableId, change) {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const before = await load(tableId);
-        if (before === undefined) return refuse('no-such-table');
-        const availabilities = await rhythmsOf(clocked(before.table));
+    changeTable: (tableId, change) =>
+      retried(tableId, async (before) => {
+        const availabilities = await availabilitiesOf(clocked(before.table));
         const after = await change(before, availabilities);
         if (!after.ok) return after;
         if (after.value === before.table) return ok(before);
         const table = await timed(before, after.value, before.state, availabilities);
-        if ((await store.update(table, [announce(tableId)])) === 'updated')
-          return ok({ ...before, table: raised(table) });
-      }
-      throw new Error(`table ${tableId} could not be changed in ${ATTEMPTS} attempts`);
-    },
+        const written = await store.update(table, [announce(tableId)]);
+        return written === 'updated' ? ok({ ...before, table: raised(table) }) : 'conflict';
+      }),
 
-    async changeGame(tableId, origin, change) {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const before = await load(tableId);
-        if (before === undefined) return refuse('no-such-table');
-        const availabilities = await rhythmsOf(clocked(before.table));
+    changeGame: (tableId, origin, change) =>
+      retried(tableId, async (before) => {
+        const availabilities = await availabilitiesOf(clocked(before.table));
         const after = await change(before, availabilities);
         if ('ok' in after) {
-          // What was done already is often not legal a second time.
+          // A step that was made already is often not legal a second time.
           const done = origin === undefined ? undefined : await store.stepOf(origin);
           return done === undefined ? after : known(done);
         }
@@ -214,10 +225,8 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
         if (written === 'appended')
           return ok({ loaded: { table: raised(table), game: before.game, state, step }, step });
         const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
-        if (twin !== undefined) return known(twin);
-      }
-      throw new Error(`table ${tableId}: the game could not be changed in ${ATTEMPTS} attempts`);
-    },
+        return twin === undefined ? 'conflict' : known(twin);
+      }),
   };
 }
 
@@ -289,7 +298,7 @@ function peopleOn(seats: readonly SeatOccupant[]): readonly string[] {
   return seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
 }
 
-/** Those on whose rest a clock may hang. */
+/** People whose availability affects a clock. */
 function clocked({ clock, seats }: Table): readonly string[] {
   return clock === undefined ? [] : peopleOn(seats);
 }

@@ -60,7 +60,8 @@ export function createSeating(
       const before = await load(tableId);
       if (before?.table.status === 'lobby') {
         const gone = before.table.seats.find((one) => one.kind === 'human' && one.person.id === userId);
-        if (gone?.kind === 'human') await changeLobby(tableId, (table) => withoutPerson(table, gone.person));
+        if (gone?.kind === 'human')
+          await changeLobby(tableId, undefined, (table) => withoutPerson(table, gone.person));
         return;
       }
       await changeGame(tableId, undefined, (loaded) => {
