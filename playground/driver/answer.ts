@@ -10,8 +10,8 @@ export class InteractionFailed extends Error {
 }
 
 /**
- * What has come of an interaction by now; undefined where something is still to come: the first answer, or what a
- * deferral has promised. Throws `InteractionFailed` where nothing came in time.
+ * The answer to an interaction so far; undefined while the first answer, or the one after a deferral, is still to come.
+ * Throws `InteractionFailed` if none came in time.
  */
 export function answerSoFar(
   world: World,

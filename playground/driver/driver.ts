@@ -1,4 +1,4 @@
-/** The playground in the hands of a test: people who act, a host who makes trouble, and waiting without sleeping. */
+/** Drives the playground from a test: people, the host, and waiting without sleeping. */
 import type { ActionContext, Actions } from '../server/actions/actions.ts';
 import type { RequestRecord } from '../server/api/api.ts';
 import type { Hub } from '../server/page/hub.ts';
@@ -21,9 +21,9 @@ export interface Driver {
   /** Refused requests, except those that a fault refused that the host asked for. A sound bot has none. */
   readonly refusals: readonly RequestRecord[];
   /**
-   * Resolves with what `look` gives as soon as it gives something: at once, or when anything happens (a message, a
-   * request of the bot, a connection). Rejects with what `look` throws, and after ten seconds, saying `what` was waited
-   * for.
+   * Resolves with the first result of `look` that is not undefined, false or null. Looks now and whenever something
+   * happens (a message, a request of the bot, a connection). Rejects if `look` throws, and after ten seconds, naming
+   * `what`.
    */
   waitFor<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
 }

@@ -1,4 +1,4 @@
-/** What the host does, in words for tests. Channels and people go by their names. */
+/** The host's actions for tests, with channels and people by name. */
 
 import type { BotPermission, Id, InteractionFault } from '../protocol.ts';
 import type { Actions } from '../server/actions/actions.ts';
@@ -6,7 +6,7 @@ import { addGuild } from '../server/world/seed.ts';
 import type { World } from '../server/world/world.ts';
 
 export interface HostDriver {
-  /** Winds the clock forward by so many milliseconds. */
+  /** Moves the clock forward, in milliseconds. */
   wind(milliseconds: number): Promise<void>;
   closeDirectMessages(handle: string): Promise<void>;
   openDirectMessages(handle: string): Promise<void>;
@@ -26,11 +26,11 @@ export interface HostDriver {
   /** Answers the next requests 500. */
   breakRequests(requests: number): Promise<void>;
   slowDown(milliseconds: number): Promise<void>;
-  /** What becomes of the next interactions. */
+  /** Faults for the next interactions, in order. */
   faultInteractions(...faults: readonly InteractionFault[]): Promise<void>;
   clearFaults(): Promise<void>;
   createChannel(name: string): Promise<Id>;
-  /** Another server with everybody and the bot in it, and one channel. @returns the server's id */
+  /** Creates another server with everyone, the bot and one channel. @returns the server's id */
   createServer(name: string, channel: string): Id;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;

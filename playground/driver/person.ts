@@ -31,7 +31,7 @@ export interface PersonParts {
 /** `general`, `#general`, a thread's name, `direct` for the messages with the bot, or an id. */
 export type PlaceName = string;
 
-/** What a message must be: words in it, a pattern for its words, or any condition. */
+/** Matches a message by a part of its text, a pattern, or a condition. */
 export type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean);
 
 export class PersonDriver {

@@ -1,4 +1,4 @@
-/** A message and a form through the eyes of one person, with what they can do with them. */
+/** Messages, forms and answers as one person sees them. */
 import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
 import type { Id, Message, Modal, ModalValues } from '../protocol.ts';
 import {
@@ -14,7 +14,7 @@ import {
   textOf,
 } from './content.ts';
 
-/** What a person can do with a message. */
+/** A person's actions on messages and forms. */
 export interface MessageDriver {
   readonly press: (message: Message, customId: string) => Promise<Answer>;
   readonly choose: (message: Message, customId: string, values: readonly string[]) => Promise<Answer>;

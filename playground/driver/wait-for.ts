@@ -1,19 +1,18 @@
-/** Waiting for the thing itself, not for a time to pass. */
+/** Waits for a condition instead of a time. */
 
 export interface ChangeSource {
   /** Calls `listener` whenever anything has happened. */
   listen(listener: () => void): () => void;
 }
 
-/** What a test looks at may lie outside of the playground (a database, a variable): it is looked at every so often, too. */
+/** A test can also watch things outside the playground (a database, a variable): milliseconds between looks. */
 const POLL_INTERVAL = 20;
-/** How long a wait may last, by the computer's clock, before it is called off. */
+/** Maximum wait in milliseconds, by the computer's clock. */
 const TIMEOUT = 10_000;
 
 /**
- * Resolves with what `look` gives as soon as it gives anything but undefined, false or null: at once, or when one of
- * the things happens that are listened to. Rejects with what `look` throws, and after ten seconds with what was waited for and
- * `lately`.
+ * Resolves with the first result of `look` that is not undefined, false or null. Rejects if `look` throws, and after
+ * the timeout with `what` and the recent requests.
  */
 export function waitFor<T>(
   changes: ChangeSource,

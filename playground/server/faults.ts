@@ -1,4 +1,4 @@
-/** How the host makes the playground misbehave. Nothing of it outlives the process. */
+/** The faults that the host has switched on. They end with the process. */
 
 import type { InteractionFault, Faults as Told } from '../protocol.ts';
 import { type DiscordError, httpError, rateLimited } from './errors.ts';
@@ -64,7 +64,7 @@ export class Faults {
     return this.#slowBy;
   }
 
-  /** What is to become of the next interaction. */
+  /** The fault for the next interaction, if any. */
   takeInteraction(): InteractionFault | undefined {
     const [first, ...rest] = this.#interactions;
     if (first === undefined) return undefined;

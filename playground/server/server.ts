@@ -75,7 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   let url = '';
   const origin = () => url;
   const gatewayUrl = () => `${url.replace(/^http/, 'ws')}/gateway`;
-  // Parts that know each other: what they tell the hub, they tell after it is made.
+  // These parts refer to the hub, which exists before any of them uses it.
   const gateway: Gateway = new Gateway(
     world,
     token,

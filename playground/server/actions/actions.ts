@@ -1,4 +1,4 @@
-/** Carries out the page's requests, and those of tests: both act through the same door. */
+/** Carries out the requests of the page and of tests. */
 
 import type { PageReply, PageRequest, PageResult, Requests, RequestType } from '../../protocol.ts';
 import { openDirect } from '../api/users.ts';
@@ -22,9 +22,9 @@ export interface ActionContext {
   readonly faults: Faults;
   readonly gateway: Gateway;
   readonly origin: () => string;
-  /** Tells that somebody types. */
+  /** Announces that someone is typing. */
   readonly typing: (channelId: string, userId: string) => void;
-  /** Tells that the faults have changed. */
+  /** Announces that the faults have changed. */
   readonly faultsChanged: () => void;
 }
 
@@ -44,7 +44,7 @@ function handlersFor({
   typing,
   faultsChanged,
 }: ActionContext): ActionHandlers {
-  /** For what is done when it returns. */
+  /** For actions without a result. */
   const done =
     <T>(act: (world: World, takes: T) => void) =>
     (takes: T) => {
@@ -135,7 +135,7 @@ function setGateway(gateway: Gateway, how: Requests['gateway']['takes']['how']):
 export interface Actions {
   /** Carries out a request, or throws `Refused`. */
   perform<T extends RequestType>(request: PageRequest<T>): Promise<PageResult<T>>;
-  /** The same for what comes from outside: whatever it is, there is a reply. */
+  /** The same for unchecked input; always replies. */
   reply(request: unknown): Promise<PageReply>;
 }
 

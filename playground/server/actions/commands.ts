@@ -53,7 +53,7 @@ function isAllowed(
   return needed !== 0n && (channelPermissions(world, channel, person.id) & needed) === needed;
 }
 
-/** What a text is in a person's language, where it is translated. */
+/** The text in a person's language if there is a translation. */
 export function inLanguage(
   words: string,
   translations: Readonly<Record<string, string | null>> | null | undefined,

@@ -18,7 +18,7 @@ export interface Menu {
   readonly channel_types?: readonly ChannelType[];
 }
 
-/** Throws 'bad-value' where these values cannot be chosen in this menu; notes who and what they are. */
+/** Throws 'bad-value' if the menu does not allow these values; adds the chosen users, roles and channels. */
 export function checkChoice(
   world: World,
   person: PersonState,

@@ -1,4 +1,4 @@
-/** What a request of the page names, as far as the person may see it. */
+/** Looks up what a request names, and refuses what the person cannot see. */
 
 import type { Id } from '../../protocol.ts';
 import { may } from '../world/permissions.ts';

@@ -1,4 +1,4 @@
-/** What the host does to the world from outside it. */
+/** The host's actions. */
 
 import type { PageResult, Requests } from '../../protocol.ts';
 import { deleteMessage } from '../messages/write.ts';

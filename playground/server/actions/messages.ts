@@ -1,4 +1,4 @@
-/** What people do without the bot: write, change and delete messages. */
+/** Messages that people write, change and delete. */
 import { MessageType } from 'discord-api-types/v10';
 import type { Id, PageResult, Requests } from '../../protocol.ts';
 import { mentionsOf } from '../messages/mentions.ts';
@@ -94,7 +94,7 @@ export function deleteOwn(world: World, { as, messageId }: Takes<'delete-message
   deleteMessage(world, message);
 }
 
-/** The person puts an ephemeral message away. The bot is not told. */
+/** Dismisses an ephemeral message. The bot is not notified. */
 export function dismiss(world: World, { as, messageId }: Takes<'dismiss-message'>): void {
   const message: MessageState = messageOf(world, personOf(world, as), messageId);
   if (message.visibleTo === undefined) {

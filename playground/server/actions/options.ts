@@ -68,7 +68,7 @@ export function fill(
   });
 }
 
-/** Values as far as they go, none refused for its worth: Discord asks for suggestions with whatever is there. */
+/** The values typed so far, unchecked: Discord asks for suggestions with any of them. */
 export function fillSoFar(
   leaves: readonly BasicOption[],
   values: NonNullable<FilledCommand['options']>,

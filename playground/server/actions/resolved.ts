@@ -26,7 +26,7 @@ export class Resolved {
     this.#origin = origin;
   }
 
-  /** True where there is such a person, or it is the bot. */
+  /** True for a person's or the bot's id. */
   user(id: Id): boolean {
     const user = wireUser(this.#world, id);
     if (!user) return false;

@@ -1,4 +1,4 @@
-/** What each request of the page must look like, checked before anything is done. */
+/** The schemas of the page's requests. */
 import { z } from 'zod';
 import type { Requests } from '../../protocol.ts';
 import { BOT_PERMISSIONS } from '../world/permissions.ts';

@@ -40,7 +40,7 @@ function title(name: string): string {
   return words;
 }
 
-/** Its owner or a moderator renames and archives; anybody opens it again; a moderator alone locks, and opens what is locked. */
+/** The thread's owner or a moderator renames and archives; anyone reopens; only a moderator locks and unlocks. */
 export function changeThread(
   world: World,
   { as, channelId, archived, locked, name }: Takes<'change-thread'>,

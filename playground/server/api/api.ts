@@ -12,7 +12,7 @@ const API = '/api/v10';
 const MOST_INVALID = 10_000;
 const BAN_WINDOW = 10 * 60_000;
 
-/** One request of the bot, and what it was answered. */
+/** One request of the bot and its answer. */
 export interface RequestRecord {
   readonly method: string;
   /** Without `/api/v10`, and with the tokens of interactions left out. */
@@ -33,7 +33,7 @@ export interface ApiParts {
   /** How many requests a second the bot may make, interactions aside; Discord's number is 50. */
   readonly requestsPerSecond: number;
   readonly record: (record: RequestRecord) => void;
-  /** Told of what should never be thrown. */
+  /** Receives errors that should never happen. */
   readonly broken: (error: unknown) => void;
 }
 
@@ -98,7 +98,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   });
 }
 
-/** Whatever was thrown, as an answer. What is not Discord's is a bug here: 500. */
+/** Turns an error into an answer. Anything but a DiscordError is a bug: 500. */
 function asDiscord(error: unknown, broken: (error: unknown) => void): DiscordError {
   if (error instanceof DiscordError) return error;
   broken(error);

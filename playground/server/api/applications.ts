@@ -47,7 +47,7 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
       handle: (call) => ({ body: listed(call).map((one) => shown(call, one)) }),
     },
     {
-      // The bulk overwrite: what is not in it is gone.
+      // The bulk overwrite deletes every command that is not in it.
       method: 'PUT',
       path,
       handle: (call) => {
@@ -105,7 +105,7 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
   ];
 }
 
-/** The guild that the commands are of, or undefined for those of all guilds. */
+/** The guild of guild commands; undefined for global ones. */
 function scope(world: World, call: RestRequest): Id | undefined {
   checkApplication(world, param(call, 'application'));
   return call.params.guild === undefined ? undefined : findGuild(world, call.params.guild).id;

@@ -72,7 +72,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** What the server itself throws before a route is reached, in Discord's words. */
+/** The server's own errors before a route is reached, in Discord's form. */
 export function bodyRefusal(error: unknown): DiscordError | undefined {
   if (error instanceof DiscordError) return error;
   if (isTooLarge(error)) return refuse(40005);

@@ -79,7 +79,7 @@ function changeThread(world: World, thread: ThreadState, body: unknown): ThreadS
   } else if (!manages && !owns) {
     throw refuse(50013);
   }
-  // What rests can be woken, and nothing else done to it.
+  // An archived thread can only be reopened.
   if (thread.archived && change.archived !== false) throw refuse(50083);
   const archived = change.archived ?? thread.archived;
   const after: ThreadState = {

@@ -1,4 +1,4 @@
-/** Finding what a path names, with Discord's refusals where it is not there or not for the bot. */
+/** Looks up what a path names, or throws Discord's refusals. */
 
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
@@ -17,7 +17,7 @@ export function checkApplication(world: World, id: Id): void {
   if (id !== world.bot.id) throw refuse(10002);
 }
 
-/** A guild that the bot is in: 10004 where there is none, 50001 where it is not in it. */
+/** A guild with the bot in it. Throws 10004 for an unknown one, 50001 if the bot is not a member. */
 export function findGuild(world: World, id: Id): GuildState {
   const guild = world.guilds.get(id);
   if (!guild) throw refuse(10004);

@@ -196,7 +196,7 @@ function page(world: World, channel: ChannelState, { query }: RestRequest): read
     if (query[name] !== undefined) form.read(snowflake, query[name], [name]);
   }
   form.check();
-  // Discord shows an empty channel to who may not read what was said before.
+  // Without the permission to read the history Discord gives an empty list.
   if (!readsHistory(world, channel)) return [];
   const { before, after, around } = query;
   const isPublic = (one: MessageState) => one.visibleTo === undefined;

@@ -10,7 +10,7 @@ export interface RestRequest {
   readonly uploads: readonly Upload[];
 }
 
-/** Without a body the answer is 204. */
+/** Without a body the status is 204. */
 export interface RestResponse {
   readonly status?: number;
   readonly body?: unknown;
@@ -18,14 +18,14 @@ export interface RestResponse {
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under `/api/v10`; `:name` stands for one step. */
+  /** Under `/api/v10`; `:name` matches one path segment. */
   readonly path: string;
   /** True where the address itself is the secret: answers to interactions. */
   readonly open?: boolean;
   readonly handle: (call: RestRequest) => RestResponse;
 }
 
-/** What every route needs. */
+/** Everything that the routes share. */
 export interface RestContext {
   readonly world: World;
   readonly registry: InteractionRegistry;

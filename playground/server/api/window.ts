@@ -1,4 +1,4 @@
-/** At most so many things in any span of so many milliseconds, by the computer's own clock: clients wait by theirs. */
+/** Limits events within a sliding time span, by the computer's clock: clients wait by theirs. */
 export class Window {
   readonly #span: number;
   readonly #most: number;

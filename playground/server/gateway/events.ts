@@ -10,7 +10,7 @@ import type { GatewayEvent } from './session.ts';
 
 const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 
-/** What the gateway tells the bot of a change in the world: nothing, or events in their order. */
+/** The bot's events for a change in the world, in their order; may be none. */
 export function eventsOf(world: World, change: WorldChange, origin: string): readonly GatewayEvent[] {
   if (change.name === 'guild') return guildEvents(world, change.before, change.after);
   if (change.name === 'channel') return channelEvents(world, change.before, change.after);
@@ -57,7 +57,7 @@ function channelEvents(
   after: ChannelState | undefined,
 ): GatewayEvent[] {
   const channel = after ?? before;
-  // Direct channels are not announced: they come with what happens in them.
+  // Discord does not announce direct channels; they come with their first event.
   if (!channel || channel.kind === 'direct') return [];
   const guild = world.guilds.get(channel.guildId);
   if (!guild?.members.some(({ userId }) => userId === world.bot.id)) return [];
@@ -140,7 +140,7 @@ function threadEvents(
   return events;
 }
 
-/** New messages change a channel, too, but are not told as changes of it. */
+/** A new message changes its channel's state, but Discord sends no CHANNEL_UPDATE for it. */
 function differs<T extends ChannelState>(before: T, after: T): boolean {
   const rest = (one: T) =>
     JSON.stringify({ ...one, lastMessageId: undefined, messageCount: undefined, followerIds: undefined });

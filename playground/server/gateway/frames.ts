@@ -1,4 +1,4 @@
-/** What clients say to the gateway, and when Discord hangs up on them. */
+/** Frames from clients, and the close codes for bad ones. */
 import { GatewayCloseCodes, GatewayIntentBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 

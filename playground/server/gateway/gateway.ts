@@ -30,7 +30,7 @@ interface Connection {
   watchdog: NodeJS.Timeout | undefined;
 }
 
-/** Discord's gateway: who is connected, and what each is told. */
+/** Discord's gateway: its sessions, and the events they receive. */
 export class Gateway {
   readonly #world: World;
   readonly #token: string;
@@ -67,7 +67,7 @@ export class Gateway {
     return this.#down;
   }
 
-  /** Tells every session that wants the event, connected or not: a lost one gets it when it resumes. */
+  /** Sends an event to every session that wants it. A disconnected one receives it when it resumes. */
   tell(event: GatewayEvent): void {
     for (const session of this.#sessions.values()) {
       if (session.wants(event)) session.dispatch(event.name, event.data);
@@ -105,7 +105,7 @@ export class Gateway {
     for (const { socket } of this.#connections) send(socket, GatewayOpcodes.Reconnect, null);
   }
 
-  /** Ends every session for good (op 9, false): clients must identify anew, and missed what happened between. */
+  /** Ends every session for good (op 9, false): clients have to identify again and miss what happened in between. */
   invalidate(): void {
     this.#sessions.clear();
     for (const connection of this.#connections) {
@@ -130,7 +130,7 @@ export class Gateway {
     this.#sessions.clear();
   }
 
-  /** False where nobody would hear of it anyway: most bots ask for no messages. */
+  /** False if no session wants messages, as with most bots. */
   #isWanted({ name }: WorldChange): boolean {
     const intents = [...this.#sessions.values()].reduce((all, session) => all | session.intents, 0);
     return name === 'message' ? (intents & OF_MESSAGES) !== 0 : intents !== 0;

@@ -11,7 +11,7 @@ export interface GatewayEvent {
   readonly intent: number;
 }
 
-/** How a session talks to whoever is connected. */
+/** A session's connection to its client. */
 export interface Connection {
   send(frame: string): void;
 }
@@ -19,7 +19,7 @@ export interface Connection {
 /** Events that are kept for a session that may resume. Beyond, it cannot. */
 const MAX_KEPT = 5_000;
 
-/** What the gateway remembers of one identified client, connected or not. */
+/** The state of one identified client, connected or not. */
 export class Session {
   readonly id: string;
   readonly shard: readonly [number, number];
@@ -39,7 +39,7 @@ export class Session {
     this.connection = connection;
   }
 
-  /** True where this session is to be told of the event. */
+  /** True if this session receives the event. */
   wants({ guildId, intent }: GatewayEvent): boolean {
     if (intent !== 0 && (this.intents & intent) === 0) return false;
     const [shard, count] = this.shard;
@@ -55,7 +55,7 @@ export class Session {
     this.connection?.send(frame);
   }
 
-  /** The client has everything up to here: a heartbeat says so. */
+  /** Forgets the events up to this number: a heartbeat confirms them. */
   confirm(sequence: number): void {
     const firstOpen = this.#kept.findIndex((one) => one.sequence > sequence);
     const gone = firstOpen === -1 ? this.#kept : this.#kept.slice(0, firstOpen);

@@ -4,7 +4,7 @@ import { wireMember } from '../payloads/users.ts';
 import type { World } from '../world/world.ts';
 import type { GatewayEvent } from './session.ts';
 
-/** What the bot is told when somebody begins to type, where it has asked for it. */
+/** TYPING_START for the sessions that want it. */
 export function typingEvent(world: World, channelId: Id, userId: Id): GatewayEvent | undefined {
   const channel = world.channels.get(channelId);
   if (!channel) return undefined;

@@ -54,7 +54,7 @@ export interface AnsweredInteraction {
   readonly message: MessageState | undefined;
 }
 
-/** The first answer: 10062 where it is too late or not known, 40060 where there was one, 50035 where it does not fit. */
+/** The first answer. Throws 10062 if late or unknown, 40060 if answered already, 50035 if it does not fit. */
 export function answer(
   world: World,
   registry: InteractionRegistry,

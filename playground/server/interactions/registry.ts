@@ -1,4 +1,4 @@
-/** Where interactions begin, are delivered, answered or given up. */
+/** The lifecycle of interactions: begun, delivered, answered, expired. */
 import { randomBytes } from 'node:crypto';
 import { MessageFlags } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
@@ -10,24 +10,24 @@ import type { World } from '../world/world.ts';
 
 /** Milliseconds within which an interaction must be answered. */
 export const ANSWER_WITHIN = 3_000;
-/** Milliseconds for which its token is good for answers that follow. */
+/** Milliseconds for which its token allows follow-ups. */
 export const TOKEN_LIFETIME = 15 * 60_000;
-/** When a late one is delivered: most of its time has passed. */
+/** Milliseconds after which a late interaction is delivered. */
 const LATE_DELIVERY = 2_500;
 
-/** What a person has begun. */
+/** A new interaction. */
 export type NewInteraction = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
   Partial<Pick<InteractionState, 'commandName' | 'messageId' | 'customId' | 'modalId' | 'triggeredBy'>>;
 
-/** How an autocomplete ended: `undefined` where nothing came in time. */
+/** The bot's suggestions; `undefined` if none came in time. */
 export type AutocompleteResult = readonly ReadChoice[] | undefined;
 
-/** A token that cannot be guessed, and says whose it is, as Discord's do. */
+/** An unguessable token that contains the interaction's id, as Discord's do. */
 function newToken(id: Id): string {
   return Buffer.from(`interaction:${id}:${randomBytes(24).toString('hex')}`).toString('base64url');
 }
 
-/** The interaction that a token claims to be of; empty where it is no token at all. */
+/** The interaction's id in a token; empty for an invalid token. */
 export function interactionOfToken(token: string): Id {
   return Buffer.from(token, 'base64url').toString('latin1').split(':')[1] ?? '';
 }
@@ -55,7 +55,7 @@ export class InteractionRegistry {
     for (const interaction of world.interactions.all()) this.#schedule(interaction);
   }
 
-  /** Begins an interaction and delivers it to the bot, as well as the host's faults allow. */
+  /** Begins an interaction and delivers it to the bot, subject to the host's faults. */
   begin(begun: NewInteraction, data: InteractionData): InteractionState {
     const id = this.#world.nextId();
     const interaction = this.#world.interactions.put({
@@ -98,7 +98,7 @@ export class InteractionRegistry {
   }
 
   #deliver(interaction: InteractionState, data: InteractionData): void {
-    // A late one tells what is then, so that the payload is made at the moment of delivery.
+    // The payload is made at delivery, so that a late one has the current state.
     const send = () => {
       const channel = this.#world.channels.get(interaction.channelId);
       const guildId = channel?.kind === 'direct' ? undefined : channel?.guildId;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Form, list, maybe, text } from './form.ts';
 import { localisations } from './locales.ts';
 
-/** What the bot suggests: a name for people, a value for itself. */
+/** A suggestion: people see the name, the bot gets the value. */
 export interface ReadChoice {
   readonly name: string;
   readonly nameLocalisations: Readonly<Record<string, string>>;

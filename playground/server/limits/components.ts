@@ -13,9 +13,9 @@ import {
 } from './controls.ts';
 import { complain, type Form, list, maybe, type Path, text, whole } from './form.ts';
 
-/** The most components in a Components V2 message, nested ones included. */
+/** Maximum components of a Components V2 message, nested ones included. */
 export const MAX_COMPONENTS = 40;
-/** The most characters in all its text displays together. */
+/** Maximum characters of all its text displays together. */
 export const MAX_TEXT = 4_000;
 /** Discord's own server fails on more media in one message than this. */
 const MOST_MEDIA = 64;
@@ -114,7 +114,7 @@ const container = z.object({
   ),
 });
 
-/** What a message without the flag may have: five action rows. */
+/** Components without the flag: up to five action rows. */
 const rows = list(z.discriminatedUnion('type', [actionRow]), 0, 5);
 const tree = list(
   z.discriminatedUnion('type', [actionRow, textDisplay, section, mediaGallery, separator, file, container]),
@@ -122,7 +122,7 @@ const tree = list(
   MAX_COMPONENTS,
 );
 
-/** One component of a tree, and where it stands in the form. */
+/** One component of a tree, and its path in the body. */
 export interface PlacedComponent {
   readonly component: { readonly type: ComponentType; readonly id?: number | undefined } & Record<
     string,
@@ -165,7 +165,7 @@ export function readComponents(
   const placed = walk(components, at);
   if (isV2) countAll(form, placed);
   checkNames(form, placed);
-  // What was left out is left out, not undefined: what is kept must survive JSON.
+  // Removes undefined fields: stored values must survive JSON.
   return JSON.parse(JSON.stringify(numbered(components, placed))) as APIMessageTopLevelComponent[];
 }
 
@@ -219,7 +219,7 @@ export function checkNames(form: Form, placed: readonly PlacedComponent[]): void
   }
 }
 
-/** The same tree, in which every component has an id: those without get the lowest numbers that are free. */
+/** The same tree with an id for every component: the lowest free numbers. */
 export function numbered(
   components: readonly object[],
   placed: readonly PlacedComponent[],

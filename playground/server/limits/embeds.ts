@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAddress } from './controls.ts';
 import { complain, type Form, list, maybe, text, whole } from './form.ts';
 
-/** The most characters in all texts of all embeds of a message. */
+/** Maximum characters in all texts of a message's embeds. */
 const MOST_TEXT = 6_000;
 
 const address = (schemes: readonly string[]) =>

@@ -14,7 +14,7 @@ export class Form {
   readonly #root: Node = { inner: new Map(), own: [] };
   #count = 0;
 
-  /** @param base what every path begins with: `['data']` for the answer to an interaction */
+  /** @param base the beginning of every path: `['data']` for the answer to an interaction */
   constructor(base: Path = []) {
     this.#base = base;
   }
@@ -33,13 +33,13 @@ export class Form {
     this.#count += 1;
   }
 
-  /** Throws 50035 Invalid Form Body where there is any complaint. */
+  /** Throws 50035 Invalid Form Body if there is a complaint. */
   check(): void {
     if (this.#count === 0) return;
     throw new DiscordError(400, 50035, 'Invalid Form Body', { errors: tree(this.#root) });
   }
 
-  /** The value as the schema reads it; throws what it complains about, along with all complaints before. */
+  /** Reads the value by the schema. Throws the schema's complaints together with all earlier ones. */
   read<T>(schema: z.ZodType<T>, value: unknown, path: Path = []): T {
     const result = schema.safeParse(value, { reportInput: true });
     if (result.success) return result.data;
@@ -103,7 +103,7 @@ function worded(issue: z.core.$ZodIssue): FieldError {
   return { code: 'BASE_TYPE_INVALID', message: issue.message };
 }
 
-/** A complaint of one's own within a schema. */
+/** Adds a complaint with Discord's code to a schema. */
 export function complain(
   ctx: z.RefinementCtx,
   code: string,

@@ -1,4 +1,4 @@
-/** What a message's form may say, whichever way it comes: posted, answered, followed up or edited. */
+/** The body of a message: posted, answered, followed up or edited. */
 import { type APIEmbed, type APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
@@ -21,7 +21,7 @@ export interface ListedAttachment {
   readonly description?: string | undefined;
 }
 
-/** A form as read. `undefined`: not said; for an edit, left as it is. */
+/** A body as read. `undefined`: left out, so an edit keeps the old value. */
 export interface MessageForm {
   readonly content: string | undefined;
   readonly embeds: readonly APIEmbed[] | undefined;
@@ -89,7 +89,7 @@ const shell = z.object({
   ),
 });
 
-/** What a request may ask for; EPHEMERAL counts in answers to interactions alone. */
+/** Flags that a request can set. EPHEMERAL works only in answers to interactions. */
 const ASKABLE =
   MessageFlags.SuppressEmbeds |
   MessageFlags.SuppressNotifications |
@@ -99,7 +99,7 @@ const ASKABLE =
 /**
  * Reads a message's form, and throws 50035 with every complaint.
  *
- * @param base what the paths of complaints begin with
+ * @param base the beginning of the complaints' paths
  * @param wasV2 true for an edit of a message that is Components V2: it stays so
  */
 export function readMessage(body: unknown, base: readonly string[] = [], wasV2 = false): MessageForm {

@@ -1,4 +1,4 @@
-/** A message's files: which it keeps, which are new, and what in it shows them. */
+/** A message's files: kept ones, new ones, and the components that show them. */
 import type { APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
@@ -20,7 +20,7 @@ const MAX_FILES = 10;
 
 export interface MessageFiles {
   readonly all: readonly AttachmentState[];
-  /** Those that the request itself named or uploaded. */
+  /** Files that the request named or uploaded. */
   readonly named: ReadonlySet<Id>;
 }
 
@@ -75,7 +75,7 @@ export function filesAfter(
   return { all: [...kept, ...fresh], named };
 }
 
-/** What Discord says of a medium that a message shows, once it is resolved. */
+/** A resolved media item. */
 function medium(attachment: AttachmentState) {
   const url = attachmentPath(attachment);
   return {
@@ -91,7 +91,7 @@ function medium(attachment: AttachmentState) {
   };
 }
 
-/** Finds what `attachment://name` names, or the address of a file that the message has already. */
+/** Finds a file by `attachment://name` or by the address of one that the message has. */
 function referred(url: string, held: readonly AttachmentState[]): AttachmentState | undefined {
   if (url.startsWith('attachment://')) {
     const name = safeFilename(decodeURIComponent(url.slice('attachment://'.length)));

@@ -1,4 +1,4 @@
-/** Messages coming into the world and changing, whoever writes them. */
+/** Creates, changes and deletes messages. */
 import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
@@ -19,7 +19,7 @@ const FOR_GOOD =
   MessageFlags.IsComponentsV2 |
   MessageFlags.SuppressNotifications;
 
-/** What is known of a message beside its form. */
+/** A message's author, type and origin: everything but its body. */
 export interface MessageContext {
   readonly authorId: Id;
   readonly type?: MessageType;
@@ -28,7 +28,7 @@ export interface MessageContext {
   readonly reference?: { readonly channelId: Id; readonly messageId?: Id };
 }
 
-/** Writes a new message out of a form. Throws 50035 and 50006. */
+/** Creates a message. Throws 50035 and 50006. */
 export function createMessage(
   world: World,
   channel: ChannelState,
@@ -90,7 +90,7 @@ export function createThinking(
   });
 }
 
-/** Changes a message by a form: what the form does not say stays. Throws 50035 and 50006. */
+/** Edits a message: fields that the body leaves out stay. Throws 50035 and 50006. */
 export function editMessage(
   world: World,
   before: MessageState,

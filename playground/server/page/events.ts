@@ -1,4 +1,4 @@
-/** What the page is told of a change in the world. */
+/** The page's events for a change in the world. */
 import type { PageEvent } from '../../protocol.ts';
 import type { World, WorldChange } from '../world/world.ts';
 import {

@@ -14,7 +14,7 @@ export interface HubParts {
   /** Everything as it is now. */
   readonly view: () => WorldView;
   readonly online: () => boolean;
-  /** Told of what should never be thrown. */
+  /** Receives errors that should never happen. */
   readonly broken: (error: unknown) => void;
 }
 

@@ -87,8 +87,8 @@ export function upload(world: World, filename: string, bytes: Buffer): UploadedF
 }
 
 /**
- * Keeps other websites out, which a browser on this computer may have open: they can be told by their Origin, and
- * those that give themselves this computer's address by the name that they are asked by.
+ * Keeps out other websites that a browser on this computer has open: their Origin differs, and a site whose name
+ * resolves to this computer uses that name as the host.
  */
 function isOurs({ headers }: FastifyRequest, loopback: boolean): boolean {
   const { host = '', origin } = headers;
@@ -111,7 +111,7 @@ function sendFile(
       .header('content-type', type)
       .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(filename)}`)
       .header('cache-control', 'private, max-age=31536000, immutable')
-      // Whatever the file is, it is looked at and runs nothing.
+      // The browser shows the file but runs nothing in it.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .send(bytes)

@@ -83,7 +83,7 @@ export function wireGuild(guild: GuildState): APIGuild {
   };
 }
 
-/** What GUILD_CREATE says: without the members intent, of the members only the bot. */
+/** GUILD_CREATE. Without the members intent its only member is the bot. */
 export function wireGuildCreate(world: World, guild: GuildState): GatewayGuildCreateDispatchData {
   const channels = world.channels.all();
   const bot = wireMember(world, guild, world.bot.id);

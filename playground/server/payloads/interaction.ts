@@ -1,4 +1,4 @@
-/** INTERACTION_CREATE: what the bot is told of a person's command, press, choice or form. */
+/** INTERACTION_CREATE for a person's command, press, choice or form. */
 import {
   type APIApplicationCommandInteractionDataOption,
   type APIInteraction,

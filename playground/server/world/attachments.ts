@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** Discord's limit on one file, for everybody and without boosts: 10 MiB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** What a file is taken for by its name, as Discord does. */
+/** Media types by file ending, as Discord derives them. */
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** What kind of file a name is of; bytes where it says nothing. */
+/** The media type for a file's name; `application/octet-stream` for unknown endings. */
 export function contentTypeOf(filename: string): string {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   return TYPES[extension] ?? 'application/octet-stream';
@@ -44,7 +44,7 @@ export function attachmentPath({ channelId, id, filename }: AttachmentState): st
   return `${ATTACHMENTS}${channelId}/${id}/${encodeURIComponent(filename)}`;
 }
 
-/** Keeps a file's bytes and says what is known of it. */
+/** Stores a file's bytes and returns its description. */
 export function keepFile(
   world: World,
   file: {

@@ -8,11 +8,11 @@ export type Cancel = () => void;
 export interface Clock {
   /** Milliseconds since 1970. Never goes back. */
   now(): number;
-  /** What this clock is ahead of the computer's, in milliseconds. */
+  /** Milliseconds that this clock is ahead of the computer's. */
   readonly offset: number;
   /** Runs `act` once when the clock reaches `time`; never before this call returns. */
   at(time: number, act: () => void): Cancel;
-  /** Moves the clock forward by so many milliseconds (not below 0), and runs what has become due, in order. */
+  /** Moves the clock forward (milliseconds, at least 0) and runs everything that is due, in order. */
   wind(by: number): void;
   /** Calls `listener` after every winding. */
   onWind(listener: () => void): Cancel;

@@ -1,12 +1,12 @@
 import type { Id } from '../../protocol.ts';
 
-/** What happened to one thing of a collection: no `before`, it is new; no `after`, it is gone. */
+/** A change in a collection. Without `before` the record is new; without `after` it is deleted. */
 export interface Change<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
 }
 
-/** Things by id, in the order of their ids' arrival. Values are never changed in place, they are put anew. */
+/** Records by id, in insertion order. Values are immutable: `put` replaces them. */
 export class Collection<T extends { readonly id: string }> {
   readonly #things = new Map<Id, T>();
   readonly #changed: (id: Id, change: Change<T>) => void;
@@ -15,7 +15,7 @@ export class Collection<T extends { readonly id: string }> {
     this.#changed = changed;
   }
 
-  /** Fills without telling anybody: for what was kept from before. */
+  /** Loads a stored record without notifying listeners. */
   load(thing: T): void {
     this.#things.set(thing.id, thing);
   }

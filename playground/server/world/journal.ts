@@ -11,14 +11,14 @@ import {
 import { join } from 'node:path';
 import type { RecordName } from './state.ts';
 
-/** One change: what now stands under this name and id, or `null` in the file where it is gone. */
+/** One change: the new value for this collection and id; `null` in the file for a deleted one. */
 export interface Entry {
   readonly name: RecordName;
   readonly id: string;
   readonly value: object | undefined;
 }
 
-/** Where changes are kept. */
+/** Stores changes. */
 export interface Journal {
   /** All entries in order; of one thing the last entry counts. Called once, first. */
   read(): readonly Entry[];

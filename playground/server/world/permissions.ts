@@ -10,7 +10,7 @@ export type Permission = keyof typeof PermissionFlagsBits;
 const bits = (names: readonly Permission[]) =>
   names.reduce((all, name) => all | PermissionFlagsBits[name], 0n);
 
-/** What @everyone may do in a new guild of Discord's, private threads aside: the playground has none. */
+/** @everyone's permissions in a new guild, without private threads: the playground has none. */
 export const EVERYONE = bits([
   'CreateInstantInvite',
   'AddReactions',
@@ -33,7 +33,7 @@ export const EVERYONE = bits([
   'SendMessagesInThreads',
 ]);
 
-/** What a bot's invite asks for: the least that it needs. */
+/** The permissions of a bot's invite: the minimum. */
 export const INVITED = bits([
   'ViewChannel',
   'SendMessages',
@@ -45,7 +45,7 @@ export const INVITED = bits([
 
 const ALL = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** Those that the host can give and take. */
+/** Permissions that the host can give and take. */
 export const BOT_PERMISSIONS: readonly BotPermission[] = [
   'ViewChannel',
   'SendMessages',
@@ -59,7 +59,7 @@ export const BOT_PERMISSIONS: readonly BotPermission[] = [
   'MentionEveryone',
 ];
 
-/** What a member may do in the guild, channels aside. Nothing for somebody who is no member. */
+/** A member's permissions in the guild, without channel overwrites; none for non-members. */
 function guildPermissions(guild: GuildState, userId: Id): bigint {
   const member = guild.members.find((one) => one.userId === userId);
   if (!member) return 0n;
@@ -106,7 +106,7 @@ export function may(
   return (channelPermissions(world, channel, userId) & PermissionFlagsBits[permission]) !== 0n;
 }
 
-/** Refuses the bot 50001 where it does not see the channel, and 50013 where it lacks any of the permissions. */
+/** Throws 50001 if the bot does not see the channel, and 50013 if it lacks one of the permissions. */
 export function need(
   world: World,
   channel: TextChannelState | ThreadState,
@@ -118,7 +118,7 @@ export function need(
   }
 }
 
-/** What people and the bot may do in direct messages: everything that there is to do there. */
+/** Permissions in direct messages: all that apply there. */
 export const DIRECT = bits([
   'ViewChannel',
   'SendMessages',

@@ -65,7 +65,7 @@ export function addGuild(
   return guildId;
 }
 
-/** Makes the bot a member with a role of its own. Nothing where it is one already. */
+/** Makes the bot a member with a role of its own, unless it is one. */
 export function inviteBot(world: World, guildId: Id): void {
   const guild = world.guilds.get(guildId);
   const { id: botId, name } = world.bot;

@@ -1,4 +1,4 @@
-/** What the playground keeps: plain data, one immutable value a thing, in collections by id. */
+/** The state: plain immutable records, in collections by id. */
 import type {
   APIApplicationCommand,
   APIEmbed,
@@ -50,7 +50,7 @@ export interface GuildState {
   readonly members: readonly MemberState[];
 }
 
-/** What a channel allows or denies one member or role beyond their roles' permissions. */
+/** A channel's permission overwrite for a member or role. */
 export interface OverwriteState {
   readonly id: Id;
   readonly kind: 'role' | 'member';
@@ -179,7 +179,7 @@ export interface InteractionState {
   readonly channelId: Id;
   readonly createdAt: number;
   readonly acknowledged: Acknowledgement;
-  /** True once Discord has told the person that nothing came. */
+  /** True once the person has seen that the bot did not respond. */
   readonly failed: boolean;
   /** The answer, or for an update the message whose component was used. */
   readonly originalId?: Id;
@@ -208,7 +208,7 @@ export interface ModalState {
   readonly messageId?: Id;
 }
 
-/** Every collection by name, and what it holds. */
+/** The collections by name, with their records. */
 export interface Records {
   readonly bot: BotState;
   readonly person: PersonState;

@@ -106,18 +106,18 @@ export function removeChannel(world: World, channel: ChannelState): void {
     const { threadId: _, ...without } = start;
     world.messages.put({ ...without, flags: start.flags & ~MessageFlags.HasThread });
   }
-  // The channel goes first: nobody is told of each message of a channel that is gone.
+  // Deletes the channel first, so that there are no events for each of its messages.
   world.channels.delete(channel.id);
   for (const message of world.messagesIn(channel.id)) deleteMessage(world, message);
 }
 
-/** When the thread goes to rest, unless somebody writes before. */
+/** The time at which the thread is archived unless someone writes. */
 function restsAt(thread: ThreadState): number {
   const last = thread.lastMessageId === undefined ? thread.createdAt : snowflakeTime(thread.lastMessageId);
   return Math.max(last, thread.archiveChangedAt) + thread.autoArchiveMinutes * 60_000;
 }
 
-/** Archives every thread once nobody has written in it for as long as it says. */
+/** Archives threads after their time without messages. */
 export function restThreads(world: World): void {
   const watched = new Set<Id>();
   const watch = (thread: ThreadState) => {

@@ -32,12 +32,12 @@ const NAMES = [
   'clock',
 ] as const satisfies readonly RecordName[];
 
-/** The journal is compacted after so many changes. */
+/** Changes after which the journal is compacted. */
 const COMPACT_AFTER = 50_000;
 
 /**
- * Everything that the playground knows, and the one place where it changes. A change is journaled first, then told
- * to all who listen, in the order in which they came.
+ * The whole state, and the one place where it changes. A change is journaled first, then passed to the listeners in
+ * their order.
  */
 export class World {
   readonly clock: Clock;
@@ -166,7 +166,7 @@ export class World {
     for (const listener of [...this.#listeners]) listener(change);
   }
 
-  /** Writes down what stands, without how it came to be. */
+  /** Rewrites the journal as the current state, without its history. */
   #compact(): void {
     this.#written = 0;
     this.#journal.rewrite(
@@ -196,7 +196,7 @@ export class World {
       else last.delete(key);
     }
     for (const { name, value } of last.values()) {
-      // What this very code has written; a thing's type goes by its collection's name.
+      // This class wrote the entry: the collection's name gives its type.
       (this.#records[name] as unknown as Collection<{ readonly id: string }>).load(
         value as { readonly id: string },
       );

@@ -21,7 +21,7 @@ export type Picture = Pick<Attachment, 'url' | 'description' | 'width' | 'height
   readonly filename: string;
 };
 
-/** The page as a whole: what it knows, what is open, and how it asks the server. */
+/** The page's state, and its connection to the server. */
 export interface App {
   readonly link: Link;
   readonly view: ReadonlySignal<View>;

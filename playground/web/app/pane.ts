@@ -4,7 +4,7 @@ import type { Prefilled } from '../commands/parse.ts';
 import type { View } from '../model/view.ts';
 import { type Words, wordsFor } from '../words/index.ts';
 
-/** What stands in the rail: somebody's direct messages, or a guild. */
+/** An entry of the rail: direct messages, or a guild. */
 export type Space = 'direct' | Id;
 
 /** A command that something outside the message box puts into it. `command`: its id or registered name. */
@@ -14,13 +14,13 @@ export interface Fill {
   readonly values: Prefilled;
 }
 
-/** One window onto the world: who looks, and at what. Two of them stand side by side in the split view. */
+/** One person's view of one channel. The split view has two. */
 export interface Pane {
   readonly key: string;
   readonly person: ReadonlySignal<Person>;
   readonly words: ReadonlySignal<Words>;
   readonly space: ReadonlySignal<Space>;
-  /** What is open; undefined in direct messages before there are any. */
+  /** The open channel; undefined in direct messages before there are any. */
   readonly channel: ReadonlySignal<Channel | undefined>;
   /** The channel's id as it was chosen, to be kept. */
   readonly chosen: ReadonlySignal<{ readonly personId: Id; readonly channelId: Id | undefined }>;

@@ -10,7 +10,7 @@ import { GuildSection } from './guild.tsx';
 import { InteractionsSection } from './interactions.tsx';
 import { PermissionsSection } from './permissions.tsx';
 
-/** What only who runs the playground may do: wind the clock, take permissions, let things fail. */
+/** The host tools: the clock, permissions, faults. */
 export function HostDrawer() {
   const app = useApp();
   const pane = usePane();

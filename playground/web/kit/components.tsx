@@ -54,7 +54,7 @@ function drawControl(control: APIComponentInMessageActionRow): JSX.Element {
   return control.type === KIND.button ? <Button button={control} /> : <Select select={control} />;
 }
 
-/** What a newer Discord may send, and this page does not know. */
+/** A component that this page does not know. */
 function Unknown() {
   return <p class="unknown-component">{useWords().kit.unknown}</p>;
 }

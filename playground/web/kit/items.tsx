@@ -16,7 +16,7 @@ export interface Item {
   readonly icon?: ComponentChildren;
 }
 
-/** Who looks at a menu, and where: that decides what people and channels it offers. */
+/** The person and place that decide which people and channels a menu offers. */
 export interface MenuViewer {
   readonly view: View;
   readonly channel: Channel;
@@ -48,7 +48,7 @@ export function itemsOf(select: APISelectMenuComponent, viewer: MenuViewer): rea
   }
 }
 
-/** What is chosen before anybody chooses. */
+/** The values that are selected by default. */
 export function defaultsOf(select: APISelectMenuComponent): readonly string[] {
   if (select.type === KIND.stringSelect) {
     return select.options.filter((option) => option.default).map(({ value }) => value);

@@ -5,7 +5,7 @@ import { textOf } from '../markdown/plain.ts';
 import { newer } from '../model/ids.ts';
 import { memberOf, nameOf } from '../model/members.ts';
 
-/** Reads out what others say here, to those who cannot see it come. */
+/** Announces new messages to screen readers. */
 export function Announcer({ channel }: { readonly channel: Channel }) {
   const app = useApp();
   const pane = usePane();

@@ -7,7 +7,7 @@ import { Popup } from '../parts/popup.tsx';
 import { ThreadMenu } from './thread-menu.tsx';
 import { Threads } from './threads.tsx';
 
-/** The line above the messages: where one is, and what there is beside it. */
+/** The channel's name and topic, and the buttons beside them. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
   const app = useApp();
   const pane = usePane();

@@ -2,7 +2,7 @@ import { useApp, usePane } from '../app/context.ts';
 import { faultsOn } from '../host/faults-on.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 
-/** What belongs to the page as a whole: its look, the split view, the host's drawer. */
+/** The page's own tools: theme, split view, host tools. */
 export function PageTools() {
   const app = useApp();
   const pane = usePane();

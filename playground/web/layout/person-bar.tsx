@@ -5,7 +5,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { PageTools } from './page-tools.tsx';
 
-/** The people to be, at the top: one press, or Alt and a digit, and one is somebody else. */
+/** The people at the top. A press, or Alt and a digit, switches to another person. */
 export function PersonBar({ tools }: { readonly tools: boolean }) {
   const app = useApp();
   const pane = usePane();

@@ -7,7 +7,7 @@ import { Popup } from '../parts/popup.tsx';
 import { openDirect } from './open-direct.ts';
 import { presenceOf } from './presence.ts';
 
-/** Who somebody is; from here one becomes them, or writes to the bot. */
+/** A person's profile, with buttons to switch to them or to write to the bot. */
 export function ProfileCard(props: {
   readonly member: Member;
   readonly anchor: RefObject<HTMLElement | null>;

@@ -5,7 +5,7 @@ import { type Unread, unreadOf } from '../model/reading.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 
-/** The servers, and the way to one's direct messages. */
+/** The servers and the direct messages. */
 export function Rail() {
   const app = useApp();
   const pane = usePane();

@@ -61,7 +61,7 @@ export function useScroll(parts: {
     const element = box.current;
     if (!element) return;
     const old = before.current;
-    // What one has said, and what one alone is told: it answers a press or a command of one's own.
+    // The person's own messages and ephemeral answers always scroll into view.
     const isOwn = lastId !== old.last && (last?.authorId === personId || last?.visibleTo === personId);
     if (following.current || isOwn) {
       following.current = true;

@@ -6,7 +6,7 @@ import { starters } from '../commands/starters.ts';
 import { mentionedIn } from '../model/reading.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** Tells a newcomer what to do: where somebody waits for them, and buttons that fill the message box. */
+/** Shows a newcomer where they are mentioned, and buttons that fill the message box. */
 export function Welcome({ guildId }: { readonly guildId: Id }) {
   const app = useApp();
   const pane = usePane();

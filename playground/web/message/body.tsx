@@ -8,7 +8,7 @@ import { Attachments } from './attachments.tsx';
 import { EmbedView } from './embed.tsx';
 import { FullTime } from './when.tsx';
 
-/** What a message says and shows: text, files, embeds, components. */
+/** A message's text, files, embeds and components. */
 export function MessageBody({ message }: { readonly message: Message }) {
   const app = useApp();
   const pane = usePane();

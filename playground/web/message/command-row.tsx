@@ -5,7 +5,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 
-/** A command of one's own that the bot has not answered, yet or at all. Nobody else sees it. */
+/** The person's command without an answer, so far or for good. Nobody else sees it. */
 export function CommandRow({ interaction }: { readonly interaction: Interaction }) {
   const app = useApp();
   const pane = usePane();

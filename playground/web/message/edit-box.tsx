@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 
-/** A message of one's own while it is changed. */
+/** The person's own message while they edit it. */
 export function EditBox({ message, onDone }: { readonly message: Message; readonly onDone: () => void }) {
   const app = useApp();
   const pane = usePane();

@@ -1,7 +1,7 @@
 import type { Channel, Id } from '../../protocol.ts';
 import type { View } from './view.ts';
 
-/** Those who may have said something, and where they are at home. */
+/** People, the bot and the guilds they are in. */
 export type Membership = Pick<View, 'people' | 'bot' | 'guilds'>;
 
 /** A person or the bot, as lists show them. */

@@ -13,7 +13,7 @@ export interface Unread {
 
 export const NOTHING_UNREAD: Unread = { unread: false, mentions: 0 };
 
-/** What of a channel the person has not read. A thread that they do not follow is never news. */
+/** What the person has not read in a channel. Threads that they do not follow never count. */
 export function unreadIn(view: View, marks: ReadMarks, personId: Id, channel: Channel): Unread {
   if (!channel.seenBy.includes(personId)) return NOTHING_UNREAD;
   if (channel.kind === 'thread' && !channel.followerIds.includes(personId)) return NOTHING_UNREAD;
@@ -47,7 +47,7 @@ export function unreadOf(
   return { unread, mentions };
 }
 
-/** Of the channels, those in which somebody has called for the person, read or not. */
+/** The channels with a mention of the person, read or unread. */
 export function mentionedIn<C extends Channel>(
   view: View,
   personId: Id,

@@ -1,6 +1,6 @@
 import { type ComponentChild, Fragment, h, type VNode } from 'preact';
 
-/** Draws things that have no names of their own: they are told apart by their places. */
+/** Renders items without ids, keyed by their index. */
 export function each<T>(things: readonly T[], draw: (thing: T, place: number) => ComponentChild): VNode {
   return h(Fragment, null, ...things.map(draw));
 }

@@ -11,7 +11,7 @@ import { type DemoBot, startDemoBot } from './bot.ts';
 /** Where Debian and its kin put the browser. */
 export const CHROMIUM = '/usr/bin/chromium';
 
-/** What keeps it headless, alone, and off the network. */
+/** Flags that keep the browser headless and offline. */
 export const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -54,7 +54,7 @@ export interface PageFixture {
   readonly playground: Playground;
   readonly bot: DemoBot;
   readonly page: Page;
-  /** What the browser complained of, and requests that left the machine. */
+  /** The browser's warnings and errors, and requests that left the machine. */
   readonly complaints: string[];
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Browsers, CHROMIUM, openBrowser, openPage, type PageFixture } from './fixture.ts';
 
-/** What the tests of a suite have in hand. */
+/** The fixtures of a suite's tests. */
 export interface Suite {
   /** Opens a playground of its own with a page on it, and gives the page. */
   start(options?: BrowserContextOptions): Promise<Page>;
