@@ -55,6 +55,10 @@ describe('setting a text', () => {
     expect(several('Swap', 400, 3).lines).toEqual(['Swap']);
   });
 
+  it('does not break after a number', () => {
+    expect(several('9 gold and 12 potions', 260, 2).lines).toEqual(['9 gold and', '12 potions']);
+  });
+
   it('sets it smaller where there are too few lines, then cuts the last', () => {
     const smaller = several('Swap two dice, then throw all of them again', 330, 2);
     expect([smaller.lines.length, smaller.cut]).toEqual([2, false]);
@@ -62,5 +66,7 @@ describe('setting a text', () => {
     const cut = several('Swap two dice, then throw all of them again', 330, 2, 40);
     expect([cut.lines.length, cut.size, cut.cut]).toEqual([2, 40, true]);
     expect(cut.lines[1]).toMatch(/…$/);
+    const long = several('Donaudampfschifffahrtsgesellschaft am Kai', 200, 2, 30);
+    expect(long.lines).toEqual([expect.stringMatching(/^Donau.*…$/), 'am Kai']);
   });
 });

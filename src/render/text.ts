@@ -55,12 +55,13 @@ export function setText(context: SKRSContext2D, request: TextRequest): Setting {
   }
   context.font = fontOf(face, bold, least);
   const lines = broken(context, text, maxWidth);
-  const last = shortened(context, lines.slice(most - 1).join(' '), maxWidth);
-  return { lines: [...lines.slice(0, most - 1), last], size: least, cut: true };
+  const kept = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines;
+  return { lines: kept.map((line) => shortened(context, line, maxWidth)), size: least, cut: true };
 }
 
-/** The beginning of a text that does not fit, with an ellipsis; empty where not even that fits. */
+/** A text that fits; else its beginning, with an ellipsis; empty where not even that fits. */
 function shortened(context: SKRSContext2D, text: string, maxWidth: number): string {
+  if (inkWidth(context, text) <= maxWidth) return text;
   const letters = [...text];
   while (letters.length > 0) {
     letters.pop();
@@ -84,10 +85,10 @@ function balanced(context: SKRSContext2D, text: string, maxWidth: number, most: 
   }
 }
 
-/** Breaks a text between words; a word that is too long has a line of its own. */
+/** Breaks a text between words, but not after a number; a word that is too long has a line of its own. */
 function broken(context: SKRSContext2D, text: string, maxWidth: number): readonly string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/(?<!\d) /)) {
     const longer = `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && inkWidth(context, longer) <= maxWidth) lines[lines.length - 1] = longer;
     else lines.push(word);

@@ -79,6 +79,12 @@ const press: fc.Arbitrary<Press> = fc.oneof(
     table,
     seq: fc.integer({ min: 1, max: 999_999_999 }),
   }),
+  fc.record({
+    kind: fc.constant('more' as const),
+    table,
+    seat: fc.option(fc.integer({ min: 0, max: 11 }), { nil: undefined }),
+    page: fc.integer({ min: 1, max: 20 }),
+  }),
   fc.record({ kind: fc.constantFrom(...bareKinds) }),
 );
 

@@ -18,7 +18,15 @@ import { lookButton, moveButton, pickMenu, playButton, rowMenu, verbMenu } from 
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
 import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
-import { historyButton, rulesButton, sheetButton, tableButton, topicMenu, verifyButton } from './table.ts';
+import {
+  historyButton,
+  moreButton,
+  rulesButton,
+  sheetButton,
+  tableButton,
+  topicMenu,
+  verifyButton,
+} from './table.ts';
 import { threadButton } from './thread.ts';
 import { previewUndoButton, requestUndoButton, undoButton } from './undo.ts';
 
@@ -42,6 +50,7 @@ export const buttons = [
   moveButton,
   sheetButton,
   tableButton,
+  moreButton,
   rulesButton,
   topicMenu,
   historyButton,

@@ -1,21 +1,24 @@
 import { begun } from '../commands/find-table.ts';
 import { showHistory } from '../commands/history.ts';
 import { rulesOf } from '../commands/rules.ts';
-import { ownSheet } from '../commands/sheet.ts';
+import { ownSheet, showSheetPage } from '../commands/sheet.ts';
 import { showTable } from '../commands/table.ts';
 import { showVerdict } from '../commands/verify.ts';
 import { say } from '../i18n/localizer.ts';
 import { refuse } from '../reply.ts';
 import { button } from './button.ts';
-import { name, tableFields } from './fields.ts';
+import { integer, name, optional, tableFields, tableId } from './fields.ts';
 import { onTable } from './on-table.ts';
 
 const gameFields = { game: name };
+/** A page of all sheets, or of one player's. */
+const moreFields = { table: tableId, seat: optional(integer), page: integer };
 
 declare module './press.ts' {
   interface ButtonFields {
     sheet: typeof tableFields;
     table: typeof tableFields;
+    more: typeof moreFields;
     rules: typeof tableFields;
     topic: typeof gameFields;
     history: typeof tableFields;
@@ -39,6 +42,20 @@ export const tableButton = button({
   fields: tableFields,
   acknowledge: 'private',
   run: onTable((bot, context, loaded) => showTable(bot, context, loaded)),
+});
+
+/** The next pictures, where a message could not hold all. */
+export const moreButton = button({
+  kind: 'more',
+  fields: moreFields,
+  acknowledge: 'private',
+  run: onTable(async (bot, context, loaded, { seat, page }) => {
+    const ready = begun({ ok: true, loaded });
+    if (!ready.ok) return ready.reply;
+    return seat === undefined
+      ? showTable(bot, context, loaded, page)
+      : showSheetPage(bot, context, loaded, seat, page);
+  }),
 });
 
 export const rulesButton = button({

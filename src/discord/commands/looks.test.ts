@@ -114,7 +114,9 @@ describe('looking', () => {
     const [file] = history.files;
     expect(file?.name).toBe(`${id}.json`);
     expect(file?.data.toString()).not.toContain('07'.repeat(32));
-    expect(refusalOf(await run(askBy('Mia'), 'verify'))).toBe('verify-later');
+    const sealed = wordsOf(await see(await run(askBy('Mia'), 'verify')));
+    expect(sealed).toMatch(/`[0-9a-f]{64}`/);
+    expect(sealed).not.toContain('07'.repeat(32));
     await press(askBy('Mia'), `1:confirm-resign:${id}`);
     await press(askBy('Ben'), `1:confirm-cancel:${id}`);
     expect(refusalOf(await run(askBy('Ben'), 'climb', {}, 'done'))).toBe('discord.refuse.over');

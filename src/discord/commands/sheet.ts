@@ -62,7 +62,7 @@ async function sheetOf(
   if (context.where.kind === 'direct') return show(view);
   const url = await sendDirectly(bot, context, view);
   if (url !== undefined) return show(sentView(url, localizer));
-  return show(sheetView(loaded, look, localizer, localizer.markdown(say('sheet.closed'))));
+  return show(sheetView(loaded, look, localizer, { note: localizer.markdown(say('sheet.closed')) }));
 }
 
 /** @returns the link to the message; undefined where the person takes no direct messages */
@@ -88,6 +88,19 @@ export async function ownSheet(bot: BotContext, context: InteractionContext, loa
   if (seat === undefined) return unseated(loaded, context);
   const look = await lookFor(bot, context, loaded, seat);
   return show(sheetView(loaded, look, localizerFor(bot, context, loaded.table)));
+}
+
+/** A later page of a sheet that is more than a message holds. */
+export async function showSheetPage(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  seat: Seat,
+  page: number,
+): Promise<Reply> {
+  if (loaded.table.seats[seat] === undefined) return refuse(say('refuse.unknown'), loaded.table);
+  const look = await lookFor(bot, context, loaded, seat);
+  return show(sheetView(loaded, look, localizerFor(bot, context, loaded.table), { page }));
 }
 
 /** What the person sees of a sheet: on their own, what has changed since they looked last. */

@@ -20,14 +20,15 @@ export const tableCommand = onTable({
     show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, loaded.table))),
 });
 
-/** Shows the table to one person, with what their seat can see. */
+/** Shows the table to one person, with what their seat can see. @param page of the pictures, from 0 */
 export async function showTable(
   bot: BotContext,
   context: InteractionContext,
   loaded: Loaded,
+  page = 0,
 ): Promise<Reply> {
   const viewer = bot.service.seatOf(loaded, context.person.id);
-  return show(await viewOf(bot, loaded, viewer, localizerFor(bot, context, loaded.table)));
+  return show(await viewOf(bot, loaded, viewer, localizerFor(bot, context, loaded.table), page));
 }
 
 async function viewOf(
@@ -35,7 +36,9 @@ async function viewOf(
   loaded: Loaded,
   viewer: Seat | undefined,
   localizer: Localizer,
+  page = 0,
 ): Promise<View> {
-  if (loaded.state !== undefined) return tableView(loaded, viewer, localizer, await timesOf(bot, loaded));
+  if (loaded.state !== undefined)
+    return tableView(loaded, viewer, localizer, await timesOf(bot, loaded), page);
   return loaded.table.status === 'lobby' ? lobbyView(loaded, localizer) : closedView(loaded, [], localizer);
 }

@@ -1,7 +1,7 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { verdictView } from '../messages/record.ts';
+import { sealedSeedView, verdictView } from '../messages/record.ts';
 import { type Reply, replyTo, show } from '../reply.ts';
 import { onTable } from './command.ts';
 
@@ -12,7 +12,10 @@ export const verifyCommand = onTable({
   run: showVerdict,
 });
 
-/** Replays the record of a table from its seed. */
+/** Refusals of `verify` while the seed is secret. */
+const secret: readonly string[] = ['verify-later', 'verify-daily'];
+
+/** Shows the hash of the seed while it is secret; then replays the record from it. */
 export async function showVerdict(
   bot: BotContext,
   context: InteractionContext,
@@ -20,5 +23,6 @@ export async function showVerdict(
 ): Promise<Reply> {
   const localizer = localizerFor(bot, context, loaded.table);
   const result = await bot.service.verify(loaded);
+  if (!result.ok && secret.includes(result.refusal.code)) return show(sealedSeedView(loaded, localizer));
   return replyTo(result, (verdict) => show(verdictView(loaded, verdict, localizer)), loaded.table);
 }

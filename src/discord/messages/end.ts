@@ -1,16 +1,13 @@
-import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { resultsButton, seedLater } from './daily.ts';
-import { code } from './mentions.ts';
-import { tablePictures } from './pictures.ts';
+import { resultsButton } from './daily.ts';
+import { mainPicture, resultsPicture } from './pictures.ts';
 import { scoreLines } from './scores.ts';
-import { small } from './text.ts';
 import { titleOf } from './titles.ts';
-import { type Block, buttons, pictures, rule, text, type View } from './view.ts';
+import { buttons, type Picture, pictures, text, type View } from './view.ts';
 
-/** The public message of a game's end: who has won, the standings, the seed, Rematch. */
+/** The public message of a game's end: who has won, everybody's result and the winner's sheet, Rematch. */
 export function endView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
   const { table } = loaded;
   const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
@@ -22,10 +19,8 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
     tone: 'end',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...events),
-      ...pictures(tablePictures(loaded, {}, localizer)[0]),
       text(`## ${winnersLine(loaded, localizer)}`, ...scoreLines(loaded, localizer)),
-      rule,
-      seedLine(table, localizer),
+      ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
       buttons(
         table.daily === undefined
           ? control('rematch', 'end.rematch', 'primary')
@@ -38,10 +33,10 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
   };
 }
 
-/** What all chance came from. Of a challenge it stays secret while others may play it. */
-export function seedLine({ seed, seedHash, daily }: Table, localizer: Localizer): Block {
-  if (daily !== undefined) return text(small(seedLater(daily, seedHash, localizer)));
-  return text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) }))));
+/** The sheet of the winner, or of the first of several; where nobody wins, of the best. */
+function winnersSheet(loaded: Loaded, localizer: Localizer): Picture {
+  const { winners, places } = loaded.game.score(loaded.state);
+  return mainPicture(loaded, loaded.state, winners[0] ?? Math.max(0, places.indexOf(1)), {}, localizer);
 }
 
 /** Who has won, in a sentence. */

@@ -12,7 +12,8 @@ export const ALT_TEXT_MAX = 1024;
 export const COMPONENTS_MAX = 40;
 /** Of a Components V2 message: all its text displays together. */
 export const MESSAGE_TEXT_MAX = 4000;
-export const GALLERY_MAX = 10;
+/** Files of a message. */
+export const ATTACHMENTS_MAX = 10;
 export const NONCE_MAX = 25;
 export const THREAD_NAME_MAX = 100;
 

@@ -2,12 +2,10 @@ import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { seedLine } from './end.ts';
-import { code } from './mentions.ts';
 import { clockLine, optionLines } from './options.ts';
-import { escaped, small } from './text.ts';
+import { escaped } from './text.ts';
 import { titleOf } from './titles.ts';
-import { buttons, rule, text, type View } from './view.ts';
+import { buttons, text, type View } from './view.ts';
 
 /** A table that waits for players. */
 export function lobbyView(loaded: Loaded, localizer: Localizer): View {
@@ -27,8 +25,6 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(`## ${titleOf(loaded, localizer)}`, localizer.markdown({ key: `${game.id}.tagline` })),
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
-      rule,
-      text(small(localizer.markdown(say('lobby.seed', { hash: code(table.seedHash) })))),
       buttons(
         control('join', 'lobby.join', 'primary'),
         control('leave', 'lobby.leave'),
@@ -38,6 +34,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
         control('start', 'lobby.start', 'success'),
         control('options', 'lobby.options'),
         control('rules', 'button.rules'),
+        control('verify', 'end.verify'),
         control('cancel', 'lobby.cancel', 'danger'),
       ),
     ],
@@ -68,7 +65,12 @@ export function closedView(loaded: Loaded, events: readonly string[], localizer:
     tone: 'end',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...events, localizer.markdown(say('closed'))),
-      state === undefined ? text() : seedLine(table, localizer),
+      state === undefined
+        ? buttons()
+        : buttons({
+            press: { kind: 'verify', table: table.id },
+            label: localizer.plain(say('end.verify')),
+          }),
     ],
   };
 }

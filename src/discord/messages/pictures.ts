@@ -1,9 +1,10 @@
 import type { View as Look } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { panelPane } from '../../core/panes.ts';
+import { resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, nameOn } from '../i18n/localizer.ts';
+import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
 import { plainTitleOf } from './titles.ts';
 import type { Picture } from './view.ts';
 
@@ -49,12 +50,27 @@ export function sheetWords(sentences: readonly Message[], localizer: Localizer):
 
 /** The panes of what everybody shares; in words: where the game stands, and everybody's score. */
 export function tablePictures(loaded: Loaded, look: Look<unknown>, localizer: Localizer): readonly Picture[] {
+  const { game, state } = loaded;
+  return panes('table', game.table(state, look), scoresInWords(loaded, localizer), localizer);
+}
+
+/** Everybody's result; in words: the same. */
+export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
+  const { game, state } = loaded;
+  const scene = resultsPane(game.score(state), {
+    title: say('results.title'),
+    where: game.headline(state),
+    name: (seat) => say('results.player', { who: { seat } }),
+  });
+  return { name: 'results', scene, alt: scoresInWords(loaded, localizer), look: localizer.look };
+}
+
+function scoresInWords(loaded: Loaded, localizer: Localizer): string {
   const { game, state, table } = loaded;
   const scores = game
     .score(state)
     .lines.map((line, seat) => `${nameOn(table, seat)}: ${localizer.plain(line)}.`);
-  const words = [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
-  return panes('table', game.table(state, look), words, localizer);
+  return [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
 }
 
 /** @param words the first pane's; the others are called by their titles */

@@ -2,6 +2,7 @@ import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { seedLater } from './daily.ts';
 import { code } from './mentions.ts';
 import { localizersByStep, stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
@@ -56,6 +57,23 @@ export function verdictView(loaded: Loaded, verdict: Verification, localizer: Lo
         `${firstWrong === undefined ? '✅' : '❌'} ${localizer.markdown(sentence)}`,
       ),
       text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
+      text(small(localizer.markdown(say('verify.how')))),
+    ],
+  };
+}
+
+/** What can be known of a seed while it is secret: its hash, which is fixed before anything is drawn. */
+export function sealedSeedView(loaded: Loaded, localizer: Localizer): View {
+  const { seedHash, daily } = loaded.table;
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        `### ${titleOf(loaded, localizer)}`,
+        daily === undefined
+          ? localizer.markdown(say('lobby.seed', { hash: code(seedHash) }))
+          : seedLater(daily, seedHash, localizer),
+      ),
       text(small(localizer.markdown(say('verify.how')))),
     ],
   };

@@ -1,15 +1,15 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { MESSAGE_TEXT_MAX } from './limits.ts';
+import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
-import { sheetPictures, sheetWords, tablePictures } from './pictures.ts';
+import { resultsPicture, sheetPictures, sheetWords, tablePictures } from './pictures.ts';
 import { scoreLines } from './scores.ts';
 import { escaped } from './text.ts';
 import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
-import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
+import { type Block, type Button, buttons, type Picture, pictures, text, type View } from './view.ts';
 
 /** One player's sheet, for one reader. */
 export interface SheetLook {
@@ -19,15 +19,41 @@ export interface SheetLook {
   readonly since: unknown;
 }
 
-/** A sheet as pictures, one below the other. */
-export function sheetView(loaded: Loaded, look: SheetLook, localizer: Localizer, note?: string): View {
+/** A sheet as pictures, one below the other. @param page from 0, where they are more than a message holds */
+export function sheetView(
+  loaded: Loaded,
+  look: SheetLook,
+  localizer: Localizer,
+  { note, page = 0 }: { readonly note?: string; readonly page?: number } = {},
+): View {
+  const all = sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer);
   return {
     tone: 'private',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, note),
-      ...pictures(...sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer)),
-      buttons(tableLink(loaded.table, localizer)),
+      ...pictures(...pageOf(all, page)),
+      buttons(moreButton(loaded, all, page, look.seat, localizer), tableLink(loaded.table, localizer)),
     ],
+  };
+}
+
+function pageOf(all: readonly Picture[], page: number): readonly Picture[] {
+  return all.slice(page * ATTACHMENTS_MAX, (page + 1) * ATTACHMENTS_MAX);
+}
+
+/** The way to the next page, where there is one. @param seat undefined: all sheets */
+function moreButton(
+  { table }: Loaded,
+  all: readonly Picture[],
+  page: number,
+  seat: Seat | undefined,
+  localizer: Localizer,
+): Button | undefined {
+  const pages = Math.ceil(all.length / ATTACHMENTS_MAX);
+  if (page + 1 >= pages) return undefined;
+  return {
+    press: { kind: 'more', table: table.id, seat, page: page + 1 },
+    label: localizer.plain(say('sheet.more', { page: page + 2, pages })),
   };
 }
 
@@ -57,23 +83,36 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
   };
 }
 
-/** The table as everybody may see it: what is shared, all sheets, who is awaited, how everybody stands with time. */
+/**
+ * The table as everybody may see it: what is shared (when the game is over, the results), all sheets, who is awaited, how
+ * much time everybody has.
+ *
+ * @param page from 0, where the pictures are more than a message holds; later pages have nothing else
+ */
 export function tableView(
   loaded: Loaded,
   viewer: Seat | undefined,
   localizer: Localizer,
   times: Times,
+  page = 0,
 ): View {
   const { table, state } = loaded;
   const look = viewer === undefined ? {} : { viewer };
-  const sheets = table.seats.flatMap((_, seat) => sheetPictures(loaded, state, seat, look, localizer));
   const over = table.status !== 'playing';
+  const shared =
+    table.status === 'finished'
+      ? [resultsPicture(loaded, localizer)]
+      : tablePictures(loaded, look, localizer);
+  const sheets = table.seats.flatMap((_, seat) => sheetPictures(loaded, state, seat, look, localizer));
+  const all = [...shared, ...sheets];
+  const first = page === 0;
   return {
     tone: over ? 'end' : 'turn',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...scoreLines(loaded, localizer)),
-      ...pictures(...tablePictures(loaded, look, localizer), ...sheets),
-      ...(over
+      text(`### ${titleOf(loaded, localizer)}`, ...(first ? scoreLines(loaded, localizer) : [])),
+      ...pictures(...pageOf(all, page)),
+      buttons(moreButton(loaded, all, page, undefined, localizer)),
+      ...(over || !first
         ? []
         : [
             text(...askedLines(loaded, localizer)),

@@ -4,7 +4,6 @@ import type { Loaded } from '../../table/service.ts';
 import type { TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { seatLines } from './lobby.ts';
-import { code } from './mentions.ts';
 import { mainPicture, tablePictures } from './pictures.ts';
 import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
 import { small } from './text.ts';
@@ -130,7 +129,6 @@ export function foldedLobbyView(loaded: Loaded, options: readonly string[], loca
         ...seatLines(loaded, localizer),
         small(options.join(' · ')),
       ),
-      text(small(localizer.markdown(say('lobby.seed', { hash: code(loaded.table.seedHash) })))),
     ],
   };
 }

@@ -2,13 +2,13 @@ import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
 import type { Composed } from '../../discord/messages/compose.ts';
 import {
   ALT_TEXT_MAX,
+  ATTACHMENTS_MAX,
   BUTTON_LABEL_MAX,
   BUTTONS_A_ROW,
   CHOICE_TEXT_MAX,
   CHOICES_MAX,
   COMPONENTS_MAX,
   CUSTOM_ID_MAX,
-  GALLERY_MAX,
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
 } from '../../discord/messages/limits.ts';
@@ -52,6 +52,7 @@ export function breaches({ components, files }: Composed): readonly string[] {
   check(!ids.some((id) => id.length < 1 || id.length > CUSTOM_ID_MAX), 'the length of a custom_id');
   const attached = new Set(files.map(({ name }) => `attachment://${name}`));
   check(attached.size === files.length, 'two files of one name');
+  check(files.length <= ATTACHMENTS_MAX, `${files.length} files`);
   const shown = all.flatMap(({ items = [], file }) => [
     ...items.map(({ media }) => media.url),
     ...(file === undefined ? [] : [file.url]),
@@ -97,7 +98,7 @@ export function breaches({ components, files }: Composed): readonly string[] {
       }
       case ComponentType.MediaGallery: {
         const items = one.items ?? [];
-        check(items.length >= 1 && items.length <= GALLERY_MAX, `${items.length} pictures in a gallery`);
+        check(items.length === 1, `${items.length} pictures in a gallery, which Discord would crop`);
         for (const { description } of items)
           check(within(description, 1, ALT_TEXT_MAX), 'an alternative text');
         break;

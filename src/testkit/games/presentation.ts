@@ -4,6 +4,7 @@ import { findMove, legalMoves, type Move, partsOf } from '../../core/legal.ts';
 import type { Message, Text } from '../../core/message.ts';
 import { panelPane } from '../../core/panes.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
+import { resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { illegible, redrawn, withoutRepeats } from './legible.ts';
@@ -24,6 +25,10 @@ const PREVIEWS = 4;
 
 /** Names are as long as Discord allows. */
 const nameOf = (seat: number) => `${seat}ilhelmina-Alexandrine von Hohen`;
+
+/** The words that other layers put on the pane of results. */
+const result = { title: 'Final result', player: '{{who}}' };
+const RESULTS = { en: result, de: result, fr: result, nl: result };
 
 /** What people might type. */
 const absurd = [
@@ -133,6 +138,22 @@ function whatIsSaid(game: AnyGame): void {
         expect(illegible(scene, (text, locale) => translator.text(text, locale, nameOf))).toEqual([]);
       }
     }
+  });
+
+  it.runIf(redrawn.includes(game.id))('has scores in words that fit on the pane of results', () => {
+    const words = createTranslator({ [game.id]: game.locales, results: RESULTS });
+    const scenes = walksOf(game).map((all) => {
+      const { state } = all.at(-1)?.step ?? {};
+      return resultsPane(game.score(state), {
+        title: { key: 'results.title' },
+        where: game.headline(state),
+        name: (seat) => ({ key: 'results.player', values: { who: { seat } } }),
+      });
+    });
+    const faults = scenes.flatMap((scene) =>
+      illegible(scene, (text, locale) => words.text(text, locale, nameOf)),
+    );
+    expect([...new Set(faults)]).toEqual([]);
   });
 
   it('has a sheet of at least one pane, and a title on all further ones', () => {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { illegible } from '../testkit/games/legible.ts';
+import { faultsOfScene } from '../testkit/games/scenes.ts';
+import type { Score } from './game.ts';
+import type { Text } from './message.ts';
+import { resultsPane } from './results-pane.ts';
+
+const scoreOf = (totals: readonly number[]): Score => {
+  const places = totals.map((own) => 1 + totals.filter((other) => other > own).length);
+  return {
+    totals,
+    places,
+    winners: totals.flatMap((_, seat) => (places[seat] === 1 ? [seat] : [])),
+    parts: totals.map(() => ({})),
+    lines: totals.map(() => ({ key: 'words' })),
+  };
+};
+const words = {
+  title: { key: 'title' },
+  where: 'Where it stands',
+  name: (seat: number) => ({ key: 'name', values: { who: { seat } } }),
+};
+
+describe('the results', () => {
+  const texts = (totals: readonly number[]) =>
+    resultsPane(scoreOf(totals), words).nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : []));
+
+  it('are everybody’s, the best first', () => {
+    const names = texts([4, 30, 7, 30]).flatMap((text) =>
+      typeof text !== 'string' && text.key === 'name' ? [text.values?.who] : [],
+    );
+    expect(names).toEqual([{ seat: 1 }, { seat: 3 }, { seat: 2 }, { seat: 0 }]);
+    expect(texts([4, 30]).filter((text) => typeof text === 'string')).toEqual([
+      'Where it stands',
+      ...['1', '30', '2', '4'],
+    ]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 8])('of %i can be read where Discord shows them', (seats) => {
+    const scene = resultsPane(scoreOf(Array.from({ length: seats }, (_, seat) => 111 - seat)), words);
+    const say = (text: Text) => {
+      if (typeof text === 'string') return text;
+      return text.key === 'name' ? 'Wilhelmina-Alexandrine von Hohenstein' : '12 for terrains, 40 for groups';
+    };
+    expect(faultsOfScene(scene, (text) => [say(text)])).toEqual([]);
+    expect(illegible(scene, say)).toEqual([]);
+  });
+});
