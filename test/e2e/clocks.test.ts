@@ -131,12 +131,12 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     const moves = would.text.match(/^- .+$/gm) ?? [];
     expect(moves[0]).toContain(name);
     expect(moves.length).toBeGreaterThan(1);
-    const sent = await would.message.press(/^1:askback:/);
+    const sent = await would.message.press(/^1:request-undo:/);
     expect(sent.isPrivate).toBe(true);
     await newest(/^1:vote:/, new RegExp(`Take these moves back\\?\\*\\*\\n- ${name} skips this roll`));
     choose(others[0] ?? ann, 'no');
     await newest(/^1:play:/, /Not everybody agrees/);
-    await (await asker.command('/undo')).message.press(/^1:askback:/);
+    await (await asker.command('/undo')).message.press(/^1:request-undo:/);
     await newest(/^1:vote:/, /Take these moves back/);
     choose(chloe, 'yes');
     await newest(/^1:vote:/, /Agree: (Ann|Ben), Chloé/);

@@ -83,7 +83,7 @@ describe('people', () => {
     const old = (await ann.press(/^1:play:/)).message;
     await ann.command('/climb done');
     const asked = await ann.command('/undo');
-    await asked.message.press(/^1:takeback:/);
+    await asked.message.press(/^1:undo:/);
     const menu = old.menus[0];
     const answer = await old.choose(menu?.customId ?? '', menu?.options[0]?.value ?? '');
     expect(answer.text).toContain('The game has moved on');

@@ -55,7 +55,7 @@ const digest = (person: PersonDriver, count: number) =>
 /** Ends every game of the person that still waits for them, so that no later test hears of it. */
 const over = async (person: PersonDriver) => {
   const answer = await person.command('/resign');
-  await answer.message.press(/^1:(resign|cancel)-yes:/);
+  await answer.message.press(/^1:confirm-(resign|cancel):/);
 };
 
 describe('people who are away', { timeout: 120_000 }, () => {
