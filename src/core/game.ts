@@ -33,7 +33,7 @@ export interface Setup<Options> {
 /** The result. All arrays have one item a seat, but `winners`. */
 export interface Score {
   readonly totals: readonly number[];
-  /** Ranks from 1; equal ranks share a place. */
+  /** Ranks from 1; equal ranks share a place. Where nobody wins in the end, all lose alike, and they say nothing. */
   readonly places: readonly number[];
   /** Ascending; empty while nobody, or when in the end nobody, wins. */
   readonly winners: readonly Seat[];

@@ -3,15 +3,17 @@ import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 
-/** A line a seat, the best first. */
-export function scoreLines({ game, state }: Loaded, localizer: Localizer): readonly string[] {
+/** A line a seat, the best first; without places at the end of a game that nobody wins: all lose alike. */
+export function scoreLines({ game, state, table }: Loaded, localizer: Localizer): readonly string[] {
   const score = game.score(state);
+  const areRanked = table.status !== 'finished' || score.winners.length > 0;
   return score.places
     .map((place, seat) => ({ place, seat }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ place, seat }) => {
       const cup = score.winners.includes(seat) ? ' 🏆' : '';
-      return `${place}\\. **${localizer.name(seat)}**${cup}: ${scoreWords(score, seat, localizer)}`;
+      const start = areRanked ? `${place}\\. ` : '- ';
+      return `${start}**${localizer.name(seat)}**${cup}: ${scoreWords(score, seat, localizer)}`;
     });
 }
 

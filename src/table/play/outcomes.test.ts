@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { SeatOccupant, Table } from '../model.ts';
+import { leaderboardOf } from '../server/leaderboard.ts';
 import { outcomesOf } from './outcomes.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -61,6 +62,23 @@ describe('the outcomes of a game', () => {
   it('are none while the game runs, or where it was closed', () => {
     for (const status of ['lobby', 'playing', 'cancelled'] as const)
       expect(outcomesOf(ended({ status }), stones, over([1, 2, 3, 4]), { at })).toEqual([]);
+  });
+
+  it('share the last place where nobody wins, and so leave every rating the same', () => {
+    const lost: typeof stones = {
+      ...stones,
+      score: (state) => ({ ...stones.score(state), places: [1, 2, 3], winners: [] }),
+    };
+    const table = ended({ seats: [ann, ben, human({ id: '6', name: 'Fee' })] });
+    const outcomes = outcomesOf(table, lost, over([-1, -5, -9]), { at });
+    expect(outcomes.map(({ place, winner }) => [place, winner])).toEqual([
+      [3, false],
+      [3, false],
+      [3, false],
+    ]);
+    const board = leaderboardOf(outcomes);
+    expect(board.map(({ rank }) => rank)).toEqual([1, 1, 1]);
+    expect(new Set(board.map(({ ordinal }) => ordinal)).size).toBe(1);
   });
 
   it('of a challenge count by its own measure', () => {

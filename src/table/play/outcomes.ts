@@ -5,7 +5,8 @@ import { closeOf } from '../server/challenge-day.ts';
 /**
  * How a finished game ended for the people who played their own seats to its end: not for computers, caretakers and
  * substitutes. Empty where it is not finished. In a daily challenge the score is how well it went, by the game's own
- * measure: the higher, the better; one that took too long is a game like any other.
+ * measure: the higher, the better; one that took too long is a game like any other. Where nobody wins, everybody has the
+ * last place: all have lost alike.
  *
  * @param table after the step
  * @param state after the step
@@ -31,7 +32,7 @@ export function outcomesOf(
       name: occupant.person.name,
       guildId: table.guildId,
       game: game.id,
-      place: places[seat] ?? table.seats.length,
+      place: (winners.length > 0 ? places[seat] : undefined) ?? table.seats.length,
       seats: table.seats.length,
       winner: winners.includes(seat),
       score: merit ?? totals[seat] ?? 0,

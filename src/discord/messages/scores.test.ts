@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import type { TableStatus } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { human, sampleTable } from '../../testkit/store/samples.ts';
+import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
+import { scoreLines } from './scores.ts';
+
+const table = sampleTable({ seats: ['Ann', 'Ben'].map((name, index) => human({ id: String(index), name })) });
+const translator = createTranslator({ discord: discordCatalogs });
+const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, table);
+
+const linesOf = (status: TableStatus, winners: readonly number[]) => {
+  const score = { totals: [-5, -1], places: [2, 1], winners, parts: [{}, {}], lines: [] };
+  const game = { score: () => score } as unknown as AnyGame;
+  const loaded: Loaded = { table: { ...table, status }, game, state: undefined, step: undefined };
+  return scoreLines(loaded, localizer);
+};
+
+it('ranks the players, and marks the winners', () => {
+  expect(linesOf('finished', [1])).toEqual(['1\\. **Ben** 🏆: -1', '2\\. **Ann**: -5']);
+});
+
+it('ranks nobody where all have lost', () => {
+  expect(linesOf('finished', [])).toEqual(['- **Ben**: -1', '- **Ann**: -5']);
+});
+
+it('ranks the players while the game runs, when nobody has won yet', () => {
+  expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: -1', '2\\. **Ann**: -5']);
+});
