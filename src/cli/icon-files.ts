@@ -28,6 +28,8 @@ const OTHERS: ReadonlySet<string> = new Set([
   'd12',
   'choice',
   'desert',
+  'forest',
+  'river',
   'space-needle',
 ]);
 

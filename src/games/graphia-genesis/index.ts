@@ -5,6 +5,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { illustrations } from './pictures/illustrations.ts';
 import { mapPane, panelPane } from './pictures/map-pane.ts';
 import { scoreSheet } from './pictures/score-sheet.ts';
 import { table } from './pictures/table.ts';
@@ -30,7 +31,8 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
-  topics: ['goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
+  topics: ['start', 'goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
+  illustrations,
   locales: { en, de, fr, nl },
   setup,
   awaiting,

@@ -19,6 +19,9 @@ export const COLUMN = 1070;
 const WIDTH = 292;
 const RIGHT = COLUMN + WIDTH;
 
+/** The places of callouts in the task column. */
+export const spots = { card: [1096, 40], shapes: [1340, 424], total: [1340, 826] } as const;
+
 /** A player's points: a row for each terrain, both kinds of points together, and the total. */
 export function scoreColumn(state: State, seat: Seat, since: State): readonly Node[] {
   const [now, before] = [scoreAt(state, seat), scoreAt(since, seat)];

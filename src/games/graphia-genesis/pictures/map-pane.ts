@@ -1,12 +1,12 @@
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { everyNumber } from '../rules/grid.ts';
+import { everyNumber, type Square } from '../rules/grid.ts';
 import { mapAt, type State } from '../rules/state.ts';
 import { ID } from '../words/messages.ts';
 import { type Choice, choiceOf } from './choice.ts';
 import { scoreColumn, taskColumn } from './column.ts';
-import { blockLines, emptyGrid, type Frame, terrainOf } from './map.ts';
+import { blockLines, cornerOf, emptyGrid, type Frame, terrainOf } from './map.ts';
 import { changes, choosable, dangers, ghost, litLines, litNumber, reachable } from './marks.ts';
 
 /** The map of a player fills the height of a pane; a column stands beside it. */
@@ -30,6 +30,12 @@ export function panelPane(state: State, seat: Seat, view: View<State>): Scene {
   return choice.card === undefined
     ? mapPane(state, seat, view)
     : pane(state, seat, view, choice, taskColumn(state, seat, choice));
+}
+
+/** The place of a callout on a square: its upper right corner. */
+export function spotOf(square: Square): readonly [x: number, y: number] {
+  const [x, y] = cornerOf(FRAME, square);
+  return [x + CELL - 14, y + 14];
 }
 
 function pane(state: State, seat: Seat, view: View<State>, choice: Choice, column: readonly Node[]): Scene {

@@ -6,6 +6,8 @@ import type { Action, Turn } from './placements.ts';
 import { apply } from './rules.ts';
 import type { SharedCards, State } from './state.ts';
 
+export { sampleMap } from '../content/sample-map.ts';
+
 /** Positions and chance for tests. */
 
 /** A map from its rows. Missing rows and columns are empty. */
@@ -19,12 +21,6 @@ export function fullBut(squares: readonly string[], sign = 'X'): TerrainMap {
   const free = squares.map(at);
   return [...emptyMap].map((_, square) => (free.includes(square) ? EMPTY : sign)).join('');
 }
-
-/** The printed sample map. Squares lost in its text are filled in so that every printed figure holds. */
-export const sampleMap = mapOf(
-  ...['MNTTTMMMTT..', 'MTTTTTMTT.FF', 'MMX.B.B.BFFN', 'BBBBBBBBB...', 'RRNRBBRBB.BB', '.RRRRRRRRRRR'],
-  ...['DDDDDDDDDNRB', 'DDD.MF.XD.DD', '.D.MMF.RXTDD', 'MDTMMFFRTT..', 'MNTTMFRRT.X.', 'MMTMMFFFFFFF'],
-);
 
 /** @throws if the text names no square */
 export function at(name: string): Square {
