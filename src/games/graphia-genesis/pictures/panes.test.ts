@@ -198,7 +198,7 @@ describe('the table', () => {
   it('marks who still draws, and who has won', () => {
     const icons = (state: State) =>
       nodesOf(paneOf(state)).flatMap((node) => (node.kind === 'icon' ? [node.name] : []));
-    expect(icons(position({ waiting: [1] }))).toEqual(['check-mark', 'pencil']);
+    expect(icons(position({ waiting: [1] }))).toEqual(['check-mark', 'quill-ink']);
     expect(icons(over(position({ maps: [mapOf('MM'), mapOf('M')] })))).toEqual(['trophy', 'check-mark']);
   });
 

@@ -149,7 +149,7 @@ function playerCard(
     panel(x, y, width, height, waits ? 'legal' : won ? 'changed' : 'rule'),
     {
       kind: 'icon',
-      name: won ? 'trophy' : waits ? 'pencil' : 'check-mark',
+      name: won ? 'trophy' : waits ? 'quill-ink' : 'check-mark',
       x: x + 46,
       y: y + 44,
       size: 54,
