@@ -10,7 +10,7 @@ import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.t
 import type { InteractionContext } from './interaction-context.ts';
 import type { Log } from './log.ts';
 
-/** Everything that an answer may need. Handlers hold nothing of their own. */
+/** Everything that commands and buttons need. They hold no state of their own. */
 export interface BotContext {
   readonly service: TableService;
   readonly dailies: Dailies;
@@ -24,7 +24,7 @@ export interface BotContext {
   readonly now: () => Date;
 }
 
-/** Says things to whoever asks. */
+/** For the person who asks. */
 export function localizerFor(
   { translator }: BotContext,
   { reader }: Pick<InteractionContext, 'reader'>,
@@ -33,7 +33,7 @@ export function localizerFor(
   return createLocalizer(translator, reader, table);
 }
 
-/** Says things to everybody at a table. */
+/** For everybody at a table. */
 export function publicLocalizer({ translator }: BotContext, table: Table): Localizer {
   return createLocalizer(translator, publicReader(table), table);
 }

@@ -1,16 +1,16 @@
 import type { Person } from '../table/model.ts';
 import type { Reader } from './i18n/localizer.ts';
 
-/** Somebody asks for something: a command or a press, without Discord's own form. */
+/** Who uses a command or a button, and where: independent of discord.js. */
 export interface InteractionContext {
-  /** The interaction's id: the same one twice is done once. */
+  /** The interaction's id. A change with the same id runs once. */
   readonly origin: string;
   readonly person: Person;
   readonly reader: Reader;
-  /** What their Discord is set to, such as `en-GB`. */
+  /** The language of their Discord client, such as `en-GB`. */
   readonly discordLocale: string;
   readonly where: Where;
-  /** The id of the table that they have chosen out of several; undefined: the one that is meant where they are. */
+  /** The id of the table that they chose out of several. Without it, the table follows from the channel. */
   readonly table?: string;
 }
 
@@ -18,20 +18,20 @@ export interface Where {
   readonly kind: 'channel' | 'thread' | 'direct';
   /** Undefined in direct messages. */
   readonly guildId: string | undefined;
-  /** The language that the server has chosen. */
+  /** The language of the server. */
   readonly guildLocale: string | undefined;
   readonly channelId: string;
-  /** Of a thread: the channel that it belongs to. */
+  /** The channel of a thread. */
   readonly parentId: string | undefined;
-  /** Whether the person may manage the channel. */
+  /** Whether the person can manage the channel. */
   readonly manages: boolean;
-  /** Whether by their roles they may manage all channels of the server, not only some by way of exception. */
+  /** Whether the person's roles let them manage all channels of the server. */
   readonly managesServer: boolean;
-  /** What the bot may do there, as Discord's bits. */
+  /** The bot's permissions in the channel, as Discord's bits. */
   readonly permissions: bigint;
 }
 
-/** What was typed: a verb where the command has several, and the options. */
+/** The verb that was typed, if the command has verbs, and the options. */
 export interface CommandInput {
   readonly verb: string | undefined;
   readonly options: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ interface Described<K extends Kind> extends IdFormat {
   readonly fields: ButtonFields[K];
 }
 
-/** A button that Discord hears at once, and that is answered when the work is done. */
+/** A button that is acknowledged at once; the reply follows when the work is done. */
 interface AnsweredBy<K extends Kind> {
   readonly acknowledge: Acknowledgement;
   /** @param values the choices in a menu, or the text of a form; empty for a button */
@@ -23,7 +23,7 @@ interface AnsweredBy<K extends Kind> {
   ): Promise<Reply>;
 }
 
-/** A button that opens a form. Discord wants the form as the first answer, so nothing acknowledges it before. */
+/** A button that opens a form. The form is the acknowledgement. */
 interface OpensForm<K extends Kind> {
   readonly acknowledge: 'form';
   form(bot: BotContext, context: InteractionContext, press: PressOf<K>): Promise<Form>;

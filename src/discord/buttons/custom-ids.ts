@@ -6,11 +6,11 @@ import type { FieldSchemas, Press } from './press.ts';
 export interface IdFormat {
   readonly kind: string;
   readonly fields: FieldSchemas;
-  /** What messages that are still in Discord may hold instead. */
+  /** Former formats, which messages in Discord may still hold. */
   readonly formerly?: readonly FormerFormat[];
 }
 
-/** A kind of its time, with the same fields or with others, which `read` brings into today's. */
+/** A former kind with the same fields, or with other fields that `read` turns into today's. */
 export type FormerFormat =
   | string
   | {

@@ -28,5 +28,5 @@ export function optional<T>(schema: z.ZodType<T, string>) {
   });
 }
 
-/** What names a table and nothing else. */
+/** The fields of a button that names a table and nothing else. */
 export const tableFields = { table: tableId };

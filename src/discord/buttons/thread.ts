@@ -74,7 +74,7 @@ async function openInThread(
     return refuse(missingMessage(['CreatePublicThreads'], parent));
   const lacking = missing({ kind: 'thread', permissions: where.permissions });
   if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
-  // Before a thread is opened that nobody could play in.
+  // Check before a thread exists that nobody could play in.
   const allowed = await bot.service.checkOpening(where, person.id);
   if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {

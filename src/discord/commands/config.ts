@@ -90,7 +90,7 @@ async function goneChannels(
   return new Set(channels.filter((_, index) => !there[index]));
 }
 
-/** What was typed, as a change. */
+/** The change that the typed options ask for. */
 function changeOf(options: Readonly<Record<string, string>>): Result<ServerChange> {
   const { allow, forbid, clock, language, tables, cancel } = options;
   let change: ServerChange =

@@ -23,7 +23,7 @@ export const dailyCommand: SlashCommand = {
   run: daily,
 };
 
-/** A press under the message about a challenge, or under its results. @param value the table that was chosen to look at */
+/** Answers a press on the message about a challenge, or on its results. @param value the id of the table to look at */
 export async function pressDaily(
   bot: BotContext,
   context: InteractionContext,
@@ -73,7 +73,7 @@ async function daily(bot: BotContext, context: InteractionContext): Promise<Repl
   });
 }
 
-/** Tells by direct message what is to come. @returns why it cannot be played there, if it cannot */
+/** Introduces the challenge by direct message. @returns why it cannot be played there, if so */
 async function openingIn(
   bot: BotContext,
   context: InteractionContext,
@@ -92,13 +92,13 @@ async function openingIn(
   }
 }
 
-/** The channel where somebody begins is told of the challenge, where tables may be opened and the bot may write. */
+/** Notes that this channel gets a message about the challenge, if the bot can write there and tables are allowed. */
 async function noteHere(bot: BotContext, context: InteractionContext, key: DailyKey): Promise<void> {
   const { where } = context;
   if (missing(where).length === 0) await bot.dailies.addNote(key, where, publicLocale(context));
 }
 
-/** @param keys of the days; the first one must be there to be told */
+/** @param keys the days; a refusal of the first one is the reply */
 async function results(
   bot: BotContext,
   context: InteractionContext,
@@ -107,17 +107,19 @@ async function results(
   const days: DayOfResults[] = [];
   for (const [index, key] of keys.entries()) {
     const result = await bot.dailies.results(key, context.person.id);
-    // Whoever plays yesterday's still is not told how it went.
+    // A person who still plays yesterday's challenge does not see its results.
     if (!result.ok && index > 0) continue;
     if (!result.ok) return refusalReply(result.refusal);
-    const told = result.value;
-    if (told === undefined) continue;
-    const loaded = await Promise.all(told.done.slice(0, 20).map(({ tableId }) => bot.service.load(tableId)));
+    const dayResults = result.value;
+    if (dayResults === undefined) continue;
+    const loaded = await Promise.all(
+      dayResults.done.slice(0, 20).map(({ tableId }) => bot.service.load(tableId)),
+    );
     const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
     const [table] = await bot.dailies.tables(key);
     const game = bot.games.find(({ id }) => id === table?.game);
     if (table === undefined || game === undefined) continue;
-    days.push({ results: told, games, challenge: { key, game, options: table.options } });
+    days.push({ results: dayResults, games, challenge: { key, game, options: table.options } });
   }
   return days.length === 0
     ? refuse(say('daily.nobody'))

@@ -14,10 +14,10 @@ export type Found =
   | { readonly ok: false; readonly reply: Reply };
 
 /**
- * The open table of this channel; in direct messages also the person's own ones, out of which they choose.
+ * Finds the open table of this channel. In direct messages the person's own tables count too, and they choose one.
  *
- * @param command what is done with the one that they choose
- * @param game the id of the game that it must be; undefined: any
+ * @param command the name of the command that runs for the chosen table
+ * @param game the id of the game that the table must have; any game if undefined
  */
 export async function openTable(
   bot: BotContext,
@@ -32,7 +32,7 @@ export async function openTable(
     : { ok: false, reply: refuse(say('refuse.over'), latest.table) };
 }
 
-/** As `openTable`; where none is open, the one that was open last. */
+/** Like `openTable`, but falls back to the channel's last table. */
 export async function latestTable(
   bot: BotContext,
   context: InteractionContext,
@@ -42,7 +42,7 @@ export async function latestTable(
   return found ?? (latest === undefined ? never(context) : { ok: true, loaded: latest });
 }
 
-/** @returns what is open, if anything is, and what is or was open in the channel last */
+/** @returns the open table, if any, and the channel's last table */
 async function look(
   bot: BotContext,
   context: InteractionContext,
@@ -61,10 +61,10 @@ async function look(
     (one) =>
       one.table.id !== here?.table.id &&
       (game === undefined || one.game.id === game) &&
-      // What is open here is meant, but there is nowhere else to speak of what has lost its place.
-      (here === undefined || isPlaceless(one)),
+      // The table of this channel comes first, but a table without a channel can only be reached from here.
+      (here === undefined || isWithoutChannel(one)),
   );
-  // Where a computer plays on for them, there is little to do but to take the seat back.
+  // A table where a computer plays for the person counts only to take the seat back.
   const seated = others.filter((one) => service.seatOf(one, person.id) !== undefined);
   const meant = seated.length === 0 || command === 'replace' ? others : seated;
   const [only, another] = here === undefined ? meant : [here, ...meant];
@@ -78,7 +78,7 @@ function isOpen({ table: { status } }: Loaded): boolean {
   return status === 'lobby' || status === 'playing';
 }
 
-function isPlaceless({ table: { paused } }: Loaded): boolean {
+function isWithoutChannel({ table: { paused } }: Loaded): boolean {
   return paused?.why === 'channel' || paused?.why === 'server';
 }
 
@@ -86,29 +86,29 @@ function otherGame({ game }: Loaded): Message {
   return say('refuse.other-game', { game: { key: `${game.id}.name` } });
 }
 
-/** Where there never was a table. */
+/** The refusal in a channel that never had a table. */
 function never({ where }: InteractionContext): Found {
   return none(say(where.kind === 'direct' ? 'games.none' : 'refuse.no-table'));
 }
 
-/** What is needed to say how the seats of a table stand with time. */
+/** The time and the players' availability, from which the time left per seat follows. */
 export async function timesOf({ service, now }: BotContext, loaded: Loaded): Promise<Times> {
   return { now: now(), availabilities: await service.availabilities(loaded) };
 }
 
-/** The table that a press names. */
+/** Loads the table that a press names. */
 export async function namedTable({ service }: BotContext, id: string): Promise<Found> {
   const loaded = await service.load(id);
   return loaded === undefined ? none(say('refuse.gone')) : { ok: true, loaded };
 }
 
-/** A table that has begun: its sheets can be looked at. */
+/** Refuses a table that has not begun: it has no sheets yet. */
 export function begun(found: Found): Found {
   if (!found.ok || found.loaded.state !== undefined) return found;
   return { ok: false, reply: refuse(say('refuse.not-begun'), found.loaded.table) };
 }
 
-/** For who has no seat at a table. Where a computer plays on for them, they may have theirs back. */
+/** The refusal for a person without a seat. If a computer plays for them, it offers their seat back. */
 export function unseated({ table }: Loaded, { person }: InteractionContext): Reply {
   const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
   return own === undefined ? refuse(say('refuse.not-seated'), table) : refuse(say('seat.away'), table, own);

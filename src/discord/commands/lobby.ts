@@ -12,7 +12,7 @@ import { unseated } from './find-table.ts';
 
 export type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 
-/** Changes a lobby for a button or a command. A person who cancels a running game is request first. */
+/** Changes a lobby for a button or a command. A person who cancels a running game is asked first. */
 export async function changeLobby(
   bot: BotContext,
   context: InteractionContext,
@@ -38,7 +38,7 @@ export async function changeLobby(
   return show(noteView(say(`done.${verb}`), localizer, tableLink(result.value.table, localizer)));
 }
 
-/** Who has opened the lobby, where they are no longer on the server. Not request for who may close it anyway. */
+/** The host of a lobby who has left the server. Undefined also for people who can close the lobby anyway. */
 async function hostGone(
   { members }: BotContext,
   { person, where }: InteractionContext,

@@ -127,7 +127,7 @@ function openingFor(
   };
 }
 
-/** What a button must carry to open the same table elsewhere. @returns undefined where it is not a possible table */
+/** What the button carries that opens the same table in a thread. @returns undefined for an impossible table */
 function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): PendingTable | undefined {
   const game = games.find(({ id }) => id === opening.game);
   if (game === undefined) return undefined;

@@ -3,16 +3,16 @@ import { localeFrom } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 
 /**
- * The language of what everybody sees: the one that was asked for; else what `/config` says; else the server's, where
- * it has chosen another than English, which every server has from the beginning; else the host's.
+ * The language of public messages: the requested one, else that of `/config`, else the server's, else the host's.
+ * English does not count as a choice of the server, since every server starts with it.
  */
 export function publicLocale(
   { reader, where }: InteractionContext,
   wanted?: string,
   serverLocale?: Locale,
 ): Locale {
-  const asked = locales.find((locale) => locale === wanted) ?? serverLocale;
-  if (asked !== undefined) return asked;
+  const requested = locales.find((locale) => locale === wanted) ?? serverLocale;
+  if (requested !== undefined) return requested;
   const server = localeFrom(where.guildLocale);
   return server === 'en' ? reader.locale : server;
 }

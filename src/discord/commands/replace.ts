@@ -53,7 +53,7 @@ function seatChoices({ table }: Loaded, seats: readonly Seat[]) {
   return seats.map((seat) => ({ name: nameOn(table, seat), value: String(seat + 1) }));
 }
 
-/** The seats that the person may take; where they have one, those that they may ask the others to offer. */
+/** The seats that the person can take. If they have a seat: those that they can ask the others to free. */
 function replaceable(
   { service }: BotContext,
   { person }: InteractionContext,

@@ -47,7 +47,7 @@ interface Chapter {
   readonly value: string;
 }
 
-/** The chapters of one game by their names; of all games with the game's name before them. */
+/** The chapters of one game, or of all games with the game's name in front. */
 function chaptersOf(
   { games }: BotContext,
   here: AnyGame | undefined,
@@ -73,7 +73,7 @@ async function gameHere(bot: BotContext, context: InteractionContext): Promise<A
   return found.ok ? found.loaded.game : undefined;
 }
 
-/** A chapter that was chosen from the menu; the first one where none was. */
+/** Shows a chapter; the first one by default. */
 export function rulesOf(bot: BotContext, context: InteractionContext, game: AnyGame, topic?: string): Reply {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return refuse(say('refuse.unknown'));

@@ -26,7 +26,7 @@ import { matching } from './suggest.ts';
 
 const SNOOZE = 8 * 3_600_000;
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
-/** Where people live who read a language, most of them: offered before anything is typed. */
+/** The likely time zones of people who read a language, suggested before they type. */
 const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     'Europe/London',
@@ -106,7 +106,7 @@ function intervalOption(name: keyof typeof intervals): TextOption {
   };
 }
 
-/** How each setting is read. */
+/** Reads each setting from text. */
 const changes: Readonly<
   Record<PressOf<'setting'>['setting'], (text: string, now: Date) => Result<SettingsChange>>
 > = {
@@ -135,7 +135,7 @@ const changes: Readonly<
 };
 const unknown: RefusedResult = { ok: false, refusal: { code: 'setting-unknown' } };
 
-/** Sets what is said, all or nothing, keeps the rest, and shows everything. @param args by the names of settings */
+/** Changes settings, all or none of them, and shows them. @param args texts by the names of settings */
 export async function set(
   bot: BotContext,
   context: InteractionContext,
@@ -156,7 +156,7 @@ export async function set(
   });
 }
 
-/** No reminders for a while, or reminders again. */
+/** Pauses all reminders, or starts them again. */
 export async function snooze(
   bot: BotContext,
   context: InteractionContext,
@@ -204,7 +204,7 @@ function withDays(before: Availability, daysOff: Result<Availability['daysOff']>
   return daysOff.ok ? ok({ ...before, daysOff: daysOff.value }) : daysOff;
 }
 
-/** One change after the other. */
+/** Both changes, in this order. */
 function both(first: SettingsChange, second: SettingsChange): SettingsChange {
   const [one, other] = [first.availability, second.availability];
   if (one === undefined || other === undefined) return { ...first, ...second };

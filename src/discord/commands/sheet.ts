@@ -65,7 +65,7 @@ async function sheetOf(
   return show(sheetView(loaded, look, localizer, { note: localizer.markdown(say('sheet.closed')) }));
 }
 
-/** @returns the link to the message; undefined where the person takes no direct messages */
+/** @returns the link to the message; undefined if the person accepts no direct messages */
 async function sendDirectly(
   bot: BotContext,
   context: InteractionContext,
@@ -90,7 +90,7 @@ export async function ownSheet(bot: BotContext, context: InteractionContext, loa
   return show(sheetView(loaded, look, localizerFor(bot, context, loaded.table)));
 }
 
-/** A later page of a sheet that is more than a message holds. */
+/** Shows a later page of a sheet that does not fit into one message. */
 export async function showSheetPage(
   bot: BotContext,
   context: InteractionContext,
@@ -103,7 +103,7 @@ export async function showSheetPage(
   return show(sheetView(loaded, look, localizerFor(bot, context, loaded.table), { page }));
 }
 
-/** What the person sees of a sheet: on their own, what has changed since they looked last. */
+/** How the person sees a sheet. On their own sheet the changes since their last look are marked. */
 async function lookFor(
   bot: BotContext,
   context: InteractionContext,

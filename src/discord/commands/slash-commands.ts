@@ -90,7 +90,7 @@ function describe<B extends SharedNameAndDescription>(builder: B, key: string, t
   return builder;
 }
 
-/** A word as Discord wants the names of commands and options; undefined where the text cannot be one. */
+/** A word as Discord wants the names of commands and options; undefined if the text cannot be one. */
 function asName(text: string): string | undefined {
   const name = text.trim().toLowerCase().replaceAll(/\s+/g, '-');
   return /^[\p{Ll}\p{Lm}\p{Lo}\p{N}_-]{1,32}$/u.test(name) ? name : undefined;

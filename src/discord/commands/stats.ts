@@ -22,7 +22,7 @@ async function stats(bot: BotContext, context: InteractionContext, userId: strin
     return all.length === 0
       ? refuse(say('stats.none'))
       : show(statsView(all, localizer.plain(say('stats.own')), bot.games, localizer));
-  // What somebody plays on other servers, and alone with the bot, is their own business.
+  // Games on other servers and in direct messages stay private.
   const here = all.filter((one) => guildId !== undefined && (one.guildId ?? one.daily?.guildId) === guildId);
   const [newest] = here;
   if (newest === undefined) return refuse(say('stats.none-of', { player: person(userId) }));

@@ -3,11 +3,10 @@ import { cut, folded } from '../messages/text.ts';
 import type { Suggestion } from './command.ts';
 
 /**
- * Of what can be said, what fits what is typed, by its name or its value; in Discord's limits. What is typed as a
- * whole word comes first, then beginnings of words, then the rest; else the order stays. Letters of either case and
- * accents do not matter.
+ * The suggestions that match the typed text by name or value, within Discord's limits. Matches of whole words come
+ * first, then beginnings of words, then the rest. Case and accents do not matter.
  *
- * @param fits what fits besides
+ * @param fits values that match in another way; they come first
  */
 export function matching(
   all: readonly Suggestion[],
@@ -17,18 +16,18 @@ export function matching(
   if (typed.trim() === '') return offered(all);
   return offered(
     all
-      .map((one) => ({ one, how: fits(one.value) ? 0 : nearness(one, typed) }))
+      .map((one) => ({ one, how: fits(one.value) ? 0 : match(one, typed) }))
       .filter(({ how }) => how < NOT)
       .sort((a, b) => a.how - b.how)
       .map(({ one }) => one),
   );
 }
 
-/** The one that somebody means who has typed its name, or a word of it that no other has; undefined where none is. */
+/** The one suggestion whose name, or a word of it, was typed; undefined if none or several match. */
 export function meant(all: readonly Suggestion[], typed: string): Suggestion | undefined {
   if (typed.trim() === '') return undefined;
   for (const how of [EXACT, WORD, BEGINNING]) {
-    const [first, second] = all.filter((one) => nearness(one, typed) === how);
+    const [first, second] = all.filter((one) => match(one, typed) === how);
     if (first !== undefined) return second === undefined ? first : undefined;
   }
   return undefined;
@@ -36,12 +35,12 @@ export function meant(all: readonly Suggestion[], typed: string): Suggestion | u
 
 const [EXACT, WORD, BEGINNING, WITHIN, NOT] = [0, 1, 2, 3, 4];
 
-/** How near what is typed comes to a name or value. */
-function nearness({ name, value }: Suggestion, typed: string): number {
-  return Math.min(...[name, value].map((text) => nearnessOf(text, typed)));
+/** How well the typed text matches a name or value. */
+function match({ name, value }: Suggestion, typed: string): number {
+  return Math.min(...[name, value].map((text) => matchOf(text, typed)));
 }
 
-function nearnessOf(text: string, typed: string): number {
+function matchOf(text: string, typed: string): number {
   if (folded(text) === folded(typed)) return EXACT;
   const [own, wanted] = [words(text), words(typed)];
   if (wanted !== ' ' && own.includes(wanted)) return WORD;
@@ -58,7 +57,7 @@ function words(text: string): string {
   return ` ${plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `.replace('  ', ' ');
 }
 
-/** As many as Discord shows. A value that is longer than it allows cannot be offered. */
+/** At most as many as Discord shows, without values that are too long for it. */
 export function offered(all: readonly Suggestion[]): readonly Suggestion[] {
   return all
     .filter(({ value }) => value.length > 0 && value.length <= CHOICE_TEXT_MAX)

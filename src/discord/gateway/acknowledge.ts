@@ -17,7 +17,7 @@ export type Replyable =
   | MessageComponentInteraction
   | ModalMessageModalSubmitInteraction;
 
-/** The interaction is over, or the message is gone: there is nobody to tell. */
+/** The interaction has expired or the message is gone: nobody can see a reply. */
 const NOBODY_TO_TELL: readonly (number | undefined)[] = [
   code.unknownInteraction,
   code.alreadyAcknowledged,
@@ -68,7 +68,7 @@ export async function showPrivately(
   message: Composed,
 ): Promise<void> {
   if (how === 'private') return showIn(interaction, how, message);
-  // Discord makes the first message after a public acknowledgement public, unless that is gone.
+  // Discord makes the first message after a public acknowledgement public, unless the acknowledgement is deleted.
   if (how === 'public') await interaction.deleteReply();
   await followUp(interaction, message);
 }

@@ -19,7 +19,7 @@ import { register } from './register.ts';
 import { createRouter } from './router.ts';
 import { createServerEvents, knownChannelsOf, watchServerEvents } from './server-events.ts';
 
-/** What the bot is made of. */
+/** The parts that the bot is made of. */
 export interface BotNeeds {
   readonly service: BotContext['service'];
   readonly dailies: BotContext['dailies'];
@@ -29,25 +29,25 @@ export interface BotNeeds {
   readonly games: readonly AnyGame[];
   readonly log: Log;
   readonly token: string;
-  /** The base URL of Discord's API, without the version, such as `http://127.0.0.1:4000/api`; Discord's own where left out. */
+  /** The base URL of Discord's API, without the version, such as `http://127.0.0.1:4000/api`; Discord's by default. */
   readonly api?: string | undefined;
-  /** Which shards this process serves; all where left out. */
+  /** The shards of this process; all by default. */
   readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
   readonly now: () => Date;
-  /** Where it is noted how interactions go; nowhere where left out. */
+  /** Measures interactions; nothing by default. */
   readonly metrics?: InteractionMetrics | undefined;
 }
 
 export interface Bot {
-  /** Logs in. Resolves when the bot is online and its commands are registered; rejects where Discord refuses the token. */
+  /** Logs in. Resolves when the bot is online and its commands are registered. Rejects when Discord refuses the token. */
   start(): Promise<void>;
   /** Whether every gateway connection of this process is up. */
   isOnline(): boolean;
-  /** Goes offline, after what it is doing is done. */
+  /** Finishes the interactions that it has received, then goes offline. */
   stop(): Promise<void>;
 }
 
-/** The bot on Discord. It takes the queue's `announce` and `remind` jobs: make it before the queue is started. */
+/** The bot on Discord. It registers the handlers of the `announce` and `remind` jobs, so create it before the queue starts. */
 export function createBot(needs: BotNeeds): Bot {
   const { service, dailies, queue, games, translator, painter, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
@@ -76,8 +76,8 @@ export function createBot(needs: BotNeeds): Bot {
   const dailyNotes = createDailyNotes(bot);
 
   queue.work('announce', async ({ key }) => {
-    const told = await Promise.allSettled([announcer.announce(key), dailyNotes.follow(key)]);
-    for (const one of told) if (one.status === 'rejected') throw one.reason;
+    const results = await Promise.allSettled([announcer.announce(key), dailyNotes.follow(key)]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   });
   queue.work('remind', ({ key }) => reminder.remind(key));
   client.on(Events.InteractionCreate, (interaction) => {
@@ -92,26 +92,26 @@ export function createBot(needs: BotNeeds): Bot {
       });
       await client.login(token);
       await ready;
-      // The commands are everybody's: one process registers them.
+      // All processes share the commands: one of them registers them.
       if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
         await registerCommands(client);
       watchServerEvents(client, serverEvents);
       await serverEvents.look();
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
-    // Once ready the client says so for ever: its shards know better.
+    // The client stays ready for ever once it was: its shards tell whether they are connected.
     isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
-      // What comes now goes unheard; what has been heard is answered, for which the client must still live.
+      // New interactions are ignored. Those that have arrived still need the client for their replies.
       client.removeAllListeners(Events.InteractionCreate);
       await Promise.allSettled(working);
-      // discord.js takes its own goodbye for a lost connection.
+      // discord.js reports its own disconnect as a lost connection.
       client.removeAllListeners(Events.ShardReconnecting);
       await client.destroy();
     },
   };
 
-  /** Without the newest commands the old ones still work. */
+  /** A failure is logged: the commands that Discord knows still work. */
   async function registerCommands(online: Client<true>): Promise<void> {
     try {
       await register(
@@ -126,7 +126,7 @@ export function createBot(needs: BotNeeds): Bot {
   }
 }
 
-/** What the bot lacks in a channel, as far as the gateway has told. */
+/** The permissions that the bot lacks in a channel, as far as the gateway client knows. */
 function missingIn(client: Client, channelId: string): readonly Permission[] {
   const channel = client.channels.cache.get(channelId);
   if (channel === undefined || channel.isDMBased() || client.user === null) return [];

@@ -2,21 +2,21 @@ import { Client, Events, GatewayIntentBits, Options } from 'discord.js';
 import type { Log } from '../log.ts';
 
 export interface ClientSettings {
-  /** The base URL of Discord's API without the version; undefined: Discord's own. */
+  /** The base URL of the API without the version; Discord's if undefined. */
   readonly api: string | undefined;
-  /** Which shards this process serves; undefined: all. */
+  /** The shards of this process; all if undefined. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
 
-/** Each interaction brings a handler of its own to the REST client, spent after 15 minutes: discord.js sweeps hourly. */
+/** Each interaction adds a handler to the REST client that is useless after 15 minutes; discord.js sweeps them hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
-/** A gateway client that knows servers and channels and nothing more: the Guilds intent alone. */
+/** A gateway client with the Guilds intent alone: it knows servers, roles, channels and threads. */
 export function createClient({ api, shards }: ClientSettings, log: Log): Client<boolean> {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
-    // Nothing is ever looked up in these: what is needed comes with the interaction or out of the database.
+    // The bot never reads these caches: everything it needs comes with the interaction or from the database.
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       MessageManager: 0,

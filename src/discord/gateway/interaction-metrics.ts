@@ -1,18 +1,18 @@
 export type InteractionKind = 'command' | 'press' | 'suggestions';
 
-/** `late`: it came too late, or nobody was left to tell. */
+/** `late`: the interaction had expired, or its message was gone. */
 export type InteractionOutcome = 'answered' | 'refused' | 'failed' | 'late';
 
-/** Where it is noted how interactions go. */
+/** Measures interactions. */
 export interface InteractionMetrics {
-  /** An interaction has come. @returns what hears how it goes on: `ended` at the end, whatever comes */
+  /** An interaction has arrived. @returns the callbacks for its progress; `ended` is always called */
   interaction(kind: InteractionKind): {
     acknowledged(): void;
     ended(outcome: InteractionOutcome): void;
   };
 }
 
-/** Notes nothing. */
+/** Measures nothing. */
 export const unmeasured: InteractionMetrics = {
   interaction: () => ({ acknowledged() {}, ended() {} }),
 };

@@ -35,7 +35,7 @@ export async function contextOf(
 /** The person's name on the server. */
 function nameOf({ member, user }: Interaction): string {
   if (member === null) return user.displayName;
-  // Outside the cache members come as Discord's API has them.
+  // A member of a server that is not cached has the form of Discord's API.
   return 'displayName' in member ? member.displayName : (member.nick ?? user.displayName);
 }
 

@@ -2,18 +2,18 @@ import { Routes } from 'discord.js';
 import { code } from '../messages/limits.ts';
 import { codeOf } from './message-client.ts';
 
-/** Who is on which server. */
+/** Knows who is on a server. */
 export interface Members {
-  /** Whether the person is still on the server; also true where the bot itself is not, and cannot know. */
+  /** Whether the person is still on the server; also true where the bot is not, and cannot know. */
   isOn(guildId: string, userId: string): Promise<boolean>;
 }
 
-/** The part of discord.js's REST client that looking people up needs. */
+/** The part of discord.js's REST client that looks up members. */
 interface Rest {
   get(route: `/${string}`): Promise<unknown>;
 }
 
-/** One at a time is looked up: the list of all members is for bots with a privilege that Rollpad does not ask for. */
+/** Looks up one member at a time: the list of all members needs a privileged intent. */
 export function createMembers(rest: Rest): Members {
   return {
     async isOn(guildId, userId) {

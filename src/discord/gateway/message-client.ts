@@ -10,7 +10,7 @@ import {
 import type { Composed } from '../messages/compose.ts';
 import { code } from '../messages/limits.ts';
 
-/** The part of discord.js's REST client that messages need. */
+/** The part of discord.js's REST client that sends messages. */
 export interface Rest {
   get(route: `/${string}`): Promise<unknown>;
   post(route: `/${string}`, options: Request): Promise<unknown>;
@@ -23,9 +23,9 @@ interface Request {
   readonly files?: { readonly name: string; readonly data: Buffer }[];
 }
 
-/** What the bot sends of its own accord. All reject as Discord refuses, with its error code: see `codeOf`. */
+/** Messages that the bot sends without an interaction. Every method rejects with Discord's error code: see `codeOf`. */
 export interface MessageClient {
-  /** @param nonce at most 25 characters: the same one a second time, within minutes, posts nothing new */
+  /** @param nonce at most 25 characters. The same nonce within minutes returns the first message and posts nothing new */
   send(channelId: string, message: Composed, nonce: string): Promise<{ readonly id: string }>;
   edit(channelId: string, messageId: string, message: Composed): Promise<void>;
   /** Deletes a message of the bot's own. */
@@ -36,7 +36,7 @@ export interface MessageClient {
   thread(channelId: string, name: string): Promise<string>;
   /** Opens an archived thread again. */
   unarchive(threadId: string): Promise<void>;
-  /** Whether a channel or thread is there, be it closed to the bot. */
+  /** Whether a channel or thread exists, even if the bot has no access. */
   exists(channelId: string): Promise<boolean>;
 }
 
@@ -80,7 +80,7 @@ export function createMessageClient(rest: Rest): MessageClient {
   };
 }
 
-/** A message as Discord's API wants it. Files that were there before are dropped in an edit. */
+/** A message in the form of Discord's API. An edit removes the files that the message had. */
 function bodyOf({ components, files, notify }: Composed) {
   return {
     flags: MessageFlags.IsComponentsV2,
@@ -90,7 +90,7 @@ function bodyOf({ components, files, notify }: Composed) {
   };
 }
 
-/** Discord's code of an error, such as 10008; undefined where the error is not an answer of Discord's API. */
+/** Discord's code of an error, such as 10008; undefined for an error that did not come from Discord's API. */
 export function codeOf(error: unknown): number | undefined {
   return error instanceof DiscordAPIError && typeof error.code === 'number' ? error.code : undefined;
 }

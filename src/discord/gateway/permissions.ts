@@ -4,10 +4,10 @@ import { say } from '../i18n/localizer.ts';
 import type { Where } from '../interaction-context.ts';
 import { channel } from '../messages/mentions.ts';
 
-/** Channels where tables may be opened; their threads are theirs. */
+/** The types of channels where tables can be opened, also in their threads. */
 export const TABLE_CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
-/** What the bot needs where a game is played. */
+/** The permissions that the bot needs in a channel with a game. */
 const NEEDED = {
   channel: ['ViewChannel', 'SendMessages', 'AttachFiles'],
   thread: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
@@ -16,7 +16,7 @@ const NEEDED = {
 
 export type Permission = (typeof NEEDED)['channel' | 'thread'][number] | 'CreatePublicThreads';
 
-/** What is missing for a game to be played there. */
+/** The permissions that the bot lacks for a game there. */
 export function missing({ kind, permissions }: Pick<Where, 'kind' | 'permissions'>): readonly Permission[] {
   return NEEDED[kind].filter((name) => !allows(permissions, name));
 }
@@ -26,7 +26,7 @@ export function allows(permissions: bigint, name: Permission): boolean {
   return all !== 0n || (permissions & PermissionFlagsBits[name]) !== 0n;
 }
 
-/** Which permissions are missing, and who can grant them. */
+/** Names the missing permissions, and who can grant them. */
 export function missingMessage(names: readonly Permission[], channelId: string): Message {
   return say('refuse.permissions', {
     count: names.length,

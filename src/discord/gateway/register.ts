@@ -1,13 +1,13 @@
 import { type RESTPostAPIChatInputApplicationCommandsJSONBody as CommandJson, Routes } from 'discord.js';
 import type { Log } from '../log.ts';
 
-/** The part of discord.js's REST client that registration needs. */
+/** The part of discord.js's REST client that registers commands. */
 export interface RegistrationRest {
   get(route: `/${string}`, options: { readonly query: URLSearchParams }): Promise<unknown>;
   put(route: `/${string}`, options: { readonly body: unknown }): Promise<unknown>;
 }
 
-/** Has Discord know the commands, by one bulk overwrite, unless it knows just these already. */
+/** Registers the commands by one bulk overwrite, unless Discord has exactly these already. */
 export async function register(
   rest: RegistrationRest,
   applicationId: string,
@@ -37,7 +37,7 @@ async function knows(
   }
 }
 
-/** Whether Discord's commands say all that ours say, and there are no others. Discord keeps them in no order. */
+/** Whether Discord has exactly our commands. Their order does not matter. */
 function sameCommands(registered: readonly unknown[], commands: readonly CommandJson[]): boolean {
   const byName = new Map(registered.map((command) => [nameOf(command), command]));
   return registered.length === commands.length && commands.every((ours) => says(byName.get(ours.name), ours));
@@ -47,7 +47,7 @@ function nameOf(command: unknown): unknown {
   return isRecord(command) ? command.name : undefined;
 }
 
-/** Whether a value has all that ours has. Discord adds fields, and leaves out what is empty. */
+/** Whether a value contains everything that ours contains. Discord adds fields, and leaves out empty ones. */
 function says(theirs: unknown, ours: unknown): boolean {
   if (isBlank(ours)) return isBlank(theirs);
   if (Array.isArray(ours))

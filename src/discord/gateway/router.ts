@@ -93,7 +93,7 @@ async function unknownReply(): Promise<Reply> {
   return refuse(say('refuse.unknown'));
 }
 
-/** @returns a function that is true for an id that is not among the last ones, `most` of them */
+/** @returns a function that is true for an id that was not among the last `most` ids */
 function onceEach(most: number): (id: string) => boolean {
   const seen = new Set<string>();
   return (id) => {

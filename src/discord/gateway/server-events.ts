@@ -2,19 +2,19 @@ import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
 import type { BotContext } from '../bot-context.ts';
 
-/** What a process sees of the servers and channels where tables are. */
+/** The servers and channels that this process knows. */
 export interface KnownChannels {
-  /** Whether the bot is on the server; undefined where another process knows, or Discord has lost the server for now. */
+  /** Whether the bot is on the server; undefined if another process serves it, or the server is unavailable. */
   onServer(guildId: string): boolean | undefined;
-  /** Whether a channel or thread is there for certain, without asking Discord: archived threads are not known. */
+  /** Whether a channel or thread certainly exists, without a request to Discord. Archived threads are unknown. */
   knows(channelId: string): boolean;
 }
 
-/** Lets tables sleep whose channel or server is gone, and wakes those whose server is back. None of it rejects. */
+/** Pauses tables whose channel or server is gone, and resumes those whose server is back. No method rejects. */
 export interface ServerEvents {
-  /** After the start: what has happened while nobody looked. */
+  /** Catches up, after the start, with everything that happened while the bot was offline. */
   look(): Promise<void>;
-  /** A channel or thread was deleted; its threads have gone with it. The server's rules name it no more. */
+  /** A channel or thread was deleted, with its threads. It is no longer an allowed channel of the server. */
   channelGone(guildId: string, channelId: string): Promise<void>;
   serverGone(guildId: string): Promise<void>;
   serverBack(guildId: string): Promise<void>;
@@ -26,17 +26,17 @@ export function createServerEvents(
 ): ServerEvents {
   let before: Promise<void> = Promise.resolve();
 
-  /** One after the other: who is removed and invited again at once must not be put to sleep last. */
-  const carefully = (what: string, about: object, work: () => Promise<void>): Promise<void> => {
+  /** Runs the work in order: after a quick removal and new invitation the tables must end up resumed. */
+  const inOrder = (what: string, about: object, work: () => Promise<void>): Promise<void> => {
     before = before.then(work).catch((err) => {
-      // The next start looks again, and a message that cannot be posted tells, too.
+      // The next start checks again, and so does a message that cannot be posted.
       log.error({ err, ...about }, what);
     });
     return before;
   };
 
-  /** Of tables that may be where nothing is any more. */
-  const lookForChannels = async (tables: readonly Table[]): Promise<void> => {
+  /** Pauses the tables whose channel no longer exists. */
+  const pauseWithoutChannel = async (tables: readonly Table[]): Promise<void> => {
     for (const { id, channelId, paused } of tables) {
       if (paused?.why === 'channel' || known.knows(channelId)) continue;
       if (!(await messages.exists(channelId))) await service.sleep(id, 'channel');
@@ -45,7 +45,7 @@ export function createServerEvents(
 
   return {
     look: () =>
-      carefully('what has happened to servers and channels could not be looked at', {}, async () => {
+      inOrder('servers and channels could not be checked', {}, async () => {
         const tables = (await service.openTables()).filter(({ guildId }) => guildId !== undefined);
         const guilds = new Set(tables.flatMap(({ guildId }) => guildId ?? []));
         for (const guildId of guilds) {
@@ -57,12 +57,12 @@ export function createServerEvents(
             continue;
           }
           if (own.some(({ paused }) => paused?.why === 'server')) await service.wakeServer(guildId);
-          await lookForChannels(own);
+          await pauseWithoutChannel(own);
         }
       }),
 
     channelGone: (guildId, channelId) =>
-      carefully('a table could not be put to sleep', { channelId }, async () => {
+      inOrder('a table could not be paused', { channelId }, async () => {
         const tables = await service.openTables(guildId);
         const gone = tables.filter((table) => table.channelId === channelId);
         for (const { id } of gone) await service.sleep(id, 'channel');
@@ -72,19 +72,19 @@ export function createServerEvents(
             value: before.includes(channelId) ? before.filter((id) => id !== channelId) : before,
           }),
         });
-        // Nobody says which threads have gone with a channel.
-        await lookForChannels(tables.filter((table) => table.channelId !== channelId));
+        // Discord sends no events for the threads of a deleted channel.
+        await pauseWithoutChannel(tables.filter((table) => table.channelId !== channelId));
       }),
 
     serverGone: (guildId) =>
-      carefully('the tables of a server could not be put to sleep', { guildId }, async () => {
+      inOrder('the tables of a server could not be paused', { guildId }, async () => {
         for (const { id } of await service.openTables(guildId)) await service.sleep(id, 'server');
       }),
 
     serverBack: (guildId) =>
-      carefully('the tables of a server could not be woken', { guildId }, async () => {
+      inOrder('the tables of a server could not be resumed', { guildId }, async () => {
         await service.wakeServer(guildId);
-        await lookForChannels(await service.openTables(guildId));
+        await pauseWithoutChannel(await service.openTables(guildId));
       }),
   };
 }
@@ -103,13 +103,13 @@ export function knownChannelsOf(client: Client): KnownChannels {
   };
 }
 
-/** Hears of channels, threads and servers that go and come. The Guilds intent is enough. */
+/** Listens for channels, threads and servers that are removed or added. The Guilds intent covers them. */
 export function watchServerEvents(client: Client, serverEvents: ServerEvents): void {
   client.on(Events.ChannelDelete, (channel) => {
     if (!channel.isDMBased()) void serverEvents.channelGone(channel.guildId, channel.id);
   });
   client.on(Events.ThreadDelete, (thread) => void serverEvents.channelGone(thread.guildId, thread.id));
-  // Not where a server is only unavailable: that is another event.
+  // An unavailable server is another event.
   client.on(Events.GuildDelete, (guild) => void serverEvents.serverGone(guild.id));
   client.on(Events.GuildCreate, (guild) => void serverEvents.serverBack(guild.id));
 }

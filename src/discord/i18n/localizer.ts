@@ -19,7 +19,7 @@ import tableEn from './locales/table/en.json' with { type: 'json' };
 import tableFr from './locales/table/fr.json' with { type: 'json' };
 import tableNl from './locales/table/nl.json' with { type: 'json' };
 
-/** The Discord layer's sentences, by the prefix `discord`. Those in `table` are for events and refusals of tables. */
+/** The sentences of the Discord layer, with the prefix `discord`. Those in `table` are for events and refusals of tables. */
 export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
   en: { ...en, ...tableEn },
   de: { ...de, ...tableDe },
@@ -29,29 +29,29 @@ export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
 
 export const say = speaker('discord', { ...en, ...tableEn });
 
-/** Who reads: what their words and pictures look like. */
+/** The language and theme of a reader. */
 export interface Reader {
   readonly locale: Locale;
   readonly theme: Theme;
 }
 
-/** Says messages to one reader. */
+/** Puts messages into words for one reader. */
 export interface Localizer extends Reader {
-  /** As Markdown: names and other values are what they are, whatever characters they have; but see `marks.ts`. */
+  /** As Markdown. Names and other values are escaped, but not mentions and the like: see `mentions.ts`. */
   markdown(message: Message): string;
-  /** As `say`; plain characters stay as they are. */
+  /** As `markdown`; plain text stays as it is. */
   text(text: Text): string;
   /** Without Markdown: for labels and alternative texts. */
   plain(text: Text): string;
   /** The name on a seat, as Markdown. */
   name(seat: Seat): string;
-  /** How pictures are painted for this reader. */
+  /** How pictures look for this reader. */
   readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
-  /** Says messages to the same reader, with other names on the seats. @param nameOf in plain characters */
+  /** For the same reader, with other names on the seats. @param nameOf in plain text */
   naming(nameOf: NameOf): Localizer;
 }
 
-/** @param table whose seats have names; without one, seats are told by number */
+/** @param table gives the names of the seats; without it they have numbers */
 export function createLocalizer(translator: Translator, reader: Reader, table?: Table): Localizer {
   return localizerNaming(translator, reader, (seat) => nameOn(table, seat));
 }
@@ -70,19 +70,19 @@ function localizerNaming(translator: Translator, { locale, theme }: Reader, name
   };
 }
 
-/** The name on a seat, in plain characters. */
+/** The name on a seat, in plain text. */
 export function nameOn(table: Table | undefined, seat: Seat): string {
   const occupant = table?.seats[seat];
   if (occupant === undefined) return `#${seat + 1}`;
   return occupant.kind === 'human' ? occupant.person.name : occupant.name;
 }
 
-/** The names on all seats, in plain characters. */
+/** The names on all seats, in plain text. */
 export function namesOn(table: Table): string {
   return table.seats.map((_, seat) => nameOn(table, seat)).join(', ');
 }
 
-/** The language that comes closest to one of Discord's. */
+/** The supported language that is closest to one of Discord's. */
 export function localeFrom(discordLocale: string | undefined): Locale {
   switch (discordLocale?.slice(0, 2)) {
     case 'de':

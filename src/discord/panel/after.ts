@@ -12,7 +12,7 @@ import { type Button, buttons, pictures, text, type View } from '../messages/vie
 import { NOTHING_SELECTED, type Panel } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
-/** Follows up a move that was carried out, and shows the player what came of it. */
+/** Shows the player the result of their move. */
 export async function carriedOut(
   bot: BotContext,
   context: InteractionContext,
@@ -23,7 +23,7 @@ export async function carriedOut(
   return afterView(bot, context, done, before);
 }
 
-/** Notes that the person has seen the position. The move is done, whatever becomes of the note. */
+/** Stores that the person has seen the position. A failure is logged: the move is done already. */
 export async function noteLook(
   { service, log }: BotContext,
   { person }: InteractionContext,
@@ -36,7 +36,7 @@ export async function noteLook(
   }
 }
 
-/** What came of a move, and the next choice at once where one is the player's. */
+/** The events of a move, and the panel where the player has another move to choose. */
 function afterView(
   bot: BotContext,
   context: InteractionContext,
@@ -50,7 +50,7 @@ function afterView(
     const panel: Panel = { loaded, seat, list, stamp: bot.service.stamp(loaded, seat), localizer };
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state });
   }
-  // The move has just been told: to take it back, and nothing else, is one press.
+  // One press takes back this move alone.
   const undo: Button | undefined =
     step.kind === 'move' && step.chance.length === 0 && loaded.table.status === 'playing'
       ? {
@@ -71,7 +71,7 @@ function afterView(
   };
 }
 
-/** A move in a few words: its verb, and what was chosen. */
+/** A move in a few words: its verb and its values. */
 function moveTitle(
   { game }: Loaded,
   before: Loaded,
@@ -90,7 +90,7 @@ function moveTitle(
 function waitingLine({ table, game, state }: Loaded, localizer: Localizer): string {
   if (table.status !== 'playing') return localizer.markdown(say('panel.over'));
   const awaited = game.awaiting(state);
-  // Computers play on by themselves, and the next message comes from them: nobody need be waited for.
+  // Computers move by themselves, so the player waits for nobody.
   const hasPeople = awaited.some((seat) => table.seats[seat]?.kind === 'human');
   return localizer.markdown(
     hasPeople

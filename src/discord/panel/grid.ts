@@ -9,7 +9,7 @@ export type PlaceOf = (value: string) => Place;
 export const directions = ['left', 'up', 'down', 'right'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The rows that have values, from the top, with their values from the left. */
+/** The rows that have values, top to bottom, each with its values from left to right. */
 export function rowsOf(
   values: readonly string[],
   placeOf: PlaceOf,
@@ -24,14 +24,14 @@ export function rowsOf(
     .map(([row, own]) => ({ row, values: own.toSorted((a, b) => placeOf(a).column - placeOf(b).column) }));
 }
 
-/** What lies more aside than ahead comes after all that does not. */
+/** Added to the distance of a value that lies more to the side than ahead, so that it comes last. */
 const ASIDE = 10_000;
 
 /**
- * The next value in a direction: the nearest of those that lie more ahead than aside, else the nearest of the
- * others; a step aside counts for two steps ahead.
+ * The next value in a direction: the nearest value that lies more ahead than to the side, else the nearest other one.
+ * A step to the side counts as two steps ahead.
  *
- * @returns undefined where none lies that way
+ * @returns undefined where no value lies in that direction
  */
 export function neighbour(
   values: readonly string[],

@@ -10,20 +10,20 @@ import { type AnyCommand, type OptionValues, progressOf } from './move-progress.
 import { indexOf, type Panel, pressOf, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
 
-/** One option that is to be decided: after what was chosen before it, out of which values. */
+/** An option that the player chooses a value for. */
 export interface OptionQuestion {
   readonly panel: Panel;
   readonly before: Selection & { readonly command: AnyCommand };
   readonly offered: OptionValues;
-  /** What was chosen before, with what followed by itself. */
+  /** The values chosen before, and those that follow from them. */
   readonly args: MoveArgs;
-  /** What was chosen already, and can be changed. */
+  /** The current value, which the player can change. */
   readonly chosen?: string | undefined;
 }
 
 /**
- * The controls by which one option is decided: the parts of a joined value, several at once; else the values; of
- * more than 25 the row, then the column, where they lie on a grid, and pages otherwise.
+ * The controls of one option. A joined value is chosen by its parts, several at once. More than 25 values are chosen
+ * by row and then column where they lie on a grid, and otherwise come in pages.
  */
 export function menusFor(question: OptionQuestion): readonly Block[] {
   const { values } = question.offered;
@@ -42,7 +42,7 @@ export function menusFor(question: OptionQuestion): readonly Block[] {
   return pagedMenu(question);
 }
 
-/** Whether every move of the verb takes one choice out of a plain menu: making it carries the move out. */
+/** Whether a choice in a plain menu is the whole move, for every move of the verb: then the choice makes the move. */
 export function actsAtOnce({ list }: Panel, command: AnyCommand): boolean {
   return list
     .filter(({ verb }) => verb === command.name)
@@ -59,7 +59,7 @@ export function optionNamed(command: AnyCommand, name: string): CommandOption<un
   return option;
 }
 
-/** What a person is offered. */
+/** The question above a menu. */
 function questionText({ panel: { loaded, localizer }, before, offered }: OptionQuestion): string {
   return localizer.plain({
     key: `${loaded.game.id}.verb.${before.command.name}.option.${offered.option}.ask`,
@@ -75,7 +75,7 @@ function optionOf({ before, offered }: OptionQuestion): CommandOption<unknown> {
   return optionNamed(before.command, offered.option);
 }
 
-/** What a control about this option means. */
+/** The press of a control of this option. */
 function pressFor(question: OptionQuestion, kind: 'pick' | 'row'): Press {
   const { panel, before, offered } = question;
   return pressOf(panel, kind, { ...before, focus: { option: indexOf(before.command, offered.option) } });
@@ -108,7 +108,7 @@ function valuesMenu(question: OptionQuestion, values: readonly string[], note = 
   };
 }
 
-/** A value, with what a person should know before they choose it where that carries the move out. */
+/** A value. Where the choice makes the move at once, the game's first remark about the move stands below it. */
 function choiceOf(question: OptionQuestion, value: string): Choice {
   const { panel, before, offered } = question;
   const { loaded, seat, localizer, list } = panel;

@@ -5,21 +5,21 @@ import { distinct } from '../messages/lists.ts';
 export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options'>;
 export type AnyMove = Move<unknown>;
 
-/** A choice that somebody has made: a value for an option of the verb. */
+/** A value that the player has chosen for an option of the verb. */
 export interface PickedValue {
   readonly option: string;
   readonly value: string;
 }
 
-/** How far a move has been said, and what comes next. */
+/** How far a move is chosen, and what is left to choose. */
 export interface MoveProgress {
-  /** What was chosen, and what follows from it by itself. */
+  /** The chosen values, and those that follow from them. */
   readonly args: MoveArgs;
-  /** The one move that is left; undefined while there is something to choose. */
+  /** The only move left; undefined while there is something to choose. */
   readonly move: AnyMove | undefined;
-  /** Where more could be said: the move that is complete without it. */
+  /** The move that is complete without the options that could still be chosen. */
   readonly complete: AnyMove | undefined;
-  /** The options that may be decided now, each with its values in the order of the legal list. */
+  /** The options that can be chosen now, each with its values in the order of the legal moves. */
   readonly next: readonly OptionValues[];
 }
 
@@ -29,8 +29,8 @@ export interface OptionValues {
 }
 
 /**
- * Where the choices lead on the legal list. An option that has one value left is decided by itself. Several
- * options are asked side by side where legal moves go on with different ones ("add a die, or remove one").
+ * Narrows the legal moves by the choices. An option with a single value left is chosen automatically. Several options
+ * are open at the same time where legal moves continue with different ones ("add a die, or remove one").
  *
  * @returns undefined where no legal move of the verb agrees with the choices
  */
@@ -56,7 +56,7 @@ export function progressOf(
   }
 }
 
-/** Of each move the first option that is still open, with its values. */
+/** The first open option of each move, with its values. */
 function askedNext(
   command: AnyCommand,
   agreeing: readonly AnyMove[],

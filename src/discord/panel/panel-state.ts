@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** All that somebody has chosen in a panel so far, as its controls carry it. */
+/** Everything that a person has chosen in a panel, as the `custom_id`s of its controls carry it. */
 export interface PanelState {
   readonly table: string;
-  /** Of the position, as the table service gives it. */
+  /** Identifies the position, see `TableService.stamp`. */
   readonly stamp: string;
   readonly verb: ShortHash | undefined;
   /** In the order of the choices. */

@@ -19,21 +19,21 @@ import {
 import { legalCommands, NOTHING_SELECTED, type Panel, pressOf, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
 
-/** What is said above a panel, besides the choices. */
+/** Texts above the controls of a panel. */
 export interface PanelHeader {
-  /** What somebody should know first: that the game has moved on, say. */
+  /** Something the player should know first, for example that the game has moved on. */
   readonly note?: string | undefined;
-  /** What came of the move before. */
+  /** The events of the player's last move. */
   readonly happened?: readonly string[] | undefined;
-  /** The position at the last look. */
+  /** The position that the player saw last: the picture marks what has changed since. */
   readonly since?: unknown;
 }
 
 type CommandSelection = Selection & { readonly command: AnyCommand };
 
 /**
- * A player's panel: the sheet with what is legal lit and a menu for each option, as far as they are decided; then
- * the sheet as it would be, with Confirm and Back. A move of one choice is carried out by making it.
+ * A player's panel: a picture that highlights the legal moves, and a menu for each option. Once a move is chosen, a
+ * preview with Confirm and Back. A move with a single choice needs no Confirm.
  */
 export function panelView(panel: Panel, start: Selection, header: PanelHeader = {}): View {
   const commands = legalCommands(panel);
@@ -42,11 +42,11 @@ export function panelView(panel: Panel, start: Selection, header: PanelHeader = 
   const command = start.command ?? (another === undefined ? only : undefined);
   const selection = command === undefined ? start : onGrid(panel, command, start);
   const progress = command && progressOf(command, panel.list, selection.picks);
-  // A verb that is a move by itself, and one with options too, is among the others as long as it was not chosen.
+  // A verb that can be played with or without options stays among the other verbs until it is chosen.
   const complete = selection.command === undefined && progress?.complete !== undefined;
   const others = otherVerbs(panel, commands, complete ? undefined : command);
   if (command === undefined || progress === undefined)
-    return { tone: 'private', blocks: [...above(panel, header), ...others] };
+    return { tone: 'private', blocks: [...headerBlocks(panel, header), ...others] };
   const chosen: CommandSelection = { ...selection, command };
   const move = progress.move ?? (selection.command === undefined ? undefined : progress.complete);
   return {
@@ -54,7 +54,7 @@ export function panelView(panel: Panel, start: Selection, header: PanelHeader = 
     blocks:
       move === undefined
         ? [
-            ...above(panel, header, chosenSoFar(selection, command, progress)),
+            ...headerBlocks(panel, header, chosenSoFar(selection, command, progress)),
             ...menus(panel, chosen, progress),
             ...others,
           ]
@@ -66,7 +66,7 @@ export function panelView(panel: Panel, start: Selection, header: PanelHeader = 
   };
 }
 
-/** What the picture takes account of: the verb and the options that were chosen, and those that follow by themselves. */
+/** The choices that the picture shows: the verb, the chosen values and those that follow from them. */
 function chosenSoFar(
   selection: Selection,
   { name }: AnyCommand,
@@ -75,8 +75,8 @@ function chosenSoFar(
   return selection.command === undefined && selection.picks.length === 0 ? undefined : { verb: name, args };
 }
 
-/** What is asked, and the sheet. What should be known first stands below it: there a phone shows the controls. */
-function above(panel: Panel, header: PanelHeader, chosen?: Look<unknown>['chosen']): readonly Block[] {
+/** The question and the picture. The note stands below the picture, where a phone shows the controls. */
+function headerBlocks(panel: Panel, header: PanelHeader, chosen?: Look<unknown>['chosen']): readonly Block[] {
   const { loaded, seat, localizer } = panel;
   const { game, state } = loaded;
   const { note, happened = [] } = header;
@@ -106,8 +106,8 @@ function currentPane(
 }
 
 /**
- * A choice that lies on a grid begins with the value that is offered first: arrows move it from there. Back from it
- * asks for the row, then the column.
+ * Starts a choice on a grid with the first value: arrows move it from there. Back from it leads to menus of rows and
+ * columns.
  */
 function onGrid(panel: Panel, command: AnyCommand, selection: Selection): Selection {
   const [offered, another] = progressOf(command, panel.list, selection.picks)?.next ?? [];
@@ -118,7 +118,7 @@ function onGrid(panel: Panel, command: AnyCommand, selection: Selection): Select
   return { ...selection, picks: [...selection.picks, { option: offered.option, value }] };
 }
 
-/** The menus of what was chosen, which can be changed, then those of what comes next. */
+/** The menus of the chosen options, which the player can change, then those of the open options. */
 function menus(panel: Panel, selection: CommandSelection, progress: MoveProgress): readonly Block[] {
   return [...menusOfPicks(panel, selection), ...menusAfter(panel, selection, progress)];
 }
@@ -141,7 +141,7 @@ function menusAfter(
   return next.flatMap((offered) => menusFor({ panel, before: selection, offered, args }));
 }
 
-/** The sheet as it would be. */
+/** The picture after the move, with Confirm and Back. */
 function preview(
   panel: Panel,
   selection: CommandSelection,
@@ -152,7 +152,7 @@ function preview(
   const { game, state } = loaded;
   const after = game.apply(state, seat, move.action).state;
   const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${localizer.markdown(remark)}`);
-  const summary = [verbTitle(panel, move.verb), ...saidLabels(panel, selection.command, move)].join(' · ');
+  const summary = [verbTitle(panel, move.verb), ...valueLabels(panel, selection.command, move)].join(' · ');
   const heading = localizer.plain(say('panel.preview', { move: summary }));
   return [
     text(
@@ -176,7 +176,7 @@ function preview(
   ];
 }
 
-/** One choice back; on a grid to the same row. */
+/** The selection without its last choice; on a grid the row stays open. */
 function back(selection: CommandSelection): Selection {
   const last = selection.picks.at(-1);
   const picks = selection.picks.slice(0, -1);
@@ -190,7 +190,7 @@ function back(selection: CommandSelection): Selection {
   };
 }
 
-/** Where the last choice lies on a grid: the menus of those before it, and arrows that move it to the next legal place. */
+/** Where the last choice lies on a grid: the menus of the choices before it, and arrows to the next legal places. */
 function arrows(panel: Panel, selection: CommandSelection, { args }: AnyMove): readonly Block[] {
   const last: PickedValue | undefined = selection.picks.at(-1);
   const option = last && optionNamed(selection.command, last.option);
@@ -219,14 +219,14 @@ function arrows(panel: Panel, selection: CommandSelection, { args }: AnyMove): r
   ];
 }
 
-function saidLabels({ loaded, seat, localizer }: Panel, command: AnyCommand, { args }: AnyMove): string[] {
+function valueLabels({ loaded, seat, localizer }: Panel, command: AnyCommand, { args }: AnyMove): string[] {
   return command.options.flatMap((option) => {
     const value = args[option.name];
     return value === undefined ? [] : [localizer.text(option.label(value, loaded.state, seat, args))];
   });
 }
 
-/** The verbs besides the one that is being said: those without options act at once. */
+/** The other verbs. A verb without options makes its move at once. */
 function otherVerbs(
   panel: Panel,
   commands: readonly AnyCommand[],
@@ -256,7 +256,7 @@ function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Butto
   };
 }
 
-/** What a person should know before they press a verb that acts at once. */
+/** The game's remarks about a verb that makes its move at once. */
 function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyCommand): readonly string[] {
   const [move, another] = list.filter(({ verb }) => verb === command.name);
   if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
@@ -266,7 +266,7 @@ function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyComma
     .map((remark) => `${title}: ${localizer.markdown(remark)}`);
 }
 
-/** Whether the verb is a move by itself, without options. */
+/** Whether the verb is a single move without options. */
 export function isPlain({ list }: Panel, command: AnyCommand): boolean {
   const own = list.filter(({ verb }) => verb === command.name);
   return own.length === 1 && own.every(({ args }) => Object.keys(args).length === 0);

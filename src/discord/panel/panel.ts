@@ -30,7 +30,7 @@ export const NOTHING_SELECTED: Selection = { command: undefined, picks: [], focu
 export type PanelKind = 'look' | 'pick' | 'row' | 'verb' | 'do';
 export type PanelPress = PressOf<PanelKind>;
 
-/** What a control means that starts from a selection. @param disambiguator see `PanelState` */
+/** The press of a control that starts from a selection. @param disambiguator see `PanelState` */
 export function pressOf(panel: Panel, kind: PanelKind, selection: Selection, disambiguator = ''): PanelPress {
   return { kind, ...stateOf(panel, selection, disambiguator) };
 }

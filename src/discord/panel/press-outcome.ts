@@ -72,12 +72,12 @@ function outcomeOfPick(panel: Panel, selection: Selection, chosen: readonly stri
   return actsAtOnce(panel, command) ? outcomeOf(panel, next, 'do', []) : { kind: 'show', selection: next };
 }
 
-/** The parts behind their marks, in the order of the legal list; marks that are none are left out. */
-function partsBehind({ values }: OptionValues, marks: readonly string[]): readonly string[] {
-  return [...new Set(values.flatMap(partsOf))].filter((part) => marks.includes(shortHash(part)));
+/** The parts that have these hashes, in the order of the legal moves. Unknown hashes are left out. */
+function partsBehind({ values }: OptionValues, hashes: readonly string[]): readonly string[] {
+  return [...new Set(values.flatMap(partsOf))].filter((part) => hashes.includes(shortHash(part)));
 }
 
-/** The legal value that is made of just these parts. */
+/** The legal value that consists of exactly these parts. */
 function joinedOf({ values }: OptionValues, parts: readonly string[]): string | undefined {
   const wanted = parts.toSorted().join('+');
   return values.find((value) => partsOf(value).toSorted().join('+') === wanted);

@@ -51,7 +51,7 @@ async function perform(
     { verb, args, stamp },
   );
   if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
-  // Somebody was quicker, perhaps the same person's other hand: the newest position tells more than a refusal.
+  // Another move was quicker, perhaps the same person's on another device: show the newest position instead of a refusal.
   const now = await bot.service.load(tableId);
   const newest = now && panelOf(bot, context, now);
   if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)

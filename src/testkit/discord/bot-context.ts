@@ -15,7 +15,7 @@ import { type FakeMessageClient, fakeMessageClient } from './fake-message-client
 export interface TestContext extends BotContext {
   readonly store: MemoryStore;
   readonly messages: FakeMessageClient;
-  /** Who has left every server, by their ids. */
+  /** The ids of people who have left every server. */
   readonly left: Set<string>;
 }
 
@@ -46,11 +46,11 @@ export function testContext(
   };
 }
 
-/** Everything but Administrator, which would hide what is missing. */
+/** All permissions except Administrator, which includes all others. */
 const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
 let interactions = 0;
 
-/** Somebody who asks in the channel 90 of the server 9, where the bot may do everything. */
+/** A person in channel 90 of server 9, where the bot has every permission. */
 export function askBy(name: string, where: Partial<Where> = {}): InteractionContext {
   return {
     origin: String(++interactions),
@@ -71,7 +71,7 @@ export function askBy(name: string, where: Partial<Where> = {}): InteractionCont
   };
 }
 
-/** What an answer shows. @throws where it is another kind of answer */
+/** The message of a reply. @throws for other kinds of replies */
 export async function shown(bot: BotContext, answer: Reply): Promise<Composed> {
   if (answer.kind !== 'view') throw new Error(JSON.stringify(answer));
   return compose(answer.view, bot);
@@ -84,14 +84,14 @@ export function wordsOf({ components }: Composed): string {
     .join('\n');
 }
 
-/** The first control with this label, and its id. @throws where there is none */
+/** The id of the first control with this label. @throws if there is none */
 export function controlOf({ components }: Composed, label: string): string {
   const control = allComponents(components).find((one) => one.label === label);
   if (control?.custom_id === undefined) throw new Error(`no control is called ${label}`);
   return control.custom_id;
 }
 
-/** The code of a table's refusal, or the key of another. @throws where it is none */
+/** The code of a table's refusal, or the message key of another one. @throws for other kinds of replies */
 export function refusalOf(answer: Reply): string {
   if (answer.kind !== 'refusal') throw new Error(`no refusal: ${answer.kind}`);
   return answer.message.key.replace(/^discord\.refusal\./, '');

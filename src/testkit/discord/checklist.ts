@@ -13,7 +13,7 @@ import {
   PLACEHOLDER_MAX,
 } from '../../discord/messages/limits.ts';
 
-/** A component of any kind, with the fields that limits are about. */
+/** A component of any kind, with the fields that have limits. */
 interface Any {
   readonly type: ComponentType;
   readonly components?: readonly Any[];
@@ -36,7 +36,7 @@ export function allComponents(components: readonly APIMessageTopLevelComponent[]
   return flat(components as unknown as readonly Any[]);
 }
 
-/** What Discord would refuse about a message, a sentence each; empty where it is as Discord wants it. */
+/** The reasons why Discord would refuse a message; empty for a valid one. */
 export function breaches({ components, files }: Composed): readonly string[] {
   const all = allComponents(components);
   const out: string[] = [];

@@ -8,14 +8,14 @@ import { allComponents, breaches } from './checklist.ts';
 import { fakeMessageClient, type Sent } from './fake-message-client.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
 
-/** People at a desk, over days: time passes when it is wound, and the channel is told when it is said so. */
+/** People who use the bot over days. The test moves the clock and runs the announcements. */
 export interface Days extends PersonDriver {
   readonly announcer: Announcer;
-  /** Time passes, in ms; what is due at the table is done, and the channel told. */
+  /** Moves the clock by ms, processes everything that is due, and announces it. */
   wind(ms: number): Promise<void>;
-  /** The computers move, and the channel is told where the table stands. @throws where Discord would refuse a message */
+  /** Lets the computers move and announces the state of every table. @throws if Discord would refuse a message */
   tell(): Promise<void>;
-  /** The newest message in a channel, by default the table's. @throws where there is none */
+  /** The newest message in a channel, by default the table's. @throws if there is none */
   newest(channelId?: string): Sent;
 }
 
@@ -24,8 +24,8 @@ export function daysAt(games: readonly AnyGame[], translator: Translator): Days 
   let clock = Date.parse('2026-03-02T12:00:00Z');
   const now = () => new Date(clock);
   const service = createTables({ store, games, now, seed: () => '07'.repeat(32) });
-  const post = fakeMessageClient();
-  const bot = { ...testContext(games, translator), store, service, now, messages: post };
+  const messages = fakeMessageClient();
+  const bot = { ...testContext(games, translator), store, service, now, messages };
   const people = personDriver(games, translator, bot);
   const announcer = createAnnouncer(bot, () => []);
   const ids = async () => (await store.openTables()).map(({ id }) => id);
@@ -42,11 +42,11 @@ export function daysAt(games: readonly AnyGame[], translator: Translator): Days 
         await service.playComputers(id);
         await announcer.announce(id);
       }
-      const refused = post.sent.flatMap(({ message }) => breaches(message));
+      const refused = messages.sent.flatMap(({ message }) => breaches(message));
       if (refused.length > 0) throw new Error(refused.join('; '));
     },
     newest(channelId = '90') {
-      const last = post.sent.findLast((one) => one.channelId === channelId);
+      const last = messages.sent.findLast((one) => one.channelId === channelId);
       if (last === undefined) throw new Error(`nothing was sent to ${channelId}`);
       return last;
     },
@@ -54,12 +54,12 @@ export function daysAt(games: readonly AnyGame[], translator: Translator): Days 
   return days;
 }
 
-/** The words of a message that was sent. */
+/** All texts of a message that was sent. */
 export function wordsIn({ message }: Sent): string {
   return wordsOf(message);
 }
 
-/** The ids of what can be pressed on a message that was sent, that begin so. */
+/** The `custom_id`s of one kind on a message that was sent. */
 export function pressesIn({ message }: Sent, start: string): readonly string[] {
   return allComponents(message.components).flatMap(({ custom_id = '' }) =>
     custom_id.startsWith(`1:${start}:`) ? [custom_id] : [],

@@ -4,7 +4,7 @@ import { type OptionSpec, optionSet } from '../../core/options.ts';
 import type { AnyMove } from '../../discord/panel/move-progress.ts';
 import type { Loaded } from '../../table/service.ts';
 
-/** The state of the fake game is its legal list: whatever a test wants it to be. */
+/** The state of the fake game holds its legal moves, as a test sets them. */
 export interface FakeState {
   readonly list: readonly FakeAction[];
   readonly awaiting: readonly number[];
@@ -25,7 +25,7 @@ export type FakeOption = Pick<CommandOption<unknown>, 'name' | 'joined' | 'cell'
 
 const blank = { width: 1000, height: 100, nodes: [] };
 
-/** A game without rules, for tests of what is built from a legal list. All its texts are plain characters. */
+/** A game without rules, for tests of everything that is built from legal moves. Its texts are plain. */
 export function fakeGame(
   verbs: readonly FakeVerb[],
   specs: Readonly<Record<string, OptionSpec>> = {},
@@ -75,7 +75,7 @@ export const fakeTexts = {
   'rules.second.text': 'Really.',
 };
 
-/** A running table of people 100, 101, … at which the legal list is this one. */
+/** A running table of people 100, 101, … with the legal moves of this state. */
 export function fakeTable(
   game: AnyGame,
   state: FakeState,

@@ -7,7 +7,7 @@ import {
 import type { Composed } from '../../discord/messages/compose.ts';
 import { apiError } from './fake-message-client.ts';
 
-/** What Discord was told about an interaction, in order. */
+/** A call to Discord about an interaction. */
 export type Told =
   | { readonly call: 'deferReply' | 'deferUpdate' | 'deleteReply'; readonly private: boolean }
   | { readonly call: 'editReply' | 'followUp'; readonly private: boolean; readonly message: Composed }
@@ -18,9 +18,9 @@ export type Told =
 
 export interface FakeInteraction {
   readonly told: Told[];
-  /** Discord refuses the next calls of this kind, one code a call. */
+  /** Makes Discord refuse the next calls of this kind, one error code per call. */
   fail(call: Told['call'], ...codes: readonly number[]): void;
-  /** For the router, which sees no difference. */
+  /** For the router. */
   readonly interaction: BaseInteraction;
 }
 
@@ -31,17 +31,17 @@ export interface FakeRequest {
   readonly command?: string;
   readonly verb?: string;
   readonly options?: Readonly<Record<string, string>>;
-  /** Somebody is typing this option. */
+  /** The option that the person is typing. */
   readonly typing?: string;
   readonly customId?: string;
   readonly values?: readonly string[];
-  /** What the person may do by their roles, and in this channel; nothing where left out. */
+  /** The person's permissions by their roles, and in this channel; none by default. */
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
 
 let ids = 0;
 
-/** An interaction in the channel 90 of the server 9, as discord.js people it over. */
+/** An interaction in the channel 90 of the server 9, as discord.js passes it on. */
 export function fakeInteraction(request: FakeRequest): FakeInteraction {
   const { user = { id: '1077', name: 'Mia' }, options = {}, verb, values, typing } = request;
   const told: Told[] = [];

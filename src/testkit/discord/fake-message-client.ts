@@ -6,7 +6,7 @@ export interface Sent {
   readonly id: string;
   readonly channelId: string;
   readonly nonce: string;
-  /** As it stands after its edits. */
+  /** The message after all edits. */
   message: Composed;
   edits: number;
 }
@@ -14,16 +14,16 @@ export interface Sent {
 export interface FakeMessageClient extends MessageClient {
   readonly sent: Sent[];
   readonly unarchived: string[];
-  /** Channels that are there no more. */
+  /** Deleted channels. */
   readonly gone: Set<string>;
   readonly threads: { readonly channelId: string; readonly name: string }[];
-  /** The next calls of a method fail so, one code a call. */
+  /** Makes the next calls of a method fail, one error code per call. */
   fail(method: keyof MessageClient, ...codes: readonly number[]): void;
-  /** Somebody deletes a message. */
+  /** Deletes a message, as a person would. */
   lose(messageId: string): void;
 }
 
-/** A Discord that remembers what it was sent, and can be told to refuse. */
+/** A Discord that remembers messages and refuses calls on request. */
 export function fakeMessageClient(): FakeMessageClient {
   const sent: Sent[] = [];
   const unarchived: string[] = [];
@@ -91,7 +91,7 @@ export function fakeMessageClient(): FakeMessageClient {
   };
 }
 
-/** An answer of Discord's API. @param code its own code, or an HTTP status from 500 on */
+/** An error of Discord's API. @param code its own code, or an HTTP status from 500 on */
 export function apiError(code: number): DiscordAPIError {
   const status = code >= 500 && code < 600 ? code : 400;
   return new DiscordAPIError({ code, message: `error ${code}` }, code, status, 'POST', 'https://discord', {

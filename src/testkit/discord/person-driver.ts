@@ -11,7 +11,7 @@ import type { Translator } from '../../table/ports.ts';
 import { askBy, shown, type TestContext, testContext } from './bot-context.ts';
 import { breaches } from './checklist.ts';
 
-/** People at a desk: they type, press and look. */
+/** People who use the bot: they type commands, press buttons and look at messages. */
 export interface PersonDriver {
   readonly bot: TestContext;
   run(
@@ -28,11 +28,11 @@ export interface PersonDriver {
     verb?: string,
   ): Promise<readonly Suggestion[]>;
   press(context: InteractionContext, id: string, values?: readonly string[]): Promise<Reply>;
-  /** What an answer shows. @throws where Discord would refuse it */
+  /** The message of a reply. @throws if Discord would refuse it */
   see(answer: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
   open(options?: CommandInput['options']): Promise<Reply>;
-  /** Mia and Ben have begun to play there. @returns the table's id */
+  /** Starts a game of Mia and Ben there. @returns the table's id */
   begun(): Promise<string>;
   tableId(): Promise<string>;
 }
