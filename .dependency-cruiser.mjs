@@ -86,6 +86,13 @@ export default {
   forbidden: [
     ...layerRules,
     {
+      name: 'no-cycles',
+      comment: 'Files that import each other cannot be read one by one: move what both need into a third',
+      severity: 'error',
+      from: { ...production, path: '^src/' },
+      to: { circular: true },
+    },
+    {
       name: 'no-test-code',
       comment: 'What runs in production imports neither tests nor what tests share',
       severity: 'error',

@@ -1,45 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../core/game.ts';
+import type { Seat } from '../core/message.ts';
+import type { GameChange } from './changes.ts';
 import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
+import { type NewTable, newTable } from './new-table.ts';
 import { outcomesOf } from './play/outcomes.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
-import { newSeed, seedHash } from './play/provable-random.ts';
+import { newSeed } from './play/provable-random.ts';
+import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
-import type { Loaded, RefusedResult, Result } from './service.ts';
 import type { Store } from './store/store.ts';
 import { dueAfter } from './time/due.ts';
 import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
-import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
-import { ok, refuse } from './words.ts';
-
-/** What a change of a running game writes. */
-export interface GameChange {
-  readonly step: StepRow;
-  readonly table: Table;
-  readonly state: unknown;
-  /** The turn that it ends or gives back. */
-  readonly turn?: TurnChange | undefined;
-}
 
 export interface Committed {
   readonly loaded: Loaded;
   readonly step: StepRow;
 }
-
-/** What is chosen of a new table; the rest is the same for all. */
-export type NewTable = Pick<
-  Table,
-  | 'guildId'
-  | 'channelId'
-  | 'hostId'
-  | 'game'
-  | 'options'
-  | 'locale'
-  | 'seats'
-  | 'seatLimit'
-  | 'rematchOf'
-  | 'clock'
->;
 
 export interface WriterNeeds {
   readonly store: Store;
@@ -230,70 +206,6 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
   };
 }
 
-/** A lobby. @param seed 32 bytes in hex */
-export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table {
-  return {
-    ...wanted,
-    id: newId(),
-    version: 1,
-    status: 'lobby',
-    seed,
-    seedHash: seedHash(seed),
-    joins: '',
-    formerWinners: [],
-    head: 0,
-    announcement: undefined,
-    createdAt,
-    times: [],
-    proposals: [],
-    paused: undefined,
-    dueAt: undefined,
-    daily: undefined,
-  };
-}
-
-/** A step that follows the newest one, and the table after it. What is not said stays as it was. */
-export function following(
-  { table: before, step: last, game }: Loaded,
-  step: Pick<StepRow, 'kind' | 'seat' | 'by' | 'origin' | 'at'> & Partial<StepRow>,
-  state: unknown,
-  table: Table = before,
-): GameChange {
-  const seq = before.head + 1;
-  const acted = last?.acted ?? table.seats.map(() => 0);
-  return {
-    step: {
-      verb: undefined,
-      args: undefined,
-      undoes: undefined,
-      chance: [],
-      events: [],
-      randomCursor: last?.randomCursor ?? 0,
-      ...step,
-      tableId: table.id,
-      seq,
-      acted: acted.map((newest, seat) => (seat === step.seat ? seq : newest)),
-      state: JSON.stringify(state),
-      stateVersion: game.migrations.length,
-    },
-    table: {
-      ...table,
-      head: seq,
-      proposals: outdatesUndo(step.kind) ? withoutUndo(table.proposals) : table.proposals,
-    },
-    state,
-  };
-}
-
-/** A step that leaves the position as it is, and the table after it. */
-export function noted(
-  loaded: Loaded,
-  step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
-  table: Table,
-): GameChange {
-  return following(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
-}
-
 function peopleOn(seats: readonly SeatOccupant[]): readonly string[] {
   return seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
 }
@@ -322,9 +234,15 @@ function joinIdOf(occupant: SeatOccupant): string | undefined {
   return occupant.kind === 'human' ? occupant.joinId : undefined;
 }
 
-const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+/** The table of a committed step. */
+export function loadedOf(result: Result<Committed>): Result<Committed['loaded']> {
+  return result.ok ? ok(result.value.loaded) : result;
+}
 
-/** 50 random bits. */
-function newId(): string {
-  return Array.from(randomBytes(10), (byte) => ID_LETTERS[byte % 32]).join('');
+/** A person's step with its seat. @throws where it has none: a bug */
+export function stepResultOf(result: Result<Committed>): Result<Committed & { readonly seat: Seat }> {
+  if (!result.ok) return result;
+  const { seat } = result.value.step;
+  if (seat === undefined) throw new Error(`step ${result.value.step.seq} was nobody's`);
+  return ok({ ...result.value, seat });
 }

@@ -1,9 +1,9 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { locales } from '../../core/message.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
+import { ok, refuse as refusal } from '../../table/request.ts';
 import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
 import type { Result } from '../../table/service.ts';
-import { ok, refuse as refusal } from '../../table/words.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';

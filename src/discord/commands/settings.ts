@@ -1,8 +1,7 @@
 import { type Locale, locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
-import type { SettingsChange } from '../../table/lifecycle.ts';
 import type { Availability } from '../../table/model.ts';
-import type { RefusedResult, Result } from '../../table/service.ts';
+import type { RefusedResult, Result, SettingsChange } from '../../table/service.ts';
 import {
   daysOffAhead,
   readInterval,

@@ -1,5 +1,4 @@
-import type { WaitingTable } from '../../table/lifecycle.ts';
-import type { Loaded } from '../../table/service.ts';
+import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { linkTo } from './links.ts';

@@ -1,5 +1,5 @@
-import type { Nudged } from '../../table/lifecycle.ts';
 import type { Person } from '../../table/model.ts';
+import type { Nudged } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { moment } from './times.ts';
 import { text, type View } from './view.ts';

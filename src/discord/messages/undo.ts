@@ -1,4 +1,4 @@
-import type { Undoing } from '../../table/lifecycle.ts';
+import type { Undoing } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { movesTold } from './proposals.ts';
 import { titleOf } from './titles.ts';

@@ -1,4 +1,4 @@
-import type { WaitingTable } from '../../table/lifecycle.ts';
+import type { WaitingTable } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { tableLink } from './links.ts';
 import { moment, ownDeadline } from './times.ts';

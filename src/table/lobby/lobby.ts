@@ -2,9 +2,9 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { quoted } from '../../core/quote.ts';
 import type { ClockRule, Person, Table } from '../model.ts';
-import type { RefusedResult, Result } from '../service.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
+import { nameOfOccupant } from '../seats/names.ts';
 import { readClock } from '../time/clock.ts';
-import { nameOfOccupant, ok, refuse } from '../words.ts';
 
 /** What computer players are called, in the order in which they sit down. */
 const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];

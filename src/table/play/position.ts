@@ -5,8 +5,8 @@ import type { OptionValues } from '../../core/options.ts';
 import { readState } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
 import type { Actor, Job, SeatOccupant, StepRow, Table } from '../model.ts';
+import type { Loaded } from '../request.ts';
 import { isPeopled } from '../seats/seats.ts';
-import type { Loaded } from '../service.ts';
 import { decidedIn } from '../votes/proposals.ts';
 import { provableRandom } from './provable-random.ts';
 

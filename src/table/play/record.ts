@@ -5,8 +5,8 @@ import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
 import { isOver } from '../../core/play.ts';
 import type { StepRow } from '../model.ts';
+import type { Loaded } from '../request.ts';
 import { isClosed } from '../server/challenge-day.ts';
-import type { Loaded } from '../service.ts';
 import { standingMoves } from './undo.ts';
 
 /** The public format of a game, version 1: see docs/record.md. */

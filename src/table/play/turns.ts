@@ -5,14 +5,14 @@ import type { Seat } from '../../core/message.ts';
 import { isOver, play } from '../../core/play.ts';
 import { quoted } from '../../core/quote.ts';
 import { quickRandom } from '../../core/random.ts';
+import { following, type GameChange } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, Table } from '../model.ts';
+import { type Loaded, type MoveRequest, ok, type RefusedResult, type Result, refuse } from '../request.ts';
+import { nameOfSeat } from '../seats/names.ts';
 import { caretakerOf, isLast, isPeopled, kept, ownSeat, pausedFor } from '../seats/seats.ts';
-import type { Loaded, MoveRequest, RefusedResult, Result } from '../service.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
-import { nameOfSeat, ok, refuse } from '../words.ts';
-import { following, type GameChange } from '../writer.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
 /** @returns undefined for who has no seat, or has left it to a computer */

@@ -4,10 +4,19 @@ import { findMove, legalMoves } from '../../core/legal.ts';
 import { begin, play } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
 import type { StepRow } from '../model.ts';
-import type { Loaded, Verification } from '../service.ts';
+import type { Loaded } from '../request.ts';
 import { randomOf, setupOf } from './position.ts';
 import { seedHash } from './provable-random.ts';
 import { standingMoves } from './undo.ts';
+
+/** What `/verify` found: the first step that the seed does not explain, if any. */
+export interface Verification {
+  readonly steps: number;
+  readonly draws: number;
+  readonly firstWrong: number | undefined;
+  readonly seed: string;
+  readonly seedHash: string;
+}
 
 /**
  * Plays the whole record again from the seed: every throw and every card must come out as it was told.

@@ -1,18 +1,29 @@
+import { following, noted } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
-import type { TableLifecycle } from '../lifecycle.ts';
+import type { Pause } from '../model.ts';
+import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
-import type { TableRequest } from '../service.ts';
 import { withGrace } from '../time/seat-times.ts';
-import { ok, refuse } from '../words.ts';
-import { following, noted, type Writer, type WriterNeeds } from '../writer.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
 import { isPeopled, ownSeat, peopleOf, resumed, takenBy } from './seats.ts';
 
-/** Tables that stand still, and go on. */
+/** Games that are paused, and go on. */
+export interface PauseService {
+  /** By anybody who has, or had, a seat; where nobody sits any more they have their own back. */
+  wake(request: TableRequest): Promise<Result<Loaded>>;
+  /** Lets an open table sleep; one that sleeps already goes on as it does, and one that cannot be read as it is. */
+  sleep(tableId: string, why: Pause['why']): Promise<void>;
+  /** The bot is back on a server: its tables wake that slept for that, but those that cannot be read. */
+  wakeServer(guildId: string): Promise<void>;
+  /** A table whose channel is gone goes on in another channel, and wakes. By somebody with a seat. */
+  moveTo(request: TableRequest, location: Location): Promise<Result<Loaded>>;
+}
+
 export function createPausing(
   { store, now }: WriterNeeds,
   { load, readable, changeTable, changeGame }: Writer,
-): Pick<TableLifecycle, 'sleep' | 'wake' | 'wakeServer' | 'moveTo'> {
+): PauseService {
   /**
    * Awake, with time for everybody. Where nobody sits any more, whoever wakes the table has their own seat back.
    *

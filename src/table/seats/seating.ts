@@ -1,24 +1,42 @@
+import type { Seat } from '../../core/message.ts';
+import { following, type GameChange, noted } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
-import type { TableLifecycle } from '../lifecycle.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import type { SeatTime, Table } from '../model.ts';
 import { occupantAt } from '../play/position.ts';
 import { seatOf } from '../play/turns.ts';
-import type { Loaded, RefusedResult } from '../service.ts';
+import {
+  type Loaded,
+  type MoveResult,
+  ok,
+  type RefusedResult,
+  type Result,
+  refuse,
+  type TableRequest,
+} from '../request.ts';
 import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
-import { ok, refuse } from '../words.ts';
-import { following, type GameChange, noted, type Writer, type WriterNeeds } from '../writer.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
 import { ownerOf, pausedFor, seatsFor, takenBy } from './seats.ts';
+
+/** Who sits where, once a game has begun. */
+export interface SeatService {
+  /**
+   * Takes a seat: one's own back from a caretaker or from being offered, or one that is offered.
+   * @param seat which one, where several could be meant
+   */
+  takeSeat(request: TableRequest, seat?: Seat): Promise<Result<MoveResult>>;
+  /**
+   * A person is no longer on the table's server: the others must choose what becomes of their seat. Where they have
+   * chosen to wait, they are asked again in another turn, or after a week.
+   */
+  left(tableId: string, userId: string): Promise<void>;
+}
 
 /** So long, in ms, the others are not asked again about somebody who has left, and for whom they wait. */
 const WAITED = 7 * 24 * 60 * 60 * 1000;
 
-/** Who sits where, once a game has begun. */
-export function createSeating(
-  { now }: WriterNeeds,
-  { load, changeGame, changeLobby }: Writer,
-): Pick<TableLifecycle, 'takeSeat' | 'left'> {
+export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLobby }: Writer): SeatService {
   return {
     async takeSeat({ tableId, person, origin }, wanted) {
       const result = await changeGame(tableId, origin, (loaded, availabilities) => {

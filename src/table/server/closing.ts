@@ -1,8 +1,7 @@
+import { following, type GameChange } from '../changes.ts';
 import { notHost, notLobby, notSeated } from '../lobby/lobby.ts';
 import type { Person, Server, Table } from '../model.ts';
-import type { Loaded, RefusedResult, Result } from '../service.ts';
-import { ok, refuse } from '../words.ts';
-import { following, type GameChange } from '../writer.ts';
+import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 
 /** Who asks for a table to be closed. */
 export interface Closing {

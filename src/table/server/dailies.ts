@@ -2,13 +2,20 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
 import { readOptions } from '../lobby/lobby.ts';
 import type { Daily, DailyKey, DailyNote, Person, Table } from '../model.ts';
+import { newTable } from '../new-table.ts';
 import { newSeed } from '../play/provable-random.ts';
-import type { Loaded, RefusedResult, Result, TableRequest } from '../service.ts';
+import {
+  type Loaded,
+  type Location,
+  ok,
+  type RefusedResult,
+  type Result,
+  refuse,
+  type TableRequest,
+} from '../request.ts';
 import type { Store } from '../store/store.ts';
-import { ok, refuse } from '../words.ts';
-import { newTable } from '../writer.ts';
 import { closeOf, DAY, dailyState, dayOf, endOf, isOverForAll } from './challenge-day.ts';
-import { isAllowed, type Location } from './opening-rules.ts';
+import { isAllowed } from './opening-rules.ts';
 import { serverSettingsOf } from './server-settings.ts';
 
 /** How a challenge has gone so far. */

@@ -1,18 +1,8 @@
 import { seated } from '../lobby/lobby.ts';
 import type { Server, Table } from '../model.ts';
-import type { Loaded, RefusedResult, Result } from '../service.ts';
+import { type Loaded, type Location, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import type { Store } from '../store/store.ts';
-import { ok, refuse } from '../words.ts';
 import { serverSettingsOf } from './server-settings.ts';
-
-/** Where a table is, or is to be. */
-export interface Location {
-  /** Undefined in direct messages, where no server has rules. */
-  readonly guildId: string | undefined;
-  readonly channelId: string;
-  /** Of a thread: the channel that it belongs to. */
-  readonly parentId?: string | undefined;
-}
 
 /** A server's rules about where, and how many, tables a person opens. */
 export interface OpeningRules {

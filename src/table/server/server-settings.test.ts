@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Server } from '../model.ts';
+import type { Location } from '../request.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-import type { Location } from './opening-rules.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };

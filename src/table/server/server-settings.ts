@@ -1,7 +1,6 @@
 import type { Server } from '../model.ts';
-import type { Result } from '../service.ts';
+import { ok, type Result } from '../request.ts';
 import type { Store } from '../store/store.ts';
-import { ok } from '../words.ts';
 
 /** The highest limit of open tables per person that a server can set. */
 export const TABLES_MOST = 10;

@@ -1,7 +1,6 @@
 import { quoted } from '../../core/quote.ts';
 import type { Availability, Player } from '../model.ts';
-import type { RefusedResult, Result } from '../service.ts';
-import { ok, refuse } from '../words.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { dayAt, dayName, dayNumber } from './calendar.ts';
 
 /*

@@ -1,16 +1,20 @@
-import type { TableLifecycle } from '../lifecycle.ts';
+import { noted } from '../changes.ts';
 import type { Job, Proposal } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
+import { type Loaded, ok, refuse } from '../request.ts';
 import { late } from '../seats/seating.ts';
 import { pausedFor } from '../seats/seats.ts';
-import type { Loaded } from '../service.ts';
 import { createDecide } from '../votes/decisions.ts';
 import { decidedIn, isLate, LATE_PATIENCE, leaningOf, votersOf } from '../votes/proposals.ts';
-import { ok, refuse } from '../words.ts';
-import { noted, type Writer, type WriterNeeds } from '../writer.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
 import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
-import { nextReminder } from './reminders.ts';
+import { nextReminder } from './next-reminder.ts';
 import { freshTime } from './seat-times.ts';
+
+export interface DeadlineService {
+  /** The `clock` job: does what is due at a table, and says when it is due next. */
+  processDue(tableId: string): Promise<void>;
+}
 
 interface Settled {
   readonly proposal: Proposal;
@@ -21,7 +25,7 @@ interface Settled {
 export function createDeadlines(
   { store, now }: WriterNeeds,
   { load, changeTable, changeGame }: Writer,
-): Pick<TableLifecycle, 'processDue'> {
+): DeadlineService {
   const decide = createDecide({ store, now });
 
   /** Whose time is up; with several, one after the other. */

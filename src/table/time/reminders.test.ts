@@ -3,10 +3,10 @@ import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Player, Reminder, SeatTime } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
+import { ok } from '../request.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-import { ok } from '../words.ts';
-import { nextReminder } from './reminders.ts';
+import { nextReminder } from './next-reminder.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,142 +1,58 @@
-import type { SettingsChange, TableLifecycle, Waiting, WaitingTable } from '../lifecycle.ts';
-import type { Availability, Job, Person, Player, Reminder, SeatTime, Table } from '../model.ts';
-import { seatOf } from '../play/turns.ts';
-import { defaultPlayer } from '../player.ts';
+import type { Person, Reminder } from '../model.ts';
+import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import type { SeatService } from '../seats/seating.ts';
 import { peopleOf } from '../seats/seats.ts';
-import type { Loaded, Result } from '../service.ts';
-import { ok, refuse } from '../words.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { beyondLimits, quietChange } from './availability.ts';
-import { quietUntil, whenSpent } from './calendar.ts';
-import { chargeClocks, freshTime } from './seat-times.ts';
+import { isSame, nextReminder, warningOf } from './next-reminder.ts';
+import { awaitedAt, type Waiting, type WaitingTables } from './waiting.ts';
 
 const HOUR = 3_600_000;
-/** Nobody is nudged more often than this. */
+/** The shortest time between two nudges of a person. */
 const BETWEEN_NUDGES = 24 * HOUR;
-/** A deadline of which somebody would be told this soon after another message counts as told by that. */
+/** A deadline whose reminder is due this soon after another message counts as told by that message. */
 const SOON = HOUR;
 
-/**
- * When a person must be reminded of a table next; undefined: not as things stand. A moment that is not after `now`
- * means: now. Nobody is told twice of the same waiting or the same deadline, in quiet time, or while they snooze:
- * but of a deadline they are told before it comes. What somebody has nudged them about, and what they have put off, is
- * told as soon as they neither rest nor snooze.
- */
-export function nextReminder(
-  player: Player,
-  time: SeatTime,
-  reminder: Reminder | undefined,
-  now: Date,
-): Date | undefined {
-  const { remindAfter, availability } = player;
-  const { awaitedSince } = time;
-  if (awaitedSince === undefined || reminder?.muted) return undefined;
-  const snoozed = player.snoozedUntil?.getTime() ?? 0;
-  const moments: number[] = [];
-  if (remindAfter !== undefined && !isSame(reminder?.toldAwaited, awaitedSince))
-    moments.push(Math.max(awaitedSince.getTime() + remindAfter, snoozed));
-  const warning = isSame(reminder?.toldDeadline, time.deadline) ? undefined : warningOf(player, time);
-  if (warning !== undefined) {
-    const later = Math.max(warning.getTime(), snoozed);
-    moments.push(endsAfter(time, later) ? later : warning.getTime());
-  }
-  if (isSame(reminder?.owedAwaited, awaitedSince)) moments.push(snoozed);
-  if (moments.length === 0) return undefined;
-  return quietUntil(availability, new Date(Math.max(Math.min(...moments), now.getTime())));
+export interface Nudged {
+  readonly loaded: Loaded;
+  /** Who will be told. */
+  readonly nudged: readonly Person[];
+  /** Who was nudged by somebody less than a day ago. */
+  readonly lately: readonly Person[];
+  /** Who wants no reminders about this table. */
+  readonly unwilling: readonly Person[];
+  /** Who is no longer on the server: the others choose what becomes of the seat. */
+  readonly gone: readonly Person[];
+  /** Who is at rest, and will be told when they are back. */
+  readonly resting: readonly { readonly person: Person; readonly until: Date }[];
 }
 
-/** When so much of a person's time is left as they want to be warned of; quiet time does not count. */
-function warningOf({ remindBefore, availability }: Player, { deadline, runningSince, left }: SeatTime) {
-  if (remindBefore === undefined || deadline === undefined || runningSince === undefined) return undefined;
-  return whenSpent(availability, runningSince, Math.max(0, left - remindBefore));
+/** What people are told about tables that wait for them. */
+export interface ReminderService {
+  /** No reminders before then; what the person was told of by then, and still waits, they are told of again. */
+  snooze(userId: string, until: Date): Promise<void>;
+  /** What waits for a person now, of tables that can be read. */
+  waiting(userId: string): Promise<Waiting>;
+  /** The person was told of these tables. */
+  reminded(userId: string, tableIds: readonly string[]): Promise<void>;
+  /**
+   * Everybody who is awaited at the table, but whoever asks, is told soon. By anybody who has, or had, a seat.
+   * @param isHere whether a person is still on the table's server; everybody is, where left out
+   */
+  nudge(request: TableRequest, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
+  /** Whether the person wants no reminders about a table. */
+  mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
+  /** Which of these tables the person wants no reminders about. */
+  mutedTables(userId: string, tableIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** What can be asked about a person's days, and of what they are told. */
 export function createReminders(
-  { store, now }: WriterNeeds,
-  { load, readable, changeTable }: Writer,
-  { left }: Pick<TableLifecycle, 'left'>,
-): Pick<
-  TableLifecycle,
-  'settings' | 'changeSettings' | 'snooze' | 'waiting' | 'reminded' | 'nudge' | 'mute' | 'mutedTables'
-> {
-  const settings = async (userId: string): Promise<Player> =>
-    (await store.player(userId)) ?? defaultPlayer(userId);
-
-  const waiting = async (userId: string): Promise<Waiting> => {
-    const at = now();
-    const player = await settings(userId);
-    const open = await store.openTablesOf(userId);
-    const loaded = await Promise.all(open.filter(isAwake).map(({ id }) => readable(id)));
-    const awaited = loaded.flatMap((one) => (one === undefined ? [] : awaitedAt(one, userId)));
-    const told = await store.reminders(
-      userId,
-      awaited.map((one) => one.loaded.table.id),
-    );
-    const tables = awaited.map((one): WaitingTable => {
-      const reminder = current(
-        told.find(({ tableId }) => tableId === one.loaded.table.id),
-        one.time,
-      );
-      const next = nextReminder(player, one.time, reminder, at);
-      return { ...one, reminder, due: next !== undefined && next <= at };
-    });
-    return { player, tables: tables.toSorted(bySoonest) };
-  };
-
-  /** Has tables looked at now: what was said of the person there may come sooner or later. */
-  const lookAgain = async (tables: readonly Table[]): Promise<void> => {
-    for (const { id } of tables) {
-      const job: Job = { queue: 'clock', key: id };
-      for (;;) {
-        const table = await store.table(id);
-        if (table === undefined || (await store.setDue(table, table.dueAt, [job])) === 'updated') break;
-      }
-    }
-  };
-
-  /** A person's clocks ran by the old availability up to now, and run by the new one from now on. */
-  const charge = async (userId: string, before: Availability, after: Availability): Promise<void> => {
-    if (sameAvailability(before, after)) return;
-    for (const { id, times } of await store.openTablesOf(userId)) {
-      if (times.every(({ runningSince }) => runningSince === undefined)) continue;
-      if ((await readable(id)) === undefined) continue;
-      await changeTable(id, ({ table }) => {
-        const times = chargeClocks(table, userId, before, after, now());
-        const changed = times.some((time, seat) => time !== table.times[seat]);
-        return ok(changed ? { ...table, times } : table);
-      });
-    }
-  };
-
+  { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
+  { load }: Pick<Writer, 'load'>,
+  { settings, waiting, lookAgain }: WaitingTables,
+  { left }: Pick<SeatService, 'left'>,
+): ReminderService {
   return {
-    settings,
     waiting,
-
-    async changeSettings(userId, { availability: changeAvailability, ...fields }) {
-      /** By which availability the person's clocks run after a lost attempt. */
-      let charged: Availability | undefined;
-      for (;;) {
-        const before = await settings(userId);
-        const running = charged ?? before.availability;
-        const change = changedAvailability(before, changeAvailability, now());
-        if (!change.ok) {
-          await charge(userId, running, before.availability);
-          return change;
-        }
-        const patch = { ...fields, ...change.value };
-        if (Object.keys(patch).length === 0) return ok(before);
-        const { availability: after = before.availability } = change.value;
-        await charge(userId, running, after);
-        charged = after;
-        const { availability, quietSetAt } = before;
-        const expected = changeAvailability === undefined ? {} : { availability, quietSetAt };
-        const player = await store.updatePlayer(userId, patch, expected);
-        if (player === 'conflict') continue;
-        await lookAgain(tablesOf(await waiting(userId)));
-        return ok(player);
-      }
-    },
 
     async snooze(userId, until) {
       await store.updatePlayer(userId, { snoozedUntil: until });
@@ -242,59 +158,6 @@ export function createReminders(
   }
 }
 
-/** What a change of availability writes; nothing where there is none. Refused beyond the limits. */
-function changedAvailability(
-  before: Player,
-  change: SettingsChange['availability'],
-  at: Date,
-): Result<Partial<Pick<Player, 'availability' | 'quietSetAt'>>> {
-  const after = change?.(before.availability);
-  if (after === undefined) return ok({});
-  if (!after.ok) return after;
-  const availability = after.value;
-  const no = beyondLimits(availability);
-  if (no) return no;
-  const quietSetAt = quietChange(before, availability, at);
-  return quietSetAt.ok ? ok({ availability, quietSetAt: quietSetAt.value }) : quietSetAt;
-}
-
-/** How a person is awaited at a table, if they are. */
-function awaitedAt(
-  loaded: Loaded,
-  userId: string,
-): readonly Pick<WaitingTable, 'loaded' | 'seat' | 'time'>[] {
-  const { table, game, state, step } = loaded;
-  const seat = isAwake(table) ? seatOf(table, userId) : undefined;
-  if (seat === undefined || !game.awaiting(state).includes(seat)) return [];
-  const time = table.times[seat] ?? freshTime(table.clock);
-  return [{ loaded, seat, time: { ...time, awaitedSince: time.awaitedSince ?? step?.at } }];
-}
-
-/** What is still true of it: a nudge is about the waiting in which it came. */
-function current(reminder: Reminder | undefined, { awaitedSince }: SeatTime): Reminder | undefined {
-  if (reminder === undefined || isSame(reminder.owedAwaited, awaitedSince)) return reminder;
-  return { ...reminder, owedAwaited: undefined, nudgedBy: undefined };
-}
-
-function isAwake({ status, paused }: Table): boolean {
-  return status === 'playing' && paused === undefined;
-}
-
-function tablesOf({ tables }: Waiting): readonly Table[] {
-  return tables.map(({ loaded }) => loaded.table);
-}
-
-/** The soonest deadline first, then who has waited longest. */
-function bySoonest(one: WaitingTable, other: WaitingTable): number {
-  const ends = ({ time }: WaitingTable) => time.deadline?.getTime() ?? Number.MAX_SAFE_INTEGER;
-  const since = ({ time }: WaitingTable) => time.awaitedSince?.getTime() ?? 0;
-  return ends(one) - ends(other) || since(one) - since(other);
-}
-
-function endsAfter({ deadline }: SeatTime, at: number): boolean {
-  return deadline !== undefined && deadline.getTime() > at;
-}
-
 function untold(tableId: string, userId: string): Reminder {
   return {
     tableId,
@@ -305,12 +168,4 @@ function untold(tableId: string, userId: string): Reminder {
     owedAwaited: undefined,
     nudgedBy: undefined,
   };
-}
-
-function isSame(one: Date | undefined, other: Date | undefined): boolean {
-  return one?.getTime() === other?.getTime();
-}
-
-function sameAvailability(one: Availability, other: Availability): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,12 +1,13 @@
+import { following, type GameChange, noted } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import type { Actor, Proposal, Table } from '../model.ts';
 import { occupantAt } from '../play/position.ts';
 import { rewind } from '../play/undo.ts';
+import type { Loaded } from '../request.ts';
 import { caretakerOf, offeredSeat } from '../seats/seats.ts';
-import type { Loaded } from '../service.ts';
 import { graceOf } from '../time/clock.ts';
 import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
-import { following, type GameChange, noted, type WriterNeeds } from '../writer.ts';
+import type { WriterNeeds } from '../writer.ts';
 
 /** Who has brought a decision about: the last one who chose, or, when time or a change of the seats did, the table. */
 export interface Deciding {

@@ -1,22 +1,46 @@
+import type { Seat } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
+import { noted } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
-import type { TableLifecycle, Undoing } from '../lifecycle.ts';
-import type { Proposal } from '../model.ts';
+import type { Proposal, StepRow } from '../model.ts';
 import { actorOf, occupantAt } from '../play/position.ts';
 import { seatAtPlay } from '../play/turns.ts';
 import { ownMove, rewind, undo } from '../play/undo.ts';
+import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { ownerOf } from '../seats/seats.ts';
-import type { Loaded, Result, TableRequest } from '../service.ts';
 import { clockText, readClock } from '../time/clock.ts';
-import { ok, refuse } from '../words.ts';
-import { noted, type Writer, type WriterNeeds } from '../writer.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
 import { createDecide } from './decisions.ts';
 import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from './proposals.ts';
 
-type Agreements = Pick<TableLifecycle, 'proposeClock' | 'choose' | 'undoing' | 'proposeUndo' | 'offerSeat'>;
+/** What an undo would take back. */
+export interface Undoing {
+  readonly loaded: Loaded;
+  /** `free`: the person's own move alone. `agreement`: that move and every later one, if all agree. */
+  readonly how: 'free' | 'agreement';
+  /** The person's own latest move. */
+  readonly seq: number;
+  /** Every move that would be taken back, in order; the person's own is the first. */
+  readonly rows: readonly StepRow[];
+}
 
 /** What people at a table decide together. */
-export function createVotes(needs: WriterNeeds, writer: Writer): Agreements {
+export interface VoteService {
+  /**
+   * Proposes another clock for a running game: agreed when every seated person has said yes; at once where no other
+   * person is seated. @param clock as people say it: see `readClock`
+   */
+  proposeClock(request: TableRequest, clock: string): Promise<Result<Loaded>>;
+  /** Chooses in a motion: `yes` or `no`; of a seat that is late `wait`, `caretaker` or `offer`. */
+  choose(request: TableRequest, motionId: string, choice: string): Promise<Result<Loaded>>;
+  undoing(request: TableRequest): Promise<Result<Undoing>>;
+  /** Asks all seated people to take back the step and every move after it. */
+  proposeUndo(request: TableRequest, seq: number): Promise<Result<Loaded>>;
+  /** Asks the others that anybody may take the seat of a caretaker; at once where no other person is seated. */
+  offerSeat(request: TableRequest, seat: Seat): Promise<Result<Loaded>>;
+}
+
+export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
   const { store, now } = needs;
   const { load, changeGame } = writer;
   const decide = createDecide(needs);

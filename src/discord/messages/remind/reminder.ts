@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Waiting, WaitingTable } from '../../../table/lifecycle.ts';
+import type { Waiting, WaitingTable } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { codeOf } from '../../gateway/message-client.ts';
 import { createLocalizer, type Reader } from '../../i18n/localizer.ts';

@@ -1,4 +1,4 @@
-import type { WaitingTable } from '../../../table/lifecycle.ts';
+import type { WaitingTable } from '../../../table/service.ts';
 import { type Localizer, namesOn, say } from '../../i18n/localizer.ts';
 import { CHOICES_MAX } from '../limits.ts';
 import { ownDeadline } from '../times.ts';

@@ -1,0 +1,55 @@
+import type { StepRow, Table } from './model.ts';
+import type { Loaded } from './request.ts';
+import type { TurnChange } from './time/seat-times.ts';
+import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
+
+/** What a change of a running game writes. */
+export interface GameChange {
+  readonly step: StepRow;
+  readonly table: Table;
+  readonly state: unknown;
+  /** The turn that it ends or gives back. */
+  readonly turn?: TurnChange | undefined;
+}
+
+/** A step that follows the newest one, and the table after it. What is not said stays as it was. */
+export function following(
+  { table: before, step: last, game }: Loaded,
+  step: Pick<StepRow, 'kind' | 'seat' | 'by' | 'origin' | 'at'> & Partial<StepRow>,
+  state: unknown,
+  table: Table = before,
+): GameChange {
+  const seq = before.head + 1;
+  const acted = last?.acted ?? table.seats.map(() => 0);
+  return {
+    step: {
+      verb: undefined,
+      args: undefined,
+      undoes: undefined,
+      chance: [],
+      events: [],
+      randomCursor: last?.randomCursor ?? 0,
+      ...step,
+      tableId: table.id,
+      seq,
+      acted: acted.map((newest, seat) => (seat === step.seat ? seq : newest)),
+      state: JSON.stringify(state),
+      stateVersion: game.migrations.length,
+    },
+    table: {
+      ...table,
+      head: seq,
+      proposals: outdatesUndo(step.kind) ? withoutUndo(table.proposals) : table.proposals,
+    },
+    state,
+  };
+}
+
+/** A step that leaves the position as it is, and the table after it. */
+export function noted(
+  loaded: Loaded,
+  step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
+  table: Table,
+): GameChange {
+  return following(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
+}

@@ -1,0 +1,212 @@
+import type { MoveArgs } from '../../core/game.ts';
+import type { Locale, Seat } from '../../core/message.ts';
+import { begin } from '../../core/play.ts';
+import { quoted } from '../../core/quote.ts';
+import { following } from '../changes.ts';
+import { gameEvents } from '../events.ts';
+import type { Person, SeatOccupant, Table } from '../model.ts';
+import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
+import { abandoned } from '../play/turns.ts';
+import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
+import { checkChannel } from '../server/opening-rules.ts';
+import { serverSettingsOf } from '../server/server-settings.ts';
+import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+import {
+  notLobby,
+  notSeated,
+  readClockOr,
+  readOptions,
+  readSeats,
+  withComputer,
+  withOptions,
+  withoutComputer,
+  withoutPerson,
+  withPerson,
+} from './lobby.ts';
+
+export interface OpenTableRequest extends Location {
+  readonly host: Person;
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly game: string;
+  /** As said: checked and completed by the game. */
+  readonly options: MoveArgs;
+  /** As said; the game's maximum where left out. */
+  readonly seats?: string;
+  /** As said: see `readClock`; the server's own where left out. */
+  readonly clock?: string;
+}
+
+/** Tables that have not begun, from being opened to their start or end. */
+export interface LobbyService {
+  open(opening: OpenTableRequest): Promise<Result<Loaded>>;
+  join(request: TableRequest): Promise<Result<Loaded>>;
+  leave(request: TableRequest): Promise<Result<Loaded>>;
+  addComputer(request: TableRequest): Promise<Result<Loaded>>;
+  removeComputer(request: TableRequest): Promise<Result<Loaded>>;
+  /** By the host, in the lobby. Several at once, as said. */
+  setOptions(request: TableRequest, options: MoveArgs): Promise<Result<Loaded>>;
+  start(request: TableRequest): Promise<Result<Loaded>>;
+  /**
+   * In the lobby by the host, by whoever manages the channel, and by anybody where the host is gone; of a running game
+   * when no other person plays. By the rules of the house also by others.
+   */
+  cancel(request: TableRequest): Promise<Result<Loaded>>;
+  /** In the channel of the finished table. @param parentId of that channel, where it is a thread */
+  rematch(request: TableRequest, locale: Locale, parentId?: string): Promise<Result<Loaded>>;
+}
+
+export function createLobbies(
+  { store, games, now }: WriterNeeds,
+  { load, create, changeLobby, changeGame }: Writer,
+): LobbyService {
+  /** Who of the new seats won the game that this one is a rematch of. */
+  const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
+    const former = table.rematchOf === undefined ? undefined : await load(table.rematchOf);
+    if (former === undefined || former.table.status !== 'finished') return [];
+    const winners = former.game.score(former.state).winners.map((seat) => occupantAt(former.table, seat));
+    return table.seats.flatMap((occupant, seat) =>
+      winners.some((was) => same(was, occupant)) ? [seat] : [],
+    );
+  };
+
+  return {
+    async open({ game: wanted, options: args, seats, clock: clockSaid, host, origin, ...where }) {
+      const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
+      if (game === undefined)
+        return refuse('unknown-game', {
+          game: quoted(wanted),
+          games: games.map(({ id }) => id),
+        });
+      const options = readOptions(game, args);
+      if (!options.ok) return options;
+      const seatLimit = readSeats(game, seats);
+      if (!seatLimit.ok) return seatLimit;
+      const server = await serverSettingsOf(store, where.guildId);
+      const clock = readClockOr(clockSaid, server.clock);
+      if (!clock.ok) return clock;
+      const no = checkChannel(server, where);
+      if (no) return no;
+      return create(
+        {
+          guildId: where.guildId,
+          channelId: where.channelId,
+          locale: where.locale,
+          hostId: host.id,
+          game: game.id,
+          options: options.value,
+          seats: [{ kind: 'human', person: host, joinId: origin }],
+          seatLimit: seatLimit.value,
+          rematchOf: undefined,
+          clock: clock.value,
+        },
+        server.tablesPerPerson,
+      );
+    },
+
+    join: ({ tableId, person, origin }) =>
+      changeLobby(tableId, origin, (table) =>
+        // The same press twice.
+        joinsOf(table.seats).split(',').includes(origin) ? ok(table) : withPerson(table, person, origin),
+      ),
+    leave: ({ tableId, person, origin }) =>
+      changeLobby(tableId, origin, (table) => withoutPerson(table, person)),
+    addComputer: ({ tableId, person, origin }) =>
+      changeLobby(tableId, origin, (table) => withComputer(table, person)),
+    removeComputer: ({ tableId, person, origin }) =>
+      changeLobby(tableId, origin, (table) => withoutComputer(table, person)),
+    setOptions: ({ tableId, person, origin }, args) =>
+      changeLobby(tableId, origin, (table, game) => withOptions(table, game, person, args)),
+
+    async start({ tableId, person, origin }) {
+      const result = await changeGame(tableId, origin, async (loaded) => {
+        const { table, game } = loaded;
+        const no = notLobby(table) ?? notSeated(table, person);
+        if (no) return no;
+        if (table.seats.length < game.seats.min)
+          return refuse('too-few', { game: game.id, count: game.seats.min });
+        const begun: Table = {
+          ...table,
+          status: 'playing',
+          joins: joinsOf(table.seats),
+          formerWinners: await formerWinners(table),
+        };
+        const random = randomOf(begun, 0);
+        const { state, chance, events } = begin(game, setupOf(begun), random);
+        const { cursor: randomCursor } = random;
+        const dealt = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
+        return following(
+          loaded,
+          { ...dealt, chance, events: gameEvents(events), randomCursor },
+          state,
+          begun,
+        );
+      });
+      return loadedOf(result);
+    },
+
+    async cancel(request) {
+      const before = await load(request.tableId);
+      const server = await serverSettingsOf(store, before?.table.guildId);
+      if (before?.table.status !== 'playing')
+        return changeLobby(request.tableId, request.origin, (table) => closedLobby(table, request, server));
+      if (mayCloseAny(server, request))
+        return loadedOf(
+          await changeGame(request.tableId, request.origin, (loaded) =>
+            closedGame(loaded, request, request.origin, now()),
+          ),
+        );
+      return loadedOf(
+        await changeGame(
+          request.tableId,
+          request.origin,
+          (loaded) =>
+            othersPlay(loaded.table, request, server) ??
+            abandoned(loaded, request.person, request.origin, now()),
+        ),
+      );
+    },
+
+    async rematch(request, locale, parentId) {
+      const former = await load(request.tableId);
+      if (former === undefined) return refuse('no-such-table');
+      const { table } = former;
+      if (table.status !== 'finished') return refuse('no-rematch-yet');
+      if (table.daily !== undefined) return refuse('daily-once');
+      const server = await serverSettingsOf(store, table.guildId);
+      const no =
+        notSeated(table, request.person) ??
+        checkChannel(server, { guildId: table.guildId, channelId: table.channelId, parentId });
+      if (no) return no;
+      return create(
+        {
+          guildId: table.guildId,
+          channelId: table.channelId,
+          hostId: request.person.id,
+          game: table.game,
+          options: table.options,
+          locale,
+          seats: table.seats.map((occupant) => back(occupant, request)),
+          seatLimit: table.seatLimit,
+          rematchOf: table.id,
+          clock: table.clock,
+        },
+        server.tablesPerPerson,
+      );
+    },
+  };
+}
+
+/** A seat is kept for who had it; whoever had left it to a computer has it back. Their join id is the old one until they join anew. */
+function back(occupant: SeatOccupant, { person, origin }: TableRequest): SeatOccupant {
+  const who = occupant.kind === 'human' ? occupant.person : occupant.caretakerFor;
+  if (who === undefined) return occupant;
+  const joinId = who.id === person.id || occupant.kind === 'computer' ? origin : occupant.joinId;
+  return { kind: 'human', person: who, joinId };
+}
+
+function same(one: SeatOccupant, other: SeatOccupant): boolean {
+  if (one.kind === 'human') return other.kind === 'human' && one.person.id === other.person.id;
+  return other.kind === 'computer' && one.name === other.name;
+}

@@ -1,0 +1,58 @@
+import type { Announcement, Table } from './model.ts';
+import type { Loaded } from './request.ts';
+import type { Availabilities } from './time/seat-times.ts';
+import type { Writer, WriterNeeds } from './writer.ts';
+
+/** Finds tables. */
+export interface TableLookup {
+  load(tableId: string): Promise<Loaded | undefined>;
+  openIn(channelId: string): Promise<Loaded | undefined>;
+  /** The open table of a channel; where none is open, the one that was opened last: for looking back at it. */
+  latestIn(channelId: string): Promise<Loaded | undefined>;
+  /** Open tables where the person has a seat, or a computer plays on for them. */
+  ofPlayer(userId: string): Promise<readonly Loaded[]>;
+  /** Every open table, or those of one server, without their positions. */
+  openTables(guildId?: string): Promise<readonly Table[]>;
+  /** When the people at a table rest; empty for a table without a clock. */
+  availabilities(loaded: Loaded): Promise<Availabilities>;
+  /** Notes where the newest public message is. An older step never replaces a newer one. */
+  announced(tableId: string, announcement: Announcement): Promise<void>;
+}
+
+export function createLookup(
+  { store }: Pick<WriterNeeds, 'store'>,
+  { load, readable }: Pick<Writer, 'load' | 'readable'>,
+): TableLookup {
+  return {
+    load,
+
+    async openIn(channelId) {
+      const table = await store.openTableIn(channelId);
+      return table === undefined ? undefined : load(table.id);
+    },
+
+    async latestIn(channelId) {
+      const table = await store.latestTableIn(channelId);
+      return table === undefined ? undefined : load(table.id);
+    },
+
+    async ofPlayer(userId) {
+      const tables = await store.openTablesOf(userId);
+      const loaded = await Promise.all(tables.map(({ id }) => readable(id)));
+      return loaded.filter((one) => one !== undefined);
+    },
+
+    openTables: (guildId) => (guildId === undefined ? store.openTables() : store.openTablesIn(guildId)),
+
+    async availabilities({ table }) {
+      if (table.clock === undefined) return new Map();
+      const people = table.seats.flatMap((occupant) =>
+        occupant.kind === 'human' ? [occupant.person.id] : [],
+      );
+      const players = await store.players(people);
+      return new Map(players.map(({ userId, availability }) => [userId, availability]));
+    },
+
+    announced: (tableId, announcement) => store.announced(tableId, announcement),
+  };
+}

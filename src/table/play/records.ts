@@ -1,0 +1,59 @@
+import type { Outcome, StepRow, Table } from '../model.ts';
+import { type Loaded, ok, type Result, refuse } from '../request.ts';
+import { isClosed, isOverForAll } from '../server/challenge-day.ts';
+import type { WriterNeeds } from '../writer.ts';
+import { stateOf } from './position.ts';
+import { type GameRecord, recordOf } from './record.ts';
+import { type Verification, verify } from './verify.ts';
+
+/** What has happened at tables, and how games ended. */
+export interface RecordService {
+  /** The game's whole record; the seed is in it only when the game is over, of a challenge for everybody. */
+  record(loaded: Loaded): Promise<GameRecord>;
+  steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
+  /** Replays the record from the seed. Refused while the game runs. */
+  verify(loaded: Loaded): Promise<Result<Verification>>;
+  /** The position that the person saw last; undefined for the first look. */
+  lastLook(loaded: Loaded, userId: string): Promise<unknown>;
+  looked(loaded: Loaded, userId: string): Promise<void>;
+  /** How a person's games ended, the newest first. */
+  outcomesOf(userId: string): Promise<readonly Outcome[]>;
+  /** How a server's games ended, the oldest first, by tables. */
+  outcomesIn(guildId: string): Promise<readonly Outcome[]>;
+}
+
+export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): RecordService {
+  /** Whether the seed of a table may be told. */
+  const seedIsOut = async (table: Table): Promise<boolean> => {
+    if (!isClosed(table) || table.daily === undefined) return isClosed(table);
+    return isOverForAll(table.daily, await store.dailyTables(table.daily), now());
+  };
+
+  return {
+    async record(loaded) {
+      const { id } = loaded.table;
+      return recordOf(loaded, await store.steps(id), await seedIsOut(loaded.table));
+    },
+    steps: ({ table }, from) => store.steps(table.id, from),
+
+    async verify(loaded) {
+      const { table } = loaded;
+      if (!isClosed(table)) return refuse('verify-later');
+      if (!(await seedIsOut(table))) return refuse('verify-daily');
+      if (loaded.step === undefined) return refuse('verify-nothing');
+      return ok(verify(loaded, await store.steps(table.id)));
+    },
+
+    async lastLook({ table, game }, userId) {
+      const seq = await store.lastLook(table.id, userId);
+      const row = seq === undefined ? undefined : await store.step(table.id, seq);
+      return row?.state === undefined ? undefined : stateOf(game, row);
+    },
+
+    looked: ({ table }, userId) =>
+      table.head === 0 ? Promise.resolve() : store.looked(table.id, userId, table.head),
+
+    outcomesOf: (userId) => store.outcomesOf(userId),
+    outcomesIn: (guildId) => store.outcomesIn(guildId),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Advice, Score } from '../../core/game.ts';
+import type { Move } from '../../core/legal.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import { following } from '../changes.ts';
+import {
+  type Loaded,
+  type MoveRequest,
+  type MoveResult,
+  ok,
+  type Result,
+  refuse,
+  type TableRequest,
+} from '../request.ts';
+import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
+import { advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './turns.ts';
+import { undo } from './undo.ts';
+
+/** A move as it would be. */
+export interface Preview {
+  readonly loaded: Loaded;
+  readonly seat: Seat;
+  readonly move: Move<unknown>;
+  /** After the action itself, before anything is drawn. */
+  readonly state: unknown;
+  readonly remarks: readonly Message[];
+}
+
+/** A game that runs: what its players may do, and do. */
+export interface PlayService {
+  seatOf(loaded: Loaded, userId: string): Seat | undefined;
+  /** The legal list of a seat, in words, in the order in which it is offered. */
+  moves(loaded: Loaded, seat: Seat): readonly Move<unknown>[];
+  /** Changes when the position has changed for this seat. At most 16 characters. */
+  stamp(loaded: Loaded, seat: Seat): string;
+  preview(request: TableRequest, moveRequest: MoveRequest): Promise<Result<Preview>>;
+  move(request: TableRequest, moveRequest: MoveRequest): Promise<Result<MoveResult>>;
+  /**
+   * Takes back the person's own latest move, where nothing stands in the way.
+   * @param seq the step that the person has been shown; another one by now is refused
+   */
+  undo(request: TableRequest, seq?: number): Promise<Result<MoveResult>>;
+  /**
+   * Leaves the seat to a computer. With nobody left who sits there the table sleeps; where nobody else owns a seat, it
+   * closes without a result.
+   */
+  resign(request: TableRequest): Promise<Result<MoveResult>>;
+  hint(
+    request: TableRequest,
+  ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
+  score(loaded: Loaded): Score;
+  /** The `computer` job: the computer players move until a person must, or the game is over. */
+  playComputers(tableId: string): Promise<void>;
+}
+
+export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Writer): PlayService {
+  return {
+    seatOf: ({ table }, userId) => seatOf(table, userId),
+
+    moves: rankedMovesOf,
+    stamp: stampOf,
+
+    async preview({ tableId, person }, moveRequest) {
+      const loaded = await load(tableId);
+      if (loaded === undefined) return refuse('no-such-table');
+      const meant = understood(loaded, person, moveRequest);
+      if (!meant.ok) return meant;
+      const { seat, move } = meant.value;
+      const { state } = loaded.game.apply(loaded.state, seat, move.action);
+      return ok({ loaded, seat, move, state, remarks: loaded.game.remarks(loaded.state, seat, move.action) });
+    },
+
+    async move({ tableId, person, origin }, moveRequest) {
+      const result = await changeGame(tableId, origin, (loaded, availabilities) => {
+        const meant = understood(loaded, person, moveRequest);
+        return meant.ok
+          ? moved(loaded, meant.value.seat, meant.value.move, origin, now(), availabilities)
+          : meant;
+      });
+      return stepResultOf(result);
+    },
+
+    async undo({ tableId, person, origin }, seq) {
+      const result = await changeGame(tableId, origin, async (loaded) => {
+        const player = seatAtPlay(loaded, person);
+        if (!player.ok) return player;
+        const seat = player.value;
+        const rows = await store.steps(tableId);
+        const taken = undo(loaded.game, rows, seat, actorOf(occupantAt(loaded.table, seat)));
+        if (!taken.ok) return refuse(taken.why);
+        if (seq !== undefined && seq !== taken.undoes) return refuse('stale');
+        const events = [{ type: 'undone', seat }] as const;
+        const step = {
+          kind: 'undo',
+          seat,
+          by: 'player',
+          origin,
+          at: now(),
+          undoes: taken.undoes,
+          events,
+        } as const;
+        const turned = rows.find((row) => row.seq === taken.undoes);
+        const gives = turned !== undefined && endedTurn(loaded.game, turned);
+        const change = following(loaded, step, taken.state);
+        return gives ? { ...change, turn: { seat, ends: false } } : change;
+      });
+      return stepResultOf(result);
+    },
+
+    async resign({ tableId, person, origin }) {
+      return stepResultOf(
+        await changeGame(tableId, origin, (loaded) => resigned(loaded, person, origin, now())),
+      );
+    },
+
+    async hint({ tableId, person }) {
+      const loaded = await load(tableId);
+      if (loaded === undefined) return refuse('no-such-table');
+      const seat = seatAwaited(loaded, person);
+      return seat.ok ? ok({ ...advised(loaded, seat.value), seat: seat.value }) : seat;
+    },
+
+    score: ({ game, state }) => game.score(state),
+
+    async playComputers(tableId) {
+      for (;;) {
+        const result = await changeGame(tableId, undefined, (loaded, availabilities) => {
+          const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
+          if (seat === undefined) return refuse('over');
+          return moved(loaded, seat, advised(loaded, seat).move, undefined, now(), availabilities);
+        });
+        if (!result.ok) return;
+      }
+    },
+  };
+}

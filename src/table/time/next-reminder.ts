@@ -1,0 +1,48 @@
+import type { Player, Reminder, SeatTime } from '../model.ts';
+import { quietUntil, whenSpent } from './calendar.ts';
+
+/**
+ * When a person must be reminded of a table next; undefined: not as things stand. A moment that is not after `now`
+ * means: now. Nobody is told twice of the same waiting or the same deadline, in quiet time, or while they snooze:
+ * but of a deadline they are told before it comes. What somebody has nudged them about, and what they have put off, is
+ * told as soon as they neither rest nor snooze.
+ */
+export function nextReminder(
+  player: Player,
+  time: SeatTime,
+  reminder: Reminder | undefined,
+  now: Date,
+): Date | undefined {
+  const { remindAfter, availability } = player;
+  const { awaitedSince } = time;
+  if (awaitedSince === undefined || reminder?.muted) return undefined;
+  const snoozed = player.snoozedUntil?.getTime() ?? 0;
+  const moments: number[] = [];
+  if (remindAfter !== undefined && !isSame(reminder?.toldAwaited, awaitedSince))
+    moments.push(Math.max(awaitedSince.getTime() + remindAfter, snoozed));
+  const warning = isSame(reminder?.toldDeadline, time.deadline) ? undefined : warningOf(player, time);
+  if (warning !== undefined) {
+    const later = Math.max(warning.getTime(), snoozed);
+    moments.push(endsAfter(time, later) ? later : warning.getTime());
+  }
+  if (isSame(reminder?.owedAwaited, awaitedSince)) moments.push(snoozed);
+  if (moments.length === 0) return undefined;
+  return quietUntil(availability, new Date(Math.max(Math.min(...moments), now.getTime())));
+}
+
+/** When so much of a person's time is left as they want to be warned of; quiet time does not count. */
+export function warningOf(
+  { remindBefore, availability }: Player,
+  { deadline, runningSince, left }: SeatTime,
+) {
+  if (remindBefore === undefined || deadline === undefined || runningSince === undefined) return undefined;
+  return whenSpent(availability, runningSince, Math.max(0, left - remindBefore));
+}
+
+function endsAfter({ deadline }: SeatTime, at: number): boolean {
+  return deadline !== undefined && deadline.getTime() > at;
+}
+
+export function isSame(one: Date | undefined, other: Date | undefined): boolean {
+  return one?.getTime() === other?.getTime();
+}

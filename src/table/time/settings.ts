@@ -1,0 +1,93 @@
+import type { Availability, Player } from '../model.ts';
+import { ok, type Result } from '../request.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
+import { beyondLimits, quietChange } from './availability.ts';
+import { chargeClocks } from './seat-times.ts';
+import { tablesOf, type WaitingTables } from './waiting.ts';
+
+/** A change of a person's settings. Settings that are left out keep their value. */
+export interface SettingsChange
+  extends Partial<Pick<Player, 'locale' | 'theme' | 'remindAfter' | 'remindBefore'>> {
+  /** Works out the availability from the stored one. Called again when somebody else changed it meanwhile. */
+  readonly availability?: (before: Availability) => Result<Availability>;
+}
+
+/** What people have set for themselves. */
+export interface SettingsService {
+  settings(userId: string): Promise<Player>;
+  /**
+   * Writes what the change names and nothing else: two changes at the same time both last. Time already elapsed on the
+   * person's clocks keeps the old availability. Refused beyond the limits of an availability, and where quiet hours
+   * change too often.
+   */
+  changeSettings(userId: string, change: SettingsChange): Promise<Result<Player>>;
+}
+
+export function createSettings(
+  { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
+  { readable, changeTable }: Pick<Writer, 'readable' | 'changeTable'>,
+  { settings, waiting, lookAgain }: WaitingTables,
+): SettingsService {
+  /** A person's clocks ran by the old availability up to now, and run by the new one from now on. */
+  const charge = async (userId: string, before: Availability, after: Availability): Promise<void> => {
+    if (sameAvailability(before, after)) return;
+    for (const { id, times } of await store.openTablesOf(userId)) {
+      if (times.every(({ runningSince }) => runningSince === undefined)) continue;
+      if ((await readable(id)) === undefined) continue;
+      await changeTable(id, ({ table }) => {
+        const times = chargeClocks(table, userId, before, after, now());
+        const changed = times.some((time, seat) => time !== table.times[seat]);
+        return ok(changed ? { ...table, times } : table);
+      });
+    }
+  };
+
+  return {
+    settings,
+
+    async changeSettings(userId, { availability: changeAvailability, ...fields }) {
+      /** By which availability the person's clocks run after a lost attempt. */
+      let charged: Availability | undefined;
+      for (;;) {
+        const before = await settings(userId);
+        const running = charged ?? before.availability;
+        const change = changedAvailability(before, changeAvailability, now());
+        if (!change.ok) {
+          await charge(userId, running, before.availability);
+          return change;
+        }
+        const patch = { ...fields, ...change.value };
+        if (Object.keys(patch).length === 0) return ok(before);
+        const { availability: after = before.availability } = change.value;
+        await charge(userId, running, after);
+        charged = after;
+        const { availability, quietSetAt } = before;
+        const expected = changeAvailability === undefined ? {} : { availability, quietSetAt };
+        const player = await store.updatePlayer(userId, patch, expected);
+        if (player === 'conflict') continue;
+        await lookAgain(tablesOf(await waiting(userId)));
+        return ok(player);
+      }
+    },
+  };
+}
+
+/** What a change of availability writes; nothing where there is none. Refused beyond the limits. */
+function changedAvailability(
+  before: Player,
+  change: SettingsChange['availability'],
+  at: Date,
+): Result<Partial<Pick<Player, 'availability' | 'quietSetAt'>>> {
+  const after = change?.(before.availability);
+  if (after === undefined) return ok({});
+  if (!after.ok) return after;
+  const availability = after.value;
+  const no = beyondLimits(availability);
+  if (no) return no;
+  const quietSetAt = quietChange(before, availability, at);
+  return quietSetAt.ok ? ok({ availability, quietSetAt: quietSetAt.value }) : quietSetAt;
+}
+
+function sameAvailability(one: Availability, other: Availability): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
