@@ -12,12 +12,12 @@ import { changedRows } from '../words/remarks.ts';
 import { type Evaluation, reasons, sumOf } from './evaluate.ts';
 import { type RatedAction, rateActions } from './ranking.ts';
 
-/** Places that are worse by so many points at the most are as good as the best: nobody can foresee more. */
+/** Differences up to this many points are too small to predict. */
 const AS_GOOD = 0.5;
 
 /**
- * The place with the best evaluation; among those that are as good any, so that computer players at one table do not
- * all draw the same map.
+ * A placement with the best evaluation. Ties within `AS_GOOD` are broken at random, so that computer players at one table
+ * draw different maps.
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
   const all = rateActions(state, seat, legal(state, seat));
@@ -28,7 +28,7 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
   return { action: chosen.action, why: why(state, seat, chosen, all) };
 }
 
-/** The points that a place brings, or else what it is better for than the place with most points. */
+/** Names the points of a placement if it brings the most, otherwise its main advantage. */
 function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedAction[]): Message {
   const mostPoints = bestBy(all, ({ gain }) => gain);
   const gain = signed(chosen.gain);
@@ -40,7 +40,7 @@ function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedA
   return say('advice.rather', { gain, reason: say(`reason.${mainReason(chosen.evaluation, others)}`) });
 }
 
-/** For what a map is better than others are on average, points aside. */
+/** The part of the evaluation, other than points, in which a placement beats the others most. */
 function mainReason(found: Evaluation, others: readonly RatedAction[]): Exclude<keyof Evaluation, 'points'> {
   const besides = reasons.filter((reason) => reason !== 'points');
   const better = (reason: keyof Evaluation): number =>

@@ -8,14 +8,14 @@ import { mapAt, type State } from '../rules/state.ts';
 import { type Evaluation, evaluate, type Outlook, sumOf } from './evaluate.ts';
 import { trialOf } from './trial.ts';
 
-/** What an action would add to the seat's total, as it stands. @throws where the shape would leave the map */
+/** The change of the seat's total, as if the game ended then. @throws RangeError if the shape leaves the map */
 export function gainOf(state: State, seat: Seat, action: Action): number {
   const rule = state.options.nexus;
   const trial = trialOf(state, seat);
   return trial.with(drawnSquares(action), (_, counted) => totalOf(counted, rule)) - totalOf(trial.now, rule);
 }
 
-/** The first of the actions that add most points at once; undefined where there are none. */
+/** The first of the actions with the most points now; undefined for an empty list. */
 export function mostPoints(
   state: State,
   seat: Seat,
@@ -29,26 +29,26 @@ export function mostPoints(
   return { action, gain: totalWith(action) - totalOf(trial.now, state.options.nexus) };
 }
 
-/** An action with what would come of it. */
+/** An action with its result. */
 export interface RatedAction {
   readonly action: Action;
-  /** Points at once. */
+  /** The change of the total. */
   readonly gain: number;
   readonly evaluation: Evaluation;
 }
 
-/** Every action rateActions, in their order. */
+/** Rates every action, in the given order. */
 export function rateActions(state: State, seat: Seat, actions: readonly Action[]): readonly RatedAction[] {
   const trial = trialOf(state, seat);
   const outlook = outlookOf(state, seat);
   const now = totalOf(trial.now, outlook.rule);
   return actions.map((action) => {
-    const found = trial.with(drawnSquares(action), (field, counted) => evaluate(field, counted, outlook));
+    const found = trial.with(drawnSquares(action), (cells, counted) => evaluate(cells, counted, outlook));
     return { action, gain: found.points - now, evaluation: found };
   });
 }
 
-/** The actions in the order in which they are offered: most points at once first, among equals the best evaluation. */
+/** The actions in the order in which menus offer them: most points now first, then by evaluation. */
 export function rank(state: State, seat: Seat, actions: readonly Action[]): readonly Action[] {
   return rateActions(state, seat, actions)
     .map((item) => ({ ...item, value: sumOf(item.evaluation) }))
@@ -56,7 +56,7 @@ export function rank(state: State, seat: Seat, actions: readonly Action[]): read
     .map(({ action }) => action);
 }
 
-/** Squares that stay empty in the end, and squares that a round fills, as games go. */
+/** Averages of simulated games: squares left empty at the end, and squares filled per round. */
 const LEFT_OVER = 20;
 const A_ROUND = 3.2;
 const TERRAIN_CARDS = 8;

@@ -3,28 +3,28 @@ import { code, countMap, type MapCount, type PaddedMap, paddedIndex, paddedMap }
 import type { Square } from '../rules/grid.ts';
 import { mapAt, type State } from '../rules/state.ts';
 
-/** A player's map, to be looked at with this round's terrain on one set of squares after another. */
+/** Tries this round's terrain on a player's map, one set of squares after another. */
 export interface Trial {
-  /** The map as it is. */
+  /** The map before the move. */
   readonly now: MapCount;
-  /** What `look` makes of the map with the squares drawn. */
-  with<T>(squares: readonly Square[], look: (field: PaddedMap, counted: MapCount) => T): T;
+  /** Draws the squares, calls `look`, and restores the map. @returns the result of `look` */
+  with<T>(squares: readonly Square[], look: (cells: PaddedMap, counted: MapCount) => T): T;
 }
 
-/** @throws where nothing lies that could be drawn: a bug of the caller. */
+/** @throws if no card was turned: a bug of the caller */
 export function trialOf(state: State, seat: Seat): Trial {
   const { lying } = state;
-  if (lying === undefined) throw new Error('no card lies');
+  if (lying === undefined) throw new Error('no card was turned');
   const kind = code[lying.card];
-  const field = paddedMap(mapAt(state, seat));
+  const cells = paddedMap(mapAt(state, seat));
   return {
-    now: countMap(field),
+    now: countMap(cells),
     with(squares, look) {
-      const before = squares.map((square) => field[paddedIndex(square)] ?? 0);
-      for (const square of squares) field[paddedIndex(square)] = kind;
-      const found = look(field, countMap(field));
+      const before = squares.map((square) => cells[paddedIndex(square)] ?? 0);
+      for (const square of squares) cells[paddedIndex(square)] = kind;
+      const found = look(cells, countMap(cells));
       squares.forEach((square, i) => {
-        field[paddedIndex(square)] = before[i] ?? 0;
+        cells[paddedIndex(square)] = before[i] ?? 0;
       });
       return found;
     },

@@ -31,7 +31,7 @@ export function table(state: State, view: View<State>): readonly Scene[] {
     {
       width: WIDTH,
       height: alone ? top : HEIGHT,
-      title: say('sheet.players'),
+      title: say(isOver ? 'sheet.players' : 'sheet.table'),
       nodes: [
         {
           kind: 'text',

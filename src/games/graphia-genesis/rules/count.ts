@@ -59,10 +59,10 @@ const WALL = features.length + 1;
 const walls = new Uint8Array(FIELD_SIZE).fill(WALL);
 
 export function paddedMap(map: TerrainMap): PaddedMap {
-  const field = walls.slice();
+  const cells = walls.slice();
   for (let square = 0; square < SQUARES; square++)
-    field[indexes[square] ?? 0] = codeBySign[map.charCodeAt(square)] ?? 0;
-  return field;
+    cells[indexes[square] ?? 0] = codeBySign[map.charCodeAt(square)] ?? 0;
+  return cells;
 }
 
 /** Everything that scores on a map, before the rule about nexuses applies. */
@@ -84,12 +84,12 @@ const FOREST_POINTS = 2;
 const TREES_NEEDED = 4;
 
 /** Counts a map. Each `case` is a row of the rulebook's terrain table; a desolated square counts for nothing. */
-export function countMap(field: PaddedMap): MapCount {
+export function countMap(cells: PaddedMap): MapCount {
   const points = [0, 0, 0, 0, 0, 0, 0, 0];
   const trees = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   let [mountains, woods, deserts, tundras, farms, nexuses, anchored] = [0, 0, 0, 0, 0, 0, 0];
   for (let at = FIRST; at <= LAST; at++) {
-    switch (field[at]) {
+    switch (cells[at]) {
       case MOUNTAIN: // "+1 point for each square on the outside border of the Map Sheet."
         if (edges[at] !== 0) mountains++;
         break;
@@ -101,17 +101,17 @@ export function countMap(field: PaddedMap): MapCount {
         break;
       }
       case DESERT: // "-1 point for a Desert orthogonally next to each Tundra Square."
-        if (isBeside(field, at, TUNDRA)) deserts++;
+        if (isBeside(cells, at, TUNDRA)) deserts++;
         break;
       case TUNDRA: // "+1 point for a Tundra orthogonally next to a Mountain Square."
-        if (isBeside(field, at, MOUNTAIN)) tundras++;
+        if (isBeside(cells, at, MOUNTAIN)) tundras++;
         break;
       case FARM: // "+1 point for each Square orthogonally next to a River Square."
-        if (isBeside(field, at, RIVER)) farms++;
+        if (isBeside(cells, at, RIVER)) farms++;
         break;
       case NEXUS: {
         // "+1 point for each unique Terrain Type next to each Nexus. Nexus and Desolation do not count."
-        const beside = terrainsBeside(field, at);
+        const beside = terrainsBeside(cells, at);
         anchored |= beside;
         nexuses += bits(beside);
         break;
@@ -119,7 +119,7 @@ export function countMap(field: PaddedMap): MapCount {
       default:
     }
   }
-  const { largest, crosses } = groups(field);
+  const { largest, crosses } = groups(cells);
   points[MOUNTAIN] = mountains;
   points[FOREST] = FOREST_POINTS * woods;
   points[RIVER] = crosses ? RIVER_POINTS : 0;
@@ -130,16 +130,16 @@ export function countMap(field: PaddedMap): MapCount {
   return { points, largest, anchored, trees };
 }
 
-function isBeside(field: PaddedMap, at: number, kind: number): boolean {
+function isBeside(cells: PaddedMap, at: number, kind: number): boolean {
   return (
-    field[at - WIDE] === kind || field[at + 1] === kind || field[at + WIDE] === kind || field[at - 1] === kind
+    cells[at - WIDE] === kind || cells[at + 1] === kind || cells[at + WIDE] === kind || cells[at - 1] === kind
   );
 }
 
 /** The terrains next to an index, a bit for each code. */
-export function terrainsBeside(field: PaddedMap, at: number): number {
+export function terrainsBeside(cells: PaddedMap, at: number): number {
   let found = 0;
-  for (const step of around) found |= 1 << (field[at + step] ?? 0);
+  for (const step of around) found |= 1 << (cells[at + step] ?? 0);
   return found & TERRAIN_BITS;
 }
 
@@ -150,9 +150,9 @@ function bits(word: number): number {
 }
 
 /** "Squares are counted Orthogonally." The same pass finds a river that joins two opposite edges. */
-function groups(field: PaddedMap): { readonly largest: readonly number[]; readonly crosses: boolean } {
+function groups(cells: PaddedMap): { readonly largest: readonly number[]; readonly crosses: boolean } {
   const largest = [0, 0, 0, 0, 0, 0, 0, 0];
-  const left = field.slice();
+  const left = cells.slice();
   const open = new Uint8Array(SQUARES);
   let crosses = false;
   for (let start = FIRST; start <= LAST; start++) {
