@@ -5,6 +5,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { illustrations } from './pictures/illustrations.ts';
 import { panel } from './pictures/panel.ts';
 import { sheet, table } from './pictures/sheet.ts';
 import type { Action } from './rules/actions.ts';
@@ -32,7 +33,7 @@ export const potionShop: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
-  topics: ['goal', 'round', 'brewing', 'customers', 'upgrades', 'end', 'points', 'about'],
+  topics: ['start', 'goal', 'round', 'brewing', 'customers', 'upgrades', 'end', 'points', 'about'],
   locales: { en, de, fr, nl },
   setup,
   awaiting,
@@ -48,5 +49,6 @@ export const potionShop: Game<State, Action, Options> = {
   sheet,
   table,
   panel,
+  illustrations,
   describe,
 };

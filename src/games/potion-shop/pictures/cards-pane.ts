@@ -4,7 +4,7 @@ import type { Node, Scene } from '../../../core/scene.ts';
 import { content, type UpgradeId, upgradeOf } from '../content/content.ts';
 import { classes } from '../content/goods.ts';
 import { withFinalBrews } from '../rules/score.ts';
-import { customersByClass, partsOf, type ScoreParts } from '../rules/scoring.ts';
+import { customersByClass, partsOf, type ScoreParts, totalOf } from '../rules/scoring.ts';
 import type { Shop } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
@@ -39,6 +39,7 @@ export function cardsPane(state: State, seat: Seat, view: View<State>): Scene {
     state.phase.is === 'over'
       ? say('sheet.served', { count: shop.customers.length })
       : say('sheet.served-of', { sold: shop.customers.length, needed: customersToEnd(state) });
+  const renown = partsOf(withFinalBrews(shop));
   const rows = Math.max(1, Math.ceil(shop.upgrades.length / PER_ROW));
   const customersTop = UPGRADES_TOP + rows * (UPGRADE_HEIGHT + GAP) + HEADING + 16;
   const partsTop = customersTop + CLASS_HEIGHT + HEADING + 28;
@@ -53,8 +54,11 @@ export function cardsPane(state: State, seat: Seat, view: View<State>): Scene {
       ...upgrades(shop, before, rows),
       heading(served, customersTop - HEADING),
       ...classCounts(shop, before, customersTop),
-      heading(say(state.phase.is === 'over' ? 'sheet.parts-over' : 'sheet.parts'), partsTop - HEADING),
-      ...parts(partsOf(withFinalBrews(shop)), partsTop),
+      heading(
+        say(state.phase.is === 'over' ? 'sheet.parts-over' : 'sheet.parts', { total: totalOf(renown) }),
+        partsTop - HEADING,
+      ),
+      ...parts(renown, partsTop),
     ],
   };
 }

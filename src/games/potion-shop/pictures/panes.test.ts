@@ -17,7 +17,10 @@ const shop = (state: State, view: View<State> = {}): Scene =>
 describe('the shop', () => {
   it("has the shop's name, and names on shelves and symbols", () => {
     const scene = shop(position());
-    expect(messagesOf(scene)).toContainEqual({ key: 'potion-shop.sheet.sign', values: { who: { seat: 1 } } });
+    expect(messagesOf(scene)).toContainEqual({
+      key: 'potion-shop.sheet.player',
+      values: { who: { seat: 1 } },
+    });
     expect(keysOf(scene)).toEqual(
       expect.arrayContaining(['short.mandrake', 'short.mana', 'good.sword', 'good.robe']),
     );
@@ -126,14 +129,14 @@ describe('the panel', () => {
   it('shows the shelves while a potion is brewed', () => {
     const state = selling({ stock: { eye: 2, tentacula: 1, unicorn: 1 } });
     const scene = own(state, { chosen: { verb: 'brew', args: {} } });
-    expect(keysOf(scene)).toContain('sheet.sign');
+    expect(keysOf(scene)).toContain('sheet.player');
     // Strength, Mana and Special.
     expect(outlined(scene, 'legal')).toBe(3);
   });
 
   it('shows the shop where there is nothing to decide, and for previews', () => {
-    expect(keysOf(panel(position(), 0, { viewer: 0, legal: true }))).toContain('sheet.sign');
-    expect(keysOf(panel(position(), 1, { viewer: 1 }))).toContain('sheet.sign');
+    expect(keysOf(panel(position(), 0, { viewer: 0, legal: true }))).toContain('sheet.player');
+    expect(keysOf(panel(position(), 1, { viewer: 1 }))).toContain('sheet.player');
   });
 });
 

@@ -89,7 +89,7 @@ function tallyOf(state: State, seat: Seat, since: State | undefined): Tally {
 
 function name(state: State, seat: Seat): readonly Node[] {
   return [
-    print(say('sheet.sign', { who: { seat } }), MARGIN + 116, SIGN.y + 38, 56, {
+    print(say('sheet.player', { who: { seat } }), MARGIN + 116, SIGN.y + 38, 56, {
       font: 'hand',
       maxWidth: 346,
     }),
