@@ -5,7 +5,9 @@ type PlainCode =
   | 'already-joined'
   | 'already-started'
   | 'ambiguous-move'
+  | 'cancel-managers'
   | 'cancel-others'
+  | 'cancel-players'
   | 'channel-exists'
   | 'channel-occupied'
   | 'clock-same'
@@ -73,7 +75,7 @@ export type RefusalReason =
   | { readonly code: 'too-few'; readonly game: string; readonly count: number }
   | { readonly code: 'wrong-verb'; readonly game: string; readonly verb: string }
   | { readonly code: 'full' | 'seats-taken'; readonly count: number }
-  | { readonly code: 'host-only'; readonly host: string }
+  | { readonly code: 'host-only' | 'cancel-host'; readonly host: string }
   /** `players`: the names of those who must play first. */
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
   | { readonly code: 'clock-value' | 'quiet-unclear' | 'days-unclear'; readonly value: string }

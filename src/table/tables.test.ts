@@ -189,7 +189,7 @@ describe('the lobby', () => {
   it('is cancelled by the host alone', async () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
-    expect(await refusal(tables.cancel(requestBy(id, bob)))).toBe('host-only');
+    expect(await refusal(tables.cancel(requestBy(id, bob)))).toBe('cancel-host');
     expect(must(await tables.cancel(requestBy(id, ann))).table.status).toBe('cancelled');
     expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('over');
   });

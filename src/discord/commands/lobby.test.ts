@@ -121,7 +121,7 @@ describe('the lobby', () => {
     const id = await tableId();
     expect(refusalOf(await press(askBy('Mia'), `1:join:${id}`))).toBe('already-joined');
     expect(refusalOf(await press(askBy('Ben'), `1:start:${id}`))).toBe('not-seated');
-    expect(refusalOf(await press(askBy('Ben'), `1:cancel:${id}`))).toBe('host-only');
+    expect(refusalOf(await press(askBy('Ben'), `1:cancel:${id}`))).toBe('cancel-host');
     expect(refusalOf(await press(askBy('Ben'), `1:options:${id}`))).toBe('host-only');
     expect(refusalOf(await press(askBy('Ben'), `1:set:${id}:board`, ['tree']))).toBe('host-only');
     expect(refusalOf(await press(askBy('Ben'), '1:join:aaaaaaaaaa'))).toBe('discord.refuse.gone');
@@ -146,7 +146,7 @@ describe('the lobby', () => {
 describe('a lobby whose host is not there', () => {
   it('is closed by anybody where the host has left the server, and always by who manages the channel', async () => {
     await open();
-    expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('host-only');
+    expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('cancel-host');
     bot.left.add(askBy('Mia').person.id);
     await see(await run(askBy('Zoe'), 'cancel'));
     expect(await bot.service.openIn('90')).toBeUndefined();

@@ -38,7 +38,8 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'table-limit':
       return say(`refusal.${refusal.code}`, { count: refusal.count });
     case 'host-only':
-      return say('refusal.host-only', { host: refusal.host });
+    case 'cancel-host':
+      return say(`refusal.${refusal.code}`, { host: refusal.host });
     case 'not-your-turn':
       return say('refusal.not-your-turn', { players: refusal.players });
     case 'clock-value':

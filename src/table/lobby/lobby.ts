@@ -112,11 +112,12 @@ export function notSeated(table: Table, person: Person): RefusedResult | undefin
 }
 
 export function notHost(table: Table, person: Person): RefusedResult | undefined {
-  if (table.hostId === person.id) return undefined;
-  const host = table.seats.find(
-    (occupant) => occupant.kind === 'human' && occupant.person.id === table.hostId,
-  );
-  return refuse('host-only', { host: host === undefined ? '?' : nameOfOccupant(host) });
+  return table.hostId === person.id ? undefined : refuse('host-only', { host: hostName(table) });
+}
+
+export function hostName({ seats, hostId }: Table): string {
+  const host = seats.find((occupant) => occupant.kind === 'human' && occupant.person.id === hostId);
+  return host === undefined ? '?' : nameOfOccupant(host);
 }
 
 export function seated(table: Table, userId: string): boolean {

@@ -1,5 +1,5 @@
 import { following, type GameChange } from '../changes.ts';
-import { notHost, notLobby, notSeated } from '../lobby/lobby.ts';
+import { hostName, notLobby, notSeated } from '../lobby/lobby.ts';
 import type { Person, Server, Table } from '../model.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 
@@ -17,7 +17,7 @@ export function mayCloseAny(server: Pick<Server, 'cancel'>, { manager }: Pick<Cl
   return server.cancel === 'managers' && manager === true;
 }
 
-/** Why somebody may not close a running game: others play, and they do not rule over it; undefined where they may. */
+/** Why somebody may not close a running game: others play, and the server does not let this person close it. */
 export function othersPlay(
   table: Table,
   closing: Closing,
@@ -26,12 +26,13 @@ export function othersPlay(
   const others = table.seats.some(
     (occupant) => occupant.kind === 'human' && occupant.person.id !== closing.person.id,
   );
-  return others && !mayCloseAny(server, closing) ? refuse('cancel-others') : undefined;
+  if (!others || mayCloseAny(server, closing)) return undefined;
+  return refuse(server.cancel === 'managers' ? 'cancel-managers' : 'cancel-others');
 }
 
 /**
- * A lobby, closed by whoever may: who opened it, whoever manages the channel, by the rules of the house whoever sits
- * there, and, where whoever opened it is gone, anybody: a lobby that nobody starts must not hold the channel for ever.
+ * Closes a lobby, for its host, for people who manage the channel, and, if the server says so, for its players. When the
+ * host has left the server anybody may: a lobby that nobody starts must not occupy its channel for ever.
  */
 export function closedLobby(table: Table, closing: Closing, server: Pick<Server, 'cancel'>): Result<Table> {
   const { person } = closing;
@@ -39,8 +40,13 @@ export function closedLobby(table: Table, closing: Closing, server: Pick<Server,
     closing.manager === true ||
     closing.gone === table.hostId ||
     (server.cancel === 'players' && notSeated(table, person) === undefined);
-  const no = notLobby(table) ?? (isOthers ? undefined : notHost(table, person));
-  return no ?? ok({ ...table, status: 'cancelled' });
+  const closed = notLobby(table);
+  if (closed) return closed;
+  if (!isOthers && table.hostId !== person.id)
+    return server.cancel === 'players'
+      ? refuse('cancel-players')
+      : refuse('cancel-host', { host: hostName(table) });
+  return ok({ ...table, status: 'cancelled' });
 }
 
 /** A running game, closed without a result by somebody who rules over it. */

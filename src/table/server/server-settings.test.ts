@@ -121,7 +121,7 @@ describe('who may close a table', () => {
 
   it('is who has opened it, until something else is set', async () => {
     const id = await lobby();
-    expect(await cancel(id, bob)).toBe('host-only');
+    expect(await cancel(id, bob)).toBe('cancel-host');
     expect(await cancel(id, ann)).toBe('accepted');
   });
 
@@ -130,14 +130,14 @@ describe('who may close a table', () => {
     expect(await cancel(await running(), cleo, true)).toBe('cancel-others');
     const { id } = await open('c2');
     const closing = { tableId: id, person: cleo, origin: origin() };
-    expect(keyOf(await tables.cancel({ ...closing, gone: bob.id }))).toBe('host-only');
+    expect(keyOf(await tables.cancel({ ...closing, gone: bob.id }))).toBe('cancel-host');
     expect(keyOf(await tables.cancel({ ...closing, gone: ann.id }))).toBe('accepted');
   });
 
   it('is everybody who sits there, if so set, before it begins', async () => {
     await set({ cancel: 'players' });
     const id = await lobby();
-    expect(await cancel(id, cleo)).toBe('host-only');
+    expect(await cancel(id, cleo)).toBe('cancel-players');
     expect(await cancel(id, bob)).toBe('accepted');
     expect(await cancel(await running(), bob)).toBe('cancel-others');
   });
@@ -145,10 +145,10 @@ describe('who may close a table', () => {
   it('is who manages the channel, if so set, and then a running game, too', async () => {
     await set({ cancel: 'managers' });
     const id = await lobby();
-    expect(await cancel(id, bob)).toBe('host-only');
+    expect(await cancel(id, bob)).toBe('cancel-host');
     expect(await cancel(id, cleo, true)).toBe('accepted');
     const game = await running();
-    expect(await cancel(game, ann)).toBe('cancel-others');
+    expect(await cancel(game, ann)).toBe('cancel-managers');
     expect(await cancel(game, cleo, true)).toBe('accepted');
     const closed = await tables.load(game);
     if (closed === undefined) throw new Error('no table');
