@@ -85,7 +85,7 @@ function bodyOf({ components, files, notify }: Composed) {
   return {
     flags: MessageFlags.IsComponentsV2,
     components,
-    allowed_mentions: { parse: [], users: [...new Set(notify)].slice(0, 100) },
+    allowed_mentions: { parse: [], users: [...notify] },
     attachments: files.map(({ name }, id) => ({ id, filename: name })),
   };
 }

@@ -22,6 +22,7 @@ import {
   ALT_TEXT_MAX,
   BUTTON_LABEL_MAX,
   CHOICE_TEXT_MAX,
+  MENTIONS_MAX,
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
 } from './limits.ts';
@@ -73,7 +74,8 @@ export async function compose(view: View, { painter, customIds, log }: ComposeTo
         block.kind === 'file' ? [{ name: block.name, data: Buffer.from(block.content) }] : [],
       ),
     ],
-    notify: view.notify ?? [],
+    // Discord refuses a list that names somebody twice.
+    notify: [...new Set(view.notify)].slice(0, MENTIONS_MAX),
   };
 }
 

@@ -3,6 +3,8 @@ export const CUSTOM_ID_MAX = 100;
 export const BUTTON_LABEL_MAX = 80;
 export const BUTTONS_A_ROW = 5;
 export const CHOICES_MAX = 25;
+/** The people that a message may notify. */
+export const MENTIONS_MAX = 100;
 export const CHOICE_TEXT_MAX = 100;
 export const PLACEHOLDER_MAX = 150;
 export const MODAL_TITLE_MAX = 45;

@@ -37,12 +37,13 @@ export function allComponents(components: readonly APIMessageTopLevelComponent[]
 }
 
 /** The reasons why Discord would refuse a message; empty for a valid one. */
-export function breaches({ components, files }: Composed): readonly string[] {
+export function breaches({ components, files, notify }: Composed): readonly string[] {
   const all = allComponents(components);
   const out: string[] = [];
   const check = (ok: boolean, breach: string) => {
     if (!ok) out.push(breach);
   };
+  check(new Set(notify).size === notify.length, 'somebody is notified twice');
   check(all.length >= 1 && all.length <= COMPONENTS_MAX, `${all.length} components`);
   const texts = all.map(({ content }) => content).filter((content) => content !== undefined);
   check(texts.join('').length <= MESSAGE_TEXT_MAX, `${texts.join('').length} characters of text`);
