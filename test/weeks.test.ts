@@ -163,7 +163,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       const { table } = loaded;
       const mine = table.seats.some((one) => one.kind === 'computer' && one.caretakerFor?.id === person.id);
       if (mine) must(await service.takeSeat(asked(id, person)));
-      if (table.paused !== undefined) must(await service.wake(asked(id, person)));
+      if (table.paused !== undefined) must(await service.resume(asked(id, person)));
       for (const proposal of table.proposals)
         if (proposal.choices[person.id] === undefined)
           await service.choose(asked(id, person), proposal.id, random.int(2) === 0 ? 'wait' : 'caretaker');

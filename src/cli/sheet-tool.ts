@@ -57,7 +57,7 @@ export interface Wanted {
   readonly out: string;
 }
 
-/** Reads the command line. @throws an error whose message tells what cannot be understood */
+/** Reads the command line. @throws an error whose message tells what cannot be resolveMove */
 export function readArguments(args: readonly string[]): Wanted {
   const { values } = parseArgs({
     args: [...args],

@@ -18,7 +18,7 @@ const USAGE = `Plays whole games without Discord.
   --option   sets an option; those not set vary with the seed
   --json     one record a line, in the format of docs/record.md, instead of a summary`;
 
-/** What the command line asks for; a sentence where it cannot be understood. */
+/** What the command line asks for; a sentence where it cannot be resolveMove. */
 interface Wanted {
   readonly game: AnyGame;
   readonly players: readonly Simulated[];

@@ -24,7 +24,7 @@ export interface TickerNeeds {
  * is made up for by the next, and several processes that look do no harm.
  */
 export function createTicker({ store, now, troubled }: TickerNeeds, every = EVERY): Ticker {
-  let inTrouble = false;
+  let isUnreachable = false;
   let stopped = false;
   let looking: Promise<void> = Promise.resolve();
   /** A look that has not begun yet: it will do for everybody who asks until then. */
@@ -36,10 +36,10 @@ export function createTicker({ store, now, troubled }: TickerNeeds, every = EVER
     if (stopped) return;
     try {
       await store.enqueueDue(now());
-      inTrouble = false;
+      isUnreachable = false;
     } catch (error) {
-      if (!inTrouble) troubled(error);
-      inTrouble = true;
+      if (!isUnreachable) troubled(error);
+      isUnreachable = true;
     }
   };
   const tick = (): Promise<void> => {

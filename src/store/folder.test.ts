@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
 
-const hasty = { beat: 20, silence: 200 };
+const hasty = { heartbeat: 20, timeout: 200 };
 
 describe('a data folder', () => {
   let folder = '';
@@ -74,7 +74,7 @@ describe('a data folder', () => {
   it('is another’s while its claim is touched from elsewhere', async () => {
     const path = await leave({ host: 'far.example boot' });
     let touches = 0;
-    const beat = setInterval(() => utimesSync(path, 0, ++touches), hasty.beat);
+    const beat = setInterval(() => utimesSync(path, 0, ++touches), hasty.heartbeat);
     await expect(claimFolder(folder, hasty)).rejects.toThrow(
       new RegExp(`another process \\(${process.pid} on far.example\\)`),
     );

@@ -8,10 +8,9 @@ import { z } from 'zod';
 import { FolderInUse, FolderNotWritable } from './errors.ts';
 
 /*
- * A data folder is for one process. Whoever wants it puts a claim, a small file of a name of its own, into it, and
- * only then looks for claims of others. So of two at the same time at least one sees the other. Nobody ever removes
- * the claim of a process that may be alive; and since names are never used twice, a claim that was found dead stays
- * dead, so that removing it is no race.
+ * One process at a time uses a data folder. A process first writes a claim, a small file with a name of its own, and then
+ * looks for other claims. So of two processes at the same time at least one sees the other. A claim is removed only when
+ * its process is certainly dead. Names are never used twice, so removing a dead claim is no race.
  */
 
 /** What a claim says about its process. */
@@ -25,11 +24,11 @@ const claimSchema = z.object({
 type Claim = z.infer<typeof claimSchema>;
 
 /** How often the holder of a claim touches it, and how long an untouched one from elsewhere is watched, in ms. */
-export interface Patience {
-  readonly beat: number;
-  readonly silence: number;
+export interface ClaimTimes {
+  readonly heartbeat: number;
+  readonly timeout: number;
 }
-const usual: Patience = { beat: 2_000, silence: 10_000 };
+const defaultTimes: ClaimTimes = { heartbeat: 2_000, timeout: 10_000 };
 
 const ATTEMPTS = 4;
 
@@ -42,7 +41,10 @@ const ATTEMPTS = 4;
  * @throws {FolderInUse}
  * @throws {FolderNotWritable}
  */
-export async function claimFolder(folder: string, patience: Patience = usual): Promise<() => Promise<void>> {
+export async function claimFolder(
+  folder: string,
+  times: ClaimTimes = defaultTimes,
+): Promise<() => Promise<void>> {
   for (let attempt = 1; ; attempt++) {
     const name = `in-use-${randomUUID()}.json`;
     const path = join(folder, name);
@@ -53,26 +55,26 @@ export async function claimFolder(folder: string, patience: Patience = usual): P
     } catch (error) {
       throw new FolderNotWritable(folder, error);
     }
-    const beat = setInterval(() => touch(path), patience.beat).unref();
+    const beat = setInterval(() => touch(path), times.heartbeat).unref();
     const release = async (): Promise<void> => {
       clearInterval(beat);
       await rm(path, { force: true });
     };
-    const other = await livingClaim(folder, name, patience);
+    const other = await livingClaim(folder, name, times);
     if (other === undefined) return release;
     await release();
     if (attempt === ATTEMPTS) throw new FolderInUse(folder, other);
-    // Both may just have started: whoever comes back first has it.
+    // Both may have started just now: the first to try again gets it.
     await pause(20 + Math.random() * 200);
   }
 }
 
-async function livingClaim(folder: string, own: string, patience: Patience): Promise<string | undefined> {
+async function livingClaim(folder: string, own: string, times: ClaimTimes): Promise<string | undefined> {
   for (const name of await readdir(folder)) {
     if (name === own || !/^in-use-.*\.json$/.test(name)) continue;
     const path = join(folder, name);
     const claim = await readClaim(path);
-    const alive = claim?.host === ownHost() ? isRunning(claim) : await isTouched(path, patience);
+    const alive = claim?.host === ownHost() ? isRunning(claim) : await isTouched(path, times);
     if (alive) return holderOf(claim);
     await rm(path, { force: true });
   }
@@ -100,10 +102,10 @@ function isRunning(claim: Claim): boolean {
   return claim.started === startOf(claim.pid);
 }
 
-async function isTouched(path: string, { beat, silence }: Patience): Promise<boolean> {
+async function isTouched(path: string, { heartbeat, timeout }: ClaimTimes): Promise<boolean> {
   const first = await lastTouch(path);
-  for (let waited = 0; first !== undefined && waited < silence; waited += beat / 4) {
-    await pause(beat / 4);
+  for (let waited = 0; first !== undefined && waited < timeout; waited += heartbeat / 4) {
+    await pause(heartbeat / 4);
     if ((await lastTouch(path)) !== first) return true;
   }
   return false;

@@ -31,7 +31,7 @@ export interface OpenStore extends Store {
  * Opens the database, brings its schema up to date, and gives the store on it.
  *
  * @param damaged hears of tables that cannot be read, which are left out where several are asked for
- * @throws {StoreError} whose message is a sentence for whoever runs the bot
+ * @throws {StoreError} whose message is a sentence for the person who runs the bot
  */
 export async function createStore(
   place: DatabaseLocation,

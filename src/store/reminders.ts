@@ -7,11 +7,11 @@ import { storable } from './sql/values.ts';
 export function reminderStore(prisma: PrismaClient): ReminderStore {
   return {
     async nudge(userId, at, notSince) {
-      const noted = await prisma.$executeRaw`INSERT INTO player (user_id, theme, nudged_at)
+      const count = await prisma.$executeRaw`INSERT INTO player (user_id, theme, nudged_at)
         VALUES (${storable(userId)}, 'light', ${at.toISOString()}::timestamptz)
         ON CONFLICT (user_id) DO UPDATE SET nudged_at = excluded.nudged_at
         WHERE player.nudged_at IS NULL OR player.nudged_at <= ${notSince.toISOString()}::timestamptz`;
-      return noted === 1;
+      return count === 1;
     },
 
     async reminders(userId, tableIds) {

@@ -13,7 +13,7 @@ export interface GameChange {
 }
 
 /** A step that follows the newest one, and the table after it. What is not said stays as it was. */
-export function following(
+export function nextStep(
   { table: before, step: last, game }: Loaded,
   step: Pick<StepRow, 'kind' | 'seat' | 'by' | 'origin' | 'at'> & Partial<StepRow>,
   state: unknown,
@@ -46,10 +46,10 @@ export function following(
 }
 
 /** A step that leaves the position as it is, and the table after it. */
-export function noted(
+export function noteStep(
   loaded: Loaded,
   step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
   table: Table,
 ): GameChange {
-  return following(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
+  return nextStep(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
 }

@@ -217,7 +217,7 @@ describe('who is out of time', () => {
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
   });
 
-  it('and wakes the table by a move, or by taking a seat: everybody has time', async () => {
+  it('and resumes the game by a move, or by taking a seat: everybody has time', async () => {
     const paused = async () => {
       const id = await begun('fast', ben);
       wind(DAY);
@@ -239,7 +239,7 @@ describe('who is out of time', () => {
     expect((await time(id, 2)).left).toBe(DAY);
   });
 
-  it('lets the table sleep where nobody else is there, and a move wakes it', async () => {
+  it('pauses the game where nobody else is there, and a move resumes it', async () => {
     const id = await begun('fast');
     wind(DAY);
     await tables.processDue(id);
@@ -248,20 +248,20 @@ describe('who is out of time', () => {
     expect(await events(id)).toContain('paused');
     wind(30 * DAY);
     await tables.processDue(id);
-    expect(await refusal(tables.wake(request(id, ben)))).toBe('not-seated');
+    expect(await refusal(tables.resume(request(id, ben)))).toBe('not-seated');
     await move(id, ann, 'take');
     expect((await table(id)).paused).toBeUndefined();
   });
 
-  it('lets the table sleep where the others do not choose for three days; waking gives everybody time', async () => {
+  it('pauses the game where the others do not choose for three days; resuming gives everybody time', async () => {
     const id = await outOfTime(cleo);
     wind(3 * DAY);
     await tables.processDue(id);
     expect(await table(id)).toMatchObject({ paused: { why: 'nobody' }, proposals: [] });
-    must(await tables.wake(request(id, ben)));
+    must(await tables.resume(request(id, ben)));
     expect((await table(id)).paused).toBeUndefined();
     expect((await time(id, 0)).deadline).toEqual(later(12 * HOUR));
-    expect(await refusal(tables.wake(request(id, ben)))).toBe('accepted');
+    expect(await refusal(tables.resume(request(id, ben)))).toBe('accepted');
   });
 
   it('may be several at once', async () => {
@@ -277,7 +277,7 @@ describe('who is out of time', () => {
     expect((await table(id)).proposals).toHaveLength(1);
   });
 
-  it('are sooner or later everybody: then the table sleeps', async () => {
+  it('are sooner or later everybody: then the game is paused', async () => {
     const id = await begun('fast', ben);
     wind(DAY);
     await tables.processDue(id);
@@ -288,8 +288,8 @@ describe('who is out of time', () => {
 describe('a person who leaves the server', () => {
   it('is late at once', async () => {
     const id = await begun(undefined, ben);
-    await tables.left(id, ann.id);
-    await tables.left(id, ann.id);
+    await tables.memberLeft(id, ann.id);
+    await tables.memberLeft(id, ann.id);
     expect((await table(id)).proposals).toMatchObject([{ kind: 'late', seat: 0, why: 'left' }]);
     expect((await table(id)).proposals).toHaveLength(1);
     await choose(id, ben, 'caretaker');
@@ -299,7 +299,7 @@ describe('a person who leaves the server', () => {
   it('is waited for, and asked about again in the next turn or after a week', async () => {
     const id = await begun(undefined, ben);
     const asks = async () => {
-      await tables.left(id, ann.id);
+      await tables.memberLeft(id, ann.id);
       return (await table(id)).proposals.length;
     };
     expect(await asks()).toBe(1);
@@ -327,19 +327,19 @@ describe('a person who leaves the server', () => {
     });
     const { id } = must(opened).table;
     must(await tables.join(request(id, ben)));
-    await tables.left(id, ann.id);
+    await tables.memberLeft(id, ann.id);
     expect(await table(id)).toMatchObject({ hostId: ben.id, status: 'lobby' });
   });
 });
 
 describe('a channel or a server that is gone', () => {
-  it('lets a game sleep until it is moved, and closes a lobby', async () => {
+  it('pauses a game until it is moved, and closes a lobby', async () => {
     const id = await begun('fast', ben);
-    await tables.sleep(id, 'channel');
+    await tables.pause(id, 'channel');
     wind(10 * DAY);
     await tables.processDue(id);
     expect(await table(id)).toMatchObject({ status: 'playing', paused: { why: 'channel' } });
-    expect(await refusal(tables.wake(request(id, ann)))).toBe('no-channel');
+    expect(await refusal(tables.resume(request(id, ann)))).toBe('no-channel');
     expect(await refusal(tables.moveTo(request(id, dan), { guildId: 'g', channelId: 'new' }))).toBe(
       'not-seated',
     );
@@ -355,19 +355,19 @@ describe('a channel or a server that is gone', () => {
     );
   });
 
-  it('has nobody told of what happens without a place; they were told when it fell asleep', async () => {
+  it('has nobody told of what happens without a place; they were told when it was paused', async () => {
     for (const why of ['channel', 'server'] as const) {
       const id = await begun(undefined, ben);
       const announced = () =>
         store.jobs.filter(({ queue, key }) => queue === 'announce' && key === id).length;
       const before = announced();
-      await tables.sleep(id, why);
+      await tables.pause(id, why);
       expect(announced()).toBe(before + 1);
       await move(id, ann, 'take');
       expect(announced()).toBe(before + 1);
       if (why === 'channel')
         must(await tables.moveTo(request(id, ben), { guildId: 'g', channelId: 'moved' }));
-      else await tables.wakeServer('g');
+      else await tables.resumeServer('g');
       expect(announced()).toBe(before + 2);
     }
   });
@@ -375,29 +375,29 @@ describe('a channel or a server that is gone', () => {
   it('stops the clocks of a server that the bot was removed from, until it is back', async () => {
     const id = await begun('fast', ben);
     wind(10 * HOUR);
-    await tables.sleep(id, 'server');
+    await tables.pause(id, 'server');
     expect((await time(id, 0)).left).toBe(14 * HOUR);
     wind(20 * DAY);
     await tables.processDue(id);
-    expect(await refusal(tables.wake(request(id, ann)))).toBe('no-server');
-    await tables.wakeServer('elsewhere');
+    expect(await refusal(tables.resume(request(id, ann)))).toBe('no-server');
+    await tables.resumeServer('elsewhere');
     expect((await table(id)).paused).toMatchObject({ why: 'server' });
-    await tables.wakeServer('g');
-    await tables.wakeServer('g');
+    await tables.resumeServer('g');
+    await tables.resumeServer('g');
     expect((await table(id)).paused).toBeUndefined();
     expect((await time(id, 0)).deadline).toEqual(later(14 * HOUR));
     expect((await events(id)).filter((type) => type === 'server-returned')).toHaveLength(1);
   });
 
-  it('sleeps on where everybody has resigned, though the bot is back', async () => {
+  it('stays paused where everybody has resigned, though the bot is back', async () => {
     const id = await begun(undefined, ben);
     must(await tables.resign(request(id, ann)));
     must(await tables.resign(request(id, ben)));
-    await tables.sleep(id, 'server');
-    await tables.wakeServer('g');
+    await tables.pause(id, 'server');
+    await tables.resumeServer('g');
     expect((await table(id)).paused).toMatchObject({ why: 'nobody' });
     expect(await events(id)).not.toContain('server-returned');
-    must(await tables.wake(request(id, ann)));
+    must(await tables.resume(request(id, ann)));
     expect((await table(id)).paused).toBeUndefined();
   });
 });

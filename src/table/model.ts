@@ -85,7 +85,7 @@ export interface Table {
   readonly times: readonly SeatTime[];
   /** What the people at the table are asked to agree on. */
   readonly proposals: readonly Proposal[];
-  /** While it sleeps no clock runs and nobody is reminded. */
+  /** While a game is paused no clock runs and nobody is reminded. */
   readonly paused: Pause | undefined;
   /** When the table must next be looked at, by `processDue`; undefined: never by itself. */
   readonly dueAt: Date | undefined;
@@ -139,7 +139,7 @@ export type Proposal = {
   | { readonly kind: 'offer'; readonly seat: Seat }
 );
 
-/** Why a table sleeps: nobody is left who plays; its channel is gone; the bot was removed from its server. */
+/** Why a game is paused: nobody is left who plays; its channel is gone; the bot was removed from its server. */
 export interface Pause {
   readonly since: Date;
   readonly why: 'nobody' | 'channel' | 'server';
@@ -250,7 +250,7 @@ export interface Reminder {
    * they have put off what they were told.
    */
   readonly owedAwaited: Date | undefined;
-  /** Whoever has nudged them about `owedAwaited`, until they are told. */
+  /** Who nudged them about `owedAwaited`, until they are told. */
   readonly nudgedBy: string | undefined;
 }
 

@@ -51,7 +51,7 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** The name of whoever has the seat, as the reader should see it. */
+/** The name of the player on a seat, as the reader should see it. */
 export type NameOf = (seat: Seat) => string;
 
 /** How characters are written so that they stay what they are. */

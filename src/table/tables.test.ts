@@ -357,7 +357,7 @@ describe('resigning', () => {
     expect((await tables.record(await loaded(id))).final).toBeUndefined();
   });
 
-  it('of everybody lets the table sleep: no computer plays on, and who wakes it has their seat back', async () => {
+  it('of everybody pauses the game: no computer plays on, and the person who resumes it has their seat back', async () => {
     const id = await begun(bob);
     must(await tables.resign(requestBy(id, ann)));
     const { loaded: paused } = must(await tables.resign(requestBy(id, bob)));
@@ -369,19 +369,19 @@ describe('resigning', () => {
     expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });
     await tables.playComputers(id);
     expect((await loaded(id)).table.head).toBe(paused.table.head);
-    expect(await refusal(tables.wake(requestBy(id, cleo)))).toBe('not-seated');
-    const awake = must(await tables.wake(requestBy(id, bob)));
-    expect(awake.table.paused).toBeUndefined();
-    expect(awake.table.seats[1]).toMatchObject({ kind: 'human', person: bob });
-    expect(awake.step).toMatchObject({ kind: 'seat', seat: 1 });
+    expect(await refusal(tables.resume(requestBy(id, cleo)))).toBe('not-seated');
+    const resumed = must(await tables.resume(requestBy(id, bob)));
+    expect(resumed.table.paused).toBeUndefined();
+    expect(resumed.table.seats[1]).toMatchObject({ kind: 'human', person: bob });
+    expect(resumed.step).toMatchObject({ kind: 'seat', seat: 1 });
     expect(store.jobs.at(-1)).toEqual({ queue: 'computer', key: id });
     must(await move(id, bob, 'done'));
   });
 
-  it('of everybody, at a table that then moves to another channel: it sleeps on until somebody is back', async () => {
+  it('of everybody, at a table that then moves to another channel: it stays paused until somebody is back', async () => {
     const id = await begun(bob);
     for (const person of [ann, bob]) must(await tables.resign(requestBy(id, person)));
-    await tables.sleep(id, 'channel');
+    await tables.pause(id, 'channel');
     must(await tables.moveTo(requestBy(id, ann), { guildId: 'g', channelId: 'elsewhere' }));
     expect((await loaded(id)).table.paused).toMatchObject({ why: 'nobody' });
     must(await tables.takeSeat(requestBy(id, ann)));

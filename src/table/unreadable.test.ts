@@ -73,11 +73,11 @@ describe('a table that cannot be read', () => {
   });
 
   it('is not in the way of the others of its server', async () => {
-    await tables.sleep(sound, 'server');
-    await tables.wakeServer('g');
+    await tables.pause(sound, 'server');
+    await tables.resumeServer('g');
     expect((await store.table(sound))?.paused).toBeUndefined();
     expect((await store.table(lost.id))?.paused).toMatchObject({ why: 'server' });
-    await tables.sleep(lost.id, 'channel');
+    await tables.pause(lost.id, 'channel');
     expect(troubled).toEqual([lost.id, lost.id]);
   });
 

@@ -75,7 +75,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
   };
 
   /** A step that is there already, with the newest position. */
-  const known = async (step: StepRow): Promise<Result<Committed>> => {
+  const existing = async (step: StepRow): Promise<Result<Committed>> => {
     const loaded = await load(step.tableId);
     return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
   };
@@ -89,24 +89,24 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
   /**
    * With its clocks as they run after a change, and when it must be looked at again.
    *
-   * @param known the availabilities of the people who affected a clock before the change
+   * @param existing the availabilities of the people who affected a clock before the change
    */
-  const timed = async (
+  const withTimes = async (
     { game, table: before }: Loaded,
     table: Table,
     state: unknown,
-    known: Availabilities,
+    existing: Availabilities,
     turn?: TurnChange,
   ): Promise<Table> => {
     const at = now();
     const awaited = table.status === 'playing' ? game.awaiting(state) : [];
-    const request = clocked(before);
+    const request = peopleWithClocks(before);
     const more = [
-      ...clocked(table),
+      ...peopleWithClocks(table),
       ...(turn?.ends ? peopleOn(table.seats.slice(turn.seat, turn.seat + 1)) : []),
     ];
     const availabilities = new Map([
-      ...known,
+      ...existing,
       ...(await availabilitiesOf(more.filter((person) => !request.includes(person)))),
     ]);
     const times = timesAfter(before, table, awaited, at, availabilities, turn);
@@ -162,7 +162,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
         const after = change(before.table, before.game);
         if (after.ok) {
           const written = await store.update(after.value, [announce(tableId)], origin);
-          if (written === 'updated') return ok({ ...before, table: raised(after.value) });
+          if (written === 'updated') return ok({ ...before, table: nextVersion(after.value) });
           return written === 'conflict' ? 'conflict' : ok(before);
         }
         // A change that was made already is often refused a second time.
@@ -172,26 +172,26 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
 
     changeTable: (tableId, change) =>
       retried(tableId, async (before) => {
-        const availabilities = await availabilitiesOf(clocked(before.table));
+        const availabilities = await availabilitiesOf(peopleWithClocks(before.table));
         const after = await change(before, availabilities);
         if (!after.ok) return after;
         if (after.value === before.table) return ok(before);
-        const table = await timed(before, after.value, before.state, availabilities);
+        const table = await withTimes(before, after.value, before.state, availabilities);
         const written = await store.update(table, [announce(tableId)]);
-        return written === 'updated' ? ok({ ...before, table: raised(table) }) : 'conflict';
+        return written === 'updated' ? ok({ ...before, table: nextVersion(table) }) : 'conflict';
       }),
 
     changeGame: (tableId, origin, change) =>
       retried(tableId, async (before) => {
-        const availabilities = await availabilitiesOf(clocked(before.table));
+        const availabilities = await availabilitiesOf(peopleWithClocks(before.table));
         const after = await change(before, availabilities);
         if ('ok' in after) {
           // A step that was made already is often not legal a second time.
           const done = origin === undefined ? undefined : await store.stepOf(origin);
-          return done === undefined ? after : known(done);
+          return done === undefined ? after : existing(done);
         }
         const { state, step } = after;
-        const table = await timed(before, after.table, state, availabilities, after.turn);
+        const table = await withTimes(before, after.table, state, availabilities, after.turn);
         const written = await store.append(
           step,
           table,
@@ -199,9 +199,9 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
           outcomesOf(table, before.game, state, step),
         );
         if (written === 'appended')
-          return ok({ loaded: { table: raised(table), game: before.game, state, step }, step });
+          return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });
         const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
-        return twin === undefined ? 'conflict' : known(twin);
+        return twin === undefined ? 'conflict' : existing(twin);
       }),
   };
 }
@@ -211,7 +211,7 @@ function peopleOn(seats: readonly SeatOccupant[]): readonly string[] {
 }
 
 /** People whose availability affects a clock. */
-function clocked({ clock, seats }: Table): readonly string[] {
+function peopleWithClocks({ clock, seats }: Table): readonly string[] {
   return clock === undefined ? [] : peopleOn(seats);
 }
 
@@ -220,7 +220,7 @@ function announce(tableId: string): Job {
 }
 
 /** The store raises the version when it replaces a table. */
-function raised(table: Table): Table {
+function nextVersion(table: Table): Table {
   return { ...table, version: table.version + 1 };
 }
 

@@ -1,4 +1,4 @@
-import { isPeopled } from '../../table/seats/seats.ts';
+import { hasPeople } from '../../table/seats/seats.ts';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { tableLink } from '../messages/links.ts';
@@ -28,7 +28,7 @@ export const confirmResignButton = button({
     return replyTo(
       await bot.service.resign({ tableId: table.id, person, origin }),
       ({ loaded: after }) => {
-        const done = isPeopled(after.table) ? 'resign' : 'resign-paused';
+        const done = hasPeople(after.table) ? 'resign' : 'resign-paused';
         const note = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
         return show(noteView(note, localizer, tableLink(table, localizer)));
       },

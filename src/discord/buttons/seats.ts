@@ -55,6 +55,6 @@ export const resumeButton = button({
   formerly: ['wake'],
   acknowledge: 'silent',
   run: onTable(async (bot, { person, origin }, { table }) =>
-    replyTo(await bot.service.wake({ tableId: table.id, person, origin }), () => noReply, table),
+    replyTo(await bot.service.resume({ tableId: table.id, person, origin }), () => noReply, table),
   ),
 });

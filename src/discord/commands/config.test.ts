@@ -151,7 +151,7 @@ describe('the rules of a server', () => {
 
   it('keep a game that has lost its channel out of channels that are not named', async () => {
     const id = await people.begun();
-    await people.bot.service.sleep(id, 'channel');
+    await people.bot.service.pause(id, 'channel');
     await people.run(manager, 'config', { allow: '92' });
     const elsewhere = await people.run(askBy('Mia', { channelId: '91' }), 'move');
     expect(refusalOf(elsewhere)).toBe('channel-not-allowed');

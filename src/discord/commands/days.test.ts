@@ -168,7 +168,7 @@ describe('/games', () => {
     await table('93', 'medium');
     await days.run(askBy('Mia', { channelId: '93' }), 'climb', {}, 'done');
     const paused = await table('94', 'none');
-    await days.bot.service.sleep(paused, 'nobody');
+    await days.bot.service.pause(paused, 'nobody');
     const shown = await days.see(await days.run(mia, 'games'));
     const plays = allComponents(shown.components).flatMap(({ custom_id = '' }) =>
       custom_id.startsWith('1:play:') ? [custom_id] : [],
@@ -183,8 +183,8 @@ describe('/games', () => {
   });
 
   it('says why a table sleeps that has no place, and links nothing that is gone', async () => {
-    await days.bot.service.sleep(await table('91'), 'channel');
-    await days.bot.service.sleep(await table('92'), 'server');
+    await days.bot.service.pause(await table('91'), 'channel');
+    await days.bot.service.pause(await table('92'), 'server');
     const words = wordsOf(await days.see(await days.run(mia, 'games')));
     expect(words).toContain('its channel is gone. Say `/move`');
     expect(words).toContain('I was removed from its server');

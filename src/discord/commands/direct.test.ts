@@ -39,7 +39,7 @@ async function choose(command: string, tableId: string, verb?: string) {
 describe('in direct messages, with several games', () => {
   it('one is chosen, and the command goes on with it: a game without a channel can be resigned from', async () => {
     const [, gone] = [await begun('91'), await begun('92')];
-    await people.bot.service.sleep(gone, 'channel');
+    await people.bot.service.pause(gone, 'channel');
     const sure = await people.see(await choose('resign', gone));
     await people.press(direct('Mia'), controlOf(sure, 'Resign'));
     expect((await load(gone))?.seats[0]?.kind).toBe('computer');
@@ -61,7 +61,7 @@ describe('in direct messages, with several games', () => {
     await begun('d1');
     const other = await begun('92');
     expect(wordsOf(await people.see(await people.run(direct('Mia'), 'resign')))).toContain('Resign?');
-    await people.bot.service.sleep(other, 'server');
+    await people.bot.service.pause(other, 'server');
     await people.see(await choose('resign', other));
     const moved = await people.run(direct('Mia'), 'climb', {}, 'done');
     expect(moved.kind).toBe('view');

@@ -39,7 +39,7 @@ export function createServerEvents(
   const pauseWithoutChannel = async (tables: readonly Table[]): Promise<void> => {
     for (const { id, channelId, paused } of tables) {
       if (paused?.why === 'channel' || known.knows(channelId)) continue;
-      if (!(await messages.exists(channelId))) await service.sleep(id, 'channel');
+      if (!(await messages.exists(channelId))) await service.pause(id, 'channel');
     }
   };
 
@@ -53,10 +53,10 @@ export function createServerEvents(
           const isThere = known.onServer(guildId);
           if (isThere === undefined) continue;
           if (!isThere) {
-            for (const { id } of own) await service.sleep(id, 'server');
+            for (const { id } of own) await service.pause(id, 'server');
             continue;
           }
-          if (own.some(({ paused }) => paused?.why === 'server')) await service.wakeServer(guildId);
+          if (own.some(({ paused }) => paused?.why === 'server')) await service.resumeServer(guildId);
           await pauseWithoutChannel(own);
         }
       }),
@@ -65,7 +65,7 @@ export function createServerEvents(
       inOrder('a table could not be paused', { channelId }, async () => {
         const tables = await service.openTables(guildId);
         const gone = tables.filter((table) => table.channelId === channelId);
-        for (const { id } of gone) await service.sleep(id, 'channel');
+        for (const { id } of gone) await service.pause(id, 'channel');
         await service.changeServerSettings(guildId, {
           channels: (before) => ({
             ok: true,
@@ -78,12 +78,12 @@ export function createServerEvents(
 
     serverGone: (guildId) =>
       inOrder('the tables of a server could not be paused', { guildId }, async () => {
-        for (const { id } of await service.openTables(guildId)) await service.sleep(id, 'server');
+        for (const { id } of await service.openTables(guildId)) await service.pause(id, 'server');
       }),
 
     serverBack: (guildId) =>
       inOrder('the tables of a server could not be resumed', { guildId }, async () => {
-        await service.wakeServer(guildId);
+        await service.resumeServer(guildId);
         await pauseWithoutChannel(await service.openTables(guildId));
       }),
   };

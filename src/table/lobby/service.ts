@@ -2,11 +2,11 @@ import type { MoveArgs } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/play.ts';
 import { quoted } from '../../core/quote.ts';
-import { following } from '../changes.ts';
+import { nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, SeatOccupant, Table } from '../model.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
-import { abandoned } from '../play/turns.ts';
+import { abandonStep } from '../play/turns.ts';
 import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
@@ -49,8 +49,8 @@ export interface LobbyService {
   setOptions(request: TableRequest, options: MoveArgs): Promise<Result<Loaded>>;
   start(request: TableRequest): Promise<Result<Loaded>>;
   /**
-   * In the lobby by the host, by whoever manages the channel, and by anybody where the host is gone; of a running game
-   * when no other person plays. By the rules of the house also by others.
+   * A lobby: by the host, by people who manage the channel, and by anybody where the host is gone. A running game: where
+   * no other person plays. The server's settings may allow it to others, too.
    */
   cancel(request: TableRequest): Promise<Result<Loaded>>;
   /** In the channel of the finished table. @param parentId of that channel, where it is a thread */
@@ -67,7 +67,7 @@ export function createLobbies(
     if (former === undefined || former.table.status !== 'finished') return [];
     const winners = former.game.score(former.state).winners.map((seat) => occupantAt(former.table, seat));
     return table.seats.flatMap((occupant, seat) =>
-      winners.some((was) => same(was, occupant)) ? [seat] : [],
+      winners.some((was) => isSameOccupant(was, occupant)) ? [seat] : [],
     );
   };
 
@@ -136,12 +136,7 @@ export function createLobbies(
         const { state, chance, events } = begin(game, setupOf(begun), random);
         const { cursor: randomCursor } = random;
         const dealt = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
-        return following(
-          loaded,
-          { ...dealt, chance, events: gameEvents(events), randomCursor },
-          state,
-          begun,
-        );
+        return nextStep(loaded, { ...dealt, chance, events: gameEvents(events), randomCursor }, state, begun);
       });
       return loadedOf(result);
     },
@@ -163,7 +158,7 @@ export function createLobbies(
           request.origin,
           (loaded) =>
             othersPlay(loaded.table, request, server) ??
-            abandoned(loaded, request.person, request.origin, now()),
+            abandonStep(loaded, request.person, request.origin, now()),
         ),
       );
     },
@@ -187,7 +182,7 @@ export function createLobbies(
           game: table.game,
           options: table.options,
           locale,
-          seats: table.seats.map((occupant) => back(occupant, request)),
+          seats: table.seats.map((occupant) => rematchOccupant(occupant, request)),
           seatLimit: table.seatLimit,
           rematchOf: table.id,
           clock: table.clock,
@@ -198,15 +193,15 @@ export function createLobbies(
   };
 }
 
-/** A seat is kept for who had it; whoever had left it to a computer has it back. Their join id is the old one until they join anew. */
-function back(occupant: SeatOccupant, { person, origin }: TableRequest): SeatOccupant {
+/** Reserves a seat for its former owner, also where a computer played on. The join id stays until they join again. */
+function rematchOccupant(occupant: SeatOccupant, { person, origin }: TableRequest): SeatOccupant {
   const who = occupant.kind === 'human' ? occupant.person : occupant.caretakerFor;
   if (who === undefined) return occupant;
   const joinId = who.id === person.id || occupant.kind === 'computer' ? origin : occupant.joinId;
   return { kind: 'human', person: who, joinId };
 }
 
-function same(one: SeatOccupant, other: SeatOccupant): boolean {
+function isSameOccupant(one: SeatOccupant, other: SeatOccupant): boolean {
   if (one.kind === 'human') return other.kind === 'human' && one.person.id === other.person.id;
   return other.kind === 'computer' && one.name === other.name;
 }

@@ -6,7 +6,7 @@ import { readState } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
 import type { Actor, Job, SeatOccupant, StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
-import { isPeopled } from '../seats/seats.ts';
+import { hasPeople } from '../seats/seats.ts';
 import { decidedIn } from '../votes/proposals.ts';
 import { provableRandom } from './provable-random.ts';
 
@@ -47,7 +47,7 @@ export function actorOf(occupant: SeatOccupant): Actor {
 
 /** The computer players whose move it is; none where nobody sits at the table any more, for whom they would play. */
 export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
-  if (table.status !== 'playing' || !isPeopled(table)) return [];
+  if (table.status !== 'playing' || !hasPeople(table)) return [];
   return game.awaiting(state).filter((seat) => occupantAt(table, seat).kind === 'computer');
 }
 
@@ -62,7 +62,7 @@ export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly
   return isPlaceless(table) ? decided : [{ queue: 'announce', key: table.id }, ...decided];
 }
 
-/** Whether a running game has no channel where it could be told of. Its people were told so when it fell asleep. */
+/** Whether a running game has no channel for announcements. Its people were told when it was paused. */
 function isPlaceless({ status, paused }: Table): boolean {
   return status === 'playing' && (paused?.why === 'channel' || paused?.why === 'server');
 }

@@ -16,7 +16,7 @@ const WORDS_A_BLOCK = 8;
 /**
  * The provable words of a table. Block n is HMAC-SHA256 with the seed's 32 bytes as the key over the text
  * `<joins>:<n>`, where `joins` are the ids by which people joined, joined by commas; it has eight words of 32 bits,
- * the highest byte first. Whoever hosts cannot know `joins` when the hash is shown; whoever joins cannot know the seed.
+ * the highest byte first. The host of the bot cannot know `joins` when the hash is shown; people who join cannot know the seed.
  */
 export function provableWords(seed: string, joins: string): Words {
   const key = Buffer.from(seed, 'hex');

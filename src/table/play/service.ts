@@ -1,7 +1,7 @@
 import type { Advice, Score } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { following } from '../changes.ts';
+import { nextStep } from '../changes.ts';
 import {
   type Loaded,
   type MoveRequest,
@@ -13,7 +13,7 @@ import {
 } from '../request.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
-import { advised, moved, resigned, seatAtPlay, seatAwaited, seatOf, understood } from './turns.ts';
+import { adviceFor, moveStep, resignStep, resolveMove, seatAtPlay, seatAwaited, seatOf } from './turns.ts';
 import { undo } from './undo.ts';
 
 /** A move as it would be. */
@@ -41,7 +41,7 @@ export interface PlayService {
    */
   undo(request: TableRequest, seq?: number): Promise<Result<MoveResult>>;
   /**
-   * Leaves the seat to a computer. With nobody left who sits there the table sleeps; where nobody else owns a seat, it
+   * Leaves the seat to a computer. With nobody left the game is paused; where nobody else owns a seat, it
    * closes without a result.
    */
   resign(request: TableRequest): Promise<Result<MoveResult>>;
@@ -63,7 +63,7 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
     async preview({ tableId, person }, moveRequest) {
       const loaded = await load(tableId);
       if (loaded === undefined) return refuse('no-such-table');
-      const meant = understood(loaded, person, moveRequest);
+      const meant = resolveMove(loaded, person, moveRequest);
       if (!meant.ok) return meant;
       const { seat, move } = meant.value;
       const { state } = loaded.game.apply(loaded.state, seat, move.action);
@@ -72,9 +72,9 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
 
     async move({ tableId, person, origin }, moveRequest) {
       const result = await changeGame(tableId, origin, (loaded, availabilities) => {
-        const meant = understood(loaded, person, moveRequest);
+        const meant = resolveMove(loaded, person, moveRequest);
         return meant.ok
-          ? moved(loaded, meant.value.seat, meant.value.move, origin, now(), availabilities)
+          ? moveStep(loaded, meant.value.seat, meant.value.move, origin, now(), availabilities)
           : meant;
       });
       return stepResultOf(result);
@@ -101,7 +101,7 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
         } as const;
         const turned = rows.find((row) => row.seq === taken.undoes);
         const gives = turned !== undefined && endedTurn(loaded.game, turned);
-        const change = following(loaded, step, taken.state);
+        const change = nextStep(loaded, step, taken.state);
         return gives ? { ...change, turn: { seat, ends: false } } : change;
       });
       return stepResultOf(result);
@@ -109,7 +109,7 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
 
     async resign({ tableId, person, origin }) {
       return stepResultOf(
-        await changeGame(tableId, origin, (loaded) => resigned(loaded, person, origin, now())),
+        await changeGame(tableId, origin, (loaded) => resignStep(loaded, person, origin, now())),
       );
     },
 
@@ -117,7 +117,7 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
       const loaded = await load(tableId);
       if (loaded === undefined) return refuse('no-such-table');
       const seat = seatAwaited(loaded, person);
-      return seat.ok ? ok({ ...advised(loaded, seat.value), seat: seat.value }) : seat;
+      return seat.ok ? ok({ ...adviceFor(loaded, seat.value), seat: seat.value }) : seat;
     },
 
     score: ({ game, state }) => game.score(state),
@@ -127,7 +127,7 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
         const result = await changeGame(tableId, undefined, (loaded, availabilities) => {
           const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
           if (seat === undefined) return refuse('over');
-          return moved(loaded, seat, advised(loaded, seat).move, undefined, now(), availabilities);
+          return moveStep(loaded, seat, adviceFor(loaded, seat).move, undefined, now(), availabilities);
         });
         if (!result.ok) return;
       }

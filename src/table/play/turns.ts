@@ -5,12 +5,12 @@ import type { Seat } from '../../core/message.ts';
 import { isOver, play } from '../../core/play.ts';
 import { quoted } from '../../core/quote.ts';
 import { quickRandom } from '../../core/random.ts';
-import { following, type GameChange } from '../changes.ts';
+import { type GameChange, nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, Table } from '../model.ts';
 import { type Loaded, type MoveRequest, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { nameOfSeat } from '../seats/names.ts';
-import { caretakerOf, isLast, isPeopled, kept, ownSeat, pausedFor } from '../seats/seats.ts';
+import { caretakerOf, hasPeople, isLast, ownSeat, withoutOffer, withPause } from '../seats/seats.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
@@ -44,7 +44,7 @@ export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
 }
 
 /** What the person means, on the legal list of their seat; or why not. */
-export function understood(
+export function resolveMove(
   loaded: Loaded,
   person: Person,
   { verb, args, stamp }: MoveRequest,
@@ -65,7 +65,7 @@ export function understood(
 }
 
 /** The step of a legal move, with all that follows from it. @param origin undefined for a computer player */
-export function moved(
+export function moveStep(
   loaded: Loaded,
   seat: Seat,
   move: Move<unknown>,
@@ -76,8 +76,8 @@ export function moved(
   const { table, game, state, step } = loaded;
   const random = randomOf(table, step?.randomCursor ?? 0);
   const then = play(game, state, seat, move.action, random);
-  const own = attended(table, seat, at, availabilities);
-  const change = following(
+  const own = withPlayerBack(table, seat, at, availabilities);
+  const change = nextStep(
     loaded,
     {
       kind: 'move',
@@ -99,25 +99,25 @@ export function moved(
 }
 
 /**
- * Whoever moves is there: nothing need be decided about their seat, and they have time for what is left of their turn.
- * A table that slept for want of people wakes, with time for everybody.
+ * A person who moves is there: proposals about their seat end, and they have time for the rest of their turn. A game that
+ * was paused because nobody was there goes on, with time for everybody.
  */
-function attended(table: Table, seat: Seat, at: Date, availabilities: Availabilities): Table {
+function withPlayerBack(table: Table, seat: Seat, at: Date, availabilities: Availabilities): Table {
   const occupant = occupantAt(table, seat);
   if (occupant.kind === 'computer') return table;
-  const wakes = table.paused?.why === 'nobody';
-  if (!isLate(table, seat) && !wakes) return table;
+  const resumes = table.paused?.why === 'nobody';
+  if (!isLate(table, seat) && !resumes) return table;
   return {
     ...table,
-    seats: table.seats.map((one, index) => (index === seat ? kept(one) : one)),
+    seats: table.seats.map((one, index) => (index === seat ? withoutOffer(one) : one)),
     proposals: withoutSeatProposals(table.proposals, seat),
-    paused: wakes ? undefined : table.paused,
-    times: withGrace(table, wakes ? undefined : seat, at, availabilities),
+    paused: resumes ? undefined : table.paused,
+    times: withGrace(table, resumes ? undefined : seat, at, availabilities),
   };
 }
 
 /** What a computer would do on this seat. What it throws in its playouts nobody can foresee: it comes from the seed. */
-export function advised(
+export function adviceFor(
   loaded: Loaded,
   seat: Seat,
 ): { readonly advice: Advice<unknown>; readonly move: Move<unknown> } {
@@ -132,10 +132,10 @@ export function advised(
 }
 
 /**
- * A person leaves their seat to a computer. With nobody left the table sleeps; where nobody else could come back to it
+ * A person leaves their seat to a computer. With nobody left the game is paused; where nobody else could come back to it
  * either, it closes without a result.
  */
-export function resigned(
+export function resignStep(
   loaded: Loaded,
   person: Person,
   origin: string,
@@ -144,30 +144,30 @@ export function resigned(
   const seat = seatAtPlay(loaded, person);
   if (!seat.ok) return seat;
   const { table } = loaded;
-  if (isLast(table, person.id)) return abandoned(loaded, person, origin, at);
+  if (isLast(table, person.id)) return abandonStep(loaded, person, origin, at);
   const seats = table.seats.map((occupant, index) =>
     index === seat.value ? caretakerOf(occupant) : occupant,
   );
   const left: Table = { ...table, seats, proposals: withoutSeatProposals(table.proposals, seat.value) };
   const player = person.name;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at } as const;
-  return isPeopled(left)
-    ? following(
+  return hasPeople(left)
+    ? nextStep(
         loaded,
         { ...step, events: [{ type: 'resigned', player, result: 'computer' }] },
         loaded.state,
         left,
       )
-    : following(
+    : nextStep(
         loaded,
         { ...step, events: [{ type: 'resigned', player, result: 'paused' }, { type: 'paused' }] },
         loaded.state,
-        pausedFor(left, at),
+        withPause(left, at),
       );
 }
 
 /** The only person at a table closes it without a result. */
-export function abandoned(
+export function abandonStep(
   loaded: Loaded,
   person: Person,
   origin: string,
@@ -181,5 +181,5 @@ export function abandoned(
   );
   const events = [{ type: 'resigned', player: person.name, result: 'closed' }] as const;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
-  return following(loaded, step, state, { ...table, seats, status: 'cancelled', proposals: [] });
+  return nextStep(loaded, step, state, { ...table, seats, status: 'cancelled', proposals: [] });
 }

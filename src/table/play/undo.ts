@@ -12,7 +12,7 @@ export function standingMoves(rows: readonly StepRow[]): readonly StepRow[] {
   return standing(rows).filter((row) => row.kind === 'move');
 }
 
-/** The steps that were not taken back, be it one by one or by agreement from one on. */
+/** The steps that were not taken back, neither one by one nor together by agreement. */
 function standing(rows: readonly StepRow[]): readonly StepRow[] {
   const undone = new Set(rows.flatMap((row) => (row.kind === 'undo' ? (row.undoes ?? []) : [])));
   const spans = rows.flatMap(({ kind, undoes, seq }) =>

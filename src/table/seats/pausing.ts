@@ -1,4 +1,4 @@
-import { following, noted } from '../changes.ts';
+import { nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import type { Pause } from '../model.ts';
 import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
@@ -6,17 +6,17 @@ import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
 import { withGrace } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { isPeopled, ownSeat, peopleOf, resumed, takenBy } from './seats.ts';
+import { hasPeople, ownSeat, peopleOf, takenBy, withoutPause } from './seats.ts';
 
 /** Games that are paused, and go on. */
 export interface PauseService {
-  /** By anybody who has, or had, a seat; where nobody sits any more they have their own back. */
-  wake(request: TableRequest): Promise<Result<Loaded>>;
-  /** Lets an open table sleep; one that sleeps already goes on as it does, and one that cannot be read as it is. */
-  sleep(tableId: string, why: Pause['why']): Promise<void>;
-  /** The bot is back on a server: its tables wake that slept for that, but those that cannot be read. */
-  wakeServer(guildId: string): Promise<void>;
-  /** A table whose channel is gone goes on in another channel, and wakes. By somebody with a seat. */
+  /** By anybody who has, or had, a seat. Where nobody is seated they have their own back. */
+  resume(request: TableRequest): Promise<Result<Loaded>>;
+  /** Pauses a running game, or closes a lobby without a channel. Leaves tables that cannot be read alone. */
+  pause(tableId: string, why: Pause['why']): Promise<void>;
+  /** The bot is back on a server: games that were paused for that go on. */
+  resumeServer(guildId: string): Promise<void>;
+  /** A game whose channel is gone goes on in another one. By somebody with a seat. */
   moveTo(request: TableRequest, location: Location): Promise<Result<Loaded>>;
 }
 
@@ -25,32 +25,32 @@ export function createPausing(
   { load, readable, changeTable, changeGame }: Writer,
 ): PauseService {
   /**
-   * Awake, with time for everybody. Where nobody sits any more, whoever wakes the table has their own seat back.
+   * A game that goes on, with time for everybody. Where nobody is seated, the person has their own seat back.
    *
-   * @param asked undefined: the table itself wakes
+   * @param request undefined where the table itself resumes
    */
-  const wakeTable = async (tableId: string, request: TableRequest | undefined, event: TableEvent) =>
+  const resumeTable = async (tableId: string, request: TableRequest | undefined, event: TableEvent) =>
     changeGame(tableId, request?.origin, (loaded, availabilities) => {
       const { table, state } = loaded;
       if (table.status !== 'playing' || table.paused === undefined) return refuse('over');
-      const seat = request === undefined || isPeopled(table) ? undefined : ownSeat(table, request.person.id);
+      const seat = request === undefined || hasPeople(table) ? undefined : ownSeat(table, request.person.id);
       const seats =
         request === undefined || seat === undefined
           ? table.seats
           : table.seats.map((one, at) => (at === seat ? takenBy(one, request.person, request.origin) : one));
-      const awake = resumed({ ...table, seats }, now());
-      const after = { ...awake, times: withGrace(awake, undefined, now(), availabilities) };
+      const running = withoutPause({ ...table, seats }, now());
+      const after = { ...running, times: withGrace(running, undefined, now(), availabilities) };
       const by = request === undefined ? 'table' : 'player';
       // A game that stays paused does not go on.
       const happened: TableEvent = after.paused === undefined ? event : { type: 'paused' };
       const step = { by, origin: request?.origin, at: now(), events: [happened] } as const;
       return seat === undefined
-        ? noted(loaded, step, after)
-        : following(loaded, { ...step, kind: 'seat', seat }, state, after);
+        ? noteStep(loaded, step, after)
+        : nextStep(loaded, { ...step, kind: 'seat', seat }, state, after);
     });
 
   return {
-    async sleep(tableId, why) {
+    async pause(tableId, why) {
       if ((await readable(tableId)) === undefined) return;
       await changeTable(tableId, ({ table }) => {
         if (table.status === 'lobby' && why === 'channel') return ok({ ...table, status: 'cancelled' });
@@ -63,7 +63,7 @@ export function createPausing(
       });
     },
 
-    async wake({ tableId, person, origin }) {
+    async resume({ tableId, person, origin }) {
       const before = await load(tableId);
       if (before === undefined) return refuse('no-such-table');
       const { table } = before;
@@ -72,7 +72,7 @@ export function createPausing(
       if (table.paused === undefined) return ok(before);
       if (table.paused.why !== 'nobody')
         return refuse(table.paused.why === 'channel' ? 'no-channel' : 'no-server');
-      const result = await wakeTable(
+      const result = await resumeTable(
         tableId,
         { tableId, person, origin },
         {
@@ -81,15 +81,15 @@ export function createPausing(
         },
       );
       if (result.ok) return ok(result.value.loaded);
-      // Somebody else has woken it in this moment.
+      // Somebody else has resumed it in this moment.
       const now = await load(tableId);
       return now?.table.status === 'playing' ? ok(now) : result;
     },
 
-    async wakeServer(guildId) {
+    async resumeServer(guildId) {
       for (const { id, paused } of await store.openTablesIn(guildId))
         if (paused?.why === 'server' && (await readable(id)) !== undefined)
-          await wakeTable(id, undefined, { type: 'server-returned' });
+          await resumeTable(id, undefined, { type: 'server-returned' });
     },
 
     async moveTo({ tableId, person, origin }, location) {
@@ -105,10 +105,10 @@ export function createPausing(
         const { guildId, channelId } = location;
         const open = await store.openTableIn(channelId);
         if (open !== undefined) return refuse('channel-occupied', {}, open);
-        const moved = resumed({ ...table, guildId, channelId }, now());
+        const moved = withoutPause({ ...table, guildId, channelId }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
         const events = [{ type: 'channel-changed' }] as const;
-        return noted(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
+        return noteStep(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
       });
       return result.ok ? ok(result.value.loaded) : result;
     },

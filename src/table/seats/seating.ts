@@ -1,5 +1,5 @@
 import type { Seat } from '../../core/message.ts';
-import { following, type GameChange, noted } from '../changes.ts';
+import { type GameChange, nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import type { SeatTime, Table } from '../model.ts';
@@ -17,7 +17,7 @@ import {
 import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { ownerOf, pausedFor, seatsFor, takenBy } from './seats.ts';
+import { ownerOf, seatsFor, takenBy, withPause } from './seats.ts';
 
 /** Who sits where, once a game has begun. */
 export interface SeatService {
@@ -30,11 +30,11 @@ export interface SeatService {
    * A person is no longer on the table's server: the others must choose what becomes of their seat. Where they have
    * chosen to wait, they are asked again in another turn, or after a week.
    */
-  left(tableId: string, userId: string): Promise<void>;
+  memberLeft(tableId: string, userId: string): Promise<void>;
 }
 
-/** So long, in ms, the others are not asked again about somebody who has left, and for whom they wait. */
-const WAITED = 7 * 24 * 60 * 60 * 1000;
+/** When the others are asked again about somebody who has left and for whom they wait, in ms. */
+const ASK_AGAIN_AFTER = 7 * 24 * 60 * 60 * 1000;
 
 export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLobby }: Writer): SeatService {
   return {
@@ -56,25 +56,25 @@ export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLo
           owner?.id === person.id
             ? { type: 'seat-returned', player }
             : { type: 'seat-taken', player, owner: owner?.name ?? '' };
-        const wakes = table.paused?.why === 'nobody';
+        const resumes = table.paused?.why === 'nobody';
         const taken: Table = {
           ...table,
           seats: table.seats.map((occupant, seat) =>
             seat === only ? takenBy(occupant, person, origin) : occupant,
           ),
           proposals: withoutSeatProposals(table.proposals, only),
-          paused: wakes ? undefined : table.paused,
+          paused: resumes ? undefined : table.paused,
         };
-        const times = withGrace(taken, wakes ? undefined : only, now(), availabilities);
+        const times = withGrace(taken, resumes ? undefined : only, now(), availabilities);
         const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
-        return following(loaded, step, loaded.state, { ...taken, times });
+        return nextStep(loaded, step, loaded.state, { ...taken, times });
       });
       if (!result.ok) return result;
       const { seat } = result.value.step;
       return seat === undefined ? refuse('no-seat-free') : ok({ ...result.value, seat });
     },
 
-    async left(tableId, userId) {
+    async memberLeft(tableId, userId) {
       const before = await load(tableId);
       if (before?.table.status === 'lobby') {
         const gone = before.table.seats.find((one) => one.kind === 'human' && one.person.id === userId);
@@ -86,7 +86,7 @@ export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLo
         const seat = loaded.table.status === 'playing' ? seatOf(loaded.table, userId) : undefined;
         if (seat === undefined || isLate(loaded.table, seat)) return refuse('over');
         if (isWaitedFor(loaded.table.times[seat], now())) return refuse('over');
-        return late(loaded, seat, 'left', now());
+        return seatLate(loaded, seat, 'left', now());
       });
     },
   };
@@ -96,11 +96,11 @@ export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLo
 function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
   const { waitedFor, awaitedSince } = time ?? {};
   if (waitedFor === undefined || (awaitedSince !== undefined && awaitedSince > waitedFor)) return false;
-  return at.getTime() - waitedFor.getTime() < WAITED;
+  return at.getTime() - waitedFor.getTime() < ASK_AGAIN_AFTER;
 }
 
-/** A seat is out of time, or its person gone: the others choose; with nobody else there the table sleeps. */
-export function late(
+/** A seat is out of time, or its person has left: the others choose. With nobody else there the game is paused. */
+export function seatLate(
   loaded: Loaded,
   seat: number,
   why: 'time' | 'left',
@@ -111,8 +111,12 @@ export function late(
   const proposal = newProposal({ kind: 'late', seat, why }, undefined, at);
   const step = { by: 'table', origin: undefined, at } as const;
   if (votersOf(table, proposal).length === 0)
-    return noted(loaded, { ...step, events: [event, { type: 'paused' }] }, pausedFor(table, at));
-  return noted(loaded, { ...step, events: [event] }, { ...table, proposals: [...table.proposals, proposal] });
+    return noteStep(loaded, { ...step, events: [event, { type: 'paused' }] }, withPause(table, at));
+  return noteStep(
+    loaded,
+    { ...step, events: [event] },
+    { ...table, proposals: [...table.proposals, proposal] },
+  );
 }
 
 /** Why a person can take no seat here. */

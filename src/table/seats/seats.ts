@@ -6,20 +6,20 @@ export function ownerOf(occupant: SeatOccupant): Person | undefined {
   return occupant.kind === 'human' ? (occupant.standsInFor ?? occupant.person) : occupant.caretakerFor;
 }
 
-/** A computer that plays on for whoever owns the seat. */
+/** A computer that plays on for the seat's owner. */
 export function caretakerOf(occupant: SeatOccupant): SeatOccupant {
   const owner = ownerOf(occupant);
   if (owner === undefined) return occupant;
   return { kind: 'computer', name: owner.name, caretakerFor: owner };
 }
 
-/** Anybody may take the seat. */
+/** A seat that anybody may take. */
 export function offeredSeat(occupant: SeatOccupant): SeatOccupant {
   return { ...occupant, offered: true };
 }
 
-/** Nobody else may take the seat any more. */
-export function kept(occupant: SeatOccupant): SeatOccupant {
+/** A seat that nobody else may take any more. */
+export function withoutOffer(occupant: SeatOccupant): SeatOccupant {
   const { offered: _, ...rest } = occupant;
   return rest;
 }
@@ -61,22 +61,22 @@ export function peopleOf({ seats }: Pick<Table, 'seats'>): readonly string[] {
   });
 }
 
-/** Whether somebody sits at the table, be it that they are out of time. */
-export function isPeopled({ seats }: Pick<Table, 'seats'>): boolean {
+/** Whether somebody sits at the table, even when their time is up. */
+export function hasPeople({ seats }: Pick<Table, 'seats'>): boolean {
   return seats.some(({ kind }) => kind === 'human');
 }
 
-/** Whether nobody would be left who plays, or could come back to play, without a person. */
+/** Whether this person is the only one who plays or could come back to play. */
 export function isLast(table: Pick<Table, 'seats'>, userId: string): boolean {
   return peopleOf(table).every((id) => id === userId);
 }
 
-/** A table at which nobody plays any more. */
-export function pausedFor(table: Table, at: Date): Table {
+/** A paused table: nobody plays any more. */
+export function withPause(table: Table, at: Date): Table {
   return { ...table, proposals: [], paused: table.paused ?? { since: at, why: 'nobody' } };
 }
 
-/** A table that has slept. Where nobody sits any more, it sleeps on for that. */
-export function resumed(table: Table, at: Date): Table {
-  return { ...table, proposals: [], paused: isPeopled(table) ? undefined : { since: at, why: 'nobody' } };
+/** A table that goes on. Where nobody is seated it stays paused for that. */
+export function withoutPause(table: Table, at: Date): Table {
+  return { ...table, proposals: [], paused: hasPeople(table) ? undefined : { since: at, why: 'nobody' } };
 }

@@ -16,7 +16,7 @@ export function endOf(day: string): Date {
   return new Date(Date.parse(day) + DAY);
 }
 
-/** Until when a game of a day counts: whoever begins at its end has a day for it. */
+/** Until when a game of a day counts: people who begin at its end have a day for it. */
 export function closeOf(day: string): Date {
   return new Date(endOf(day).getTime() + DAY);
 }

@@ -1,4 +1,4 @@
-import { following, type GameChange } from '../changes.ts';
+import { type GameChange, nextStep } from '../changes.ts';
 import { hostName, notLobby, notSeated } from '../lobby/lobby.ts';
 import type { Person, Server, Table } from '../model.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
@@ -12,7 +12,7 @@ export interface Closing {
   readonly gone?: string | undefined;
 }
 
-/** Whether by the rules of the house somebody may close any table, running games too. */
+/** Whether the server's settings let somebody close any table, running games too. */
 export function mayCloseAny(server: Pick<Server, 'cancel'>, { manager }: Pick<Closing, 'manager'>): boolean {
   return server.cancel === 'managers' && manager === true;
 }
@@ -49,7 +49,7 @@ export function closedLobby(table: Table, closing: Closing, server: Pick<Server,
   return ok({ ...table, status: 'cancelled' });
 }
 
-/** A running game, closed without a result by somebody who rules over it. */
+/** A running game, closed without a result by a person who manages the channel. */
 export function closedGame(
   loaded: Loaded,
   { person }: Closing,
@@ -59,7 +59,7 @@ export function closedGame(
   if (loaded.table.status !== 'playing') return refuse('over');
   const step = { kind: 'note', seat: undefined, by: 'table', origin, at } as const;
   const events = [{ type: 'closed', player: person.name }] as const;
-  return following(loaded, { ...step, events }, loaded.state, {
+  return nextStep(loaded, { ...step, events }, loaded.state, {
     ...loaded.table,
     status: 'cancelled',
     proposals: [],

@@ -195,7 +195,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
   };
 }
 
-/** Whoever plays a challenge, also when they have given it up. */
+/** The name of the person who plays a challenge, or has given it up. */
 export function nameOfChallenger({ seats }: Table): string {
   const [occupant] = seats;
   if (occupant === undefined) return '?';

@@ -96,7 +96,7 @@ describe('where tables may be opened', () => {
 });
 
 describe('the clock of a new table', () => {
-  it('is the one of the house, unless another is said', async () => {
+  it('is the one of the server, unless another is given', async () => {
     const clock = { start: HOUR, perMove: 0, max: HOUR };
     await set({ clock });
     expect((await open('c1')).clock).toEqual(clock);

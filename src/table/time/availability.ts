@@ -4,10 +4,10 @@ import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { dayAt, dayName, dayNumber } from './calendar.ts';
 
 /*
- * What people type about their days, with the limits that hold a clock together. Quiet hours are at most twelve a day,
- * and they and the zone change at most once a day, the first hour not counted: so a clock runs for eleven hours at least
- * in the 24 after a change, and for twelve later, but on weekends and days off. Days off are few, and taken for good
- * when they have begun.
+ * Reads what people type about their days, within limits that keep clocks meaningful. Quiet hours are at most twelve a
+ * day. They and the zone change at most once a day, corrections in the first hour not counted. So a clock runs at least
+ * eleven hours in the 24 after a change and twelve later, except on weekends and days off. Days off are limited, and
+ * cannot be taken back once they have begun.
  */
 
 const MINUTE = 60_000;
@@ -15,9 +15,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAY_MINUTES = 24 * 60;
 
-/** The most quiet hours a day, in minutes. */
+/** Maximum quiet time per day, in minutes. */
 export const QUIET_MAX = 12 * 60;
-/** The most days off one after the other, and in a year of 365 days, whenever that begins. */
+/** Maximum number of consecutive days off, and of days off in any 365 days. */
 const RANGE_MAX = 21;
 export const DAYS_OFF_MAX = 30;
 const YEAR = 365;
@@ -25,16 +25,16 @@ const YEAR = 365;
 const INTERVAL_MIN = HOUR;
 const INTERVAL_MAX = 7 * DAY;
 
-/** How long quiet hours stay as they are when they were set, and how long they can be put right before, in ms. */
-const QUIET_KEPT = DAY;
-const QUIET_MENDED = HOUR;
-/** The zone of who has not said any. */
-const NOT_SAID = 'UTC';
+/** How long quiet hours cannot be changed after a change, and how long they can still be corrected, in ms. */
+const QUIET_LOCK = DAY;
+const QUIET_CORRECTION = HOUR;
+/** The zone of people who have set none. */
+const DEFAULT_ZONE = 'UTC';
 
 type Quiet = Availability['quiet'];
 type DaysOff = Availability['daysOff'];
 
-/** What has another name on machines whose lists are older than the name. */
+/** Zones that have another name on machines with older lists. */
 const NEWER_NAMES = [
   'America/Nuuk',
   'Asia/Ho_Chi_Minh',
@@ -111,7 +111,7 @@ export function withoutDaysOff(availability: Availability, text: string, now: Da
   return ok(written(after.filter((one) => one.from <= one.to)));
 }
 
-/** The days off that are not past, in the zone of the rhythm. */
+/** The days off that are not past, in the zone of the availability. */
 export function daysOffAhead({ zone, daysOff }: Availability, now: Date): DaysOff {
   const today = dayAt(zone, now);
   return daysOff.filter(({ to }) => dayNumber(to) >= today);
@@ -135,9 +135,9 @@ export function intervalText(ms: number | undefined): string {
 }
 
 /**
- * Since when quiet hours and zone count as set, with the rhythm as it is to be. Refused to who has set them within a
- * day: who moved them on whenever they end would rest for ever. In the first hour quiet hours can be put right, and the
- * zone of who has not said any; to have no quiet hours is always possible.
+ * Since when quiet hours and zone count as set, with the new availability. Refused to people who changed them less than
+ * a day ago: moving them on whenever they end would stop the clock for ever. In the first hour quiet hours can be
+ * corrected, and a zone set for the first time. Having no quiet hours is always possible.
  */
 export function quietChange(
   { availability: before, quietSetAt }: Pick<Player, 'availability' | 'quietSetAt'>,
@@ -149,16 +149,16 @@ export function quietChange(
   if (sameZone && (sameQuiet || after.quiet === undefined)) return ok(quietSetAt);
   if (quietSetAt === undefined) return ok(rests(before) || rests(after) ? now : undefined);
   const since = now.getTime() - quietSetAt.getTime();
-  if (since >= QUIET_KEPT) return ok(now);
-  const mends = since < QUIET_MENDED && (sameZone || before.zone === NOT_SAID);
-  return mends ? ok(quietSetAt) : refuse('quiet-kept', { time: QUIET_KEPT - since });
+  if (since >= QUIET_LOCK) return ok(now);
+  const corrects = since < QUIET_CORRECTION && (sameZone || before.zone === DEFAULT_ZONE);
+  return corrects ? ok(quietSetAt) : refuse('quiet-kept', { time: QUIET_LOCK - since });
 }
 
 function rests({ quiet, weekendsOff, daysOff }: Availability): boolean {
   return quiet !== undefined || weekendsOff || daysOff.length > 0;
 }
 
-/** Why a rhythm cannot be: it gives no time to play. */
+/** Refused where an availability gives no time to play. */
 export function beyondLimits({ quiet, daysOff }: Availability): RefusedResult | undefined {
   return tooLong(quiet) ?? tooManyOf(joined(rangesOf(daysOff)));
 }

@@ -1,11 +1,11 @@
-import { noted } from '../changes.ts';
+import { noteStep } from '../changes.ts';
 import type { Job, Proposal } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
 import { type Loaded, ok, refuse } from '../request.ts';
-import { late } from '../seats/seating.ts';
-import { pausedFor } from '../seats/seats.ts';
-import { createDecide } from '../votes/decisions.ts';
-import { decidedIn, isLate, LATE_PATIENCE, leaningOf, votersOf } from '../votes/proposals.ts';
+import { seatLate } from '../seats/seating.ts';
+import { withPause } from '../seats/seats.ts';
+import { createDecisions } from '../votes/decisions.ts';
+import { decidedIn, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../votes/proposals.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
 import { nextReminder } from './next-reminder.ts';
@@ -16,7 +16,7 @@ export interface DeadlineService {
   processDue(tableId: string): Promise<void>;
 }
 
-interface Settled {
+interface Decided {
   readonly proposal: Proposal;
   readonly decision: string;
 }
@@ -26,7 +26,7 @@ export function createDeadlines(
   { store, now }: WriterNeeds,
   { load, changeTable, changeGame }: Writer,
 ): DeadlineService {
-  const decide = createDecide({ store, now });
+  const decide = createDecisions({ store, now });
 
   /** Whose time is up; with several, one after the other. */
   const timeUp = ({ table }: Loaded, at: Date): number | undefined => {
@@ -37,18 +37,18 @@ export function createDeadlines(
   };
 
   /**
-   * What has been decided without anybody's choosing: by a change of the seats, or because those who had not chosen
-   * have had their time. `sleep`: nobody chooses what becomes of a seat.
+   * A decision that is due without a new choice: the seats have changed, or the time to choose is over. `pause`: nobody
+   * chooses what becomes of a seat.
    */
-  const settled = ({ table }: Loaded, at: Date): Settled | 'sleep' | undefined => {
+  const decisionDue = ({ table }: Loaded, at: Date): Decided | 'pause' | undefined => {
     const decided = decidedIn(table);
     if (decided !== undefined) return decided;
     for (const proposal of table.proposals) {
       if (proposal.kind !== 'late') continue;
-      if (votersOf(table, proposal).length === 0) return 'sleep';
-      if (at.getTime() - proposal.at.getTime() < LATE_PATIENCE) continue;
-      const decision = leaningOf(table, proposal);
-      return decision === undefined ? 'sleep' : { proposal, decision };
+      if (votersOf(table, proposal).length === 0) return 'pause';
+      if (at.getTime() - proposal.at.getTime() < LATE_TIMEOUT) continue;
+      const decision = leadingChoice(table, proposal);
+      return decision === undefined ? 'pause' : { proposal, decision };
     }
     return undefined;
   };
@@ -98,21 +98,21 @@ export function createDeadlines(
           if ((await store.setDue(table, undefined, [])) === 'updated') return;
           continue;
         }
-        if (timeUp(loaded, at) !== undefined || settled(loaded, at) !== undefined) {
+        if (timeUp(loaded, at) !== undefined || decisionDue(loaded, at) !== undefined) {
           await changeGame(tableId, undefined, (current, availabilities) => {
             if (current.table.status !== 'playing' || current.table.paused !== undefined)
               return refuse('over');
             const seat = timeUp(current, at);
-            if (seat !== undefined) return late(current, seat, 'time', at);
-            const what = settled(current, at);
+            if (seat !== undefined) return seatLate(current, seat, 'time', at);
+            const what = decisionDue(current, at);
             if (what === undefined) return refuse('over');
             const byTable = { by: 'table', origin: undefined } as const;
-            if (what !== 'sleep')
+            if (what !== 'pause')
               return decide(current, availabilities, what.proposal, what.decision, byTable);
-            return noted(
+            return noteStep(
               current,
               { ...byTable, at, events: [{ type: 'paused' }] },
-              pausedFor(current.table, at),
+              withPause(current.table, at),
             );
           });
           continue;

@@ -1,5 +1,5 @@
 import type { Table } from '../model.ts';
-import { LATE_PATIENCE } from '../votes/proposals.ts';
+import { LATE_TIMEOUT } from '../votes/proposals.ts';
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ export function dueAfter(table: Table, at: Date): Date | undefined {
 export function endsOf({ times, proposals }: Table): readonly Date[] {
   return [
     ...times.flatMap(({ deadline }) => deadline ?? []),
-    ...proposals.flatMap(({ kind, at }) => (kind === 'late' ? [new Date(at.getTime() + LATE_PATIENCE)] : [])),
+    ...proposals.flatMap(({ kind, at }) => (kind === 'late' ? [new Date(at.getTime() + LATE_TIMEOUT)] : [])),
   ];
 }
 

@@ -278,12 +278,12 @@ describe('a person with several games', () => {
     expect(await left()).toEqual(at(48));
   });
 
-  it('is told nothing of a game that is to be quiet, nor of one that sleeps', async () => {
+  it('is told nothing of a game that is to be quiet, nor of one that is paused', async () => {
     const quiet = await begun('none', ben);
     const paused = await begun('none', ben);
     wind(24);
     must(await tables.mute(request(quiet, ann), true));
-    await tables.sleep(paused, 'nobody');
+    await tables.pause(paused, 'nobody');
     expect(await dueOf(ann)).toEqual([]);
     expect((await tables.waiting(ann.id)).tables.map(({ loaded }) => loaded.table.id)).toEqual([quiet]);
     must(await tables.mute(request(quiet, ann), false));
@@ -329,11 +329,11 @@ describe('a person with several games', () => {
     expect(refusal(await tables.nudge(request(id, cleo)))).toBe('not-seated');
     await done(id, ben);
     expect(refusal(await tables.nudge(request(id, ann)))).toBe('nobody-awaited');
-    await tables.sleep(id, 'nobody');
+    await tables.pause(id, 'nobody');
     expect(refusal(await tables.nudge(request(id, ben)))).toBe('nudge-paused');
   });
 
-  it('has clocks that go by the old rhythm up to a change', async () => {
+  it('has clocks that go by the old availability up to a change', async () => {
     const id = await begun('24h', ben);
     wind(4);
     const player = { ...defaultPlayer(ann.id), availability: nights };

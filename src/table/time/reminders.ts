@@ -35,7 +35,7 @@ export interface ReminderService {
   /** The person was told of these tables. */
   reminded(userId: string, tableIds: readonly string[]): Promise<void>;
   /**
-   * Everybody who is awaited at the table, but whoever asks, is told soon. By anybody who has, or had, a seat.
+   * Everybody who is awaited at the table, except the person who asks, is told soon. By anybody who has, or had, a seat.
    * @param isHere whether a person is still on the table's server; everybody is, where left out
    */
   nudge(request: TableRequest, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
@@ -48,8 +48,8 @@ export interface ReminderService {
 export function createReminders(
   { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
   { load }: Pick<Writer, 'load'>,
-  { settings, waiting, lookAgain }: WaitingTables,
-  { left }: Pick<SeatService, 'left'>,
+  { settings, waiting, checkSoon }: WaitingTables,
+  { memberLeft }: Pick<SeatService, 'memberLeft'>,
 ): ReminderService {
   return {
     waiting,
@@ -63,7 +63,7 @@ export function createReminders(
           return [{ ...reminder, owedAwaited: time.awaitedSince }];
         }),
       );
-      await lookAgain(tables.map(({ loaded }) => loaded.table));
+      await checkSoon(tables.map(({ loaded }) => loaded.table));
     },
 
     async reminded(userId, tableIds) {
@@ -75,7 +75,7 @@ export function createReminders(
           const warning = warningOf(player, time);
           const warned = warning !== undefined && warning.getTime() <= at + SOON;
           return {
-            ...(reminder ?? untold(loaded.table.id, userId)),
+            ...(reminder ?? newReminder(loaded.table.id, userId)),
             toldAwaited: time.awaitedSince,
             toldDeadline: warned ? time.deadline : reminder?.toldDeadline,
             owedAwaited: undefined,
@@ -83,7 +83,7 @@ export function createReminders(
           };
         }),
       );
-      await lookAgain(listed.map(({ loaded }) => loaded.table));
+      await checkSoon(listed.map(({ loaded }) => loaded.table));
     },
 
     async nudge({ tableId, person }, isHere = async () => true) {
@@ -100,12 +100,12 @@ export function createReminders(
       if (awaited.length === 0) return refuse('nobody-awaited');
       const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
       const gone = awaited.filter((_, index) => !here[index]);
-      for (const { id } of gone) await left(tableId, id);
+      for (const { id } of gone) await memberLeft(tableId, id);
       const all = await Promise.all(
         awaited.filter((one) => !gone.includes(one)).map((one) => nudgeOne(loaded, one, person)),
       );
       if (gone.length === 0 && all.every(({ what }) => what === 'lately')) return refuse('nudged-lately');
-      await lookAgain([table]);
+      await checkSoon([table]);
       const those = (wanted: string) => all.flatMap(({ what, who }) => (what === wanted ? [who] : []));
       return ok({
         loaded,
@@ -124,12 +124,12 @@ export function createReminders(
       const [reminder] = await store.reminders(person.id, [tableId]);
       await store.saveReminders([
         {
-          ...(reminder ?? untold(tableId, person.id)),
+          ...(reminder ?? newReminder(tableId, person.id)),
           muted,
           ...(muted ? { owedAwaited: undefined, nudgedBy: undefined } : {}),
         },
       ]);
-      await lookAgain([loaded.table]);
+      await checkSoon([loaded.table]);
       return ok(loaded);
     },
 
@@ -145,7 +145,7 @@ export function createReminders(
     by: Person,
   ): Promise<{ readonly who: Person; readonly what: string; readonly until?: Date }> {
     const { id } = loaded.table;
-    const [before = untold(id, who.id)] = await store.reminders(who.id, [id]);
+    const [before = newReminder(id, who.id)] = await store.reminders(who.id, [id]);
     if (before.muted) return { who, what: 'unwilling' };
     const at = now();
     if (!(await store.nudge(who.id, at, new Date(at.getTime() - BETWEEN_NUDGES))))
@@ -158,7 +158,7 @@ export function createReminders(
   }
 }
 
-function untold(tableId: string, userId: string): Reminder {
+function newReminder(tableId: string, userId: string): Reminder {
   return {
     tableId,
     userId,

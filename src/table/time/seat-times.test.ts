@@ -175,20 +175,20 @@ describe('the time that a person’s turns take', () => {
   it('is without the weeks for which the table slept', async () => {
     const id = await begun('none', ben);
     wind(4);
-    await tables.sleep(id, 'server');
+    await tables.pause(id, 'server');
     wind(30 * 24);
-    await tables.wakeServer('g');
-    // They are awaited since it is awake: so they are reminded again.
+    await tables.resumeServer('g');
+    // They are awaited since the game goes on: so they are reminded again.
     expect((await time(id, 0)).awaitedSince).toEqual(new Date(clock));
     wind(1);
     await move(id, ann, 'done');
     expect(await time(id, 0)).toMatchObject({ turns: 1, thinkingTime: HOUR });
   });
 
-  it('ends where the table fell asleep, for whoever wakes it by moving', async () => {
+  it('ends where the game was paused, for the person who resumes it by moving', async () => {
     const id = await begun('none', ben);
     wind(4);
-    await tables.sleep(id, 'nobody');
+    await tables.pause(id, 'nobody');
     clock += 30 * DAY;
     await move(id, ann, 'done');
     expect((await table(id)).paused).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Availability, ClockRule, SeatOccupant, SeatTime, Table } from '../
 import { running, whenSpent } from './calendar.ts';
 import { graceOf } from './clock.ts';
 
-/** The rhythm of each person at a table, by their ids; whoever is not in it never rests. */
+/** When each person at a table rests, by their ids. People who are missing never rest. */
 export type Availabilities = ReadonlyMap<string, Availability>;
 
 /** A turn that a change ends, or gives back. */
@@ -12,9 +12,9 @@ export interface TurnChange {
   readonly ends: boolean;
 }
 
-const RESTLESS: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
+const ALWAYS_AVAILABLE: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
 
-/** How a seat stands that has not been awaited yet. */
+/** The time of a seat that has not been awaited yet. */
 export function freshTime(clock: ClockRule | undefined): SeatTime {
   return {
     awaitedSince: undefined,
@@ -28,12 +28,12 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
 
 /**
  * How the seats stand with time after a change: whose clock stops, whose begins to run. Clocks that run on are left
- * as they are. Whoever is new on a seat, and everybody where the table has woken, is awaited from now on.
+ * as they are. New people on a seat, and everybody where the game goes on after a pause, are awaited from now on.
  *
  * @param before the table before the change
  * @param table after the change, with the times before it
  * @param awaited the seats that the game awaits now
- * @param rhythms of the people before the change, for clocks that stop, and after it, for clocks that begin to run
+ * @param availabilities of the people before the change, for clocks that stop, and after it, for clocks that begin to run
  */
 export function timesAfter(
   before: Pick<Table, 'seats' | 'paused'>,
@@ -43,11 +43,11 @@ export function timesAfter(
   availabilities: Availabilities,
   turn?: TurnChange,
 ): readonly SeatTime[] {
-  const wakes = before.paused !== undefined && table.paused === undefined;
+  const resumes = before.paused !== undefined && table.paused === undefined;
   return table.seats.map((occupant, seat) => {
     const was = table.times[seat] ?? freshTime(table.clock);
     const former = before.seats[seat] ?? occupant;
-    const anew = wakes || personOn(former) !== personOn(occupant);
+    const anew = resumes || personOn(former) !== personOn(occupant);
     const isAwaited = table.status === 'playing' && awaited.includes(seat);
     const runs = isAwaited && isRunning(table, occupant, seat);
     const turned = turn?.seat === seat ? turn : undefined;
@@ -59,21 +59,21 @@ export function timesAfter(
       runs === (was.runningSince !== undefined)
     )
       return was;
-    const availability = rhythmOf(former, availabilities);
+    const availability = availabilityOf(former, availabilities);
     let time = stopped(was, availability, at);
     if (turned !== undefined) {
       time = turnedOver(time, turned, table.clock);
-      // A table that sleeps keeps nobody thinking.
+      // Nobody thinks while the game is paused.
       if (isOwner(former)) time = counted(time, turned, availability, before.paused?.since ?? at);
       if (turned.ends) time = { ...time, awaitedSince: undefined };
     }
     const since = anew ? undefined : time.awaitedSince;
     time = { ...time, awaitedSince: isAwaited ? (since ?? at) : undefined };
-    return runs ? started(time, rhythmOf(occupant, availabilities), at) : time;
+    return runs ? started(time, availabilityOf(occupant, availabilities), at) : time;
   });
 }
 
-/** The times of a table where a person's rhythm has changed: what has run has run by the old one. */
+/** The times of a table where a person's availability has changed. Time already elapsed keeps the old one. */
 export function chargeClocks(
   { seats, times }: Table,
   userId: string,
@@ -89,7 +89,7 @@ export function chargeClocks(
   });
 }
 
-/** Gives seats what they have left at least, or, with `clock` changed, what all have at its beginning. */
+/** Sets the time left of each seat. */
 export function withLeft(
   { seats, times, clock }: Table,
   left: (time: SeatTime, seat: Seat) => number,
@@ -97,7 +97,7 @@ export function withLeft(
   availabilities: Availabilities,
 ): readonly SeatTime[] {
   return seats.map((occupant, seat) => {
-    const availability = rhythmOf(occupant, availabilities);
+    const availability = availabilityOf(occupant, availabilities);
     const time = stopped(times[seat] ?? freshTime(clock), availability, now);
     return { ...time, left: left(time, seat) };
   });
@@ -127,8 +127,8 @@ function isRunning({ clock, paused, proposals }: Table, occupant: SeatOccupant, 
   return !proposals.some((proposal) => proposal.kind === 'late' && proposal.seat === seat);
 }
 
-function rhythmOf(occupant: SeatOccupant, availabilities: Availabilities): Availability {
-  return (occupant.kind === 'human' ? availabilities.get(occupant.person.id) : undefined) ?? RESTLESS;
+function availabilityOf(occupant: SeatOccupant, availabilities: Availabilities): Availability {
+  return (occupant.kind === 'human' ? availabilities.get(occupant.person.id) : undefined) ?? ALWAYS_AVAILABLE;
 }
 
 function personOn(occupant: SeatOccupant): string | undefined {

@@ -26,7 +26,7 @@ export interface SettingsService {
 export function createSettings(
   { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
   { readable, changeTable }: Pick<Writer, 'readable' | 'changeTable'>,
-  { settings, waiting, lookAgain }: WaitingTables,
+  { settings, waiting, checkSoon }: WaitingTables,
 ): SettingsService {
   /** A person's clocks ran by the old availability up to now, and run by the new one from now on. */
   const charge = async (userId: string, before: Availability, after: Availability): Promise<void> => {
@@ -65,7 +65,7 @@ export function createSettings(
         const expected = changeAvailability === undefined ? {} : { availability, quietSetAt };
         const player = await store.updatePlayer(userId, patch, expected);
         if (player === 'conflict') continue;
-        await lookAgain(tablesOf(await waiting(userId)));
+        await checkSoon(tablesOf(await waiting(userId)));
         return ok(player);
       }
     },

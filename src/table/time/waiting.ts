@@ -28,7 +28,7 @@ export interface WaitingTables {
   settings(userId: string): Promise<Player>;
   waiting(userId: string): Promise<Waiting>;
   /** Has tables looked at now: a reminder may be due sooner or later than before. */
-  lookAgain(tables: readonly Table[]): Promise<void>;
+  checkSoon(tables: readonly Table[]): Promise<void>;
 }
 
 export function createWaiting(
@@ -42,14 +42,14 @@ export function createWaiting(
     const at = now();
     const player = await settings(userId);
     const open = await store.openTablesOf(userId);
-    const loaded = await Promise.all(open.filter(isAwake).map(({ id }) => readable(id)));
+    const loaded = await Promise.all(open.filter(isActive).map(({ id }) => readable(id)));
     const awaited = loaded.flatMap((one) => (one === undefined ? [] : awaitedAt(one, userId)));
     const told = await store.reminders(
       userId,
       awaited.map((one) => one.loaded.table.id),
     );
     const tables = awaited.map((one): WaitingTable => {
-      const reminder = current(
+      const reminder = currentReminder(
         told.find(({ tableId }) => tableId === one.loaded.table.id),
         one.time,
       );
@@ -59,7 +59,7 @@ export function createWaiting(
     return { player, tables: tables.toSorted(bySoonest) };
   };
 
-  const lookAgain = async (tables: readonly Table[]): Promise<void> => {
+  const checkSoon = async (tables: readonly Table[]): Promise<void> => {
     for (const { id } of tables) {
       const job: Job = { queue: 'clock', key: id };
       for (;;) {
@@ -69,7 +69,7 @@ export function createWaiting(
     }
   };
 
-  return { settings, waiting, lookAgain };
+  return { settings, waiting, checkSoon };
 }
 
 /** How a person is awaited at a table, if they are. */
@@ -78,19 +78,19 @@ export function awaitedAt(
   userId: string,
 ): readonly Pick<WaitingTable, 'loaded' | 'seat' | 'time'>[] {
   const { table, game, state, step } = loaded;
-  const seat = isAwake(table) ? seatOf(table, userId) : undefined;
+  const seat = isActive(table) ? seatOf(table, userId) : undefined;
   if (seat === undefined || !game.awaiting(state).includes(seat)) return [];
   const time = table.times[seat] ?? freshTime(table.clock);
   return [{ loaded, seat, time: { ...time, awaitedSince: time.awaitedSince ?? step?.at } }];
 }
 
 /** What is still true of it: a nudge is about the waiting in which it came. */
-function current(reminder: Reminder | undefined, { awaitedSince }: SeatTime): Reminder | undefined {
+function currentReminder(reminder: Reminder | undefined, { awaitedSince }: SeatTime): Reminder | undefined {
   if (reminder === undefined || isSame(reminder.owedAwaited, awaitedSince)) return reminder;
   return { ...reminder, owedAwaited: undefined, nudgedBy: undefined };
 }
 
-function isAwake({ status, paused }: Table): boolean {
+function isActive({ status, paused }: Table): boolean {
   return status === 'playing' && paused === undefined;
 }
 

@@ -65,7 +65,7 @@ describe('another clock', () => {
 
   it('leaves open what becomes of somebody who has left', async () => {
     const id = await begun('fast', ben);
-    await tables.left(id, ann.id);
+    await tables.memberLeft(id, ann.id);
     must(await tables.proposeClock(request(id, ben), 'none'));
     const clock = (await table(id)).proposals.find(({ kind }) => kind === 'clock');
     must(await tables.choose(request(id, ann), clock?.id ?? '', 'yes'));

@@ -1,4 +1,4 @@
-import { following, type GameChange, noted } from '../changes.ts';
+import { type GameChange, nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import type { Actor, Proposal, Table } from '../model.ts';
 import { occupantAt } from '../play/position.ts';
@@ -9,8 +9,8 @@ import { graceOf } from '../time/clock.ts';
 import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
 import type { WriterNeeds } from '../writer.ts';
 
-/** Who has brought a decision about: the last one who chose, or, when time or a change of the seats did, the table. */
-export interface Deciding {
+/** What brought a decision about: the last choice, or, where time or a change of seats did, the table itself. */
+export interface DecisionSource {
   readonly by: Extract<Actor, 'player' | 'table'>;
   readonly origin: string | undefined;
 }
@@ -21,16 +21,16 @@ export type Decide = (
   availabilities: Availabilities,
   proposal: Proposal,
   decision: string,
-  deciding: Deciding,
+  source: DecisionSource,
 ) => Promise<GameChange>;
 
-export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): Decide {
-  return async (loaded, availabilities, proposal, decision, deciding) => {
+export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): Decide {
+  return async (loaded, availabilities, proposal, decision, source) => {
     const { table, game } = loaded;
     const at = now();
     const rest: Table = { ...table, proposals: table.proposals.filter(({ id }) => id !== proposal.id) };
     const note = (event: TableEvent, after: Table) =>
-      noted(loaded, { ...deciding, at, events: [event] }, after);
+      noteStep(loaded, { ...source, at, events: [event] }, after);
     if (decision === 'no') return note({ type: 'proposal-refused' }, rest);
     switch (proposal.kind) {
       case 'clock': {
@@ -46,13 +46,13 @@ export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>)
         const step = {
           kind: 'rewind',
           seat: undefined,
-          ...deciding,
+          ...source,
           at,
           undoes: proposal.undoes,
           randomCursor: back.randomCursor,
           events: [{ type: 'undo-agreed', moves: back.taken.length }],
         } as const;
-        return following(loaded, step, back.state, rest);
+        return nextStep(loaded, step, back.state, rest);
       }
       case 'offer': {
         const seats = table.seats.map((occupant, seat) =>
@@ -61,19 +61,19 @@ export function createDecide({ store, now }: Pick<WriterNeeds, 'store' | 'now'>)
         return note({ type: 'seat-offered', seat: proposal.seat }, { ...rest, seats });
       }
       case 'late':
-        return becomeOf(loaded, availabilities, rest, proposal, decision, deciding, at);
+        return seatDecision(loaded, availabilities, rest, proposal, decision, source, at);
     }
   };
 }
 
 /** What becomes of a seat that is late. @param rest the table without the proposal */
-function becomeOf(
+function seatDecision(
   loaded: Loaded,
   availabilities: Availabilities,
   rest: Table,
   { seat, why }: Extract<Proposal, { readonly kind: 'late' }>,
   decision: string,
-  deciding: Deciding,
+  source: DecisionSource,
   at: Date,
 ): GameChange {
   const { clock, seats } = rest;
@@ -82,18 +82,18 @@ function becomeOf(
   const occupant = occupantAt(rest, seat);
   if (decision === 'caretaker') {
     const events = [{ type: 'computer-plays', seat }] as const;
-    const step = { kind: 'seat', seat, by: 'table', origin: deciding.origin, at, events } as const;
-    return following(loaded, step, loaded.state, { ...rest, seats: changed(caretakerOf(occupant)) });
+    const step = { kind: 'seat', seat, by: 'table', origin: source.origin, at, events } as const;
+    return nextStep(loaded, step, loaded.state, { ...rest, seats: changed(caretakerOf(occupant)) });
   }
   if (decision === 'offer') {
     const event: TableEvent = { type: 'seat-offered', seat };
     const after = { ...rest, seats: changed(offeredSeat(occupant)) };
-    return noted(loaded, { ...deciding, at, events: [event] }, after);
+    return noteStep(loaded, { ...source, at, events: [event] }, after);
   }
   const times = withGrace(rest, seat, at, availabilities).map((time, one) =>
     one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
   );
   const event: TableEvent =
     clock === undefined ? { type: 'waiting', seat } : { type: 'waiting', seat, time: graceOf(clock) };
-  return noted(loaded, { ...deciding, at, events: [event] }, { ...rest, times });
+  return noteStep(loaded, { ...source, at, events: [event] }, { ...rest, times });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Proposal, SeatOccupant } from '../model.ts';
-import { decisionOf, leaningOf, newProposal, votersOf } from './proposals.ts';
+import { decisionOf, leadingChoice, newProposal, votersOf } from './proposals.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const human = (id: string, more: object = {}): SeatOccupant => ({
@@ -78,10 +78,10 @@ describe('what is asked of the table', () => {
   });
 
   it('about a late seat leans to what most have chosen of those who have', () => {
-    expect(leaningOf(four, late())).toBeUndefined();
-    expect(leaningOf(four, late({ dan: 'caretaker' }))).toBe('caretaker');
-    expect(leaningOf(four, late({ ben: 'caretaker', dan: 'offer' }))).toBe('wait');
-    expect(leaningOf(four, late({ ann: 'offer' }))).toBeUndefined();
+    expect(leadingChoice(four, late())).toBeUndefined();
+    expect(leadingChoice(four, late({ dan: 'caretaker' }))).toBe('caretaker');
+    expect(leadingChoice(four, late({ ben: 'caretaker', dan: 'offer' }))).toBe('wait');
+    expect(leadingChoice(four, late({ ann: 'offer' }))).toBeUndefined();
   });
 
   it('is not decided where nobody chooses', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Proposal, StepRow, Table } from '../model.ts';
 
-/** What can be chosen in a motion. */
+/** The choices of each kind of proposal. */
 export const proposalChoices = {
   clock: ['yes', 'no'],
   undo: ['yes', 'no'],
@@ -9,10 +9,10 @@ export const proposalChoices = {
   late: ['wait', 'caretaker', 'offer'],
 } as const satisfies Readonly<Record<Proposal['kind'], readonly string[]>>;
 
-/** What motions of the table itself wait for at the most, in ms: then it sleeps. */
-export const LATE_PATIENCE = 3 * 24 * 60 * 60 * 1000;
+/** How long people can choose what becomes of a late seat, in ms. Then the game is paused. */
+export const LATE_TIMEOUT = 3 * 24 * 60 * 60 * 1000;
 
-/** A motion's kind and what it is about. */
+/** A proposal's kind and what it is about. */
 export type ProposalRequest = Proposal extends infer M
   ? M extends Proposal
     ? Omit<M, 'id' | 'by' | 'at' | 'choices'>
@@ -30,12 +30,12 @@ export function isLate({ proposals, seats }: Voting, seat: number): boolean {
   return seats[seat]?.offered === true || proposals.some((one) => one.kind === 'late' && one.seat === seat);
 }
 
-/** What decides a motion. */
+/** What decides a proposal. */
 type Voting = Pick<Table, 'seats' | 'proposals'>;
 
 /**
  * The ids of the people who choose. Another clock, and what is taken back, concern everybody with a seat. What becomes
- * of a seat is chosen without those for whom the table waits in vain; whoever asks is there.
+ * of a seat is chosen without the people who are late; a person who proposes is there.
  */
 export function votersOf({ seats, proposals }: Voting, proposal: Proposal): readonly string[] {
   const concernsAll = proposal.kind === 'clock' || proposal.kind === 'undo';
@@ -64,13 +64,13 @@ export function decisionOf(table: Voting, proposal: Proposal): string | undefine
   return chosen.length < voters.length ? undefined : choice;
 }
 
-/** What those want who have chosen what becomes of a seat, though others have not; undefined where nobody has. */
-export function leaningOf(table: Voting, proposal: Proposal): string | undefined {
+/** The leading choice about a seat while others have not chosen; undefined where nobody has. */
+export function leadingChoice(table: Voting, proposal: Proposal): string | undefined {
   const chosen = choicesIn(table, proposal);
   return chosen.length === 0 ? undefined : mostOf(chosen).choice;
 }
 
-/** A motion that has been decided, by what people have chosen and who still sits at the table. */
+/** A proposal that has been decided, by the choices and by who still sits at the table. */
 export function decidedIn(
   table: Voting,
 ): { readonly proposal: Proposal; readonly decision: string } | undefined {
@@ -96,7 +96,7 @@ function mostOf(chosen: readonly string[]): { readonly choice: string; readonly 
   return { choice: second === undefined && first !== undefined ? first.choice : 'wait', count };
 }
 
-/** Without the motions that are about a seat: it has changed hands, or moved. */
+/** Without the proposals about a seat, which has changed hands or moved. */
 export function withoutSeatProposals(proposals: readonly Proposal[], seat: number): readonly Proposal[] {
   return proposals.filter((proposal) => !('seat' in proposal) || proposal.seat !== seat);
 }

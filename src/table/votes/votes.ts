@@ -1,6 +1,6 @@
 import type { Seat } from '../../core/message.ts';
 import { quoted } from '../../core/quote.ts';
-import { noted } from '../changes.ts';
+import { noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import type { Proposal, StepRow } from '../model.ts';
 import { actorOf, occupantAt } from '../play/position.ts';
@@ -10,7 +10,7 @@ import { type Loaded, ok, type Result, refuse, type TableRequest } from '../requ
 import { ownerOf } from '../seats/seats.ts';
 import { clockText, readClock } from '../time/clock.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { createDecide } from './decisions.ts';
+import { createDecisions } from './decisions.ts';
 import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from './proposals.ts';
 
 /** What an undo would take back. */
@@ -31,8 +31,8 @@ export interface VoteService {
    * person is seated. @param clock as people say it: see `readClock`
    */
   proposeClock(request: TableRequest, clock: string): Promise<Result<Loaded>>;
-  /** Chooses in a motion: `yes` or `no`; of a seat that is late `wait`, `caretaker` or `offer`. */
-  choose(request: TableRequest, motionId: string, choice: string): Promise<Result<Loaded>>;
+  /** Chooses in a proposal: `yes` or `no`; about a late seat `wait`, `caretaker` or `offer`. */
+  choose(request: TableRequest, proposalId: string, choice: string): Promise<Result<Loaded>>;
   undoing(request: TableRequest): Promise<Result<Undoing>>;
   /** Asks all seated people to take back the step and every move after it. */
   proposeUndo(request: TableRequest, seq: number): Promise<Result<Loaded>>;
@@ -43,9 +43,9 @@ export interface VoteService {
 export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
   const { store, now } = needs;
   const { load, changeGame } = writer;
-  const decide = createDecide(needs);
+  const decide = createDecisions(needs);
 
-  /** Puts a motion; where nobody else need be asked it is carried at once. */
+  /** Makes a proposal. Where nobody else need agree, it is carried out at once. */
   const propose = async (
     { tableId, person, origin }: TableRequest,
     wanted: (loaded: Loaded) => Result<ProposalRequest> | Promise<Result<ProposalRequest>>,
@@ -63,7 +63,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
       const events = [await eventOf(loaded, asks.value)];
       const proposals = [...table.proposals, proposal];
-      return noted(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
+      return noteStep(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
     });
     return result.ok ? ok(result.value.loaded) : result;
   };
@@ -102,11 +102,11 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         }),
       ),
 
-    async choose({ tableId, person, origin }, motionId, choice) {
+    async choose({ tableId, person, origin }, proposalId, choice) {
       const result = await changeGame(tableId, origin, (loaded, availabilities) => {
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
-        const proposal = table.proposals.find(({ id }) => id === motionId);
+        const proposal = table.proposals.find(({ id }) => id === proposalId);
         if (proposal === undefined || !(proposalChoices[proposal.kind] as readonly string[]).includes(choice))
           return refuse('proposal-gone');
         if (!votersOf(table, proposal).includes(person.id)) return refuse('proposal-not-yours');
@@ -114,8 +114,8 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         const decision = decisionOf(table, chosen);
         if (decision !== undefined)
           return decide(loaded, availabilities, chosen, decision, { by: 'player', origin });
-        const proposals = table.proposals.map((one) => (one.id === motionId ? chosen : one));
-        return noted(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
+        const proposals = table.proposals.map((one) => (one.id === proposalId ? chosen : one));
+        return noteStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
       });
       return result.ok ? ok(result.value.loaded) : result;
     },

@@ -9,12 +9,12 @@ export const ben: Person = { id: '2', name: 'Ben' };
 export const cleo: Person = { id: '3', name: 'Cleo' };
 export const dan: Person = { id: '4', name: 'Dan' };
 
-/** Tables of one game in memory, and people at them; time passes when it is wound. */
+/** Tables of one game in memory, and people at them. Time passes by `wind`. */
 export interface TableDriver {
   readonly store: MemoryStore;
   readonly tables: TableService;
   now(): Date;
-  /** So many ms from now. */
+  /** The time in this many ms. */
   later(ms: number): Date;
   /** @param ms how much time passes */
   wind(ms: number): void;
@@ -27,11 +27,11 @@ export interface TableDriver {
   move(tableId: string, person: Person, verb: string, args?: MoveArgs): Promise<MoveResult>;
   /** The types of everything that has happened. */
   events(tableId: string): Promise<readonly string[]>;
-  /** The first that people are request. @throws where they are request nothing */
+  /** The first open proposal. @throws where there is none */
   proposal(tableId: string): Promise<Proposal>;
-  /** Chooses in the first motion. */
+  /** Chooses in the first proposal. */
   choose(tableId: string, person: Person, choice: string): Promise<Loaded>;
-  /** Carries out the jobs that are enqueued, but for what is told. */
+  /** Carries out the enqueued jobs, except announcements and reminders. */
   work(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function tableWith(game: AnyGame): TableDriver {
   const tables = createTables({ store, games: [game], now, seed: () => '01'.repeat(32) });
   const request = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
 
-  const life: TableDriver = {
+  const driver: TableDriver = {
     store,
     tables,
     now,
@@ -75,22 +75,22 @@ export function tableWith(game: AnyGame): TableDriver {
       if (found === undefined) throw new Error('no table');
       return found;
     },
-    table: async (id) => (await life.loaded(id)).table,
+    table: async (id) => (await driver.loaded(id)).table,
     async time(id, seat) {
-      const found = (await life.table(id)).times[seat];
+      const found = (await driver.table(id)).times[seat];
       if (found === undefined) throw new Error(`no seat ${seat}`);
       return found;
     },
     move: async (id, person, verb, args = {}) => must(await tables.move(request(id, person), { verb, args })),
     events: async (id) =>
-      (await tables.steps(await life.loaded(id))).flatMap((step) => step.events.map(({ type }) => type)),
+      (await tables.steps(await driver.loaded(id))).flatMap((step) => step.events.map(({ type }) => type)),
     async proposal(id) {
-      const [first] = (await life.table(id)).proposals;
-      if (first === undefined) throw new Error('no motion');
+      const [first] = (await driver.table(id)).proposals;
+      if (first === undefined) throw new Error('no proposal');
       return first;
     },
     choose: async (id, person, choice) =>
-      must(await tables.choose(request(id, person), (await life.proposal(id)).id, choice)),
+      must(await tables.choose(request(id, person), (await driver.proposal(id)).id, choice)),
     async work() {
       for (let job = store.jobs.shift(); job !== undefined; job = store.jobs.shift()) {
         if (job.queue === 'computer') await tables.playComputers(job.key);
@@ -98,7 +98,7 @@ export function tableWith(game: AnyGame): TableDriver {
       }
     },
   };
-  return life;
+  return driver;
 }
 
 export function must<T>(result: Result<T>): T {

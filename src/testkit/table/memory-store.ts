@@ -49,7 +49,7 @@ export function memoryStore(): MemoryStore {
 
   return {
     jobs,
-    async create(table, following, limit) {
+    async create(table, newJobs, limit) {
       const { guildId, hostId } = table;
       const open = [...tables.values()].filter((one) => isOpen(one) && one.guildId === guildId);
       if (limit !== undefined && countedTables(open, hostId).length >= limit) return 'limit';
@@ -60,7 +60,7 @@ export function memoryStore(): MemoryStore {
       );
       if (occupied) return 'occupied';
       tables.set(table.id, table);
-      jobs.push(...following);
+      jobs.push(...newJobs);
       return 'created';
     },
     async hasChanged(origin) {
@@ -93,27 +93,27 @@ export function memoryStore(): MemoryStore {
     async openTables() {
       return [...tables.values()].filter(isOpen);
     },
-    async update(table, following, origin) {
+    async update(table, newJobs, origin) {
       if (origin !== undefined && origins.has(origin)) return 'duplicate';
       if (!replace(table)) return 'conflict';
       if (origin !== undefined) origins.add(origin);
-      jobs.push(...following);
+      jobs.push(...newJobs);
       return 'updated';
     },
-    async append(step, table, following, ended = []) {
+    async append(step, table, newJobs, ended = []) {
       if (step.origin !== undefined && allSteps().some(({ origin }) => origin === step.origin))
         return 'duplicate';
       if (rowsOf(step.tableId).some(({ seq }) => seq === step.seq) || !replace(table)) return 'conflict';
       steps.set(step.tableId, [...rowsOf(step.tableId), step]);
       outcomes.push(...ended);
-      jobs.push(...following);
+      jobs.push(...newJobs);
       return 'appended';
     },
-    async setDue({ id, version }, dueAt, following) {
+    async setDue({ id, version }, dueAt, newJobs) {
       const table = tables.get(id);
       if (table === undefined || table.version !== version) return 'conflict';
       tables.set(id, { ...table, dueAt });
-      jobs.push(...following);
+      jobs.push(...newJobs);
       return 'updated';
     },
     async enqueueDue(now) {

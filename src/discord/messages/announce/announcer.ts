@@ -99,7 +99,7 @@ export function createAnnouncer(
     switch (codeOf(error)) {
       case code.unknownChannel:
         log.info({ table: tableId }, 'the channel of a table is gone: the game is paused');
-        await service.sleep(tableId, 'channel');
+        await service.pause(tableId, 'channel');
         return false;
       case code.threadArchived:
         try {

@@ -49,14 +49,14 @@ describe('where the place is gone', () => {
       ['server', false],
       ['channel', false],
     ] as const) {
-      await days.bot.service.sleep(id, why);
+      await days.bot.service.pause(id, why);
       expect([why, await wakes()]).toEqual([why, can]);
     }
   });
 
   it('and somebody takes no direct messages, the others are told all the same', async () => {
     const id = await begun();
-    await days.bot.service.sleep(id, 'channel');
+    await days.bot.service.pause(id, 'channel');
     days.bot.messages.fail('send', 50007);
     await days.tell();
     expect(days.bot.messages.sent.filter(({ channelId }) => channelId.startsWith('dm-'))).toHaveLength(2);
@@ -64,12 +64,12 @@ describe('where the place is gone', () => {
 
   it('nothing can be said on a server that the bot is not on; back there, it is said once', async () => {
     const id = await begun();
-    await days.bot.service.sleep(id, 'server');
+    await days.bot.service.pause(id, 'server');
     const sent = days.bot.messages.sent.length;
     await days.wind(72 * HOUR);
     expect(days.bot.messages.sent.length).toBe(sent);
-    await days.bot.service.wakeServer('9');
-    await days.bot.service.wakeServer('9');
+    await days.bot.service.resumeServer('9');
+    await days.bot.service.resumeServer('9');
     await days.tell();
     expect(days.bot.messages.sent.length).toBe(sent + 1);
     expect(wordsIn(days.newest())).toContain('Rollpad is back on this server');

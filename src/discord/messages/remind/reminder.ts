@@ -43,7 +43,7 @@ export function createReminder(bot: BotContext): Reminder {
     for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.guildId ?? [])))
       if (!(await members.isOn(guildId, userId))) gone.add(guildId);
     for (const { loaded } of tables)
-      if (gone.has(loaded.table.guildId ?? '')) await service.left(loaded.table.id, userId);
+      if (gone.has(loaded.table.guildId ?? '')) await service.memberLeft(loaded.table.id, userId);
     return gone;
   };
 

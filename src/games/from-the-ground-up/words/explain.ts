@@ -56,7 +56,7 @@ function whyNotPlace({ card, spot }: Place, number: number, verdict: Verdict): M
   switch (verdict.is) {
     case 'mark':
     case 'check':
-      // The place itself is legal, so another option of the request was not understood.
+      // The place itself is legal, so another option of the request was not resolveMove.
       return say('explain.only-place', { place });
     case 'out':
       return say('explain.out', { card });
