@@ -38,6 +38,6 @@ export function publicLocalizer({ translator }: BotContext, table: Table): Local
   return createLocalizer(translator, publicReader(table), table);
 }
 
-function publicReader({ locale }: Table): Reader {
-  return { locale, theme: 'light' };
+function publicReader({ locale, theme }: Table): Reader {
+  return { locale, theme };
 }

@@ -1,4 +1,5 @@
 import type { Reminder } from '../table/model.ts';
+import { DEFAULT_THEME } from '../table/player.ts';
 import type { ReminderStore } from '../table/store/reminders.ts';
 import type { PrismaClient } from './generated/client.ts';
 import { toReminder } from './rows/reminders.ts';
@@ -8,7 +9,7 @@ export function reminderStore(prisma: PrismaClient): ReminderStore {
   return {
     async nudge(userId, at, notSince) {
       const count = await prisma.$executeRaw`INSERT INTO player (user_id, theme, nudged_at)
-        VALUES (${storable(userId)}, 'light', ${at.toISOString()}::timestamptz)
+        VALUES (${storable(userId)}, ${DEFAULT_THEME}, ${at.toISOString()}::timestamptz)
         ON CONFLICT (user_id) DO UPDATE SET nudged_at = excluded.nudged_at
         WHERE player.nudged_at IS NULL OR player.nudged_at <= ${notSince.toISOString()}::timestamptz`;
       return count === 1;

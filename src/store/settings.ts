@@ -106,6 +106,7 @@ function serverColumns(patch: Partial<Server>): Columns {
     ...(channels === undefined ? {} : { channels: channels.map(storable) }),
     ...('clock' in patch ? { clock: clock === undefined ? null : JSON.stringify(clock) } : {}),
     ...('locale' in patch ? { locale: patch.locale ?? null } : {}),
+    ...('theme' in patch ? { theme: patch.theme ?? null } : {}),
     ...('tablesPerPerson' in patch ? { tables_per_person: patch.tablesPerPerson ?? null } : {}),
     ...('cancel' in patch ? { cancel: patch.cancel } : {}),
   };

@@ -59,6 +59,8 @@ export interface Table {
   readonly options: OptionValues;
   /** The language of its public messages. */
   readonly locale: Locale;
+  /** How its public pictures look. */
+  readonly theme: Theme;
   readonly status: TableStatus;
   readonly seats: readonly SeatOccupant[];
   /** The most that may sit down; at most the game's own maximum. */
@@ -262,6 +264,8 @@ export interface Server {
   readonly clock: ClockRule | undefined;
   /** Of public messages; undefined: as the server's Discord says. */
   readonly locale: Locale | undefined;
+  /** Of the public pictures of new tables; undefined: dark, as most of Discord is. */
+  readonly theme: Theme | undefined;
   /** How many open tables a person may host; undefined: any number. */
   readonly tablesPerPerson: number | undefined;
   /** Who may cancel a lobby besides who opened it. `managers`: who may manage channels, and running games, too. */

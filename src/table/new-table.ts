@@ -11,6 +11,7 @@ export type NewTable = Pick<
   | 'game'
   | 'options'
   | 'locale'
+  | 'theme'
   | 'seats'
   | 'seatLimit'
   | 'rematchOf'

@@ -12,6 +12,7 @@ const table: Table = {
   game: 'stones',
   options: {},
   locale: 'en',
+  theme: 'dark',
   status: 'lobby',
   seats: [],
   seatLimit: 2,

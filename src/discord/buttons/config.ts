@@ -3,7 +3,7 @@ import { chooseConfig } from '../commands/config.ts';
 import { button } from './button.ts';
 
 /** By the names of the options of `/config`; `channels` stands for `allow` and `forbid`. */
-const configFields = { setting: z.enum(['channels', 'clock', 'language', 'tables', 'cancel']) };
+const configFields = { setting: z.enum(['channels', 'clock', 'language', 'theme', 'tables', 'cancel']) };
 
 declare module './press.ts' {
   interface ButtonFields {

@@ -39,7 +39,7 @@ describe('/config', () => {
     );
     expect(menus.map(({ type }) => type)).toEqual([
       ComponentType.ChannelSelect,
-      ...Array.from({ length: 4 }, () => ComponentType.StringSelect),
+      ...Array.from({ length: 5 }, () => ComponentType.StringSelect),
     ]);
     expect(menus[0]).toMatchObject({
       min_values: 0,
@@ -70,6 +70,7 @@ describe('/config', () => {
       ['forbid', '91', 'channel-not-listed'],
       ['clock', 'soon', 'clock-value'],
       ['language', 'xx', 'discord.refuse.unknown'],
+      ['theme', 'pink', 'discord.refuse.unknown'],
       ['tables', '11', 'discord.refuse.unknown'],
       ['cancel', 'nobody', 'discord.refuse.unknown'],
     ] as const)

@@ -1,5 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { locales } from '../../core/message.ts';
+import { themes } from '../../core/scene.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
 import { ok, refuse as refusal } from '../../table/request.ts';
 import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
@@ -31,6 +32,12 @@ export const configCommand: SlashCommand = {
       name: 'language',
       describe: 'discord.option.language',
       choices: ['auto', ...locales].map((value) => ({ value, label: `discord.language.${value}` })),
+    },
+    {
+      type: 'text',
+      name: 'theme',
+      describe: 'discord.option.server-theme',
+      choices: themes.map((value) => ({ value, label: `discord.theme.${value}` })),
     },
     {
       type: 'text',
@@ -92,7 +99,7 @@ async function goneChannels(
 
 /** The change that the typed options ask for. */
 function changeOf(options: Readonly<Record<string, string>>): Result<ServerChange> {
-  const { allow, forbid, clock, language, tables, cancel } = options;
+  const { allow, forbid, clock, language, theme: themeName, tables, cancel } = options;
   let change: ServerChange =
     allow === undefined && forbid === undefined ? {} : { channels: channelsWith(allow, forbid) };
   if (clock !== undefined) {
@@ -104,6 +111,11 @@ function changeOf(options: Readonly<Record<string, string>>): Result<ServerChang
     const locale = locales.find((one) => one === language);
     if (locale === undefined && language !== 'auto') return refusal('setting-unknown');
     change = { ...change, locale };
+  }
+  if (themeName !== undefined) {
+    const theme = themes.find((one) => one === themeName);
+    if (theme === undefined) return refusal('setting-unknown');
+    change = { ...change, theme };
   }
   if (tables !== undefined) {
     const most = tables === 'any' ? undefined : Number(tables);

@@ -132,13 +132,17 @@ describe('the lobby', () => {
     await open();
     const id = await tableId();
     const menus = await see(await press(askBy('Mia'), `1:options:${id}`));
-    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(7);
+    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(8);
     await see(await press(askBy('Mia'), `1:set:${id}:direction`, ['down']));
     await see(await press(askBy('Mia'), `1:set:${id}:seats`, ['2']));
+    await see(await press(askBy('Mia'), `1:set:${id}:theme`, ['light']));
+    expect(refusalOf(await press(askBy('Mia'), `1:set:${id}:theme`, ['pink']))).toBe(
+      'discord.refuse.unknown',
+    );
     await press(askBy('Mia'), `1:add-computer:${id}`);
     await see(await press(askBy('Mia'), `1:remove-computer:${id}`));
     const table = (await bot.service.openIn('90'))?.table;
-    expect(table).toMatchObject({ options: { direction: 'down' }, seatLimit: 2 });
+    expect(table).toMatchObject({ options: { direction: 'down' }, seatLimit: 2, theme: 'light' });
     expect(table?.seats).toHaveLength(1);
   });
 });

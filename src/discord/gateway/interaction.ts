@@ -7,6 +7,7 @@ import {
   PermissionFlagsBits,
   PermissionsBitField,
 } from 'discord.js';
+import { DEFAULT_THEME } from '../../table/player.ts';
 import type { BotContext } from '../bot-context.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
@@ -62,7 +63,7 @@ function managesServer({ member }: Interaction): boolean {
 
 /** How a person reads before their settings are known. */
 export function readerFrom({ locale }: Interaction): Reader {
-  return { locale: localeFrom(locale), theme: 'light' };
+  return { locale: localeFrom(locale), theme: DEFAULT_THEME };
 }
 
 /** The verb and the options that are typed so far. */

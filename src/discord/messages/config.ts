@@ -1,18 +1,19 @@
 import { locales } from '../../core/message.ts';
 import type { Server } from '../../table/model.ts';
+import { DEFAULT_THEME } from '../../table/player.ts';
 import { TABLES_MOST } from '../../table/server/server-settings.ts';
 import { clockText } from '../../table/time/clock.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
-import { clockChoices } from './options.ts';
+import { clockChoices, themeChoices } from './options.ts';
 import { type Choice, text, type View } from './view.ts';
 
 export const cancelRules = ['host', 'players', 'managers'] as const satisfies readonly Server['cancel'][];
 
 /** What a server has set, and menus to change it. */
 export function configView(server: Server, localizer: Localizer): View {
-  const { channels, clock, locale, tablesPerPerson, cancel } = server;
+  const { channels, clock, locale, theme = DEFAULT_THEME, tablesPerPerson, cancel } = server;
   const label = (key: Parameters<typeof say>[0], values?: Parameters<typeof say>[1]) =>
     localizer.plain(say(key, values));
   const menu = (
@@ -44,6 +45,7 @@ export function configView(server: Server, localizer: Localizer): View {
         { value: 'auto', label: label('language.auto'), chosen: locale === undefined },
         ...locales.map((one) => ({ value: one, label: label(`language.${one}`), chosen: locale === one })),
       ]),
+      ...menu('theme', 'config.theme', themeChoices(theme, localizer)),
       ...menu('tables', 'config.tables', [
         { value: 'any', label: label('config.tables-any'), chosen: tablesPerPerson === undefined },
         ...numbers.map((count) => ({

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type OptionSpec, valuesOf } from '../../core/options.ts';
+import { type Theme, themes } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
@@ -53,7 +54,16 @@ export function clockChoices(chosen: string | undefined, localizer: Localizer): 
   });
 }
 
-/** The host's private menus: an option each, how many may sit down, the clock, and computer players. */
+/** The themes of public pictures. */
+export function themeChoices(chosen: Theme, localizer: Localizer): Menu['choices'] {
+  return themes.map((theme) => ({
+    value: theme,
+    label: localizer.plain(say(`theme.${theme}`)),
+    chosen: theme === chosen,
+  }));
+}
+
+/** The host's private menus: an option each, how many may sit down, the clock, the pictures, and computer players. */
 export function optionsView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
   const specs = Object.entries(game.options.specs);
@@ -74,6 +84,8 @@ export function optionsView(loaded: Loaded, localizer: Localizer): View {
         localizer.plain(say('options.clock')),
         clockChoices(clockText(table.clock), localizer),
       ),
+      text(localizer.plain(say('options.theme'))),
+      menu(table.id, 'theme', localizer.plain(say('options.theme')), themeChoices(table.theme, localizer)),
       buttons({
         press: { kind: 'remove-computer', table: table.id },
         label: localizer.plain(say('lobby.no-computer')),

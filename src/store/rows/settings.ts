@@ -40,6 +40,7 @@ const serverSchema = z.object({
   channels: z.array(z.string()),
   clock: optional(json(clockRule)),
   locale: optional(z.enum(locales)),
+  theme: optional(z.enum(themes)),
   tablesPerPerson: optional(z.int()),
   cancel: z.enum(['host', 'players', 'managers']),
 });

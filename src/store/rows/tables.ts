@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { locales } from '../../core/message.ts';
+import { themes } from '../../core/scene.ts';
 import { clockRule } from '../../table/events.ts';
 import type { Proposal, SeatOccupant, SeatTime, Table } from '../../table/model.ts';
+import { DEFAULT_THEME } from '../../table/player.ts';
 import { dailyOf, date, json, maybe, optional, parse } from './fields.ts';
 
 const seatSchema = z.discriminatedUnion('kind', [
@@ -94,6 +96,7 @@ const tableSchema = z
     game: z.string(),
     options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
     locale: z.enum(locales),
+    theme: optional(z.enum(themes)).transform((theme) => theme ?? DEFAULT_THEME),
     status: z.enum(['lobby', 'playing', 'finished', 'cancelled']),
     seats: z.array(seatSchema),
     seatLimit: z.int(),

@@ -27,13 +27,13 @@ export function insertTable(
           AND t.guild_id = ${storable(limit.guildId)} AND t.host_id = ${host}
           AND EXISTS (SELECT FROM seat WHERE seat.table_id = t.id AND seat.user_id = ${host})) < ${limit.most}::int`;
   return Prisma.sql`WITH rule AS (SELECT ${isAllowed} AS allowed), changed AS (
-    INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, status,
+    INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, theme, status,
       seat_limit, seed, seed_hash, joins, former_winners, rematch_of, head, announcement_message_id, announcement_seq,
       announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, asleep_since, asleep_why, due_at, daily_guild_id,
       daily_day)
     SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
-      ${table.locale}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
+      ${table.locale}, ${table.theme}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
       ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head}::int,
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
@@ -131,7 +131,7 @@ function changed(table: Table): Prisma.Sql {
   return Prisma.sql`changed AS (
     UPDATE game_table SET version = version + 1, guild_id = ${text(table.guildId)},
       channel_id = ${storable(table.channelId)}, open_in = ${openIn(table)}, host_id = ${storable(table.hostId)},
-      game = ${storable(table.game)}, options = ${JSON.stringify(table.options)}, locale = ${table.locale},
+      game = ${storable(table.game)}, options = ${JSON.stringify(table.options)}, locale = ${table.locale}, theme = ${table.theme},
       status = ${table.status}, seat_limit = ${table.seatLimit}, seed = ${table.seed}, seed_hash = ${table.seedHash},
       joins = ${storable(table.joins)},
       former_winners = ${[...table.formerWinners]}::int[], rematch_of = ${text(table.rematchOf)},

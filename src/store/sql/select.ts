@@ -11,6 +11,7 @@ const tableColumns = {
   game: 'game',
   options: 'options',
   locale: 'locale',
+  theme: 'theme',
   status: 'status',
   seatLimit: 'seat_limit',
   seed: 'seed',

@@ -1,6 +1,7 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { quoted } from '../../core/quote.ts';
+import { themes } from '../../core/scene.ts';
 import type { ClockRule, Person, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { nameOfOccupant } from '../seats/names.ts';
@@ -85,16 +86,18 @@ export function withoutComputer(table: Table, person: Person): Result<Table> {
   return ok({ ...table, seats: table.seats.filter((_, seat) => seat !== last) });
 }
 
-/** The game's options; `seats`, the most that may sit down; and `clock`. */
+/** The game's options; `seats`, the most that may sit down; `clock`; and `theme`, of the public pictures. */
 export function withOptions(table: Table, game: AnyGame, person: Person, args: MoveArgs): Result<Table> {
   const no = notLobby(table) ?? notHost(table, person);
   if (no) return no;
-  const { seats, clock: clockSaid, ...others } = args;
+  const { seats, clock: clockSaid, theme: themeName = table.theme, ...others } = args;
   const options = readOptions(game, others, table.options);
   if (!options.ok) return options;
   const clock = clockSaid === undefined ? ok(table.clock) : readClockOr(clockSaid);
   if (!clock.ok) return clock;
-  const after = { ...table, options: options.value, clock: clock.value };
+  const theme = themes.find((one) => one === themeName);
+  if (theme === undefined) return refuse('setting-unknown');
+  const after = { ...table, options: options.value, clock: clock.value, theme };
   if (seats === undefined) return ok(after);
   const limit = readSeats(game, seats);
   if (!limit.ok) return limit;

@@ -7,6 +7,7 @@ import { gameEvents } from '../events.ts';
 import type { Person, SeatOccupant, Table } from '../model.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
 import { abandonStep } from '../play/turns.ts';
+import { DEFAULT_THEME, themeOf } from '../player.ts';
 import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
@@ -93,6 +94,8 @@ export function createLobbies(
           guildId: where.guildId,
           channelId: where.channelId,
           locale: where.locale,
+          theme:
+            where.guildId === undefined ? await themeOf(store, host.id) : (server.theme ?? DEFAULT_THEME),
           hostId: host.id,
           game: game.id,
           options: options.value,
@@ -182,6 +185,7 @@ export function createLobbies(
           game: table.game,
           options: table.options,
           locale,
+          theme: table.theme,
           seats: table.seats.map((occupant) => rematchOccupant(occupant, request)),
           seatLimit: table.seatLimit,
           rematchOf: table.id,

@@ -4,6 +4,7 @@ import { readOptions } from '../lobby/lobby.ts';
 import type { Daily, DailyKey, DailyNote, Person, Table } from '../model.ts';
 import { newTable } from '../new-table.ts';
 import { newSeed } from '../play/provable-random.ts';
+import { themeOf } from '../player.ts';
 import {
   type Loaded,
   type Location,
@@ -78,6 +79,7 @@ export interface DailiesNeeds {
     | 'dailyTables'
     | 'openTableIn'
     | 'outcomesOfDaily'
+    | 'player'
     | 'saveDailyNote'
     | 'server'
   >;
@@ -121,6 +123,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
             game: daily.game,
             options: daily.options,
             locale,
+            theme: await themeOf(store, person.id),
             // The same for everybody: the dice are drawn from it.
             seats: [{ kind: 'human', person, joinId: `daily-${key.guildId}-${key.day}` }],
             seatLimit: 1,

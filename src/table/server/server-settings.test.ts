@@ -105,6 +105,14 @@ describe('the clock of a new table', () => {
   });
 });
 
+describe('the public pictures of a new table', () => {
+  it('are dark, unless the server has chosen another theme', async () => {
+    expect((await open('c1')).theme).toBe('dark');
+    await set({ theme: 'high-contrast' });
+    expect((await open('c2')).theme).toBe('high-contrast');
+  });
+});
+
 describe('who may close a table', () => {
   const lobby = async () => {
     const { id } = await open('c1');

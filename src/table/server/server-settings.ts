@@ -12,6 +12,7 @@ export function defaultServer(guildId: string): Server {
     channels: [],
     clock: undefined,
     locale: undefined,
+    theme: undefined,
     tablesPerPerson: undefined,
     cancel: 'host',
   };

@@ -109,6 +109,7 @@ export function fakeTable(
       head: 1,
       announcement: undefined,
       createdAt: new Date(0),
+      theme: 'dark',
       clock: undefined,
       times: [],
       proposals: [],

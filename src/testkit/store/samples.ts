@@ -27,6 +27,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     game: 'roll-to-the-top',
     options: { board: 'mountain', rounds: 3 },
     locale: 'en',
+    theme: 'dark',
     status: 'lobby',
     seats: [human(ada)],
     seatLimit: 5,

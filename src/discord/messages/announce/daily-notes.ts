@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DailyKey, DailyNote, Table } from '../../../table/model.ts';
+import { DEFAULT_THEME } from '../../../table/player.ts';
 import { dailyState } from '../../../table/server/challenge-day.ts';
 import { nameOfChallenger } from '../../../table/server/dailies.ts';
 import type { BotContext } from '../../bot-context.ts';
@@ -55,7 +56,7 @@ export function createDailyNotes(bot: BotContext): DailyNotes {
     if (first === undefined || game === undefined) return;
     const named = (state: 'playing' | 'played') =>
       tables.filter((table) => dailyState(table) === state).map(nameOfChallenger);
-    const localizer = createLocalizer(translator, { locale: note.locale, theme: 'light' });
+    const localizer = createLocalizer(translator, { locale: note.locale, theme: DEFAULT_THEME });
     const challenge = { key: { guildId: note.guildId, day: note.day }, game, options: first.options };
     const names = { playing: named('playing'), played: named('played') };
     const message = await compose(dailyNoteView(challenge, names, localizer), bot);
