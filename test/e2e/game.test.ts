@@ -72,7 +72,7 @@ describe('four people', () => {
     expect(over?.text).not.toMatch(/[0-9a-f]{64}/);
     const verdict = await ben.command('/verify');
     expect(verdict.text).toContain('✅');
-    const seed = /[Ss]eed `([0-9a-f]{64})`/.exec(verdict.text)?.[1] ?? '';
+    const seed = /`([0-9a-f]{64})`, SHA-256/.exec(verdict.text)?.[1] ?? '';
     expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(seedHash);
     for (const picture of over?.pictures ?? []) {
       expect(picture.alt.length).toBeGreaterThan(20);
