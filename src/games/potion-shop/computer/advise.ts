@@ -12,11 +12,11 @@ import { bestPlacement } from './place-die.ts';
 import { bestSellPlan } from './sell.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
-/** Of the sales that a seat could make, what it counts on for each seat that sells before it. */
+/** The chance that a planned sale survives each seat that sells earlier. */
 const LEFT_BY_OTHERS = 0.8;
 
 /**
- * What looks best by the worth of the seat's shop. It needs no chance: what is to come is weighed, not tried out.
+ * Picks the action after which the seat's shop has the highest value. It estimates the future and needs no chance.
  *
  * @throws where the seat is not awaited: a bug of the caller
  */

@@ -7,15 +7,15 @@ import { gained } from '../rules/shop.ts';
 import { diceInHand, emptySpaces, type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
-/** A card to reserve, before it is known which ones lie there then. */
+/** The average value of reserving a card: the market may change before. */
 const RESERVING = 1.4;
-/** What others gain counts against a way to set the dice. */
+/** The weight of what the others gain, counted against a placement. */
 const ENVY = 0.35;
 
-/** For a seat, what the die on a space is worth: by die, then by space, from 0. */
+/** The value of each die on each space for one seat: by die, then by space, from 0. */
 type Table = readonly (readonly number[])[];
 
-/** The next die of the best way to set those that are left: all others take their best die before the current player. */
+/** The next die of the best placement, assuming that all seats take the best die for themselves. */
 export function bestPlacement(state: State): ActionOf<'set'> {
   const tables = state.shops.map((_, seat) => tableOf(state, seat));
   const order = Array.from({ length: takesOf(state) }, (_, turn) => seatOfTurn(state, turn));
@@ -32,7 +32,7 @@ export function bestPlacement(state: State): ActionOf<'set'> {
   return best.action;
 }
 
-/** All ways to give the dice that have none a space. */
+/** All ways to place the dice that are still held. */
 function arrangements(
   placed: readonly (number | undefined)[],
   free: readonly number[],
@@ -47,7 +47,7 @@ function arrangements(
   );
 }
 
-/** What the current player gains above the others, if everybody takes what is best for them. */
+/** The current player's gain minus part of the others', if everybody takes their best die. */
 function outcome(
   tables: readonly Table[],
   order: readonly Seat[],

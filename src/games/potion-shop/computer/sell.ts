@@ -7,25 +7,25 @@ import { brewsFor, couldServe, missing } from '../rules/serving.ts';
 import { roomFor, type Shop, symbolRenown, unused } from '../rules/shop.ts';
 import { type Outlook, shopValue } from './shop-value.ts';
 
-/** A way through a sell turn: what is done, and what the shop is worth then. */
+/** A plan for a sell turn: its actions and the value of the shop after them. */
 export interface Selling {
   readonly actions: readonly Action[];
   readonly worth: number;
 }
 
-/** How a shop gets ready to serve a customer without a further choice. */
+/** The brews and barters before a sale, and the shop after them. */
 interface Preparation {
   readonly actions: readonly Action[];
   readonly shop: Shop;
 }
 
-/** Of the ways to get ready, so many of the best are looked into. */
+/** How many preparations for a sale are searched, the best first. */
 const WAYS = 3;
 
 /**
- * The best way through a sell turn: whom to serve, and what to brew for it.
+ * The best plan for a sell turn: the customers to serve and the potions to brew.
  *
- * @param sales how many customers at the most
+ * @param sales maximum number of customers
  * @param quick looks only at customers who can be served at once
  */
 export function bestSellPlan(
@@ -55,7 +55,7 @@ function atOnce(shop: Shop, card: Customer): readonly Preparation[] {
   return brewsFor(shop, card) === undefined ? [] : [{ actions: [], shop }];
 }
 
-/** Ways to get ready for a customer, the best first. */
+/** The preparations for a customer, the best first. */
 function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Preparation[] {
   const ready = atOnce(shop, card);
   if (ready.length === 0 && !couldServe(shop, card)) return [];
@@ -70,7 +70,7 @@ function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Pr
     .slice(0, WAYS);
 }
 
-/** What can be brewed for a customer with a choice, or bartered where nothing else helps. */
+/** Brews for a customer that leave a choice, and barters where nothing else helps. */
 function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Preparation[] {
   const wanted = missing(shop, card);
   return [
@@ -85,7 +85,7 @@ function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Prep
   ];
 }
 
-/** A sale, with the symbol that is worth most once more. */
+/** A sale in which the Insignia Case doubles the most valuable symbol. */
 function saleAction(shop: Shop, customer: CustomerId): ActionOf<'sell'> {
   const card = customerOf(customer);
   const symbols = symbolsOf(card);

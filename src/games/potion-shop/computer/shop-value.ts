@@ -7,9 +7,9 @@ import { customersByClass } from '../rules/scoring.ts';
 import { available, effectsOf, ingredientsIn, potionsIn, type Shop, symbolRenown } from '../rules/shop.ts';
 import { customersToEnd, type State, takesOf } from '../rules/state.ts';
 
-/** What is still to come for a seat. */
+/** The turns that a seat can still expect. */
 export interface Outlook {
-  /** Rounds after this one, as games go; 0 in the last. */
+  /** Estimated rounds after this one; 0 in the last. */
   readonly rounds: number;
   /** Sell phases in which the seat can still sell, this round's included. */
   readonly sellings: number;
@@ -19,7 +19,7 @@ export interface Outlook {
   readonly dice: number;
 }
 
-/** Customers that the busiest shop serves in a round, as games of computer players go. */
+/** Sales per round of the busiest shop, on average in games of computer players. */
 const SALES_A_ROUND = 1.3;
 
 export function outlookOf(state: State, seat: Seat): Outlook {
@@ -40,8 +40,8 @@ export function outlookOf(state: State, seat: Seat): Outlook {
 }
 
 /**
- * What goods are worth in renown while there is time to use them; at the end a potion is worth what it scores, and
- * the ingredients of one as much. Found by letting computer players play each other.
+ * The value of goods in renown while there is time to use them, tuned by games of computer players. At the end a potion
+ * is worth its score, and so are the ingredients for one.
  */
 const PLAIN_POTION = 2.6;
 const ANY_POTION = 1.9;
@@ -49,12 +49,12 @@ const MIXED = 0.9;
 const SINGLE_INGREDIENT = 0.95;
 const LAST_INGREDIENT = 0.3;
 const GOLD = 0.85;
-/** Gold beyond what upgrades cost is worth what it scores. */
+/** Gold above this amount is worth only its score. */
 const GOLD_IN_USE = 9;
-/** So many rounds before the end goods begin to lose their worth. */
+/** Goods begin to lose value this many rounds before the end. */
 const FADING = 3;
 
-/** What a shop is worth to its owner: renown that it has, and renown that it may expect. */
+/** The value of a shop to its owner: the renown it has plus the renown it can expect. */
 export function shopValue(shop: Shop, outlook: Outlook): number {
   return (
     shop.customers.reduce((total, id) => total + customerOf(id).renown, 0) +
@@ -66,14 +66,14 @@ export function shopValue(shop: Shop, outlook: Outlook): number {
   );
 }
 
-/** A track that has symbols rises the steeper. */
+/** Includes part of the next step, which is higher the more symbols there are. */
 function symbolWorth(filled: number, { rounds }: Outlook): number {
   const now = symbolRenown(filled);
   const next = symbolRenown(filled + 1) - now;
   return now + 0.35 * next * Math.min(1, rounds / 5);
 }
 
-/** Between what something is worth at the end and what it is worth in use. */
+/** A value between that at the end and that in use. */
 function fading(atTheEnd: number, inUse: number, chances: number): number {
   return atTheEnd + (inUse - atTheEnd) * Math.min(1, chances / FADING);
 }
@@ -85,14 +85,14 @@ function goldWorth(shop: Shop, gold: number, { purchases }: Outlook): number {
   return useful * fading(atTheEnd, inUse, purchases) + (gold - useful) * atTheEnd;
 }
 
-/** What one potion is worth. */
+/** The value of one potion. */
 function potionWorth(shop: Shop, potion: Potion, { sellings }: Outlook): number {
   const atTheEnd = Math.max(1, ...effectsOf(shop, 'potion-renown').map(({ renown }) => renown));
   const inUse = typeof recipeOf(potion) === 'number' ? ANY_POTION : PLAIN_POTION;
   return fading(atTheEnd, Math.max(atTheEnd, inUse), sellings);
 }
 
-/** Potions, and ingredients as the potions that they can be mixed into. */
+/** The value of potions and of ingredients, as the potions they can become. */
 function potionsWorth(shop: Shop, outlook: Outlook): number {
   const left = new Map(ingredients.map((ingredient) => [ingredient, available(shop, ingredient)]));
   let worth = potions.reduce(
@@ -121,18 +121,18 @@ function namedIn(potion: Potion) {
   return typeof recipe === 'number' ? [] : recipe;
 }
 
-/** What an upgrade is worth on the sheet. */
+/** The value of an upgrade that the shop owns. */
 function upgradeWorth(shop: Shop, id: UpgradeId, outlook: Outlook): number {
   const { renown, effects } = upgradeOf(id);
   return effects.reduce((total, effect) => total + effectWorth(shop, effect, outlook), renown);
 }
 
-/** Potions, those that could be mixed included, above what a sell turn takes. */
+/** Potions, brewed or not, beyond those of one sell turn. */
 function surplus(shop: Shop): number {
   return Math.max(0, potionsIn(shop) + Math.floor(ingredientsIn(shop) / 2) - 3);
 }
 
-/** What an effect may still bring, as games of computer players go. */
+/** The expected renown from an effect, tuned by games of computer players. */
 function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
   const { rounds, sellings, dice } = outlook;
   const byClass = customersByClass(shop);
@@ -151,7 +151,7 @@ function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
       return sellings * 0.65 * 1.8;
     case 'income':
       return (rounds + 1) * effect.gold * 0.7;
-    // Potions and gold that the shop has already are counted at the raised worth.
+    // Potions and gold in stock already count at the higher value.
     case 'potion-renown':
       return 0.3 * (effect.renown - 1);
     case 'gold-renown':
@@ -163,7 +163,7 @@ function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
   }
 }
 
-/** Reserved cards are worth something only as long as they may be used. */
+/** Reserved cards have a value as long as they can be used. */
 function reserveWorth(shop: Shop, outlook: Outlook): number {
   const customers = outlook.sellings === 0 ? [] : shop.reserve.customers;
   const upgrades = outlook.purchases === 0 ? [] : shop.reserve.upgrades;
@@ -176,7 +176,7 @@ function reserveWorth(shop: Shop, outlook: Outlook): number {
   );
 }
 
-/** What a customer brings above the potions that they cost. */
+/** The value of a customer minus that of the potions. */
 function customerWorth(shop: Shop, id: string, outlook: Outlook): number {
   const { gold, renown, potions: wanted, symbols: given } = customerOf(id);
   const cost = potions.reduce(

@@ -16,7 +16,7 @@ import {
 } from './goods.ts';
 import { type Effect, effect } from './upgrade-effects.ts';
 
-/** The fewest and the most players. */
+/** Minimum and maximum number of players. */
 export const SEATS = { min: 2, max: 4 } as const;
 export const DICE = 5;
 export const FACES = 6;
@@ -34,7 +34,7 @@ export const upgradeIds = [
 ] as const;
 export type UpgradeId = (typeof upgradeIds)[number];
 
-/** What a customer card is called: its class and a number, such as `warrior-03`. */
+/** A class and a number, such as `warrior-03`. */
 export type CustomerId = string;
 
 export interface Customer {
@@ -54,7 +54,7 @@ export interface Upgrade {
   readonly effects: readonly Effect[];
 }
 
-/** What lies under a die: something to choose, how often the die counts, what comes besides. */
+/** The bonus under a space: a choice, a factor for the die, a gain. */
 export interface Bonus {
   readonly choose?: 'potion' | 'ingredient' | 'card' | undefined;
   readonly times?: number | undefined;
@@ -62,21 +62,21 @@ export interface Bonus {
 }
 
 export interface Content {
-  /** The ingredients of each potion; those of a potion that is made of any are only counted. */
+  /** The ingredients of each potion; a number where any ingredients will do. */
   readonly recipes: ReadonlyMap<Potion, readonly Ingredient[] | number>;
-  /** For each die what its faces give. */
+  /** The faces of each die. */
   readonly dice: readonly (readonly Amounts[])[];
   readonly chits: ReadonlyMap<ChitId, Bonus>;
   readonly sheet: {
     readonly bubbles: Readonly<Record<'ingredient' | 'potion' | 'special' | 'gold', number>>;
-    /** What a symbol track is worth with none, one, two … symbols. */
+    /** The value of a symbol track with 0, 1, 2 … symbols. */
     readonly symbolRenown: readonly number[];
     readonly symbolRenownWhenFull: number;
     readonly upgradeSlots: number;
   };
   /** How many cards and tiles lie face up. */
   readonly market: { readonly customers: number; readonly upgrades: number };
-  /** By seats: how many customers bring the end. */
+  /** How many customers bring the end, by number of seats. */
   readonly customersToEnd: ReadonlyMap<number, number>;
   readonly customers: ReadonlyMap<CustomerId, Customer>;
   readonly upgrades: ReadonlyMap<UpgradeId, Upgrade>;
@@ -97,7 +97,7 @@ const recipe = z.union([
 const schema = z.strictObject({
   recipes: z.record(z.enum(potions), recipe),
   dice: z.array(z.array(face).length(FACES)).length(DICE),
-  /** How often each good is on all dice together: a slip of the pen in one face is found. */
+  /** How often each good is on all dice together, to catch typing errors. */
   diceSums: face,
   chits: z
     .array(
@@ -142,8 +142,8 @@ const schema = z.strictObject({
 /**
  * Reads the content of the game: dice, chits, cards and tiles.
  *
- * @throws where it is not in the form of content.json; where a customer, an upgrade or a chit is there twice or
- * missing; where a class has not ten customers; where the dice do not add up to `diceSums`
+ * @throws where the form is wrong, an id is missing or used twice, a class does not have ten customers, or the dice do not
+ * add up to `diceSums`
  */
 export function readContent(data: unknown): Content {
   const { diceSums, ...read } = schema.parse(data);
@@ -172,7 +172,7 @@ function byId<T extends { readonly id: string }>(items: readonly T[]): ReadonlyM
   return map;
 }
 
-/** The game's content, checked when the code is loaded. Which parts are our own: see docs/potion-shop.md. */
+/** The game's content, checked when the module loads. docs/potion-shop.md says which parts are our own. */
 export const content: Content = readContent(json);
 
 export function isCustomer(id: string): boolean {
@@ -204,7 +204,7 @@ export function bonusOf(chits: readonly ChitId[], space: number): Bonus {
   return space === RESERVE_SPACE || chit === undefined ? { choose: 'card' } : found(content.chits, chit);
 }
 
-/** What a die gives. @param die 1 to 5 @param face 1 to 6 @throws outside of that: a bug of the caller */
+/** The goods on a face of a die. @param die 1 to 5 @param face 1 to 6 @throws outside of these ranges */
 export function faceOf(die: number, face: number): Amounts {
   const gains = content.dice[die - 1]?.[face - 1];
   if (gains === undefined) throw new RangeError(`die ${die} has no face ${face}`);

@@ -1,4 +1,4 @@
-/** Everything that a shop sheet has a track for, in the order of the sheet. */
+/** The goods of a shop sheet, each with a track, in the order of the sheet. */
 export const ingredients = ['eye', 'unicorn', 'tentacula', 'mandrake'] as const;
 export const potions = ['strength', 'mana', 'invisibility', 'health', 'special'] as const;
 export const symbols = ['sword', 'shield', 'armor', 'robe'] as const;
@@ -13,7 +13,7 @@ export type Good = (typeof goods)[number];
 export const classes = ['warrior', 'mage', 'cleric', 'rogue'] as const;
 export type CustomerClass = (typeof classes)[number];
 
-/** How many of each good; those that are left out are none. */
+/** A number of each good; 0 where left out. */
 export type Amounts = Readonly<Partial<Record<Good, number>>>;
 
 export function isIngredient(text: string): text is Ingredient {
@@ -32,7 +32,7 @@ export function amountOf(amounts: Amounts, good: Good): number {
   return amounts[good] ?? 0;
 }
 
-/** The goods of which there are any, in the order of the sheet, with their number. */
+/** The goods with a number above 0, in the order of the sheet. */
 export function entriesOf(amounts: Amounts): readonly (readonly [Good, number])[] {
   const entries: [Good, number][] = [];
   for (const good of goods) {
@@ -42,7 +42,7 @@ export function entriesOf(amounts: Amounts): readonly (readonly [Good, number])[
   return entries;
 }
 
-/** All of several together. */
+/** The sum of several amounts. */
 export function together(...several: readonly Amounts[]): Amounts {
   const sums: Partial<Record<Good, number>> = {};
   for (const amounts of several)
@@ -54,12 +54,12 @@ export function timesOf(amounts: Amounts, factor: number): Amounts {
   return Object.fromEntries(entriesOf(amounts).map(([good, amount]) => [good, amount * factor]));
 }
 
-/** Goods one by one, such as the ingredients of a potion, as amounts. */
+/** A list of goods, such as the ingredients of a recipe, as amounts. */
 export function counted(list: readonly Good[]): Amounts {
   return together(...list.map((good) => ({ [good]: 1 })));
 }
 
-/** How many there are of all goods together. */
+/** The number of all goods together. */
 export function totalOf(amounts: Amounts): number {
   return entriesOf(amounts).reduce((total, [, amount]) => total + amount, 0);
 }

@@ -4,20 +4,20 @@ import { ingredients } from './goods.ts';
 const number = z.int().positive();
 
 /**
- * What a shop upgrade does. The rules ask a shop for its effects of a kind at the moment that the kind is about;
- * which upgrade brings them is nobody's business. The kinds in the order of the phases, then those that score:
+ * The effects of shop upgrades, in the order of the phases, then those that score. The rules look up effects by kind;
+ * they do not know which upgrade has them.
  *
- * - `die-bonus`: when a die gives the ingredient, so many more of it, once for a die taken
- * - `barter`: once a round, one filled ingredient becomes another
- * - `short-brew`: once a round, a potion with one ingredient fewer
- * - `more-sales`: so many customers more in a sell turn
- * - `sale-gold`: so much gold more for each customer
- * - `extra-symbol`: once a round, when a customer gives a symbol, one more of it
- * - `income`: so much gold at each End of Round
- * - `potion-renown`: each potion left is worth so much, not 1
- * - `gold-renown`: 1 renown for so much gold left, not 2
- * - `class-renown`: so much renown for each customer of the class sold to most
- * - `set-renown`: so much renown for each set of one customer of every class
+ * - `die-bonus`: a die that gives the ingredient gives `amount` more, once for a die
+ * - `barter`: once a round, one ingredient becomes another
+ * - `short-brew`: once a round, a potion takes one ingredient fewer
+ * - `more-sales`: `sales` more customers in a sell turn
+ * - `sale-gold`: `gold` more for each customer
+ * - `extra-symbol`: once a round, a symbol from a customer counts twice
+ * - `income`: `gold` at each End of Round
+ * - `potion-renown`: each potion left is worth `renown` instead of 1
+ * - `gold-renown`: 1 renown for each `gold` left instead of 2
+ * - `class-renown`: `renown` for each customer of the class sold to most
+ * - `set-renown`: `renown` for each set of one customer of every class
  */
 export const effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('die-bonus'), ingredient: z.enum(ingredients), amount: number }),

@@ -1,4 +1,5 @@
-import type { Hue, Node } from '../../../core/scene.ts';
+import { type Drawing, inTint, type Shape, shapeOf } from '../../../core/drawing.ts';
+import type { Colour, Hue, Node } from '../../../core/scene.ts';
 import type { UpgradeId } from '../content/content.ts';
 import {
   type CustomerClass,
@@ -8,6 +9,7 @@ import {
   isPotion,
   type Potion,
 } from '../content/goods.ts';
+import { drawings } from './drawings.ts';
 import { LINE, PLAYED, print } from './frame.ts';
 
 /** How goods, customers and upgrades look: each has a shape of its own, whatever its colour. */
@@ -17,14 +19,6 @@ const ingredientHues: Readonly<Record<Ingredient, Hue>> = {
   unicorn: 'ice',
   tentacula: 'teal',
   mandrake: 'brown',
-};
-
-const potionHues: Readonly<Record<Potion, Hue>> = {
-  strength: 'red',
-  mana: 'blue',
-  invisibility: 'slate',
-  health: 'green',
-  special: 'purple',
 };
 
 export const classHues: Readonly<Record<CustomerClass, Hue>> = {
@@ -82,122 +76,70 @@ const labels: Readonly<Record<Potion, string>> = {
   special: 'round-star',
 };
 
-/** Bottles in a box 100 wide and 140 high: the glass, the liquid, and the middle of the label. */
-const bottles: Readonly<
-  Record<Potion, { readonly glass: string; readonly liquid: string; readonly label: number }>
-> = {
-  strength: {
-    glass: 'M36 22V46H24Q10 46 10 60V124Q10 136 22 136H78Q90 136 90 124V60Q90 46 76 46H64V22Z',
-    liquid: 'M10 66H90V124Q90 136 78 136H22Q10 136 10 124Z',
-    label: 96,
-  },
-  mana: {
-    glass: 'M38 22V49A46 46 0 1 0 62 49V22Z',
-    liquid: 'M8 76H92A46 46 0 1 1 8 76Z',
-    label: 98,
-  },
-  invisibility: {
-    glass: 'M38 22V40Q22 46 22 60V126Q22 136 32 136H68Q78 136 78 126V60Q78 46 62 40V22Z',
-    liquid: 'M22 66H78V126Q78 136 68 136H32Q22 136 22 126Z',
-    label: 98,
-  },
-  health: {
-    glass: 'M38 22V52L7 124Q4 136 16 136H84Q96 136 93 124L62 52V22Z',
-    liquid: 'M29 74H71L93 124Q96 136 84 136H16Q4 136 7 124Z',
-    label: 104,
-  },
-  special: {
-    glass: 'M38 22V48L6 90L38 136H62L94 90L62 48V22Z',
-    liquid: 'M18 74H82L94 90L62 136H38L6 90Z',
-    label: 96,
-  },
-};
-const BOTTLE = { width: 100, height: 140 } as const;
-
-/** A bottle about (x, y). An empty one is glass without a cork. */
+/** A bottle about (x, y). An empty one is glass without liquid and cork. */
 export function bottle(potion: Potion, x: number, y: number, height: number, full = true): Node {
-  const scale = height / BOTTLE.height;
-  const { glass, liquid, label } = bottles[potion];
-  const stroke = full ? 'ink' : 'rule';
-  const strokeWidth = LINE / scale;
-  return {
-    kind: 'group',
-    x: x - (BOTTLE.width * scale) / 2,
-    y: y - (BOTTLE.height * scale) / 2,
-    scale,
-    nodes: [
-      { kind: 'path', d: glass, fill: 'card' },
-      ...(full ? [{ kind: 'path', d: liquid, fill: potionHues[potion] } as const] : []),
-      { kind: 'path', d: glass, stroke, strokeWidth },
-      ...(full
-        ? [
-            {
-              kind: 'rect',
-              x: 36,
-              y: 6,
-              width: 28,
-              height: 18,
-              radius: 5,
-              fill: 'brown',
-              stroke,
-              strokeWidth,
-            } as const,
-          ]
-        : []),
-      // The shape and the colour tell the potion already.
-      {
-        kind: 'icon',
-        name: labels[potion],
-        x: 50,
-        y: label,
-        size: 50,
-        fill: full ? 'on-hue' : 'rule',
-        decoration: true,
-      },
-    ],
-  };
+  const drawing = drawings[potion];
+  const shown = full ? drawing.shapes : drawing.shapes.filter(({ id }) => id !== 'liquid' && id !== 'cork');
+  const label = spotOf(drawing);
+  return standing(drawing, x, y, height, [
+    ...linesOf(shown, height / drawing.height, full ? 'ink' : 'rule'),
+    // The shape and the colour tell the potion already.
+    {
+      kind: 'icon',
+      name: labels[potion],
+      x: label.x,
+      y: label.y,
+      size: 2 * label.radius,
+      fill: full ? 'on-hue' : 'rule',
+      decoration: true,
+    },
+  ]);
 }
 
-/** Jars in a box 100 wide and 130 high. */
-const JAR = { width: 100, height: 130, bottom: 126, top: 40 } as const;
-const JAR_GLASS = 'M26 24H74Q92 28 92 46V114Q92 126 80 126H20Q8 126 8 114V46Q8 28 26 24Z';
+/** The inside of a jar: its bottom, and its height when full. */
+const INSIDE = { bottom: 126, height: 86 } as const;
 
 /** A jar of an ingredient about (x, y). @param level how full it is, 0 to 1 */
 export function jar(ingredient: Ingredient, x: number, y: number, height: number, level: number): Node {
-  const scale = height / JAR.height;
-  const strokeWidth = LINE / scale;
-  const top = JAR.bottom - level * (JAR.bottom - JAR.top);
-  return {
-    kind: 'group',
-    x: x - (JAR.width * scale) / 2,
-    y: y - (JAR.height * scale) / 2,
-    scale,
-    nodes: [
-      { kind: 'path', d: JAR_GLASS, fill: 'card' },
-      ...(level > 0
-        ? [
-            {
-              kind: 'path',
-              d: `M9 ${top}H91V114Q91 125 80 125H20Q9 125 9 114Z`,
-              fill: `${ingredientHues[ingredient]}-soft`,
-            } as const,
-          ]
-        : []),
-      { kind: 'path', d: JAR_GLASS, stroke: 'ink', strokeWidth },
-      {
-        kind: 'rect',
-        x: 20,
-        y: 6,
-        width: 60,
-        height: 20,
-        radius: 6,
-        fill: 'brown',
-        stroke: 'ink',
-        strokeWidth,
-      },
-      ...disk(ingredient, 50, 82, 68, strokeWidth),
-    ],
+  const drawing = drawings.jar;
+  const scale = height / drawing.height;
+  const label = spotOf(drawing);
+  const top = INSIDE.bottom - level * INSIDE.height;
+  const content: Node = {
+    kind: 'path',
+    d: `M9 ${top}H91V114Q91 125 80 125H20Q9 125 9 114Z`,
+    fill: `${ingredientHues[ingredient]}-soft`,
   };
+  const [glass, ...lines] = linesOf(drawing.shapes, scale, 'ink');
+  return standing(drawing, x, y, height, [
+    ...(glass === undefined ? [] : [glass]),
+    ...(level > 0 ? [content] : []),
+    ...lines,
+    ...disk(ingredient, label.x, label.y, 2 * label.radius, LINE / scale),
+  ]);
+}
+
+/** Nodes in the pixels of a drawing, about (x, y). */
+function standing(drawing: Drawing, x: number, y: number, height: number, nodes: readonly Node[]): Node {
+  const scale = height / drawing.height;
+  return { kind: 'group', x: x - (drawing.width * scale) / 2, y: y - height / 2, scale, nodes };
+}
+
+/** The shapes of a drawing without the mark of its label. Lines are `LINE` wide at every size. */
+function linesOf(shapes: readonly Shape[], scale: number, stroke: Colour): readonly Node[] {
+  return shapes
+    .filter(({ id }) => id !== 'label')
+    .map((shape) => {
+      const node = inTint(shape, stroke);
+      return node.stroke === undefined ? node : { ...node, stroke, strokeWidth: LINE / scale };
+    });
+}
+
+/** Where the label of a drawing is, and how large. */
+function spotOf(drawing: Drawing): { readonly x: number; readonly y: number; readonly radius: number } {
+  const label = shapeOf(drawing, 'label');
+  if (label.kind !== 'circle') throw new Error('the label of a drawing is a circle');
+  return label;
 }
 
 /** A good as a picture about (x, y), in a square of the size. */
@@ -243,7 +185,7 @@ export function coin(x: number, y: number, size: number): Node {
   };
 }
 
-/** What is crossed off: a cross and how many, from x on. */
+/** A cross and the number of crossed-off bubbles. Starts at x. */
 export function crossedOff(count: number, x: number, y: number): readonly Node[] {
   const r = 11;
   return [

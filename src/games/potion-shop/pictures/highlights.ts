@@ -82,7 +82,7 @@ function isGood(choice: string): choice is Good {
   return isPotion(choice) || isIngredient(choice);
 }
 
-/** The goods that can be chosen, once what they are chosen for is chosen. */
+/** The goods to choose from, once the verb or the space is chosen. */
 function goodIn(action: Action, chosen: Chosen): readonly Good[] {
   if (chosen === undefined) return [];
   switch (action.kind) {
@@ -107,7 +107,7 @@ function projected(state: State, seat: Seat, actions: readonly Action[], chosen:
   if (action === undefined || chosen === undefined || Object.keys(chosen.args).length === 0) return undefined;
   const shop = shopAt(state, seat);
   if (another === undefined) return after(state, seat, action);
-  // Whatever is chosen besides, the die's own gain is the same.
+  // All choices on the space give the same die.
   if (action.kind !== 'take' || chosen.args.space === undefined) return undefined;
   return bonusOf(state.chits, action.space).choose === undefined
     ? undefined

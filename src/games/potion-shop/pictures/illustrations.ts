@@ -117,7 +117,7 @@ function sale(): Scene {
   return shopPane(sellTo(before, 0, { kind: 'sell', customer: 'mage-04' }), 0, { since: before });
 }
 
-/** A shop at the end, with some of everything that counts. */
+/** A shop at the end of the game, with something of everything that scores. */
 function finalShop(): Scene {
   const own: ExampleShop = {
     stock: { gold: 6, mana: 1, special: 1, sword: 4, robe: 2, shield: 1 },

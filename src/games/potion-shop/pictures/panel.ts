@@ -34,10 +34,10 @@ import { type Stock, stockStrip, stripHeight, symbolList } from './stock.ts';
 import { TILE_HEIGHT, TILES_IN_ROW, tileRows } from './upgrade-tile.ts';
 
 const EDGE = 16;
-/** So many reserved customers leave room for the symbols beside them. */
+/** At most this many reserved customers leave room for the symbols beside them. */
 const CARDS_BESIDE_SYMBOLS = 3;
 
-/** What a decision's pane is drawn from. */
+/** The data for the pane of a decision. */
 interface Decision {
   readonly state: State;
   readonly seat: Seat;
@@ -67,7 +67,7 @@ export function panel(state: State, seat: Seat, view: View<State>): Scene {
   }
 }
 
-/** What is drawn, and where it ends. */
+/** Nodes, and their lower end. */
 interface Content {
   readonly nodes: readonly Node[];
   readonly bottom: number;

@@ -17,7 +17,7 @@ interface Row {
   draw(y: number): readonly Node[];
 }
 
-/** The cards that are reserved for a seat: as many panes as they need, none where there are none. */
+/** The cards reserved for a seat, on as many panes as they need. */
 export function reservePanes(state: State, seat: Seat, view: View<State>): readonly Scene[] {
   const shop = shopAt(state, seat);
   const before = view.since?.shops[seat] ?? shop;

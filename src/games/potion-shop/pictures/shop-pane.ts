@@ -29,7 +29,7 @@ const INGREDIENTS = { y: 208, height: 152, columns: 4 } as const;
 const POTIONS = { y: 424, height: 164, columns: 5 } as const;
 const COUNTERS_X = 540;
 const SHELF = 50;
-/** So many ingredients fill a jar. */
+/** This many ingredients fill a jar. */
 const FULL_JAR = 10;
 const SYMBOLS = { y: 654, height: 150 } as const;
 const UPGRADES = { y: 818, height: 102, gap: 12, columns: 2 } as const;

@@ -50,7 +50,7 @@ export function sign(x: number, y: number, width: number, height: number): reado
   ];
 }
 
-/** A shelf board across the pane, with brackets below it. */
+/** A shelf board across the pane. */
 export function shelf(y: number, height: number): readonly Node[] {
   return [
     {

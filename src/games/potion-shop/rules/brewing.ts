@@ -9,12 +9,12 @@ import {
 } from '../content/goods.ts';
 import { available, gained, has, roomFor, type Shop, spent, unused, withUsed } from './shop.ts';
 
-/** A potion to be mixed. */
+/** How to mix one potion. */
 export interface Brew {
   readonly potion: Potion;
   /**
-   * Left out for a full recipe that names its ingredients. In the order of the sheet, for a potion that is made of
-   * any; also when one ingredient is left out.
+   * The ingredients, in the order of the sheet, for a Special Potion and for a brew with one ingredient fewer. Left out
+   * for a full recipe that names its ingredients.
    */
   readonly ingredients?: readonly Ingredient[];
 }
@@ -35,16 +35,16 @@ export function costOf({ potion, ingredients: chosen }: Brew): Amounts {
   return counted(chosen ?? (typeof recipe === 'number' ? [] : recipe));
 }
 
-/** Whether it is mixed with fewer ingredients than the recipe has. */
+/** Whether a brew takes fewer ingredients than its recipe. */
 export function isShort({ potion, ingredients: chosen }: Brew): boolean {
   const recipe = recipeOf(potion);
   return chosen !== undefined && chosen.length < (typeof recipe === 'number' ? recipe : recipe.length);
 }
 
 /**
- * Everything that the shop can mix now: "players may mix available (filled in) ingredients on their shop sheet to
- * make potions". Not into a full track. "Once per round, mix one potion with 1 ingredient fewer (your choice which is
- * left out)."
+ * Every brew that the shop can make now: "players may mix available (filled in) ingredients on their shop sheet to make
+ * potions". "Once per round, mix one potion with 1 ingredient fewer (your choice which is left out)." A full track takes
+ * no potion.
  */
 export function brews(shop: Shop): readonly Brew[] {
   const short = unused(shop, 'short-brew');
@@ -56,7 +56,7 @@ export function brews(shop: Shop): readonly Brew[] {
     });
 }
 
-/** Ways to mix a potion by its full recipe, whatever room there is. */
+/** Ways to mix a potion by its full recipe. Does not look at the room on the track. */
 function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
   const recipe = recipeOf(potion);
   if (typeof recipe === 'number')
@@ -73,7 +73,7 @@ function shortBrews(shop: Shop, potion: Potion): readonly Brew[] {
     .map((left) => ({ potion, ingredients: left }));
 }
 
-/** A recipe without one of its ingredients, each way once, in the order of the sheet. */
+/** The ways to leave out one ingredient of a recipe, each once. */
 function withoutOne(recipe: readonly Ingredient[]): readonly (readonly Ingredient[])[] {
   return ingredients
     .filter((ingredient) => recipe.includes(ingredient))
@@ -85,7 +85,7 @@ export function inOrder(list: readonly Ingredient[]): readonly Ingredient[] {
   return ingredients.flatMap((ingredient) => list.filter((other) => other === ingredient));
 }
 
-/** Every choice of so many available ingredients, in the order of the sheet. */
+/** Every choice of `count` available ingredients, in the order of the sheet. */
 function selections(shop: Shop, count: number): readonly (readonly Ingredient[])[] {
   const choose = (from: number, left: number): readonly (readonly Ingredient[])[] => {
     const ingredient = ingredients[from];
@@ -105,7 +105,7 @@ export function brewed(shop: Shop, brew: Brew): Shop {
   return isShort(brew) ? withUsed(mixed, 'short-brew') : mixed;
 }
 
-/** "Once per round, change 1 filled ingredient into 1 other ingredient." Not into a full track. */
+/** "Once per round, change 1 filled ingredient into 1 other ingredient." A full track takes no ingredient. */
 export function barters(shop: Shop): readonly Barter[] {
   if (!unused(shop, 'barter')) return [];
   return ingredients

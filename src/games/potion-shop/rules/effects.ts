@@ -25,9 +25,8 @@ import { effectsOf, gained, type Shop, spent, unused, withUsed } from './shop.ts
 import { dieOn, type State, shopAt, withShop } from './state.ts';
 
 /**
- * What taking the die on a space gives, cards aside: the die (twice with x2, which doubles all that the face shows),
- * what is chosen, what comes with the chit, and what the shop's own upgrades add to an ingredient that the die gives,
- * once for a die.
+ * The goods that a seat gains with the die on a space: the face (twice with x2), the choice, the chit, and what the
+ * shop's upgrades add, once for a die.
  *
  * @throws where no die lies there: a bug of the caller
  */
@@ -63,13 +62,13 @@ export function takeDie(state: State, seat: Seat, { space, choice }: ActionOf<'t
     : withShop(then, seat, shop);
 }
 
-/** A sale, with all that comes of it. */
+/** A sale and its consequences. */
 export interface Sale {
-  /** What is brewed for it by itself. */
+  /** The automatic brews. */
   readonly brews: readonly Brew[];
-  /** Gold and symbols, of the card and of the shop's upgrades. */
+  /** Gold and symbols, from the card and from the shop's upgrades. */
   readonly gains: Amounts;
-  /** The symbol that is given once more. */
+  /** The symbol that the Insignia Case doubles. */
   readonly extra: ShopSymbol | undefined;
   /** The shop after it. */
   readonly shop: Shop;
@@ -79,8 +78,8 @@ export interface Sale {
  * "To sell to a customer you cross off the potions required and gain the Customer Card", then its gold, then its
  * symbols.
  *
- * @param symbol which one is given once more, where there are several
- * @throws where the shop has not what is wanted, and cannot brew it without a choice: a bug of the caller
+ * @param symbol the one that the Insignia Case doubles, where the card gives several
+ * @throws where the shop lacks potions and cannot brew them automatically: a bug of the caller
  */
 export function saleOf(shop: Shop, { customer, symbol }: ActionOf<'sell'>): Sale {
   const card = customerOf(customer);

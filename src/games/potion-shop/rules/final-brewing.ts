@@ -3,7 +3,7 @@ import { type Ingredient, ingredients, type Potion, potions } from '../content/g
 import { type Brew, plainPotions } from './brewing.ts';
 import { available, roomFor, type Shop } from './shop.ts';
 
-/** How often each plain potion is made, how many potions that makes in all, and what is left over. */
+/** One way to brew: how many of each plain potion, how many potions in all, and how many ingredients are left. */
 interface Way {
   readonly counts: readonly number[];
   readonly made: number;
@@ -14,9 +14,9 @@ const recipes = plainPotions.map((potion) => ingredients.map((ingredient) => tim
 const smallest = Math.min(...potions.map(sizeOf));
 
 /**
- * The last brewing: potions may be mixed "at anytime during the game", so also before scoring. The ingredients left
- * become as many potions as tracks and full recipes allow and, of those ways, one that leaves the most ingredients,
- * for the last tie-break.
+ * The final brewing: potions may be mixed "at anytime during the game", so before scoring too. The ingredients become as
+ * many potions as tracks and full recipes allow. Among those ways, one leaves the most ingredients, for the last
+ * tie-break.
  *
  * @returns the brews, in the order of the sheet
  */
@@ -27,7 +27,7 @@ export function finalBrews(shop: Shop): readonly Brew[] {
   const counts = recipes.map(() => 0);
   let best: Way | undefined;
 
-  // All ways to mix the plain potions from `at` on out of `left`, as long as they can be better than the best so far.
+  // Tries all ways to mix the plain potions from `at` on, and gives up where they cannot beat the best so far.
   const tryAll = (at: number, made: number): void => {
     const total = sum(left);
     if (best !== undefined && !couldBeat(best, made, total)) return;
@@ -62,7 +62,7 @@ function isBetter(way: Way, other: Way): boolean {
   return way.made > other.made || (way.made === other.made && way.over > other.over);
 }
 
-/** Whether so many potions, with so many ingredients left for others, could become a better way. */
+/** Whether a way with `made` potions and `total` ingredients left can still beat the best. */
 function couldBeat(best: Way, made: number, total: number): boolean {
   const more = Math.floor(total / smallest);
   const needed = best.made - made;
@@ -95,7 +95,7 @@ function brewsOf(shop: Shop, counts: readonly number[], stock: readonly number[]
   return [...plain, ...any];
 }
 
-/** Of each potion that is made of any ingredients, how many so many make. */
+/** How many of each potion that takes any ingredients `total` ingredients make. */
 function anyCounts(shop: Shop, total: number) {
   let rest = total;
   return potions

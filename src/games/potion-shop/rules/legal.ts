@@ -20,7 +20,7 @@ import { diceInHand, dieOn, emptySpaces, type State, seatOfTurn, shopAt } from '
 /** "On your turn you may sell to 0, 1, or 2 customers." */
 const SALES = 2;
 
-/** Whose turn it is; undefined where something happens by itself, and after the end. */
+/** The seat whose turn it is; undefined during automatic steps and after the end. */
 export function awaitedSeat(state: State): Seat | undefined {
   const { phase } = state;
   switch (phase.is) {
@@ -40,7 +40,7 @@ export function awaiting(state: State): readonly Seat[] {
   return seat === undefined ? [] : [seat];
 }
 
-/** Everything that the seat may do now: the phase's own actions first, then brewing and bartering. */
+/** Every legal action of a seat: those of the phase first, then brewing and bartering. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (awaitedSeat(state) !== seat) return [];
   const shop = shopAt(state, seat);
@@ -73,7 +73,7 @@ function ownOf(state: State, seat: Seat): readonly Action[] {
   }
 }
 
-/** The ways to take the die on a space. Reserving is compulsory "while any card lies face up". */
+/** The ways to take the die on a space. Reserving is compulsory while any card lies face up. */
 function takes(state: State, seat: Seat, space: number): readonly Action[] {
   const shop = shopAt(state, seat);
   const besides = gainsOf(state, seat, space, undefined);
@@ -87,13 +87,13 @@ function takes(state: State, seat: Seat, space: number): readonly Action[] {
     : choices.map((choice): Action => ({ kind: 'take', space, choice }));
 }
 
-/** Choices that come to nothing, for want of a bubble, are all one: the first of them stands for all. */
+/** Drops choices with the same outcome: of those that find no empty bubble, the first stays. */
 function outcomes<T>(choices: readonly T[], comesToNothing: (choice: T) => boolean): readonly T[] {
   const nothing = choices.filter(comesToNothing);
   return choices.filter((choice) => choice === nothing[0] || !nothing.includes(choice));
 }
 
-/** What can be chosen with the die on a space; nothing where the bonus leaves no choice. */
+/** The choices of a space's bonus; empty where it has none. */
 export function choicesAt(state: State, space: number): readonly Choice[] {
   switch (bonusOf(state.chits, space).choose) {
     case 'potion':
@@ -107,17 +107,17 @@ export function choicesAt(state: State, space: number): readonly Choice[] {
   }
 }
 
-/** How many customers the shop may sell to in one turn. */
+/** Maximum number of sales in one turn. */
 export function salesLimit(shop: Shop): number {
   return effectsOf(shop, 'more-sales').reduce((total, { sales: more }) => total + more, SALES);
 }
 
-/** Customers that the seat may sell to, if it has what they want: the market's and its own reserve. */
+/** The customers within a seat's reach: those of the market and of its own reserve. */
 export function customersFor(state: State, seat: Seat): readonly CustomerId[] {
   return [...state.market.customers, ...shopAt(state, seat).reserve.customers];
 }
 
-/** Upgrades that the seat may buy, if it has the gold: the market's and its own reserve. */
+/** The upgrades within a seat's reach: those of the market and of its own reserve. */
 export function upgradesFor(state: State, seat: Seat): readonly UpgradeId[] {
   return [...state.market.upgrades, ...shopAt(state, seat).reserve.upgrades];
 }
@@ -135,7 +135,7 @@ function sales(state: State, seat: Seat): readonly Action[] {
   });
 }
 
-/** Whether the seat could sell to somebody now, whatever it would have to brew for it. */
+/** Whether the seat can sell to anybody, even if it must brew first. */
 export function canSell(state: State, seat: Seat): boolean {
   const shop = shopAt(state, seat);
   return customersFor(state, seat).some((customer) => couldServe(shop, customerOf(customer)));
@@ -156,7 +156,7 @@ export function canAfford(shop: Shop, upgrade: UpgradeId): boolean {
   return available(shop, 'gold') >= upgradeOf(upgrade).cost;
 }
 
-/** Whether the seat could buy anything now. */
+/** Whether the seat can afford any upgrade. */
 export function canBuy(state: State, seat: Seat): boolean {
   return upgradesFor(state, seat).some((upgrade) => canAfford(shopAt(state, seat), upgrade));
 }

@@ -6,12 +6,11 @@ import * as events from '../words/events.ts';
 import type { State } from './state.ts';
 
 /**
- * Fills the empty places of the market. Customers: "sliding down all left-over customers to the right filling any
- * empty spaces and refill starting at the right most empty space available", once a seat is done selling; so the
- * deck's next card is the left-most. A tile that was bought or reserved is replaced "immediately". Markets are not
- * refilled from an empty deck.
+ * Refills the market. Customers, after a seat's sell turn: "sliding down all left-over customers to the right filling any
+ * empty spaces and refill starting at the right most empty space available". The new card is thus the left-most. Upgrades
+ * are replaced "immediately". An empty deck refills nothing.
  *
- * @returns undefined where nothing is to be filled
+ * @returns undefined where no place is empty or the deck is
  */
 export function refill(state: State, random: Random): Step<State> | undefined {
   if (state.phase.is === 'over' || (state.phase.is === 'sell' && state.phase.sold > 0)) return undefined;

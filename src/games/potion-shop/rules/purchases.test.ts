@@ -85,7 +85,7 @@ describe('4- Purchase Shop Upgrades', () => {
     expect(shopAt(after, 1).upgrades).not.toContain('u09');
   });
 
-  it('who can afford nothing is passed by, all at once', () => {
+  it('who can afford nothing is skipped, all at once', () => {
     const state = position({
       phase: { is: 'buy', turn: 0 },
       shops: [{ stock: { gold: 4 } }, { stock: { gold: 3 } }, {}],

@@ -136,7 +136,7 @@ describe('"refill the customer market back to 5"', () => {
   });
 });
 
-describe('who can sell nothing, even by brewing, is passed by', () => {
+describe('a seat that can sell nothing, even by brewing, is skipped', () => {
   const passedBy = (state: State) => {
     const { events, state: after } = resolve(state, rigged(NEXT_DICE));
     return { keys: keys(events), awaiting: awaiting(after), phase: after.phase };

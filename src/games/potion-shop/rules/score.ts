@@ -7,18 +7,17 @@ import { available, ingredientsIn, potionsIn, type Shop } from './shop.ts';
 import type { State } from './state.ts';
 
 /**
- * So many rounds in a row without a sale end the game as it stands. Our own: all could otherwise decline to sell for
- * ever.
+ * After this many rounds in a row without a sale the game ends. Our own rule: the game could otherwise go on for ever.
  */
 export const QUIET_LIMIT = 5;
 
-/** The shop after the last brewing. Once that is done, it changes nothing. */
+/** The shop after the final brewing. A second time changes nothing. */
 export function withFinalBrews(shop: Shop): Shop {
   return finalBrews(shop).reduce(brewed, shop);
 }
 
 /**
- * What decides, in this order: "The player with the most renown points wins the game! If there is a tie the player
+ * The tie-breaks, in order: "The player with the most renown points wins the game! If there is a tie the player
  * with the most sold customer cards will win. If there is still a tie the player with the most Shop Upgrades … the
  * most left-over Potions … the most left-over Gold … the most left-over ingredients".
  */
@@ -33,14 +32,14 @@ function rankOf(shop: Shop): readonly number[] {
   ];
 }
 
-/** Above 0 where the first ranks before the second. */
+/** Positive where the first ranks before the second. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, i) => value !== other[i]);
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
 /**
- * The result, after the last brewing. "If there is still a tie, no one wins because there's like 5 levels of tie
+ * The result after the final brewing. "If there is still a tie, no one wins because there's like 5 levels of tie
  * breakers here, you all lose."
  */
 export function score(state: State): Score {

@@ -2,7 +2,7 @@ import { type Customer, customerOf, upgradeOf } from '../content/content.ts';
 import { classes, symbols } from '../content/goods.ts';
 import { available, effectsOf, potionsIn, type Shop, symbolRenown } from './shop.ts';
 
-/** Renown, as it is made up: the five categories of "Scoring". */
+/** The renown of a shop by the five categories of "Scoring". */
 export interface ScoreParts {
   /** "Renown points equal to the VP on each of your customer cards." */
   readonly customers: number;
@@ -40,7 +40,7 @@ export function customersByClass({ customers }: Shop): readonly number[] {
   return classes.map((name) => cards.filter((card) => card.class === name).length);
 }
 
-/** What the end-of-game abilities of the shop's upgrades bring. */
+/** Renown from the shop's end-of-game abilities. */
 function abilitiesOf(shop: Shop): number {
   const perClass = customersByClass(shop);
   return [

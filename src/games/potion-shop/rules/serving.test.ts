@@ -11,7 +11,7 @@ const WARRIOR_1 = customerOf('warrior-01'); // Strength
 const WARRIOR_2 = customerOf('warrior-02'); // two Strength
 const WARRIOR_5 = customerOf('warrior-05'); // Strength and Special
 
-describe('what a sale brews by itself', () => {
+describe('what a sale brews automatically', () => {
   it('nothing, where the potions are there', () => {
     expect(brewsFor(shop({ stock: { strength: 1 } }), WARRIOR_1)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
 import { type Brew, brewed, costOf, plainPotions } from './brewing.ts';
 import { available, has, roomFor, type Shop, stock, unused } from './shop.ts';
 
-/** What a customer wants and the shop has not. */
+/** The potions that a customer wants and the shop lacks. */
 export function missing(shop: Shop, customer: Customer): readonly Potion[] {
   return potions.flatMap((potion) =>
     Array<Potion>(Math.max(0, amountOf(customer.potions, potion) - available(shop, potion))).fill(potion),
@@ -21,10 +21,10 @@ export function missing(shop: Shop, customer: Customer): readonly Potion[] {
 }
 
 /**
- * What is brewed by itself when the shop sells to the customer: by the full recipe, and a potion that is made of any
- * only where one set of ingredients is possible.
+ * The brews that a sale makes automatically: full recipes, and a Special Potion only if one set of ingredients is
+ * possible.
  *
- * @returns undefined where the shop cannot sell, or must first choose what to brew
+ * @returns undefined where the shop cannot sell, or must choose what to brew first
  */
 export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | undefined {
   const wanted = missing(shop, customer);
@@ -37,7 +37,7 @@ export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | unde
   return chosen === undefined ? undefined : [...plain, ...chosen];
 }
 
-/** The brews of potions that are made of any, where the ingredients leave one set for them. */
+/** Brews for potions that take any ingredients; undefined where several sets are possible. */
 function onlyChoice(shop: Shop, any: readonly Potion[]): readonly Brew[] | undefined {
   const needed = any.reduce((total, potion) => total + sizeOf(potion), 0);
   const left = ingredients.flatMap((good) => Array<Ingredient>(available(shop, good)).fill(good));
@@ -52,8 +52,8 @@ function onlyChoice(shop: Shop, any: readonly Potion[]): readonly Brew[] | undef
 }
 
 /**
- * Whether there is a way to sell to the customer in this turn, by brewing in any way, "counting what Second Cauldron
- * and Barter Counter could still do".
+ * Whether the shop can still sell to the customer in this turn, with any brewing, the Second Cauldron and the Barter
+ * Counter.
  */
 export function couldServe(shop: Shop, customer: Customer): boolean {
   const wanted = missing(shop, customer);
@@ -99,13 +99,13 @@ function haveRoom(shop: Shop, wanted: readonly Potion[]): boolean {
   );
 }
 
-/** The ingredients that the recipe names. */
+/** The ingredients that a recipe names. */
 function namedIn(potion: Potion): readonly Ingredient[] {
   const recipe = recipeOf(potion);
   return typeof recipe === 'number' ? [] : recipe;
 }
 
-/** How many ingredients of any kind the recipe takes. */
+/** How many ingredients of any kind a recipe takes. */
 function sizeOf(potion: Potion): number {
   const recipe = recipeOf(potion);
   return typeof recipe === 'number' ? recipe : 0;

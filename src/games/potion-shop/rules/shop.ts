@@ -11,11 +11,11 @@ import {
 } from '../content/goods.ts';
 import type { EffectKind, EffectOf, OnceARound } from '../content/upgrade-effects.ts';
 
-/** A row of bubbles. What is crossed off stays filled: no bubble is ever used again. */
+/** A row of bubbles. A crossed-off bubble stays filled: it is never used again. */
 export interface Track {
-  /** Bubbles that were filled in, from the left. */
+  /** Filled bubbles, counted from the left. */
   readonly filled: number;
-  /** Of these, how many are crossed off. */
+  /** How many of them are crossed off. */
   readonly spent: number;
 }
 
@@ -30,7 +30,7 @@ export interface Shop {
   /** Customers sold to, in order. */
   readonly customers: readonly CustomerId[];
   readonly upgrades: readonly UpgradeId[];
-  /** Once-a-round effects that were used in this round. */
+  /** Once-a-round effects already used in this round. */
   readonly used: readonly OnceARound[];
 }
 
@@ -53,7 +53,7 @@ export function sizeOf(good: Good): number {
   return bubbles.potion;
 }
 
-/** What is filled in and not crossed off. */
+/** Filled bubbles that are not crossed off. */
 export function available(shop: Shop, good: Good): number {
   const { filled, spent } = shop.tracks[good];
   return filled - spent;
@@ -68,7 +68,7 @@ export function has(shop: Shop, amounts: Amounts): boolean {
   return entriesOf(amounts).every(([good, amount]) => available(shop, good) >= amount);
 }
 
-/** What the shop has of some goods. */
+/** The shop's stock of some goods. */
 export function stock(shop: Shop, some: readonly Good[]): Amounts {
   return Object.fromEntries(some.map((good) => [good, available(shop, good)]));
 }
@@ -82,8 +82,7 @@ export function potionsIn(shop: Shop): number {
 }
 
 /**
- * "Filling in the ingredients, potions, or symbols gained in the left most empty space available on the respective
- * track." A full track loses the gain.
+ * Fills in goods: "in the left most empty space available on the respective track". A full track loses the gain.
  */
 export function gained(shop: Shop, amounts: Amounts): Shop {
   return withTracks(shop, amounts, (track, amount, good) => ({
@@ -92,7 +91,7 @@ export function gained(shop: Shop, amounts: Amounts): Shop {
   }));
 }
 
-/** What would find no empty bubble. */
+/** The part of a gain that finds no empty bubble. */
 export function lostOf(shop: Shop, amounts: Amounts): Amounts {
   return Object.fromEntries(
     entriesOf(amounts).flatMap(([good, amount]) => {
@@ -102,7 +101,7 @@ export function lostOf(shop: Shop, amounts: Amounts): Amounts {
   );
 }
 
-/** "Simply cross off the available (filled in)" goods. @throws where there are not as many: a bug of the caller */
+/** Crosses off goods: "Simply cross off the available (filled in)". @throws where the shop has too few: a bug of the caller */
 export function spent(shop: Shop, amounts: Amounts): Shop {
   if (!has(shop, amounts)) throw new Error(`the shop has not ${JSON.stringify(amounts)}`);
   return withTracks(shop, amounts, (track, amount) => ({ ...track, spent: track.spent + amount }));
@@ -125,7 +124,7 @@ export function effectsOf<Kind extends EffectKind>(shop: Shop, kind: Kind): read
   );
 }
 
-/** Whether the shop has a once-a-round effect that it has not used in this round. */
+/** Whether the shop has a once-a-round effect that is still unused in this round. */
 export function unused(shop: Shop, kind: OnceARound): boolean {
   return !shop.used.includes(kind) && effectsOf(shop, kind).length > 0;
 }

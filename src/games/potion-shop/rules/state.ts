@@ -23,20 +23,20 @@ export interface RolledDie {
   readonly face: number;
   /** 1 to 5; left out while the current player holds it. */
   readonly space?: number | undefined;
-  /** Who has taken it. */
+  /** The seat that took it. */
   readonly taker?: Seat | undefined;
 }
 
 export type Phase =
-  /** Chits, cards, tiles and the start player are to be drawn. */
+  /** Before chits, cards and the start player are drawn. */
   | { readonly is: 'opening' }
-  /** The dice are to be rolled. */
+  /** Before the dice are rolled. */
   | { readonly is: 'roll' }
   /** The current player sets the dice on the spaces. */
   | { readonly is: 'set' }
   /** `turn` counts from 0, "starting with the player after the current player". */
   | { readonly is: 'take'; readonly turn: number }
-  /** `sold`: customers in this turn. */
+  /** `sold` counts the sales of this turn. */
   | { readonly is: 'sell'; readonly turn: number; readonly sold: number }
   | { readonly is: 'buy'; readonly turn: number }
   /** End of Round. */
@@ -47,9 +47,9 @@ export interface State {
   readonly phase: Phase;
   /** From 1; 0 before the first. */
   readonly round: number;
-  /** Has the marker. */
+  /** The current player: sets the dice, and is the last in every phase. */
   readonly current: Seat;
-  /** Under the spaces 1 to 4. */
+  /** The chits under spaces 1 to 4. */
   readonly chits: readonly ChitId[];
   /** Five, in their order; empty before the first roll. */
   readonly dice: readonly RolledDie[];
@@ -59,14 +59,14 @@ export interface State {
     readonly upgrades: readonly UpgradeId[];
   };
   /**
-   * The cards that lie face down. One is picked by chance when it is turned, so that their order tells nothing.
+   * The cards that lie face down, in no order: each draw picks one at random.
    */
   readonly deck: {
     readonly customers: readonly CustomerId[];
     readonly upgrades: readonly UpgradeId[];
   };
   readonly shops: readonly Shop[];
-  /** Rounds in a row in which nobody has sold anything, this one included until somebody sells. */
+  /** Rounds in a row without a sale, including this one until somebody sells. */
   readonly quiet: number;
   /** This round is the last. */
   readonly last: boolean;
@@ -140,7 +140,7 @@ export function seatOfTurn(state: State, turn: number): Seat {
 }
 
 /**
- * How many dice are taken in a round: one a seat. "In a 2-Player game take turns choosing a die until both players
+ * How many dice are taken in a round: one per seat. "In a 2-Player game take turns choosing a die until both players
  * have chosen and gained resources for 2 dice."
  */
 export function takesOf(state: State): number {
@@ -186,13 +186,13 @@ export function emptySpaces(state: State): readonly number[] {
   );
 }
 
-/** The number of the die, 1 to 5, that lies on a space and was not taken; undefined where none does. */
+/** The number, 1 to 5, of the die on a space; undefined where it is empty or the die is taken. */
 export function dieOn(state: State, space: number): number | undefined {
   const at = state.dice.findIndex((die) => die.space === space && die.taker === undefined);
   return at === -1 ? undefined : at + 1;
 }
 
-/** How many customers a shop must have sold to for the next round to be the last. */
+/** How many customers a shop must have sold to before the last round begins. */
 export function customersToEnd(state: State): number {
   const needed = content.customersToEnd.get(state.shops.length);
   if (needed === undefined) throw new RangeError(`no end for ${state.shops.length} seats`);

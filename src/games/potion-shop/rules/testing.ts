@@ -11,7 +11,7 @@ import type { Phase, State } from './state.ts';
 interface ShopArgs {
   /** Filled in and not crossed off. */
   readonly stock?: Amounts;
-  /** Filled in and crossed off besides. */
+  /** Filled in and crossed off, in addition. */
   readonly used?: Amounts;
   readonly upgrades?: readonly UpgradeId[];
   readonly customers?: readonly CustomerId[];
@@ -36,7 +36,7 @@ interface Position {
   readonly current?: Seat;
   /** The faces of the dice, 1 to 6. */
   readonly faces?: readonly number[];
-  /** The space of each die; 0 where it is still held. */
+  /** The space of each die; 0 while the current player holds it. */
   readonly spaces?: readonly number[];
   readonly customers?: readonly CustomerId[];
   readonly upgrades?: readonly UpgradeId[];
@@ -47,8 +47,8 @@ interface Position {
 }
 
 /**
- * Three empty shops; seat 0 has the marker and has set die 1 on space 1 and so on; seat 1 takes first. The chits lie
- * in the order of `chitIds`. Everything that is not in the market or with somebody lies in the decks.
+ * Three empty shops. Seat 0 is the current player and has set die 1 on space 1, die 2 on space 2 and so on; seat 1 takes
+ * first. Chits lie in the order of `chitIds`. All other cards lie in the decks.
  */
 export function position(args: Position = {}): State {
   const shops = (args.shops ?? [{}, {}, {}]).map(shop);
@@ -89,17 +89,17 @@ export function position(args: Position = {}): State {
   };
 }
 
-/** A position in which seat 1, next to the marker, sells first. */
+/** A position in which seat 1 sells first. */
 export function selling(own: ShopArgs, args: Omit<Position, 'shops' | 'phase'> = {}): State {
   return position({ ...args, shops: [{}, own, {}], phase: { is: 'sell', turn: 0, sold: 0 } });
 }
 
-/** A position in which seat 1, next to the marker, buys first. */
+/** A position in which seat 1 buys first. */
 export function buying(own: ShopArgs, args: Omit<Position, 'shops' | 'phase'> = {}): State {
   return position({ ...args, shops: [{}, own, {}], phase: { is: 'buy', turn: 0 } });
 }
 
-/** The position after some actions, before anything follows by itself. */
+/** The position after some actions, before `resolve`. */
 export function played(state: State, ...actions: readonly (readonly [Seat, Action])[]): State {
   return actions.reduce((now, [seat, action]) => apply(now, seat, action).state, state);
 }

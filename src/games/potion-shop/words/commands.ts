@@ -28,14 +28,14 @@ const die: Option = {
   },
 };
 
-/** Where a die is set: with what lies under the space. */
+/** The space to set a die on, with its bonus. */
 const spaceToFill: Option = {
   name: 'space',
   label: (value, state) =>
     say('label.space', { space: Number(value), bonus: shortBonus(state, Number(value)) }),
 };
 
-/** Which die is taken: with what lies on and under the space. */
+/** The space to take a die from, with its die and its bonus. */
 const spaceToTake: Option = {
   name: 'space',
   label: (value, state) => {
@@ -51,7 +51,7 @@ const spaceToTake: Option = {
   },
 };
 
-/** The same in menus, where room is scarce. */
+/** The bonus of a space, short enough for menus. */
 function shortBonus(state: State, space: number): Message {
   const chit = state.chits[space - 1];
   return space === RESERVE_SPACE || chit === undefined ? say('bonus.reserve') : say(`bonus.${chit}`);
@@ -92,7 +92,7 @@ function goodLabel(value: string): Message | string {
 
 const good = (name: string): Option => ({ name, label: goodLabel });
 
-/** An ingredient with how many of it there are. */
+/** An ingredient with its stock. */
 const ownIngredient = (name: string): Option => ({
   name,
   label: (value, state, seat) => {
@@ -111,7 +111,7 @@ const ingredientsToMix: Option = {
   },
 };
 
-/** The ingredients of a joined value such as `eye+eye+mandrake`; undefined where something else is among them. */
+/** Reads ingredients joined by `+`, such as `eye+eye+mandrake`; undefined where one is unknown. */
 export function ingredientsIn(value: string): readonly Ingredient[] | undefined {
   const parts = partsOf(value).filter((part) => part !== '');
   return parts.every(isIngredient) ? parts : undefined;

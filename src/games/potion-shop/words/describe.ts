@@ -20,10 +20,10 @@ import {
   upgradeName,
 } from './names.ts';
 
-/** A track with no more than so many empty bubbles is told of. */
+/** Tracks with at most this many empty bubbles are mentioned. */
 const SCARCE = 3;
 
-/** The sheet in words, a sentence an item. */
+/** The sheet in words, one sentence per item. */
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
   const shop = shopAt(state, seat);
   return [
@@ -63,7 +63,7 @@ function listInWords(kind: 'upgrades' | 'reserve' | 'sold', list: readonly Messa
   return list.length === 0 ? [] : [say(`describe.${kind}`, { list })];
 }
 
-/** What the seat may choose from. */
+/** The legal choices of the seat. */
 function legalInWords(state: State, seat: Seat): readonly Message[] {
   const actions = legal(state, seat);
   const sales = new Set(actions.flatMap((action) => (action.kind === 'sell' ? [action.customer] : [])));
@@ -79,7 +79,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   ];
 }
 
-/** What was gained and used since the last look. */
+/** The goods gained and used since the last look. */
 function changesInWords(shop: Shop, before: Shop | undefined): readonly Message[] {
   if (before === undefined) return [];
   const list = goods.flatMap((good): readonly Value[] => {
@@ -92,7 +92,7 @@ function changesInWords(shop: Shop, before: Shop | undefined): readonly Message[
   return list.length === 0 ? [] : [say('describe.changed', { list })];
 }
 
-/** What lies there for everybody in this phase. */
+/** What the current phase is about: dice, customers or upgrades. */
 function phaseInWords(state: State): readonly Message[] {
   switch (state.phase.is) {
     case 'set':

@@ -19,7 +19,7 @@ import {
   upgradeName,
 } from './names.ts';
 
-/** What is told at the table, in the order in which it happens. */
+/** The sentences that tell the table what happened. */
 
 export function opened(state: State): readonly Message[] {
   return [
@@ -65,7 +65,7 @@ export function took(state: State, seat: Seat, { space, choice }: ActionOf<'take
   ];
 }
 
-/** The card that a choice lays beside the sheet. */
+/** The card that a choice reserves. */
 export function reservedBy(choice: Choice | undefined): CustomerId | UpgradeId | undefined {
   return choice !== undefined && (isCustomer(choice) || isUpgrade(choice)) ? choice : undefined;
 }
@@ -113,7 +113,7 @@ export function buysNothing(seat: Seat): Message {
   return say('event.buys-nothing', { who: { seat } });
 }
 
-/** Who has sold, and can sell nothing more. */
+/** The seat has sold and cannot sell anything more. */
 export function soldOut(seat: Seat): Message {
   return say('event.sold-out', { who: { seat } });
 }

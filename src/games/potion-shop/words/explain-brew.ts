@@ -8,7 +8,7 @@ import { ingredientsIn } from './commands.ts';
 import { say } from './messages.ts';
 import { amountsName, goodName } from './names.ts';
 
-/** Why a brew is not legal. @param said its options, folded */
+/** Why a brew is not legal. @param args its options, in lower case and without spaces */
 export function whyNotBrew(shop: Shop, { potion = '', ingredients = '' }: MoveArgs): Message {
   if (potion === '') return say('explain.brew-what');
   if (!isPotion(potion)) return say('explain.no-potion', { text: quoted(potion) });
@@ -53,7 +53,7 @@ function lacks(potion: Potion, needed: Amounts): Message {
   return say('explain.lacks-ingredients', { potion: goodName(potion), ingredients: amountsName(needed) });
 }
 
-/** Whether all of the list are ingredients of the recipe, none too often. */
+/** Whether the recipe contains all ingredients of the list. */
 function covers(recipe: readonly Ingredient[], list: readonly Ingredient[]): boolean {
   let left = [...recipe];
   return list.every((ingredient) => {

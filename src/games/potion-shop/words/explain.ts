@@ -23,7 +23,7 @@ import { prompt } from './headline.ts';
 import { say } from './messages.ts';
 import { amountsName, customerName, goodName, upgradeName } from './names.ts';
 
-/** Why what was said is not legal: the rule, in words. */
+/** Why a move is not legal: the rule, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
   const words = folded(args);
@@ -53,7 +53,7 @@ function whyNotPhase(state: State, seat: Seat, phase: 'set' | 'take' | 'sell' | 
   return state.phase.is === phase ? undefined : say(`explain.phase.${phase}`, { now: prompt(state, seat) });
 }
 
-/** A number from 1 to 5; undefined where it is none. */
+/** Reads a number from 1 to 5; undefined for any other text. */
 function oneToFive(text: string): number | undefined {
   return /^[1-5]$/.test(text) ? Number(text) : undefined;
 }
@@ -116,7 +116,7 @@ function whyNotSell(state: State, seat: Seat, { customer = '', symbol = '' }: Mo
     : say('explain.no-symbol', { customer: name, text: quoted(symbol) });
 }
 
-/** Where a customer is, if neither in the market nor beside the seat's own sheet. */
+/** Where a customer is who is out of the seat's reach. */
 function whereCustomer(state: State, customer: string): Message {
   const name = customerName(customer);
   const owner = state.shops.findIndex(({ reserve }) => reserve.customers.includes(customer));

@@ -10,7 +10,7 @@ export function headline(state: State): Message {
   return say(state.last ? 'headline.last' : 'headline.round', { round });
 }
 
-/** What an awaited seat is asked for. */
+/** What the awaited seat has to do. */
 export function prompt(state: State, seat: Seat): Message {
   const { phase } = state;
   switch (phase.is) {

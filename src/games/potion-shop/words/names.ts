@@ -20,13 +20,13 @@ import type { Effect } from '../content/upgrade-effects.ts';
 import { type Brew, costOf } from '../rules/brewing.ts';
 import { say } from './messages.ts';
 
-/** What cards, goods and upgrades are called. */
+/** The names of cards, goods and upgrades. */
 
 export function goodName(good: Good): Message {
   return good === 'gold' ? say('gold', { count: 1 }) : say(`good.${good}`);
 }
 
-/** By one word: "Newt", "Strength". */
+/** The short name, for pictures and menus: "Tentacula", "Strength". */
 export function shortName(good: Ingredient | Potion): Message {
   return say(`short.${good}`);
 }
@@ -43,7 +43,7 @@ export function amountsName(amounts: Amounts): Value {
   return entries.length === 0 ? say('nothing') : entries.map(([good, count]) => amountName(good, count));
 }
 
-/** In menus, where room is scarce: potions by one word. */
+/** The same for menus, with short names for potions. */
 export function shortAmounts(amounts: Amounts): Value {
   return entriesOf(amounts).map(([good, count]) => {
     if (!isPotion(good)) return amountName(good, count);
@@ -74,7 +74,7 @@ export function cardName(id: CustomerId | UpgradeId): Message {
   return isUpgrade(id) ? upgradeName(id) : customerName(id);
 }
 
-/** What a customer gives: "1 gold, 2 renown and sword". */
+/** The rewards of a customer: "1 gold, 2 renown and Sword". */
 export function rewardsName(id: CustomerId): Value {
   const { gold, renown, symbols } = customerOf(id);
   const parts = [
@@ -85,7 +85,7 @@ export function rewardsName(id: CustomerId): Value {
   return parts.length === 0 ? say('nothing') : parts;
 }
 
-/** What an upgrade does, a few words an effect; "no ability" where it only brings renown. */
+/** What an upgrade does: one sentence per effect. */
 export function abilityName(id: UpgradeId): readonly Message[] {
   const { effects } = upgradeOf(id);
   return effects.length === 0 ? [say('effect.none')] : effects.map(effectName);
@@ -115,7 +115,7 @@ function effectName(effect: Effect): Message {
   }
 }
 
-/** What an upgrade does, in as few words as fit beside its name. */
+/** What an upgrade does in at most 30 characters, without a full stop. */
 export function briefAbility(id: UpgradeId): readonly Message[] {
   const { effects } = upgradeOf(id);
   return effects.length === 0 ? [say('brief.none')] : effects.map(briefEffect);
@@ -142,7 +142,7 @@ function briefEffect(effect: Effect): Message {
   }
 }
 
-/** What a die shows: "2 gold", "Mandrake and Unicorn Hair". */
+/** The goods on the face of a die: "2 gold", "Mandrake and Unicorn Hair". */
 export function faceName(die: number, face: number): Value {
   return amountsName(faceOf(die, face));
 }

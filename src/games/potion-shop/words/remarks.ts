@@ -21,7 +21,7 @@ import {
   upgradeName,
 } from './names.ts';
 
-/** What a legal action brings and loses: what a person should know before they confirm it. */
+/** What a legal action brings and costs, for people to read before they confirm it. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
   const shop = shopAt(state, seat);
   switch (action.kind) {
@@ -126,7 +126,7 @@ function onDone(state: State, seat: Seat): readonly Message[] {
     : [say('remark.could-sell', { customers: [...customers].map(customerName) })];
 }
 
-/** "A full track loses the gain, and says so before the move is confirmed." */
+/** Warns of gains that a full track would lose. */
 function onLoss(shop: Shop, gains: Amounts): readonly Message[] {
   const lost = lostOf(shop, gains);
   return totalOf(lost) === 0 ? [] : [say('remark.lost', { goods: amountsName(lost) })];
