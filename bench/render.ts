@@ -1,8 +1,8 @@
 import type { AnyGame } from '../src/core/game.ts';
-import { mainPane } from '../src/core/panes.ts';
+import { panelPane } from '../src/core/panes.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
-import type { Scene, Theme } from '../src/core/scene.ts';
+import type { Scene } from '../src/core/scene.ts';
 import { games } from '../src/games/index.ts';
 import { createTranslator } from '../src/i18n/index.ts';
 import { CanvasCache } from '../src/render/canvas-cache.ts';
@@ -13,48 +13,104 @@ import { interleaved, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 40;
 const SOAK = 1000;
+/** Positions of each game whose panes are looked at. */
+const POSITIONS = 12;
 
 const translator = createTranslator(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
 const nameOf = (seat: number): string => ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'][seat] ?? `${seat}`;
+const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
+const look = { theme: 'dark', locale: 'en', nameOf } as const;
 
-/** Scenes to files, beside the same scenes by the canvas's own encoder; then what memory many pictures leave behind. */
+/** Scenes to files, beside the same scenes by the canvas's own encoder; then the memory that many pictures leave behind. */
 export async function* render(): AsyncGenerator<Row> {
-  for (const game of games) yield* await compare(`a sheet of ${game.id}`, sheetOf(game), 'light');
-  for (const theme of ['light', 'high-contrast'] as const)
-    yield* await compare(`a crowded sheet, ${theme}`, demoScene(), theme);
+  for (const game of games) yield* anew(`a panel of ${game.id}`, panelsOf(game)[24] ?? demoScene());
+  yield* anew('a crowded sheet', demoScene());
+  for (const game of games) yield* nextPictures(game);
+  yield* again();
+  yield* sizes();
   yield* await soak();
 }
 
-async function compare(what: string, scene: Scene, theme: Theme): Promise<readonly Row[]> {
-  const painter = createPainter(translator);
+/** Pictures without a look at those before. */
+async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
   const surface = new RenderSurface(new CanvasCache(2 ** 24));
-  const look = { theme, locale: 'en', nameOf } as const;
   const bytes = { ours: 0, canvas: 0 };
+  const request = { scene, say, ...look };
   const times = await interleaved(ROUNDS, {
     async ours() {
-      bytes.ours = (await painter.paint(scene, look)).length;
+      bytes.ours = (await surface.paint(request)).data.length;
     },
     async canvas() {
-      const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
-      const context = surface.draw({ scene, theme, locale: 'en', say });
-      bytes.canvas = (await context.canvas.encode('png')).length;
+      bytes.canvas = (await surface.draw(request).canvas.encode('png')).length;
     },
   });
+  yield compared(`${what}, drawn anew, p50`, times);
+  yield {
+    what: `its file (${scene.width} x ${scene.height})`,
+    ours: kib(bytes.ours),
+    beside: kib(bytes.canvas),
+    ratio: bytes.ours / bytes.canvas,
+  };
+}
+
+/** What one seat's panel shows after each move, one picture after the other. */
+async function* nextPictures(game: AnyGame): AsyncGenerator<Row> {
+  const painter = createPainter(translator);
+  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  const scenes = panelsOf(game);
+  const at = { ours: 0, canvas: 0 };
+  const next = (by: keyof typeof at): Scene => scenes[at[by]++ % scenes.length] ?? demoScene();
+  const times = await interleaved(Math.min(ROUNDS, Math.floor(scenes.length / 1.25)), {
+    ours: () => painter.paint(next('ours'), look),
+    canvas: () => surface.draw({ scene: next('canvas'), say, ...look }).canvas.encode('png'),
+  });
+  yield compared(`the next picture of the same seat of ${game.id}, p50`, times);
+}
+
+/** The same picture once more. */
+async function* again(): AsyncGenerator<Row> {
+  const painter = createPainter(translator);
+  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  await painter.paint(demoScene(), look);
+  const times = await interleaved(ROUNDS, {
+    ours: () => painter.paint(demoScene(), look),
+    canvas: () => surface.draw({ scene: demoScene(), say, ...look }).canvas.encode('png'),
+  });
+  yield compared('the same picture again, p50', times);
+}
+
+/** How large the files of all panes are. */
+async function* sizes(): AsyncGenerator<Row> {
+  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  const all: number[] = [];
+  for (const game of games) {
+    const own: number[] = [];
+    for (const scene of panesOf(game)) own.push((await surface.paint({ scene, say, ...look })).data.length);
+    own.sort((a, b) => a - b);
+    all.push(...own);
+    yield {
+      what: `files of the panes of ${game.id}, median of ${own.length}`,
+      ours: kib(quantile(own, 0.5)),
+    };
+  }
+  all.sort((a, b) => a - b);
+  yield {
+    what: `files of all panes, median and 95 of 100`,
+    ours: `${kib(quantile(all, 0.5))}, ${kib(quantile(all, 0.95))}`,
+  };
+}
+
+function compared(
+  what: string,
+  times: { readonly ours: readonly number[]; readonly canvas: readonly number[] },
+): Row {
   const [ours, canvas] = [quantile(times.ours, 0.5), quantile(times.canvas, 0.5)];
-  return [
-    {
-      what: `${what}, drawn and written, p50`,
-      ours: `${ours.toFixed(1)} ms`,
-      beside: `${canvas.toFixed(1)} ms by \`encode('png')\``,
-      ratio: ours / canvas,
-    },
-    {
-      what: `its file (${scene.width} x ${scene.height})`,
-      ours: kib(bytes.ours),
-      beside: kib(bytes.canvas),
-      ratio: bytes.ours / bytes.canvas,
-    },
-  ];
+  return {
+    what,
+    ours: `${ours.toFixed(1)} ms`,
+    beside: `${canvas.toFixed(1)} ms by \`encode('png')\``,
+    ratio: ours / canvas,
+  };
 }
 
 /** Changing pictures of all themes, four at once, as a busy server asks for them. */
@@ -88,8 +144,8 @@ async function soak(): Promise<readonly Row[]> {
   ];
 }
 
-/** In the middle of a game of computer players, with what is legal and what changed. */
-function sheetOf(game: AnyGame): Scene {
+/** The states of a game of computer players, one after each move. */
+function statesOf(game: AnyGame): readonly unknown[] {
   const random = quickRandom('bench');
   const setup = {
     seats: Math.max(2, game.seats.min),
@@ -97,13 +153,33 @@ function sheetOf(game: AnyGame): Scene {
     formerWinners: [],
   };
   let state = begin(game, setup, random).state;
-  let since = state;
-  for (let step = 0; step < 24 && !isOver(game, state); step++) {
+  const states = [state];
+  while (states.length < 80 && !isOver(game, state)) {
     const seat = game.awaiting(state)[0] ?? 0;
-    since = state;
     state = play(game, state, seat, game.advise(state, seat, random).action, random).state;
+    states.push(state);
   }
-  return mainPane(game, state, 0, { since, legal: true, viewer: 0 });
+  return states;
+}
+
+/** What the first seat's panel shows after each move, with what is legal and what changed. */
+function panelsOf(game: AnyGame): readonly Scene[] {
+  return statesOf(game).map((state, i, states) =>
+    panelPane(game, state, 0, { since: states[i - 1] ?? state, legal: true, viewer: 0 }),
+  );
+}
+
+/** All panes of some positions. */
+function panesOf(game: AnyGame): readonly Scene[] {
+  const states = statesOf(game);
+  return Array.from(
+    { length: POSITIONS },
+    (_, i) => states[Math.floor((i * (states.length - 1)) / (POSITIONS - 1))],
+  ).flatMap((state) => [
+    ...game.table(state, {}),
+    ...game.sheet(state, 0, { legal: true, viewer: 0 }),
+    panelPane(game, state, 0, { legal: true, viewer: 0 }),
+  ]);
 }
 
 function kib(bytes: number): string {

@@ -18,19 +18,10 @@ const set = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),
 });
 
-/** String literals that name something else than an icon. */
-const OTHERS: ReadonlySet<string> = new Set([
+/** Literals that mostly mean something else: they are icons where they stand after `name:`. */
+const AMBIGUOUS: ReadonlySet<string> = new Set([
   ...colours,
-  'circle',
-  'hand',
-  'phone',
-  'd4',
-  'd12',
-  'choice',
-  'desert',
-  'forest',
-  'river',
-  'space-needle',
+  ...['circle', 'hand', 'phone', 'd4', 'd12', 'choice', 'desert', 'forest', 'river', 'space-needle'],
 ]);
 
 /** What `npm run icons` writes: the icons that the pictures name, out of the set that is installed, and who drew them. */
@@ -56,12 +47,14 @@ function pictureFiles(): readonly string[] {
 }
 
 function namesIn(files: readonly string[]): ReadonlySet<string> {
-  const literals = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/'([a-z0-9]+(?:-[a-z0-9]+)*)'/g)].map(
-      ([, name]) => name ?? '',
-    ),
-  );
-  return new Set(literals.filter((name) => !OTHERS.has(name)));
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const plain = literalsIn(text).filter((name) => !AMBIGUOUS.has(name));
+  const named = [...text.matchAll(/\bname: ([^,}]*)/g)].flatMap(([, value = '']) => literalsIn(value));
+  return new Set([...plain, ...named]);
+}
+
+function literalsIn(text: string): readonly string[] {
+  return [...text.matchAll(/'([a-z0-9]+(?:-[a-z0-9]+)*)'/g)].map(([, name = '']) => name);
 }
 
 /** Every icon of the set is a single path. */

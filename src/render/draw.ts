@@ -1,9 +1,10 @@
-import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import { detailOf, leastSize } from '../core/legibility.ts';
 import type { Text } from '../core/message.ts';
 import type { Colour, Group, Icon, Node, Print, Scene } from '../core/scene.ts';
 import { withGlyphFallback } from './glyph-fallback.ts';
 import { ICON_BOX, iconPath } from './icons.ts';
+import { pathOf } from './paths.ts';
 import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT, setText } from './text.ts';
 import type { Palette } from './themes.ts';
 
@@ -46,7 +47,7 @@ function drawNode(pen: Pen, node: Node, opacity: number, scale: number): void {
       paint(pen, node, opacity);
       break;
     case 'path':
-      paint(pen, node, opacity, new Path2D(node.d));
+      paint(pen, node, opacity, pathOf(node.d).path);
       break;
     case 'text':
       drawText(pen, node, opacity, scale);

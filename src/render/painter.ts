@@ -1,28 +1,37 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Scene } from '../core/scene.ts';
+import type { Locale, Text } from '../core/message.ts';
+import type { Scene, Theme } from '../core/scene.ts';
 import type { Painter, Translator } from '../table/ports.ts';
 import { CanvasCache } from './canvas-cache.ts';
 import { registerFonts } from './fonts.ts';
+import { leavesOf } from './leaves.ts';
+import { PictureCache } from './picture-cache.ts';
 import { RenderSurface } from './surface.ts';
 
-/** So many pictures are in the making at once: one is drawn while another is compressed. */
-const EASELS = 2;
+/** Pictures that are made at once: one is drawn while another is compressed. */
+const SURFACES = 2;
 /** Of all base layers that are kept: 64 MiB, a dozen sheets. */
 const BASE_PIXELS = 16 * 2 ** 20;
+/** Of all files that are kept, in bytes: more than a hundred. */
+const KEPT_BYTES = 12 * 2 ** 20;
+/** Where more of a picture differs from an earlier one, it is drawn anew. */
+const MOST_CHANGED = 0.7;
 /** Of a scene, in pixels. */
 const LONGEST_SIDE = 4096;
 
 /**
  * Makes the painter of a process. A picture that cannot be made rejects (the scene is too large, an icon does not
- * exist) and leaves the painter as it was.
+ * exist) and leaves the painter as it was. What was painted not long ago is not painted again; where little has changed
+ * since, only that is.
  *
- * @param voice says the texts of scenes
+ * @param translator says the texts of scenes
  * @throws where a font is missing
  */
 export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   registerFonts();
   const bases = new CanvasCache(BASE_PIXELS);
-  const free = Array.from({ length: EASELS }, () => new RenderSurface(bases));
+  const kept = new PictureCache(KEPT_BYTES);
+  const free = Array.from({ length: SURFACES }, () => new RenderSurface(bases));
   const waiting: ((surface: RenderSurface) => void)[] = [];
 
   const take = (): RenderSurface | Promise<RenderSurface> =>
@@ -36,21 +45,45 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   return {
     async paint(scene, { theme, locale, nameOf }) {
       checkSize(scene);
+      const { leaves, seats } = leavesOf(scene.nodes);
+      const look = lookOf(scene, theme, locale, seats.map(nameOf));
+      const known = kept.same(look, leaves);
+      if (known !== undefined) return known;
       const surface = await take();
       try {
         // Memory of the picture before is freed only between tasks of the event loop; so others have their turn, too.
         await setImmediate();
-        return await surface.paint({
+        const since = kept.same(look, leaves);
+        if (since !== undefined) return since;
+        const earlier = kept.nearest(look, leaves, scene.height);
+        const request = {
           scene,
           theme,
           locale,
-          say: (text) => translator.text(text, locale, nameOf),
-        });
+          say: (text: Text) => translator.text(text, locale, nameOf),
+        };
+        const file = await surface.paint(request, earlier && isSmall(earlier.changed) ? earlier : undefined);
+        kept.add(look, leaves, file);
+        return file.data;
       } finally {
         giveBack(surface);
       }
     },
   };
+}
+
+/** All that decides what a picture looks like, besides its nodes. */
+function lookOf(
+  { width, height, base }: Scene,
+  theme: Theme,
+  locale: Locale,
+  names: readonly string[],
+): string {
+  return JSON.stringify([width, height, base?.key ?? null, theme, locale, names]);
+}
+
+function isSmall(changed: readonly boolean[]): boolean {
+  return changed.filter(Boolean).length <= MOST_CHANGED * changed.length;
 }
 
 function checkSize({ width, height }: Scene): void {

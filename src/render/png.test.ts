@@ -30,7 +30,7 @@ describe('PNG files', () => {
         fc.array(fc.integer({ min: 0, max: 0xffffff }), { minLength: 1, maxLength: 256 }),
         async (width, height, colours) => {
           const before = picture(width, height, (i) => colours[Math.floor(i / 3) % colours.length] ?? 0);
-          const file = await writer.write(pixelsOf(before));
+          const { data: file } = await writer.write(pixelsOf(before));
           expect(kindOf(file)).toBe(INDEXED);
           const after = await decoded(file);
           expect([after.width, after.height]).toEqual([width, height]);
@@ -46,20 +46,20 @@ describe('PNG files', () => {
     ['more colours than are counted', (i: number) => i],
   ])('keep all of %s', async (_, colourAt) => {
     const before = picture(200, 130, colourAt);
-    const file = await new PngWriter().write(pixelsOf(before));
+    const { data: file } = await new PngWriter().write(pixelsOf(before));
     expect(kindOf(file)).toBe(TRUE_COLOUR);
     expect((await decoded(file)).lossTo(before)).toBe(0);
   });
 
   it.each(themes)('of a sheet lose nothing that is seen: %s', async (theme) => {
     const before = drawnScene(demoScene(), theme);
-    const file = await new PngWriter().write(pixelsOf(before));
+    const { data: file } = await new PngWriter().write(pixelsOf(before));
     expect((await decoded(file)).lossTo(before)).toBeLessThanOrEqual(Math.max(...LOSSES));
   });
 
   it('of a sheet have a palette, and its flat fills exactly', async () => {
     const before = drawnScene(demoScene());
-    const file = await new PngWriter().write(pixelsOf(before));
+    const { data: file } = await new PngWriter().write(pixelsOf(before));
     expect(kindOf(file)).toBe(INDEXED);
     const after = await decoded(file);
     for (const [x, y] of [
@@ -79,5 +79,34 @@ describe('PNG files', () => {
     await writer.write(pixelsOf(picture(200, 130, (i) => i)));
     await writer.write(pixelsOf(drawnScene(demoScene())));
     expect(await writer.write(pixelsOf(small))).toEqual(first);
+  });
+});
+
+describe('a file that is written again', () => {
+  const colours = [0xff0000, 0x00ff00, 0x0000ff];
+  const before = picture(90, 200, (i) => colours[i % 3] ?? 0);
+  const changedAt = (colourAt: (i: number) => number) =>
+    picture(90, 200, (i) => (i >= 64 * 90 && i < 128 * 90 ? colourAt(i) : (colours[i % 3] ?? 0)));
+
+  it('has the rows that changed, and all others as they were', async () => {
+    const writer = new PngWriter();
+    const first = await writer.write(pixelsOf(before));
+    const after = changedAt((i) => (i % 7) * 0x202020);
+    const second = await writer.rewrite(first, pixelsOf(after), [false, true, false, false]);
+    expect((await decoded(second?.data ?? first.data)).lossTo(after)).toBe(0);
+    expect(second?.bands?.[0]).toBe(first.bands?.[0]);
+    const third = await writer.rewrite(second ?? first, pixelsOf(before), [false, true, false, false]);
+    expect((await decoded(third?.data ?? first.data)).lossTo(before)).toBe(0);
+  });
+
+  it('is refused where the palette has no room, or there is none', async () => {
+    const writer = new PngWriter();
+    const crowded = changedAt((i) => Math.imul(i, 2654435761) & 0xffffff);
+    const changed = [false, true, false, false];
+    expect(
+      await writer.rewrite(await writer.write(pixelsOf(before)), pixelsOf(crowded), changed),
+    ).toBeUndefined();
+    const trueColours = await writer.write(pixelsOf(picture(200, 130, (i) => i)));
+    expect(await writer.rewrite(trueColours, pixelsOf(picture(200, 130, () => 0)), [true])).toBeUndefined();
   });
 });

@@ -1,26 +1,21 @@
-import { promisify } from 'node:util';
-import { crc32, deflate, type ZlibOptions } from 'node:zlib';
-import { MOST_COLOURS, reduce } from './quantise.ts';
+import { ADLER_BASE, type Band, bandOf, indexedFile, trueColourFile } from './png-file.ts';
+import { MOST_COLOURS, PALETTE_SIZE, reduce } from './quantise.ts';
 
 /**
- * So far a channel may be from its true value, of 255: at most the first, and less where there is room. Flat fills
- * lose nothing: it is single pixels at the edges of letters and shapes that do. The first is for crowded pictures of
- * high contrast, whose edges run through the most colours. Where it is not enough for a palette all colours are kept.
+ * Maximum error per channel (0 to 255): the first at most, less where there is room. Flat fills lose nothing: the error
+ * is in single pixels at the edges of letters and shapes. The first is for crowded pictures of high contrast, whose
+ * edges run through the most colours. Where it is not enough for a palette, the file keeps all colours.
  */
 export const LOSSES = [12, 9, 5] as const;
 
-/** Rows that are read at once: pieces that the allocator hands out again, instead of fresh memory a picture. */
-const STRIP = 64;
+/** Rows of a band, which are read at once and compressed by themselves. */
+export const BAND_ROWS = 64;
+/** Places of the palette that are left for the colours of later versions of a picture. */
+const SPARE_PLACES = 64;
 
 /** A hash table, twice as large as what is put into it. */
 const SLOT_BITS = 15;
 const SLOTS = 1 << SLOT_BITS;
-
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const TRUE_COLOUR = 2;
-const INDEXED = 3;
-
-const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 
 /** An opaque picture: 32-bit words, red lowest. */
 export interface Pixels {
@@ -30,12 +25,19 @@ export interface Pixels {
   read(top: number, rows: number): Uint32Array;
 }
 
+/** A file, and what it takes to write it again with some bands changed; without that where it has true colours. */
+export interface PngFile {
+  readonly data: Buffer;
+  readonly palette: readonly number[];
+  readonly bands: readonly Band[] | undefined;
+}
+
 /**
  * Writes PNG files (W3C, Portable Network Graphics, third edition) with an 8-bit palette, which a sheet of few flat
  * colours fits in: a third of the bytes of true colours and a fraction of the time. Where a palette would lose more
  * than `LOSSES`, the file has true colours and loses nothing.
  *
- * Its buffers are used again: one picture at a time.
+ * It reuses its buffers: one picture at a time.
  */
 export class PngWriter {
   /** Open addressing: a slot holds the number of a colour, plus one. */
@@ -48,26 +50,51 @@ export class PngWriter {
   #runColours = new Uint32Array(0);
   #lines = Buffer.alloc(0);
 
-  /** Reads the pixels before it returns: only the compression is left to another thread. */
-  write(pixels: Pixels): Promise<Buffer> {
+  /** Reads the pixels before it returns: only the compression is left to other threads. */
+  async write(pixels: Pixels): Promise<PngFile> {
     const { width, height } = pixels;
-    const used = this.#findRuns(pixels);
+    const all = Array.from({ length: Math.ceil(height / BAND_ROWS) }, (_, i) => i);
+    const used = this.#findRuns(pixels, all);
     const reduced =
       used === undefined
         ? undefined
-        : reduce(this.#colours.subarray(0, used), this.#counts.subarray(0, used), LOSSES);
-    if (reduced === undefined) return file(width, height, undefined, this.#trueLines(width, height));
-    const palette = Buffer.alloc(3 * reduced.palette.length);
-    for (const [i, colour] of reduced.palette.entries()) palette.writeUIntLE(colour, 3 * i, 3);
-    return file(width, height, palette, this.#indexedLines(width, height, reduced.places));
+        : reduce(
+            this.#colours.subarray(0, used),
+            this.#counts.subarray(0, used),
+            LOSSES,
+            PALETTE_SIZE - SPARE_PLACES,
+          );
+    if (reduced === undefined) {
+      const data = await trueColourFile(width, height, this.#trueLines(width, height));
+      return { data, palette: [], bands: undefined };
+    }
+    const bands = await Promise.all(this.#bandsOf(pixels, all, reduced.places));
+    return { data: indexedFile(width, height, reduced.palette, bands), palette: reduced.palette, bands };
   }
 
   /**
-   * Numbers the colours, in the order in which they appear, and notes the runs.
+   * Writes a file again of which some bands have changed. Reads the pixels of these alone, before it returns.
+   *
+   * @returns undefined where the palette has no room for their colours
+   */
+  async rewrite(file: PngFile, pixels: Pixels, changed: readonly boolean[]): Promise<PngFile | undefined> {
+    const { width, height } = pixels;
+    const rows = changed.flatMap((is, i) => (is ? [i] : []));
+    const used = this.#findRuns(pixels, rows);
+    if (used === undefined || file.bands === undefined) return undefined;
+    const fitted = placesIn(file.palette, this.#colours.subarray(0, used));
+    if (fitted === undefined) return undefined;
+    const written = await Promise.all(this.#bandsOf(pixels, rows, fitted.places));
+    const bands = file.bands.map((band, i) => written[rows.indexOf(i)] ?? band);
+    return { data: indexedFile(width, height, fitted.palette, bands), palette: fitted.palette, bands };
+  }
+
+  /**
+   * Numbers the colours of some bands, in the order in which they appear, and notes the runs.
    *
    * @returns how many colours there are; undefined where they are too many
    */
-  #findRuns({ width, height, read }: Pixels): number | undefined {
+  #findRuns({ width, height, read }: Pixels, bands: readonly number[]): number | undefined {
     if (this.#runs.length < width * height) {
       this.#runs = new Uint32Array(width * height);
       this.#runColours = new Uint32Array(width * height);
@@ -80,8 +107,9 @@ export class PngWriter {
     let used = 0;
     let tooMany = false;
     let noted = 0;
-    for (let top = 0; top < height; top += STRIP) {
-      const strip = read(top, Math.min(STRIP, height - top));
+    for (const band of bands) {
+      const top = band * BAND_ROWS;
+      const strip = read(top, Math.min(BAND_ROWS, height - top));
       for (let at = 0; at < strip.length; ) {
         for (const end = at + width; at < end; ) {
           const word = strip[at] as number;
@@ -112,24 +140,40 @@ export class PngWriter {
     return tooMany ? undefined : used;
   }
 
-  #indexedLines(width: number, height: number, places: Uint8Array): Buffer {
+  /** Starts to compress the bands whose runs were found. */
+  #bandsOf(
+    { width, height }: Pixels,
+    bands: readonly number[],
+    places: Uint8Array,
+  ): readonly Promise<Band>[] {
     const runs = this.#runs;
     const lines = this.#room((width + 1) * height);
     let read = 0;
     let to = 0;
-    for (let y = 0; y < height; y++) {
-      lines[to++] = 0;
-      for (const end = to + width; to < end; ) {
-        const run = runs[read++] as number;
-        const place = places[run % MOST_COLOURS] as number;
-        const runEnd = to + Math.floor(run / MOST_COLOURS);
-        // A call costs more than a few bytes.
-        if (runEnd - to > 32) lines.fill(place, to, runEnd);
-        else for (let at = to; at < runEnd; at++) lines[at] = place;
-        to = runEnd;
+    return bands.map((band) => {
+      const begin = to;
+      let low = 1;
+      let high = 0;
+      const rows = Math.min(BAND_ROWS, height - band * BAND_ROWS);
+      for (let y = 0; y < rows; y++) {
+        lines[to++] = 0;
+        high += low;
+        for (const end = to + width; to < end; ) {
+          const run = runs[read++] as number;
+          const place = places[run % MOST_COLOURS] as number;
+          const length = Math.floor(run / MOST_COLOURS);
+          // The Adler-32 checksum of as many equal bytes.
+          high = (high + length * low + (place * length * (length + 1)) / 2) % ADLER_BASE;
+          low = (low + length * place) % ADLER_BASE;
+          const runEnd = to + length;
+          // A call costs more than a few bytes.
+          if (length > 32) lines.fill(place, to, runEnd);
+          else for (let at = to; at < runEnd; at++) lines[at] = place;
+          to = runEnd;
+        }
       }
-    }
-    return lines;
+      return bandOf(lines.subarray(begin, to), (high % ADLER_BASE) * 65536 + low);
+    });
   }
 
   #trueLines(width: number, height: number): Buffer {
@@ -162,34 +206,45 @@ export class PngWriter {
   }
 }
 
-/** @param palette left out: true colours @param lines each beginning with its filter, 0 */
-async function file(
-  width: number,
-  height: number,
-  palette: Buffer | undefined,
-  lines: Buffer,
-): Promise<Buffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  header[9] = palette === undefined ? TRUE_COLOUR : INDEXED;
-  const data = await deflated(lines, { level: 2, memLevel: 9, chunkSize: 1 << 17 });
-  return Buffer.concat([
-    SIGNATURE,
-    ...chunk('IHDR', header),
-    ...(palette === undefined ? [] : chunk('PLTE', palette)),
-    ...chunk('IDAT', data),
-    ...chunk('IEND', Buffer.alloc(0)),
-  ]);
+/**
+ * Finds places for colours in a palette: a colour that is near enough, else a free place.
+ *
+ * @returns undefined where there are not enough free places
+ */
+function placesIn(
+  palette: readonly number[],
+  colours: Uint32Array,
+): { readonly palette: readonly number[]; readonly places: Uint8Array } | undefined {
+  const exact = new Map(palette.map((colour, place) => [colour, place]));
+  const out = [...palette];
+  const places = new Uint8Array(colours.length);
+  for (const [i, colour] of colours.entries()) {
+    let place = exact.get(colour) ?? nearest(out, colour);
+    if (place === undefined) {
+      if (out.length === PALETTE_SIZE) return undefined;
+      place = out.push(colour) - 1;
+      exact.set(colour, place);
+    }
+    places[i] = place;
+  }
+  return { palette: out, places };
 }
 
-/** Length, type, data, and the checksum of type and data. */
-function chunk(type: string, data: Buffer): readonly Buffer[] {
-  const head = Buffer.alloc(8, type, 'latin1');
-  head.writeUInt32BE(data.length, 0);
-  head.write(type, 4, 'latin1');
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(data, crc32(head.subarray(4))), 0);
-  return [head, data, check];
+/** The place of the colour that is nearest, if it is near enough. */
+function nearest(palette: readonly number[], colour: number): number | undefined {
+  let least = Math.max(...LOSSES) + 1;
+  let found: number | undefined;
+  for (let place = 0; place < palette.length; place++) {
+    const other = palette[place] as number;
+    const loss = Math.max(
+      Math.abs((other & 255) - (colour & 255)),
+      Math.abs(((other >>> 8) & 255) - ((colour >>> 8) & 255)),
+      Math.abs((other >>> 16) - (colour >>> 16)),
+    );
+    if (loss < least) {
+      least = loss;
+      found = place;
+    }
+  }
+  return found;
 }

@@ -24,24 +24,28 @@ const EXACT = 32;
  * @param colours the different colours, at most `MOST_COLOURS`
  * @param counts how often each occurs
  * @param losses what may be lost, 0 to 255, the most first; less is tried where that leaves room
+ * @param size of the palette, where it is enough; else it is `PALETTE_SIZE`
  * @returns undefined where the palette is too small even for the first
  */
 export function reduce(
   colours: Uint32Array,
   counts: Uint32Array,
   losses: readonly number[],
+  size = PALETTE_SIZE,
 ): Reduced | undefined {
   if (colours.length <= PALETTE_SIZE)
     return { palette: [...colours], places: Uint8Array.from(colours, (_, i) => i) };
   const common = sortedBy(colours.length, (i) => -at(counts, i)).subarray(0, EXACT);
   const byLightness = sortedBy(colours.length, (i) => lightness(at(colours, i)));
   const [most = 0, ...less] = losses;
-  const first = cover(colours, common, byLightness, 2 * most);
+  const first =
+    cover(colours, common, byLightness, 2 * most, size) ??
+    cover(colours, common, byLightness, 2 * most, PALETTE_SIZE);
   if (first === undefined) return undefined;
   for (const loss of less.toReversed()) {
     // Half the loss takes almost twice the boxes.
-    if (EXACT + ((first.palette.length - EXACT) * most) / loss > PALETTE_SIZE) continue;
-    const reduced = cover(colours, common, byLightness, 2 * loss);
+    if (EXACT + ((first.palette.length - EXACT) * most) / loss > size) continue;
+    const reduced = cover(colours, common, byLightness, 2 * loss, size);
     if (reduced !== undefined) return reduced;
   }
   return first;
@@ -53,6 +57,7 @@ function cover(
   exact: Uint32Array,
   order: Uint32Array,
   extent: number,
+  size: number,
 ): Reduced | undefined {
   const places = new Uint8Array(colours.length);
   const taken = new Uint8Array(colours.length);
@@ -64,7 +69,7 @@ function cover(
   }
   for (let first = 0; first < order.length; first++) {
     if (taken[at(order, first)] === 1) continue;
-    if (palette.length === PALETTE_SIZE) return undefined;
+    if (palette.length === size) return undefined;
     palette.push(takeBox(colours, order, first, extent, taken, places, palette.length));
   }
   return { palette, places };

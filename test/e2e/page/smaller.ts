@@ -14,5 +14,5 @@ export async function smaller(png: Buffer): Promise<Buffer> {
     height,
     read: (top, rows) => words.subarray(top * width, (top + rows) * width),
   });
-  return written.length < png.length ? written : png;
+  return written.data.length < png.length ? written.data : png;
 }

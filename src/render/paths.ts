@@ -1,0 +1,24 @@
+import { Path2D } from '@napi-rs/canvas';
+
+/** Left, top, right and bottom. */
+export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+
+interface KnownPath {
+  readonly path: Path2D;
+  readonly bounds: Bounds;
+}
+
+/** More paths than the pictures of all games have; beyond it all are forgotten. */
+const PATHS_MAX = 8192;
+const known = new Map<string, KnownPath>();
+
+/** A path that is made once a process, as long as there are not too many. */
+export function pathOf(d: string): KnownPath {
+  const found = known.get(d);
+  if (found !== undefined) return found;
+  if (known.size >= PATHS_MAX) known.clear();
+  const path = new Path2D(d);
+  const made = { path, bounds: path.getBounds() };
+  known.set(d, made);
+  return made;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Node } from '../core/scene.ts';
+import { leavesOf } from './leaves.ts';
+import { PictureCache } from './picture-cache.ts';
+import type { PngFile } from './png.ts';
+
+const nodes = (...tops: readonly number[]): readonly Node[] =>
+  tops.map((y) => ({ kind: 'rect', x: 0, y, width: 9, height: 9, fill: 'red' }));
+const leaves = (...tops: readonly number[]) => leavesOf(nodes(...tops)).leaves;
+const file = (size = 1000): PngFile => ({ data: Buffer.alloc(size), palette: [], bands: [] });
+
+describe('kept pictures', () => {
+  it('are found again by their look and all that is on them', () => {
+    const cache = new PictureCache(10_000);
+    const kept = file();
+    cache.add('a', leaves(10, 70), kept);
+    expect(cache.same('a', leaves(10, 70))).toBe(kept.data);
+    expect(cache.same('a', leaves(10))).toBeUndefined();
+    expect(cache.same('a', leaves(10, 71))).toBeUndefined();
+    expect(cache.same('b', leaves(10, 70))).toBeUndefined();
+  });
+
+  it('are found by what differs least, where they have bands', () => {
+    const cache = new PictureCache(10_000);
+    const [near, far] = [file(), file()];
+    cache.add('a', leaves(10, 200, 300), far);
+    cache.add('a', leaves(10, 200), near);
+    cache.add('a', leaves(10), { ...file(), bands: undefined });
+    expect(cache.nearest('a', leaves(20, 200), 400)).toMatchObject({
+      file: near,
+      changed: [true, false, false, false, false, false, false],
+    });
+    expect(cache.nearest('b', leaves(20, 200), 400)).toBeUndefined();
+  });
+
+  it('are dropped when they take too much memory, those used last not', () => {
+    const cache = new PictureCache(4000);
+    for (const top of [1, 2, 3]) cache.add('a', leaves(top), file());
+    expect(cache.same('a', leaves(1))).toBeDefined();
+    cache.add('b', leaves(4), file());
+    expect([1, 2, 3].map((top) => cache.same('a', leaves(top)) !== undefined)).toEqual([true, false, true]);
+    expect(cache.bytes).toBeLessThanOrEqual(4000);
+    cache.add('b', leaves(5), file(5000));
+    expect(cache.bytes).toBe(0);
+  });
+});

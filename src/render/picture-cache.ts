@@ -1,0 +1,86 @@
+import { changedBands, type Leaves, sameLeaves } from './leaves.ts';
+import { BAND_ROWS, type PngFile } from './png.ts';
+
+/** A picture that was painted, and what is on it. */
+interface KeptPicture {
+  readonly file: PngFile;
+  readonly leaves: Leaves;
+  readonly bytes: number;
+}
+
+/** Of one look, so many pictures are compared with a new one: the latest. */
+const COMPARED = 12;
+
+/** Pictures by their looks: size, theme, language, names and base. Those used last are kept, within a bound of memory. */
+export class PictureCache {
+  readonly #mostBytes: number;
+  /** In the order of their use, the latest last. */
+  readonly #pictures = new Map<KeptPicture, string>();
+  readonly #looks = new Map<string, Set<KeptPicture>>();
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  add(look: string, leaves: Leaves, file: PngFile): void {
+    const bytes = file.data.length + 16 * leaves.hashes.length + 200;
+    const picture = { file, leaves, bytes };
+    this.#pictures.set(picture, look);
+    this.#looks.set(look, (this.#looks.get(look) ?? new Set()).add(picture));
+    this.#bytes += bytes;
+    for (const oldest of this.#pictures.keys()) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  /** The file of the same picture, if it is kept. */
+  same(look: string, leaves: Leaves): Buffer | undefined {
+    for (const picture of this.#looks.get(look) ?? [])
+      if (sameLeaves(picture.leaves, leaves)) {
+        this.#use(picture);
+        return picture.file.data;
+      }
+    return undefined;
+  }
+
+  /** The file that differs least from a picture, with the bands in which it does. @param height of the picture */
+  nearest(
+    look: string,
+    leaves: Leaves,
+    height: number,
+  ): { readonly file: PngFile; readonly changed: readonly boolean[] } | undefined {
+    const candidates = [...(this.#looks.get(look) ?? [])].slice(-COMPARED);
+    let best:
+      | { readonly file: PngFile; readonly changed: readonly boolean[]; readonly count: number }
+      | undefined;
+    for (const { file, leaves: before } of candidates) {
+      if (file.bands === undefined) continue;
+      const changed = changedBands(before, leaves, height, BAND_ROWS);
+      const count = changed.filter(Boolean).length;
+      if (best === undefined || count < best.count) best = { file, changed, count };
+    }
+    return best;
+  }
+
+  #use(picture: KeptPicture): void {
+    const look = this.#pictures.get(picture);
+    if (look === undefined) return;
+    this.#pictures.delete(picture);
+    this.#pictures.set(picture, look);
+  }
+
+  #drop(picture: KeptPicture): void {
+    const look = this.#pictures.get(picture) ?? '';
+    this.#pictures.delete(picture);
+    const others = this.#looks.get(look);
+    others?.delete(picture);
+    if (others?.size === 0) this.#looks.delete(look);
+    this.#bytes -= picture.bytes;
+  }
+}
