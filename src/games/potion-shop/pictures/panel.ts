@@ -133,7 +133,9 @@ function selling({ state, since, highlights, stock }: Decision): Content {
     ...market,
     heading(reservedFor(own.length - shown.length), ownTop - HEADING),
     ...customerRow(shown, ownTop, outlineOf, { shop }),
-    ...(own.length > CARDS_BESIDE_SYMBOLS ? [] : symbolList(stock, shown.length, ownTop, CARD_HEIGHT)),
+    ...(own.length > CARDS_BESIDE_SYMBOLS
+      ? []
+      : symbolList(stock, Math.max(2, shown.length), ownTop - HEADING + 8, CARD_HEIGHT + HEADING - 8)),
   ];
   return withStock(nodes, stock, ownTop + CARD_HEIGHT + GAP, false);
 }

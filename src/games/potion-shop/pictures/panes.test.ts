@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../../core/game.ts';
+import { leastSize } from '../../../core/legibility.ts';
 import type { Scene } from '../../../core/scene.ts';
 import type { CustomerId } from '../content/content.ts';
 import { apply } from '../rules/apply.ts';
@@ -7,7 +8,7 @@ import type { State } from '../rules/state.ts';
 import { buying, played, position, sell, selling } from '../rules/testing.ts';
 import { panel } from './panel.ts';
 import { sheet, table } from './sheet.ts';
-import { keysOf, messagesOf, outlined, printsOf } from './testing.ts';
+import { keysOf, messagesOf, nodesOf, outlined, printsOf } from './testing.ts';
 
 const own = (state: State, view: View<State> = {}): Scene =>
   panel(state, 1, { viewer: 1, legal: true, ...view });
@@ -51,6 +52,12 @@ describe('the shop', () => {
     expect(outlined(shop(after, { since: before }), 'changed')).toBe(5);
     expect(printsOf(shop(after, { since: before }))).toEqual(expect.arrayContaining(['−1', '+1']));
     expect(outlined(shop(before, { since: before }), 'changed')).toBe(0);
+  });
+
+  it('says where the game stands in few words', () => {
+    const keys = (state: State) => keysOf(shop(state));
+    expect(keys(position())).toContain('headline.round');
+    expect(keys(position({ last: true }))).toContain('sheet.last');
   });
 
   it('leaves out caps once the game is over', () => {
@@ -118,6 +125,20 @@ describe('the panel', () => {
     expect(outlined(own(state), 'legal')).toBe(2);
     const chosen = { verb: 'sell', args: { customer: 'warrior-07' } };
     expect(printsOf(own(state, { chosen }))).toEqual(expect.arrayContaining(['−1', '+1']));
+  });
+
+  it('lights up the symbols that the Insignia Case can double, large enough to be chosen', () => {
+    const own10 = selling({
+      stock: { invisibility: 1, mana: 1 },
+      upgrades: ['u10'],
+      reserve: { customers: ['rogue-10'] },
+    });
+    const scene = own(own10, { chosen: { verb: 'sell', args: { customer: 'rogue-10' } } });
+    const targets = nodesOf(scene).flatMap((node) =>
+      node.kind === 'rect' && node.target === true ? [node] : [],
+    );
+    expect(targets).toHaveLength(1 + 2);
+    for (const { height } of targets) expect(height).toBeGreaterThanOrEqual(leastSize(scene, 'target'));
   });
 
   it('lights up the upgrades that can be paid for, then those that can leave the game', () => {

@@ -75,6 +75,12 @@ export function shopPane(state: State, seat: Seat, view: View<State>): Scene {
   };
 }
 
+/** Where the game stands, short enough for the sign. */
+function whenInShort(state: State): Message {
+  if (state.phase.is === 'over') return say('sheet.closed');
+  return state.last ? say('sheet.last') : headline(state);
+}
+
 function tallyOf(state: State, seat: Seat, since: State | undefined): Tally {
   const customers = shopAt(state, seat).customers.length;
   const renown = score(state).totals[seat] ?? 0;
@@ -93,13 +99,7 @@ function name(state: State, seat: Seat): readonly Node[] {
       font: 'hand',
       maxWidth: 346,
     }),
-    print(
-      state.phase.is === 'over' ? say('sheet.closed') : headline(state),
-      MARGIN + 116,
-      SIGN.y + 86,
-      SMALL,
-      { maxWidth: 346 },
-    ),
+    print(whenInShort(state), MARGIN + 116, SIGN.y + 86, SMALL, { maxWidth: 346 }),
   ];
 }
 
