@@ -29,7 +29,7 @@ export default defineConfig({
         name,
         ...files,
         exclude: [...('exclude' in files ? files.exclude : []), '**/node_modules/**', '**/dist/**'],
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
         // Unit tests share nothing that could leak: the modules of a worker are read once.
         isolate: name !== 'unit',

@@ -41,7 +41,8 @@ describe('docs/adding-a-game.md', () => {
 });
 
 describe('docs/architecture.md', () => {
-  const [flow = '', sequence = ''] = blocksOf(read('docs/architecture.md'), 'mermaid');
+  const architecture = read('docs/architecture.md');
+  const [flow = '', sequence = ''] = blocksOf(architecture, 'mermaid');
 
   it('draws the imports of the code as its arrows, all of them and no others', () => {
     const [first, ...lines] = flow.trim().split('\n');
@@ -58,6 +59,37 @@ describe('docs/architecture.md', () => {
       others.map((other) => `${layer} --> ${other}`),
     );
     expect(allowed.toSorted()).toEqual(drawn.toSorted());
+  });
+
+  it('draws every folder, and none that is not there', () => {
+    const [tree = ''] = blocksOf(architecture, 'text');
+    const path: string[] = [];
+    const drawn = tree
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', name = ''] = /^( *)(\S+)/.exec(line) ?? [];
+        path.splice(indent.length / 2, path.length, name);
+        return name.endsWith('/') ? [path.join('').slice(0, -1)] : [];
+      });
+    const foldersIn = (folder: string) =>
+      readdirSync(join(root, folder), { withFileTypes: true })
+        .filter(
+          (entry) =>
+            entry.isDirectory() &&
+            !/^\.|^(node_modules|dist|data|test-output|coverage|generated|locales)$/.test(entry.name),
+        )
+        .map(({ name }) => (folder === '' ? name : `${folder}/${name}`));
+    const layersWithFolders = ['src/table', 'src/store', 'src/discord'];
+    const found = ['', 'src', ...layersWithFolders].flatMap(foldersIn);
+    expect(drawn.toSorted()).toEqual(found.toSorted());
+  });
+
+  it('has a glossary of at most thirty words', () => {
+    const words =
+      /## Glossary[\s\S]*?\n\|---[^\n]*\n((?:\|.*\n)+)/.exec(architecture)?.[1]?.trim().split('\n') ?? [];
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.length).toBeLessThanOrEqual(30);
   });
 
   it('draws an interaction between those whom it names', () => {
