@@ -39,7 +39,10 @@ export interface Score {
   readonly winners: readonly Seat[];
   /** How the total is made up, in the form of the public record. */
   readonly parts: readonly { readonly [part: string]: Json }[];
-  /** The same in one short sentence for people, with its full stop: "12 points, 3 stars." */
+  /**
+   * How the total is made up, in a few words: "7 for terrain types, 3 for groups". People read the total before it, unless
+   * the line says it itself: then the line has it as its value `total`.
+   */
   readonly lines: readonly Message[];
 }
 

@@ -5,7 +5,7 @@ import type { TableStatus } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
 import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
-import { scoreLines } from './scores.ts';
+import { scoreLines, scoreWords } from './scores.ts';
 
 const table = sampleTable({ seats: ['Ann', 'Ben'].map((name, index) => human({ id: String(index), name })) });
 const translator = createTranslator({ discord: discordCatalogs });
@@ -28,4 +28,19 @@ it('ranks nobody where all have lost', () => {
 
 it('ranks the players while the game runs, when nobody has won yet', () => {
   expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: -1', '2\\. **Ann**: -5']);
+});
+
+const wordsOf = (total: number, values: Readonly<Record<string, number>>) => {
+  const line = { key: 'discord.rules.you', values };
+  const score = { totals: [total], places: [1], winners: [], parts: [{}], lines: [line] };
+  return scoreWords(score, 0, localizer);
+};
+
+it('says the total before what it is made of, whatever digits that has', () => {
+  expect(wordsOf(5, { card: 5 })).toBe('**5** · You');
+  expect(wordsOf(0, {})).toBe('**0** · You');
+});
+
+it('says it once where the line says it itself', () => {
+  expect(wordsOf(5, { total: 5 })).toBe('You');
 });

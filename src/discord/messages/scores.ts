@@ -17,11 +17,11 @@ export function scoreLines({ game, state, table }: Loaded, localizer: Localizer)
     });
 }
 
-/** A seat's total, and how it is made up. */
+/** A seat's total, and how it is made up. A line that says the total itself has it as its value `total`. */
 export function scoreWords({ totals, lines }: Score, seat: Seat, localizer: Localizer): string {
   const total = String(totals[seat]);
   const line = lines[seat];
-  const words = line === undefined ? total : localizer.markdown(line);
-  // Most games say the total in their words.
-  return words.includes(total) ? words : `**${total}** · ${words}`;
+  if (line === undefined) return total;
+  const words = localizer.markdown(line);
+  return line.values?.total === totals[seat] ? words : `**${total}** · ${words}`;
 }

@@ -4,7 +4,8 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { sheet } from './pictures/sheet.ts';
+import { illustrations } from './pictures/illustrations.ts';
+import { panel, sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
 import { score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
@@ -27,7 +28,8 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
-  topics: ['goal', 'turn', 'pass', 'end', 'variants', 'about'],
+  topics: ['start', 'goal', 'turn', 'pass', 'end', 'variants', 'about'],
+  illustrations,
   locales: { en, de, fr, nl },
   setup,
   awaiting,
@@ -41,7 +43,8 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   advise,
   headline,
   prompt,
-  sheet: (state, seat, view) => [sheet(state, seat, view)],
-  table: (state, view) => [table(state, view)],
+  sheet,
+  table,
+  panel,
   describe,
 };

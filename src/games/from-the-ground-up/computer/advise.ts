@@ -1,14 +1,13 @@
 import { bestBy } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
 import { flipped, type MarkEffect, marked, shared } from '../rules/effects.ts';
 import { passable } from '../rules/marks.ts';
 import { legal } from '../rules/rules.ts';
-import { type Action, type CardState, cardStateOf, playerAt, pointsOf, type State } from '../rules/state.ts';
-import { say } from '../words/messages.ts';
-import { canBeFilled } from '../words/remarks.ts';
-import { NEVER, rollsToFill } from './prospects.ts';
+import { type Action, cardStateOf, playerAt, pointsOf, type State } from '../rules/state.ts';
+import { rollsToFill } from './prospects.ts';
+import { costOfFlip, reasonFor } from './reasons.ts';
 
 /**
  * The weights of the computer player, in points. They come from thousands of games between players with different
@@ -32,7 +31,7 @@ const EVEN_ROLLS = 12;
 /** The computer player. It weighs each action by its effect on the cards, without playouts. */
 export function advise(state: State, seat: Seat): Advice<Action> {
   const action = bestBy(legal(state, seat), (candidate) => weight(state, seat, candidate));
-  return { action, why: why(state, seat, action) };
+  return { action, why: reasonFor(state, seat, action) };
 }
 
 function weight(state: State, seat: Seat, action: Action): number {
@@ -82,49 +81,4 @@ function worth(state: State, card: CardId): number {
   const cardState = cardStateOf(state, card);
   const rolls = rollsToFill(card, cardState);
   return pointsOf(card, cardState) ?? (costOfFlip(card, cardState) * -rolls) / (rolls + EVEN_ROLLS);
-}
-
-function costOfFlip(card: CardId, cardState: CardState): number {
-  return -(pointsOf(card, { ...cardState, flipped: true }) ?? 0);
-}
-
-function why(state: State, seat: Seat, action: Action): Message {
-  switch (action.kind) {
-    case 'mark':
-      return whyMark(state, seat, action.place);
-    case 'flip': {
-      const cardState = cardStateOf(state, action.card);
-      if (!canBeFilled(action.card, cardState)) return say('advice.flip.dead', { card: action.card });
-      return say('advice.flip', { card: action.card, count: costOfFlip(action.card, cardState) });
-    }
-    case 'pass':
-    case 'discard': {
-      const value = pointsOf(action.card, cardStateOf(state, action.card));
-      const values = { card: action.card };
-      if (value === undefined)
-        return say(
-          canBeFilled(action.card, cardStateOf(state, action.card)) ? 'advice.give.open' : 'advice.give.dead',
-          values,
-        );
-      return say(value < 0 ? 'advice.give.negative' : 'advice.give.complete', values);
-    }
-  }
-}
-
-function whyMark(state: State, seat: Seat, text: string): Message {
-  const effect = marked(state, seat, text);
-  const { card } = effect.place;
-  const cardState = cardStateOf(effect.state, card);
-  const place = text;
-  if (effect.taken) return say('advice.take', { card, count: cardState.star });
-  if (effect.is === 'check') return say('advice.check', { place });
-  if (effect.filled) return say('advice.full', { card });
-  const left = rollsToFill(card, cardState);
-  if (left >= NEVER) return say('advice.useless', { place });
-  return say(effect.place.spot === 'star' ? 'advice.star' : 'advice.mark', {
-    place,
-    card,
-    number: effect.number,
-    count: Math.round(left),
-  });
 }

@@ -1,27 +1,20 @@
-import { box, type Look, lookOf, panel } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
-import type { Node, Rect } from '../../../core/scene.ts';
-import { SMALL_PRINT } from '../../../core/scene.ts';
+import type { Node } from '../../../core/scene.ts';
 import { type CardId, cardById, placeName } from '../content/cards.ts';
 import { signed } from '../rules/end.ts';
 import { type CardState, cardStateOf, isOpen, pointsOf, type State } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
-import { starOf } from '../words/names.ts';
+import { cardName, starOf } from '../words/names.ts';
 import { canBeFilled } from '../words/remarks.ts';
-import { belt, print, star } from './drawing.ts';
+import { cratePicture } from './crate.ts';
+import { LINE, PLAYED, PRINT, print, STRONG, star } from './kit.ts';
 
-/** A card as it lies on the sheet: a belt with crates, and a star at its end. */
-export const CARD_HEIGHT = 216;
-const PAD = 24;
-const HEAD = 60;
-const CRATE = 100;
-const SIGN = 52;
-const STAR = 116;
-/** What lies right of the crates. */
-const STAR_ROOM = 164;
-
+/**
+ * A card as a small building site: its crates stand higher or lower on scaffolds as their relations ask, on a belt that
+ * numbers them, with the star in the corner.
+ */
 export interface CardLook {
-  /** The places that may be chosen now, by name, and the number that they would take. */
+  /** The places that may be chosen now, by name, and cards; with the number that a place would take. */
   readonly legal: ReadonlySet<string>;
   readonly number: number;
   /** What is new, by name: places, and cards that were flipped or came. */
@@ -30,60 +23,81 @@ export interface CardLook {
   readonly choice?: string | undefined;
 }
 
+/** The sizes of a card's picture, in pixels. */
+export interface CardSize {
+  readonly width: number;
+  readonly height: number;
+  readonly crate: number;
+  /** Between two crates, for the sign. */
+  readonly gap: number;
+  /** By how much a higher crate stands above a lower one. */
+  readonly step: number;
+  readonly star: number;
+}
+
+const PAD = 24;
+const BELT = 44;
+const FOOT = 8;
+/** By how many steps the crate after a sign stands higher. */
+const RISE = { '<': 1, '=': 0, '>': -1 } as const;
+
 export function cardPicture(
   state: State,
   card: CardId,
   look: CardLook,
   x: number,
   y: number,
-  width: number,
+  size: CardSize,
 ): readonly Node[] {
   const cardState = cardStateOf(state, card);
+  const dim = cardState.flipped;
+  const belt = y + size.height - FOOT - BELT;
+  const crates = [
+    ...beltPicture(card, x + PAD, belt, size),
+    ...cardState.crates.flatMap((_, at) => crateAt(card, cardState, look, at, x + PAD, belt, size)),
+  ];
   return [
-    cardPanel(card, cardState, look, x, y, width),
-    ...(cardState.flipped ? hatching(x, y, width) : []),
-    ...heading(state, card, cardState, x, y, width),
-    ...belt(x + PAD, y + HEAD + CRATE + 10, width - PAD - STAR_ROOM, cardState.flipped ? 'paper' : 'muted'),
-    ...cardState.crates.flatMap((number, at) => crate(card, cardState, look, at, number, x + PAD, y + HEAD)),
-    ...starPicture(card, cardState, look, x + width - PAD - STAR / 2, y + HEAD + STAR / 2 - 18),
+    panelOf(card, cardState, look, x, y, size),
+    ...heading(state, card, cardState, x, y, size),
+    ...(dim ? [{ kind: 'group', nodes: crates, opacity: 0.45 } as const] : crates),
+    ...starPicture(
+      card,
+      cardState,
+      look,
+      x + size.width - PAD - size.star / 2,
+      y + size.star / 2 + 6,
+      size.star,
+    ),
   ];
 }
 
-function cardPanel(
+function panelOf(
   card: CardId,
-  cardState: CardState,
+  { flipped }: CardState,
   look: CardLook,
   x: number,
   y: number,
-  width: number,
-): Rect {
-  const lit = look.legal.has(card);
-  const stroke = lit
-    ? 'legal'
+  { width, height }: CardSize,
+): Node {
+  const [stroke, strokeWidth] = look.legal.has(card)
+    ? (['legal', STRONG] as const)
     : look.choice === card
-      ? 'pencil'
+      ? (['pencil', STRONG] as const)
       : look.fresh.has(card)
-        ? 'changed'
-        : undefined;
+        ? (['changed', STRONG] as const)
+        : (['rule', LINE] as const);
   return {
-    ...panel(x + 3, y + 3, width - 6, CARD_HEIGHT - 6),
-    ...(cardState.flipped ? { fill: 'ink', stroke: 'rule' } : {}),
-    ...(stroke === undefined ? {} : { stroke, strokeWidth: 7 }),
+    kind: 'rect',
+    x: x + 5,
+    y: y + 5,
+    width: width - 10,
+    height: height - 10,
+    radius: 20,
+    fill: flipped ? 'ink' : 'card',
+    stroke,
+    strokeWidth,
+    target: true,
   };
-}
-
-/** A negative card is dark, and crossed by stripes: not told by its colour alone. */
-function hatching(x: number, y: number, width: number): readonly Node[] {
-  const step = 46;
-  const [low, high] = [y + CARD_HEIGHT - 14, y + 14];
-  const tall = low - high;
-  return Array.from({ length: Math.floor((width - 40 - tall) / step) }, (_, i) => ({
-    kind: 'path',
-    d: `M${x + 20 + i * step} ${low}L${x + 20 + i * step + tall} ${high}`,
-    stroke: 'paper',
-    strokeWidth: 3,
-    opacity: 0.2,
-  }));
 }
 
 function heading(
@@ -92,79 +106,102 @@ function heading(
   cardState: CardState,
   x: number,
   y: number,
-  width: number,
+  { width, star: starSize }: CardSize,
 ): readonly Node[] {
   const fill = cardState.flipped ? 'paper' : 'ink';
-  const value = pointsOf(card, cardState);
+  const room = width - 2 * PAD - starSize - 10;
   const status = statusOf(state, card, cardState);
   return [
-    print(card, x + PAD, y + 34, 38, { bold: true, fill }),
-    print(say(`card.${card}`), x + PAD + 90, y + 35, 30, {
-      fill: cardState.flipped ? fill : 'muted',
-      maxWidth: 290,
-    }),
+    print(cardName(card), x + PAD, y + 42, 42, { bold: true, fill, maxWidth: room }),
     ...(status === undefined
       ? []
       : [
-          print(status, x + width - PAD - STAR_ROOM + 16, y + 35, 30, {
-            fill: cardState.flipped ? 'paper' : value === undefined ? 'warning' : 'ink',
-            bold: true,
-            align: 'right',
-            maxWidth: 330,
+          print(status.text, x + PAD, y + 84, PRINT, {
+            fill: cardState.flipped ? 'paper' : status.fill,
+            maxWidth: room,
           }),
         ]),
   ];
 }
 
-function statusOf(state: State, card: CardId, cardState: CardState): Message | undefined {
-  if (cardState.flipped) return say('picture.negative');
-  if (pointsOf(card, cardState) !== undefined) return say('picture.complete');
-  return isOpen(cardState) && !state.shared.includes(card) && !canBeFilled(card, cardState)
-    ? say('picture.dead')
+function statusOf(
+  state: State,
+  card: CardId,
+  cardState: CardState,
+): { readonly text: Message; readonly fill: 'muted' | 'warning' } | undefined {
+  if (cardState.flipped) return { text: say('picture.negative'), fill: 'muted' };
+  if (pointsOf(card, cardState) !== undefined) return { text: say('picture.complete'), fill: 'muted' };
+  if (state.shared.includes(card)) return { text: say('picture.shared'), fill: 'muted' };
+  return isOpen(cardState) && !canBeFilled(card, cardState)
+    ? { text: say('picture.dead'), fill: 'warning' }
     : undefined;
 }
 
-function crate(
+/** How high each crate stands, in steps from the lowest. */
+export function levelsOf(card: CardId): readonly number[] {
+  const levels = [0];
+  for (const sign of cardById(card).signs) levels.push((levels.at(-1) ?? 0) + RISE[sign]);
+  const lowest = Math.min(...levels);
+  return levels.map((level) => level - lowest);
+}
+
+/** The belt with the crates' numbers, and the scaffolds. */
+function beltPicture(card: CardId, left: number, y: number, { crate, gap, step }: CardSize): readonly Node[] {
+  const levels = levelsOf(card);
+  const width = levels.length * crate + (levels.length - 1) * gap;
+  return [
+    ...levels.flatMap((level, at): readonly Node[] => {
+      const x = left + at * (crate + gap);
+      return level === 0
+        ? []
+        : [
+            {
+              kind: 'rect',
+              x: x + 8,
+              y: y - level * step,
+              width: crate - 16,
+              height: level * step,
+              fill: 'slate-soft',
+            },
+          ];
+    }),
+    { kind: 'rect', x: left - 8, y, width: width + 16, height: BELT, radius: BELT / 2, fill: 'slate-soft' },
+    ...levels.map((_, at) =>
+      print(String(at + 1), left + at * (crate + gap) + crate / 2, y + BELT / 2 + 1, PRINT, {
+        align: 'middle',
+        fill: 'muted',
+      }),
+    ),
+  ];
+}
+
+function crateAt(
   card: CardId,
   cardState: CardState,
   look: CardLook,
   at: number,
-  number: number,
   left: number,
-  y: number,
+  belt: number,
+  size: CardSize,
 ): readonly Node[] {
-  const x = left + at * (CRATE + SIGN);
+  const levels = levelsOf(card);
+  const [level, next] = [levels[at] ?? 0, levels[at + 1] ?? 0];
+  const x = left + at * (size.crate + size.gap);
   const name = placeName({ card, spot: at });
-  const lit = look.legal.has(name);
-  const checked = cardState.checks[at] === true;
-  const how: Look = lit
-    ? 'legal'
-    : look.fresh.has(name)
-      ? 'changed'
-      : checked || cardState.flipped
-        ? 'done'
-        : 'open';
   const sign = cardById(card).signs[at];
-  const [middle, down] = [x + CRATE / 2, y + CRATE * 0.6];
-  const chosen = look.choice === name;
+  const height = belt - ((level + next) / 2) * size.step - size.crate / 2;
   return [
-    box(x, y, CRATE, CRATE, how),
-    print(String(at + 1), x + 14, y + 24, SMALL_PRINT, { fill: 'muted' }),
-    ...(number > 0
-      ? [print(String(number), middle, down, 60, { font: 'hand', fill: 'pencil', align: 'middle' })]
-      : lit
-        ? [print(String(look.number), middle, down, 46, { bold: true, align: 'middle' })]
-        : chosen
-          ? [print(String(look.number), middle, down, 60, { font: 'hand', fill: 'pencil', align: 'middle' })]
-          : []),
-    ...(chosen ? [underline(x, y)] : []),
-    ...(checked
-      ? [{ kind: 'icon', name: 'check-mark', x: x + CRATE - 26, y: y + 26, size: 34, fill: 'ink' } as const]
-      : []),
+    ...cratePicture(x, belt - level * size.step - size.crate, size.crate, {
+      number: cardState.crates[at] ?? 0,
+      offer: look.legal.has(name) ? look.number : undefined,
+      fresh: look.fresh.has(name),
+      checked: cardState.checks[at] === true,
+      chosen: look.choice === name ? look.number : undefined,
+    }),
     ...(sign === undefined
       ? []
       : [
-          print(sign, x + CRATE + SIGN / 2, y + CRATE / 2, 48, {
+          print(sign, x + size.crate + size.gap / 2, height, 44, {
             bold: true,
             align: 'middle',
             fill: cardState.flipped ? 'paper' : 'ink',
@@ -173,56 +210,35 @@ function crate(
   ];
 }
 
-function underline(x: number, y: number): Node {
-  return {
-    kind: 'path',
-    d: `M${x + 24} ${y + CRATE - 12}q${26} -6 ${52} -1`,
-    stroke: 'pencil',
-    strokeWidth: 4,
-  };
-}
-
-/** The star with its number or, below it, its range; of a complete or negative card what it counts. */
+/** The star with its number or its range; of a complete or negative card its points. */
 function starPicture(
   card: CardId,
   cardState: CardState,
   look: CardLook,
   x: number,
   y: number,
+  size: number,
 ): readonly Node[] {
   const name = placeName({ card, spot: 'star' });
   const lit = look.legal.has(name);
-  const value = pointsOf(card, cardState);
-  const shown = lookOf(lit ? 'legal' : look.fresh.has(name) ? 'changed' : 'open');
-  const painted =
-    shown.stroke === 'rule'
-      ? ({ fill: cardState.flipped ? 'shade' : 'yellow-soft', stroke: 'ink', strokeWidth: 4 } as const)
-      : shown;
   const chosen = look.choice === name;
-  const below = { align: 'middle', fill: cardState.flipped ? 'paper' : 'muted' } as const;
+  const fresh = look.fresh.has(name);
+  const value = pointsOf(card, cardState);
+  const text = (words: string, more: Parameters<typeof print>[4]): Node =>
+    print(words, x, y + size * 0.06, PLAYED, { align: 'middle', ...more });
   return [
-    star(x, y, STAR, painted),
-    ...(cardState.star > 0 || chosen
-      ? [
-          print(String(chosen ? look.number : cardState.star), x, y + 6, 54, {
-            font: 'hand',
-            fill: 'pencil',
-            align: 'middle',
-          }),
-        ]
-      : lit
-        ? [print(String(look.number), x, y + 6, 44, { bold: true, align: 'middle' })]
-        : []),
-    ...(value !== undefined
-      ? [
-          print(signed(value), x, y + 82, 44, {
-            ...below,
-            bold: true,
-            fill: cardState.flipped ? 'paper' : 'ink',
-          }),
-        ]
-      : cardState.star > 0
-        ? []
-        : [print(starOf(card, cardState), x, y + 82, 36, below)]),
+    star(x, y, size, {
+      fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : 'yellow-soft',
+      stroke: lit ? 'legal' : fresh ? 'changed' : 'orange',
+      strokeWidth: lit || fresh ? STRONG : 6,
+      target: true,
+    }),
+    value !== undefined
+      ? text(signed(value), { bold: true, played: true })
+      : cardState.star > 0 || chosen
+        ? text(String(chosen ? look.number : cardState.star), { font: 'hand', fill: 'pencil' })
+        : lit
+          ? text(String(look.number), { bold: true, played: true })
+          : print(starOf(card, cardState), x, y + size * 0.06, 40, { align: 'middle', bold: true }),
   ];
 }

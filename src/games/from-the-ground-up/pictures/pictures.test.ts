@@ -1,13 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../../../core/scene.ts';
-import { complete, position } from '../rules/testing.ts';
-import { sheet } from './sheet.ts';
+import type { View } from '../../../core/game.ts';
+import { noRandom } from '../../../core/random.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
+import { cardIds } from '../content/cards.ts';
+import type { State } from '../rules/state.ts';
+import { complete, mark, played, position } from '../rules/testing.ts';
+import { levelsOf } from './card.ts';
+import { CARDS_A_PANE } from './cards-pane.ts';
+import { panel, sheet } from './sheet.ts';
 import { table } from './table.ts';
 
-const count = (nodes: readonly Node[], test: (node: Node) => boolean) => nodes.filter(test).length;
+const flat = (nodes: readonly Node[]): readonly Node[] =>
+  nodes.flatMap((node) => (node.kind === 'group' ? [node, ...flat(node.nodes)] : [node]));
+const count = (nodes: readonly Node[], test: (node: Node) => boolean) => flat(nodes).filter(test).length;
 const prints = (nodes: readonly Node[]) =>
-  nodes.flatMap((node) => (node.kind === 'text' && typeof node.text === 'string' ? [node.text] : []));
-const lit = (node: Node) => node.kind === 'rect' && node.stroke === 'legal';
+  flat(nodes).flatMap((node) => (node.kind === 'text' && typeof node.text === 'string' ? [node.text] : []));
+const lit = (node: Node) =>
+  (node.kind === 'rect' || node.kind === 'path') && node.stroke === 'legal' && node.target === true;
+const ticks = (node: Node) => node.kind === 'circle' && node.fill === 'green';
+const first = (panes: readonly Scene[]): Scene => {
+  const [pane] = panes;
+  if (pane === undefined) throw new Error('no pane');
+  return pane;
+};
+const own = (state: State, view: View<State> = {}) => first(sheet(state, 0, view)).nodes;
 
 const works = {
   c01: { crates: [6, 0, 3, 0], star: 5 },
@@ -26,53 +42,98 @@ const state = position({
 });
 
 describe('the sheet', () => {
-  it('lights the crates that take the number of the die, in front and in the shared area', () => {
-    const { nodes } = sheet(state, 0, { legal: true });
-    // c01.2, c03.2 and no crate of the negative card
-    expect(count(nodes, lit)).toBe(2);
-    expect(count(sheet(state, 0, {}).nodes, lit)).toBe(0);
+  it('lights the crates that take the number of the die, in front and, in the panel, in the shared area', () => {
+    expect(count(own(state), lit)).toBe(0);
+    // Crate 2 of c01, and no crate of the negative card.
+    expect(count(own(state, { legal: true }), lit)).toBe(1);
+    expect(count(panel(state, 0, { legal: true }).nodes, lit)).toBe(2);
+  });
+
+  it('lights only the place that is chosen', () => {
+    const chosen = { verb: 'mark', args: { place: 'c03.2' } };
+    expect(count(panel(state, 0, { legal: true, chosen }).nodes, lit)).toBe(1);
   });
 
   it('writes numbers by hand, with the relations between the crates', () => {
-    const { nodes } = sheet(state, 0, {});
-    const hand = nodes.flatMap((node) => (node.kind === 'text' && node.font === 'hand' ? [node.text] : []));
-    expect(hand).toEqual(['6', '3', '5', '6', '1', '4', '4', '2', '5']);
-    expect(prints(nodes).filter((text) => text === '>' || text === '<' || text === '=')).toHaveLength(
-      3 + 3 + 2,
+    const hand = flat(own(state)).flatMap((node) =>
+      node.kind === 'text' && node.font === 'hand' ? [node.text] : [],
     );
+    expect(hand).toEqual(['6', '3', '5', '6', '1']);
+    const signs = prints(own(state)).filter((text) => ['>', '<', '='].includes(text));
+    expect(signs).toHaveLength(3 + 3);
   });
 
-  it('negative cards are dark, hatched and called so', () => {
-    const { nodes } = sheet(state, 0, {});
+  it('negative cards are dark and called so', () => {
+    const nodes = own(state);
     expect(count(nodes, (node) => node.kind === 'rect' && node.fill === 'ink')).toBe(1);
-    expect(count(nodes, (node) => node.kind === 'path' && node.stroke === 'paper')).toBeGreaterThan(5);
     expect(JSON.stringify(nodes)).toContain('picture.negative');
     expect(prints(nodes)).toContain('−1');
   });
 
   it('says of a card that it cannot be finished any more', () => {
     const dead = position({ fronts: [['c01'], []], works: { c01: { crates: [1, 0, 0, 0] } } });
-    expect(JSON.stringify(sheet(dead, 0, {}))).toContain('picture.dead');
-    expect(JSON.stringify(sheet(state, 0, {}))).not.toContain('picture.dead');
+    expect(JSON.stringify(own(dead))).toContain('picture.dead');
+    expect(JSON.stringify(own(state))).not.toContain('picture.dead');
+  });
+
+  it('never shows a card or a place by its id', () => {
+    for (const panes of [sheet(state, 0, { legal: true, viewer: 0 }), table(state, {})])
+      expect(prints(panes.flatMap(({ nodes }) => nodes)).filter((text) => /c\d\d/.test(text))).toEqual([]);
+  });
+
+  it('goes on with another pane where there are very many cards', () => {
+    const many = position({ fronts: [cardIds.slice(0, 8), []] });
+    const panes = sheet(many, 0, {});
+    expect(panes).toHaveLength(2);
+    expect(panes[1]?.title?.key).toContain('more-cards');
+  });
+
+  it('shows in the panel the cards that a decision is about first', () => {
+    const shared = cardIds.slice(0, CARDS_A_PANE);
+    const full = Object.fromEntries(
+      shared.map((card) => [card, { crates: [1, 1, 1, 1], star: 4, checks: [true, true, true, false] }]),
+    );
+    const crowded = position({ fronts: [['c11', 'c12'], []], shared, works: full, dice: [2] });
+    expect(count(panel(crowded, 0, { legal: true }).nodes, lit)).toBe(6 + 2);
+  });
+
+  it('has no die and nobody to pass to when the game is over', () => {
+    const nodes = own({ ...state, phase: 'over', players: state.players.map(({ front }) => ({ front })) });
+    expect(JSON.stringify(nodes)).not.toContain('picture.passes');
+    expect(count(nodes, (node) => node.kind === 'circle' && node.fill === 'on-hue')).toBe(0);
+  });
+
+  it('marks a number that has just been written', () => {
+    const before = position({ fronts: [['c01', 'c02'], ['c03']], dice: [3] });
+    const after = played(before, 0, mark('c01.2'), { ...noRandom, int: () => 0 }).state;
+    const fresh = (node: Node) => node.kind === 'rect' && node.stroke === 'changed' && node.target === true;
+    expect(count(own(after, { since: before }), fresh)).toBe(1);
+  });
+});
+
+describe('a card', () => {
+  it('has crates that stand as high as their relations ask', () => {
+    expect(levelsOf('c01')).toEqual([3, 2, 1, 0]);
+    expect(levelsOf('c09')).toEqual([0, 1, 2, 1, 0]);
+    expect(levelsOf('c03')).toEqual([1, 1, 0]);
   });
 });
 
 describe('the table', () => {
-  it('shows the shared area with its checks, who is awaited, and to whom everybody passes', () => {
-    const { nodes } = table(state, {});
-    expect(count(nodes, (node) => node.kind === 'icon' && node.name === 'check-mark')).toBe(1);
-    expect(count(nodes, lit)).toBe(1);
-    expect(count(nodes, (node) => node.kind === 'text' && JSON.stringify(node.text).includes('passes'))).toBe(
-      2,
-    );
-    expect(prints(nodes)).toContain('+2');
+  it('shows every player, who is awaited, and the shared area with its checks', () => {
+    const [site, shared] = table(state, {});
+    expect(count(site?.nodes ?? [], (node) => node.kind === 'rect' && node.stroke === 'legal')).toBe(1);
+    expect(prints(site?.nodes ?? [])).toContain('+2');
+    expect(count(shared?.nodes ?? [], ticks)).toBe(1);
+    expect(table(position({ fronts: [['c01'], []] }), {})).toHaveLength(1);
   });
 
   it('frames what came to somebody since the last look, and crowns the winner', () => {
     const since = position({ fronts: [['c01', 'c05', 'c02'], ['c11']], shared: ['c03'], works });
     const framed = (node: Node) => node.kind === 'rect' && node.stroke === 'changed';
-    expect(count(table(state, { since }).nodes, framed)).toBe(1);
-    const over = table({ ...state, phase: 'over' }, {}).nodes;
-    expect(count(over, (node) => node.kind === 'icon' && node.name === 'laurel-crown')).toBe(1);
+    expect(count(first(table(state, { since })).nodes, framed)).toBe(1);
+    const over = table({ ...state, phase: 'over' }, {});
+    expect(over).toHaveLength(1);
+    expect(count(first(over).nodes, (node) => node.kind === 'icon' && node.name === 'laurel-crown')).toBe(1);
   });
 });

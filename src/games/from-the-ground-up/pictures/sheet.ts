@@ -1,63 +1,55 @@
-import { MARGIN, titleBar } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
-import type { Seat } from '../../../core/message.ts';
-import { type Node, type Scene, SHEET_WIDTH } from '../../../core/scene.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
 import { inPoints, score } from '../rules/end.ts';
 import { legal } from '../rules/rules.ts';
 import { nextSeat, playerAt, type State } from '../rules/state.ts';
-import { changedPlaces, ownChoice } from '../words/describe.ts';
+import { changedPlaces, nameOfChoice, ownChoice } from '../words/describe.ts';
 import { say } from '../words/messages.ts';
 import { headline, prompt } from '../words/words.ts';
-import { CARD_HEIGHT, type CardLook, cardPicture } from './card.ts';
-import { arrow, numberDie, print } from './drawing.ts';
+import type { CardLook } from './card.ts';
+import { CARDS_A_PANE, cardsPane } from './cards-pane.ts';
+import { arrow, MARGIN, PRINT, pipDie, print, WIDTH } from './kit.ts';
 
-const SUBTITLE = 112;
-const DIE_ROW = 150;
-const DIE = 104;
-const GAP = 16;
-const SECTION = 64;
-const WIDTH = SHEET_WIDTH - 2 * MARGIN;
-
-/** The cards in front of a player as an assembly line, and the shared area below. */
-export function sheet(state: State, seat: Seat, view: View<State>): Scene {
-  const { front, die } = playerAt(state, seat);
-  const look = lookAt(state, seat, view);
-  const cards = DIE_ROW + (die === undefined ? 0 : DIE + 24);
-  const shared = cards + Math.max(1, front.length) * (CARD_HEIGHT + GAP);
-  const height = shared + SECTION + state.shared.length * (CARD_HEIGHT + GAP) + MARGIN / 2;
-  return {
-    width: SHEET_WIDTH,
-    height,
-    nodes: [
-      ...titleBar(say('picture.player', { who: { seat } }), headline(state)),
-      ...subtitle(state, seat),
-      ...(die === undefined ? [] : dieRow(state, seat, view, die)),
-      ...(front.length === 0
-        ? [
-            print(say('picture.in-front.none'), SHEET_WIDTH / 2, cards + 100, 36, {
-              align: 'middle',
-              fill: 'muted',
-            }),
-          ]
-        : stacked(state, front, look, cards)),
-      ...sharedHeading(state, shared),
-      ...stacked(state, state.shared, look, shared + SECTION),
-    ],
-  };
+/** The cards in front of a player; with very many, on several panes. */
+export function sheet(state: State, seat: Seat, view: View<State>): readonly Scene[] {
+  const { front } = playerAt(state, seat);
+  const [look, head] = [lookAt(state, seat, view), headOf(state, seat, view)];
+  const panes = Math.max(1, Math.ceil(front.length / CARDS_A_PANE));
+  return Array.from({ length: panes }, (_, i) =>
+    cardsPane(
+      state,
+      front.slice(i * CARDS_A_PANE, (i + 1) * CARDS_A_PANE),
+      look,
+      head,
+      i === 0 ? undefined : say('picture.more-cards', { who: { seat } }),
+    ),
+  );
 }
 
-function stacked(state: State, cards: readonly CardId[], look: CardLook, y: number): readonly Node[] {
-  return cards.flatMap((card, i) =>
-    cardPicture(state, card, look, MARGIN, y + i * (CARD_HEIGHT + GAP), WIDTH),
-  );
+/** What a decision is about: the player's own cards and those of the shared area, the possible ones first. */
+export function panel(state: State, seat: Seat, view: View<State>): Scene {
+  const look = lookAt(state, seat, view);
+  const marking = state.phase === 'choose' || state.phase === 'turn' || state.phase === 'roll';
+  const all = [...playerAt(state, seat).front, ...(marking ? state.shared : [])];
+  const matters = (card: CardId): boolean =>
+    [...look.legal, ...look.fresh, look.choice].some((name) => name?.startsWith(card));
+  const cards =
+    all.length <= CARDS_A_PANE
+      ? all
+      : [...all.filter(matters), ...all.filter((card) => !matters(card))].slice(0, CARDS_A_PANE);
+  return cardsPane(state, cards, look, headOf(state, seat, view));
 }
 
 function lookAt(state: State, seat: Seat, view: View<State>): CardLook {
   const actions = view.legal === true ? legal(state, seat) : [];
+  const names = actions.map((action) => (action.kind === 'mark' ? action.place : action.card));
+  const { place, card } = view.chosen?.args ?? {};
+  const picked = names.filter((name) => name === place || name === card);
   const choice = ownChoice(state, seat, view);
   return {
-    legal: new Set(actions.map((action) => (action.kind === 'mark' ? action.place : action.card))),
+    legal: new Set(picked.length > 0 ? picked : names),
     number: playerAt(state, seat).die ?? 0,
     fresh: new Set([...changedPlaces(state, view.since), ...arrivals(state, seat, view.since)]),
     ...(choice === undefined ? {} : { choice: choice.kind === 'mark' ? choice.place : choice.card }),
@@ -71,63 +63,47 @@ export function arrivals(state: State, seat: Seat, since: State | undefined): re
   return playerAt(state, seat).front.filter((card) => !before.includes(card));
 }
 
-function subtitle(state: State, seat: Seat): readonly Node[] {
-  const { totals } = score(state);
-  return [
-    print(say('picture.total', { points: inPoints(totals[seat] ?? 0) }), MARGIN, SUBTITLE, 32, {
-      fill: 'muted',
-      maxWidth: 420,
-    }),
-    print(
-      say('picture.passes', { to: { seat: nextSeat(state, seat) } }),
-      SHEET_WIDTH - MARGIN - 54,
-      SUBTITLE,
-      32,
-      { fill: 'muted', align: 'right', maxWidth: 410 },
-    ),
-    arrow(SHEET_WIDTH - MARGIN, SUBTITLE, 'muted'),
-  ];
-}
+const RIGHT = 460;
 
-/** The die of this round, and what it is for. */
-function dieRow(state: State, seat: Seat, view: View<State>, number: number): readonly Node[] {
-  const lit = view.legal === true && legal(state, seat).length > 0;
-  const marking = state.phase === 'choose' || state.phase === 'turn';
-  const { choice } = playerAt(state, seat);
-  const own = ownChoice(state, seat, view);
-  const text =
-    own !== undefined
-      ? say('picture.choice', { what: own.kind === 'mark' ? own.place : own.card })
-      : choice !== undefined
-        ? say('picture.chose')
-        : lit
-          ? prompt(state, seat)
-          : undefined;
+/** The die, whose cards these are and what is to do; at the right the points, and to whom cards go. */
+function headOf(state: State, seat: Seat, view: View<State>): readonly Node[] {
+  const { die } = playerAt(state, seat);
+  const { totals } = score(state);
+  const left = die === undefined ? MARGIN : MARGIN + 138;
+  const room = WIDTH - left - RIGHT - 2 * MARGIN;
+  const over = state.phase === 'over';
   return [
-    ...numberDie(MARGIN + DIE / 2 + 3, DIE_ROW + DIE / 2, DIE, number, lit && marking),
-    ...(text === undefined
+    ...(die === undefined ? [] : pipDie(MARGIN + 56, 78, 112, die)),
+    print(say('picture.player', { who: { seat } }), left, 44, 50, { bold: true, maxWidth: room }),
+    print(lineOf(state, seat, view), left, 110, 40, { fill: 'muted', maxWidth: room, lines: 2 }),
+    print(say('picture.total', { points: inPoints(totals[seat] ?? 0) }), WIDTH - MARGIN, 44, 44, {
+      align: 'right',
+      bold: true,
+      maxWidth: RIGHT,
+    }),
+    ...(over
       ? []
       : [
-          print(text, MARGIN + DIE + 36, DIE_ROW + DIE / 2, 38, {
-            bold: lit,
-            maxWidth: WIDTH - DIE - 40,
-          }),
+          print(
+            say('picture.passes', { to: { seat: nextSeat(state, seat) } }),
+            WIDTH - MARGIN - 60,
+            110,
+            PRINT,
+            {
+              fill: 'muted',
+              align: 'right',
+              maxWidth: RIGHT - 60,
+            },
+          ),
+          arrow(WIDTH - MARGIN, 110, 'muted'),
         ]),
   ];
 }
 
-/** The heading of the shared area, or that there is none yet. */
-export function sharedHeading(state: State, y: number): readonly Node[] {
-  return [
-    print(say('picture.shared'), MARGIN, y + 32, 36, { bold: true, maxWidth: 440 }),
-    ...(state.shared.length === 0
-      ? [
-          print(say('picture.shared.none'), SHEET_WIDTH - MARGIN, y + 32, 32, {
-            fill: 'muted',
-            align: 'right',
-            maxWidth: 460,
-          }),
-        ]
-      : []),
-  ];
+/** What the seat has chosen or must do; else where the game stands. */
+function lineOf(state: State, seat: Seat, view: View<State>): Message {
+  const own = ownChoice(state, seat, view);
+  if (own !== undefined) return say('picture.choice', { what: nameOfChoice(own) });
+  if (playerAt(state, seat).choice !== undefined) return say('picture.chose');
+  return view.legal === true && legal(state, seat).length > 0 ? prompt(state, seat) : headline(state);
 }

@@ -1,77 +1,83 @@
-import { box, MARGIN, panel, titleBar } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { type Node, type Scene, SHEET_WIDTH, SMALL_PRINT } from '../../../core/scene.ts';
-import { type CardId, cardById, placeName } from '../content/cards.ts';
-import { inPoints, score, signed } from '../rules/end.ts';
-import { awaiting } from '../rules/rules.ts';
-import { cardStateOf, nextSeat, playerAt, pointsOf, type State, seatInTurn } from '../rules/state.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
+import type { CardId } from '../content/cards.ts';
+import { score } from '../rules/end.ts';
+import { cardStateOf, type State, seatInTurn } from '../rules/state.ts';
 import { changedPlaces } from '../words/describe.ts';
 import { say } from '../words/messages.ts';
+import { cardName } from '../words/names.ts';
 import { headline } from '../words/words.ts';
-import { CARD_HEIGHT, cardPicture } from './card.ts';
-import { arrow, numberDie, print, star } from './drawing.ts';
-import { arrivals, sharedHeading } from './sheet.ts';
+import { CARDS_A_PANE, cardsPane } from './cards-pane.ts';
+import { smallCrate } from './crate.ts';
+import { crane, GAP, HEAD, LINE, MARGIN, PRINT, print, star, stripes, WIDTH } from './kit.ts';
+import { tile } from './tile.ts';
 
-const SUBTITLE = 112;
-const SHARED = 140;
-const SECTION = 64;
-const GAP = 16;
+const HEIGHT = 1050;
 const COLUMNS = 2;
-const TILE = (SHEET_WIDTH - 2 * MARGIN - GAP) / COLUMNS;
-const PAD = 18;
-const HEAD = 84;
-const ROW = 56;
-const FOOT = 54;
-const MINI = 42;
-const MINI_SIGN = 20;
+const SHARED_ROW = 66;
+/** The shared cards that fit on the overview; all are on their own panes. */
+const SHARED_SHOWN = 4;
 
-/** What everybody shares: the shared area, whose turn it is, and who passes what to whom. */
-export function table(state: State, view: View<State>): Scene {
+/** The building site with everybody's cards; then the shared area, if there is any card. */
+export function table(state: State, view: View<State>): readonly Scene[] {
   const fresh = new Set<string>(changedPlaces(state, view.since));
   const look = { legal: new Set<string>(), number: 0, fresh };
-  const tiles = SHARED + SECTION + state.shared.length * (CARD_HEIGHT + GAP) + 12;
-  const heights = rowHeights(state);
-  const tops = heights.map(
-    (_, row) => tiles + heights.slice(0, row).reduce((sum, high) => sum + high + GAP, 0),
-  );
-  return {
-    width: SHEET_WIDTH,
-    height: tiles + heights.reduce((sum, high) => sum + high + GAP, 0) + MARGIN - GAP,
-    nodes: [
-      ...titleBar(say('name'), headline(state)),
-      print(standing(state), MARGIN, SUBTITLE, 34, { fill: 'muted', maxWidth: SHEET_WIDTH - 2 * MARGIN }),
-      ...sharedHeading(state, SHARED),
-      ...state.shared.flatMap((card, i) =>
-        cardPicture(
-          state,
-          card,
-          look,
-          MARGIN,
-          SHARED + SECTION + i * (CARD_HEIGHT + GAP),
-          SHEET_WIDTH - 2 * MARGIN,
-        ),
+  const panes = state.phase === 'over' ? 0 : Math.ceil(state.shared.length / CARDS_A_PANE);
+  return [
+    site(state, view, fresh),
+    ...Array.from({ length: panes }, (_, i) =>
+      cardsPane(
+        state,
+        state.shared.slice(i * CARDS_A_PANE, (i + 1) * CARDS_A_PANE),
+        look,
+        [
+          print(say('picture.shared'), MARGIN, 44, 50, { bold: true, maxWidth: 800 }),
+          print(say('picture.shared.how'), MARGIN, 112, PRINT, {
+            fill: 'muted',
+            maxWidth: WIDTH - 260,
+            lines: 2,
+          }),
+          ...crane(WIDTH - 190, HEAD - 20),
+        ],
+        say('picture.shared'),
       ),
-      ...state.players.flatMap((_, seat) => {
-        const row = Math.floor(seat / COLUMNS);
-        const x = MARGIN + (seat % COLUMNS) * (TILE + GAP);
-        return tile(state, seat, view, fresh, x, tops[row] ?? 0, heights[row] ?? 0);
-      }),
+    ),
+  ];
+}
+
+function site(state: State, view: View<State>, fresh: ReadonlySet<string>): Scene {
+  const shared = state.phase === 'over' ? [] : state.shared.slice(0, SHARED_SHOWN);
+  const top =
+    HEAD + GAP + (state.phase === 'over' ? 0 : 66 + Math.max(1, Math.ceil(shared.length / 2)) * SHARED_ROW);
+  const rows = Math.ceil(state.players.length / COLUMNS);
+  const height = (HEIGHT - top - rows * GAP - 8) / rows;
+  const width = (WIDTH - 2 * MARGIN - GAP) / COLUMNS;
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    title: say('picture.site'),
+    nodes: [
+      ...stripes(HEAD - 20),
+      print(say('name'), MARGIN, 44, 50, { bold: true, maxWidth: 580 }),
+      print(headline(state), WIDTH - 280, 44, PRINT, { fill: 'muted', align: 'right', maxWidth: 500 }),
+      print(happening(state), MARGIN, 108, 42, { maxWidth: WIDTH - 290 }),
+      ...crane(WIDTH - 190, HEAD - 20),
+      ...(state.phase === 'over' ? [] : sharedStrip(state, shared)),
+      ...state.players.flatMap((_, seat: Seat) =>
+        tile(state, seat, view, fresh, {
+          x: MARGIN + (seat % COLUMNS) * (width + GAP),
+          y: top + Math.floor(seat / COLUMNS) * (height + GAP),
+          width,
+          height,
+        }),
+      ),
     ],
   };
 }
 
-/** Every row of tiles is as high as who has the most cards needs. */
-function rowHeights(state: State): readonly number[] {
-  const rows = Math.ceil(state.players.length / COLUMNS);
-  return Array.from({ length: rows }, (_, row) => {
-    const own = state.players.slice(row * COLUMNS, (row + 1) * COLUMNS);
-    return HEAD + FOOT + ROW * Math.max(1, ...own.map(({ front }) => front.length));
-  });
-}
-
-/** Whose turn it is, what everybody is at, or who has won. */
-function standing(state: State): Message {
+/** Whose turn it is, what everybody is doing, or who has won. */
+function happening(state: State): Message {
   const { winners } = score(state);
   switch (state.phase) {
     case 'over':
@@ -89,130 +95,61 @@ function standing(state: State): Message {
   }
 }
 
-/** A player: name, die, points, the cards in front, and to whom they go. */
-function tile(
-  state: State,
-  seat: Seat,
-  view: View<State>,
-  fresh: ReadonlySet<string>,
-  x: number,
-  y: number,
-  height: number,
-): readonly Node[] {
-  const { front, die } = playerAt(state, seat);
-  const { winners, totals } = score(state);
-  const awaited = awaiting(state).includes(seat);
-  const came = new Set<string>(arrivals(state, seat, view.since));
-  const icon = winners.includes(seat)
-    ? 'laurel-crown'
-    : awaited
-      ? 'quill-ink'
-      : playerAt(state, seat).choice === undefined
-        ? undefined
-        : 'check-mark';
-  const right = x + TILE - PAD;
+/** The shared cards with the numbers that are still to be checked off, and their points. */
+function sharedStrip(state: State, shown: readonly CardId[]): readonly Node[] {
+  const y = HEAD + GAP + 26;
+  const hidden = state.shared.length - shown.length;
+  const heading = print(
+    hidden > 0 ? say('picture.shared.more', { hidden }) : say('picture.shared'),
+    MARGIN,
+    y,
+    PRINT,
+    { bold: true, maxWidth: WIDTH - 2 * MARGIN },
+  );
+  if (shown.length === 0)
+    return [
+      heading,
+      print(say('picture.shared.none'), MARGIN, y + 58, PRINT, { fill: 'muted', maxWidth: 1200 }),
+    ];
+  const width = (WIDTH - 2 * MARGIN - GAP) / 2;
   return [
-    { ...panel(x, y, TILE, height), ...(awaited ? { stroke: 'legal', strokeWidth: 6 } : {}) },
-    print(say('picture.player', { who: { seat } }), x + PAD, y + 42, 36, { bold: true, maxWidth: 210 }),
-    print(inPoints(totals[seat] ?? 0), x + 300, y + 42, 36, { fill: 'muted', align: 'right' }),
-    ...(icon === undefined
-      ? []
-      : [{ kind: 'icon', name: icon, x: x + 334, y: y + 42, size: 42, fill: 'ink' } as const]),
-    ...(die === undefined ? [] : numberDie(right - 34, y + 44, 68, die)),
-    ...(front.length === 0
-      ? [
-          print(say('picture.in-front.none'), x + PAD, y + HEAD + ROW / 2, 30, {
-            fill: 'muted',
-            maxWidth: TILE - 40,
-          }),
-        ]
-      : front.flatMap((card, i) => mini(state, card, fresh, came.has(card), x + PAD, y + HEAD + i * ROW))),
-    print(say('picture.passes', { to: { seat: nextSeat(state, seat) } }), x + PAD, y + height - 30, 30, {
-      fill: 'muted',
-      maxWidth: TILE - 2 * PAD - 60,
-    }),
-    arrow(right, y + height - 30, 'muted'),
+    heading,
+    ...shown.flatMap((card, i) =>
+      sharedCard(
+        state,
+        card,
+        MARGIN + (i % 2) * (width + GAP),
+        y + 30 + Math.floor(i / 2) * SHARED_ROW,
+        width,
+      ),
+    ),
   ];
 }
 
-/** A card in front of somebody, small: its crates and its star, or what it counts. */
-function mini(
-  state: State,
-  card: CardId,
-  fresh: ReadonlySet<string>,
-  came: boolean,
-  x: number,
-  y: number,
-): readonly Node[] {
-  const cardState = cardStateOf(state, card);
-  const value = pointsOf(card, cardState);
-  const middle = y + ROW / 2;
-  const fill = cardState.flipped ? 'paper' : 'ink';
-  const name = print(card, x + 6, middle, 30, { bold: true, fill });
-  const frame: readonly Node[] =
-    cardState.flipped || came || fresh.has(card)
-      ? [
-          {
-            kind: 'rect',
-            x: x - 4,
-            y: y + 2,
-            width: TILE - 2 * PAD + 8,
-            height: ROW - 4,
-            radius: 10,
-            ...(cardState.flipped ? { fill: 'ink' } : {}),
-            ...(came || fresh.has(card) ? { stroke: 'changed', strokeWidth: 4 } : {}),
-          },
-        ]
-      : [];
-  if (value !== undefined)
-    return [
-      ...frame,
-      name,
-      print(say(cardState.flipped ? 'picture.negative' : 'picture.complete'), x + 76, middle, 30, {
-        fill,
-        maxWidth: 220,
-      }),
-      print(signed(value), x + TILE - 2 * PAD - 10, middle, 36, { bold: true, fill, align: 'right' }),
-    ];
-  const left = x + 66;
-  const { signs } = cardById(card);
+const SMALL = 46;
+
+function sharedCard(state: State, card: CardId, x: number, y: number, width: number): readonly Node[] {
+  const { crates, checks, star: points } = cardStateOf(state, card);
+  const left = crates.filter((_, i) => checks[i] !== true);
+  const middle = y + (SHARED_ROW - 6) / 2;
+  const first = x + width - 96 - left.length * (SMALL + 8);
   return [
-    ...frame,
-    name,
-    ...cardState.crates.flatMap((number, at): readonly Node[] => {
-      const from = left + at * (MINI + MINI_SIGN);
-      const sign = signs[at];
-      const isNew = fresh.has(placeName({ card, spot: at }));
-      return [
-        box(from, middle - MINI / 2, MINI, MINI, isNew ? 'changed' : 'open'),
-        ...(number > 0
-          ? [
-              print(String(number), from + MINI / 2, middle + 1, 32, {
-                font: 'hand',
-                fill: 'pencil',
-                align: 'middle',
-              }),
-            ]
-          : []),
-        ...(sign === undefined
-          ? []
-          : [
-              print(sign, from + MINI + MINI_SIGN / 2, middle, SMALL_PRINT, {
-                align: 'middle',
-                fill: 'muted',
-              }),
-            ]),
-      ];
-    }),
-    star(x + TILE - 2 * PAD - 26, middle, 50, { fill: 'yellow-soft', stroke: 'ink', strokeWidth: 3 }),
-    ...(cardState.star > 0
-      ? [
-          print(String(cardState.star), x + TILE - 2 * PAD - 26, middle + 3, SMALL_PRINT, {
-            font: 'hand',
-            fill: 'pencil',
-            align: 'middle',
-          }),
-        ]
-      : []),
+    {
+      kind: 'rect',
+      x,
+      y,
+      width,
+      height: SHARED_ROW - 6,
+      radius: 14,
+      fill: 'ice-soft',
+      stroke: 'rule',
+      strokeWidth: LINE,
+    },
+    print(cardName(card), x + 18, middle, PRINT, { maxWidth: first - x - 28 }),
+    ...left.flatMap((number, i) =>
+      smallCrate(first + i * (SMALL + 8), middle - SMALL / 2, SMALL, false, number),
+    ),
+    star(x + width - 46, middle, 58, { fill: 'yellow-soft', stroke: 'orange', strokeWidth: LINE }),
+    print(String(points), x + width - 46, middle + 3, PRINT, { align: 'middle', bold: true }),
   ];
 }

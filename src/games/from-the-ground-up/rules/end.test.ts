@@ -48,7 +48,7 @@ describe('the score', () => {
 
   it('"If the highest scoring player has a negative score, all players lose together."', () => {
     const works = { c11: flipped(1), c01: flipped(5) };
-    expect(over([['c11'], ['c01']], works)).toMatchObject({ totals: [-1, -5], places: [1, 2], winners: [] });
+    expect(over([['c11'], ['c01']], works)).toMatchObject({ totals: [-1, -5], places: [1, 1], winners: [] });
   });
 
   it('who holds no card has 0, and can win with it', () => {

@@ -2,6 +2,7 @@ import type { Score } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
 import { say } from '../words/messages.ts';
+import { cardName } from '../words/names.ts';
 import { cardStateOf, isComplete, playerAt, pointsOf, type State } from './state.ts';
 
 /**
@@ -58,12 +59,16 @@ export function score(state: State): Score {
   const cards = state.players.map((_, seat) => counting(state, seat));
   const hands = cards.map((own) => own.map(([, value]) => value));
   const totals = hands.map(sum);
-  const places = hands.map((own) => 1 + hands.filter((other) => comparedHands(other, own) > 0).length);
-  const won = state.phase === 'over' && Math.max(...totals) >= 0;
+  const over = state.phase === 'over';
+  const allLose = over && Math.max(...totals) < 0;
+  // "All players lose together": nobody loses less than another.
+  const places = hands.map((own) =>
+    allLose ? 1 : 1 + hands.filter((other) => comparedHands(other, own) > 0).length,
+  );
   return {
     totals,
     places,
-    winners: won ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : [],
+    winners: over && !allLose ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : [],
     parts: cards.map((own) => ({ cards: Object.fromEntries(own) })),
     lines: cards.map(line),
   };
@@ -71,7 +76,9 @@ export function score(state: State): Score {
 
 function line(cards: readonly (readonly [CardId, number])[]): Message {
   if (cards.length === 0) return say('score.none');
-  return say('score.cards', { cards: cards.map(([card, value]) => `${card} ${signed(value)}`) });
+  return say('score.cards', {
+    cards: cards.map(([card, value]) => say('score.card', { card: cardName(card), points: signed(value) })),
+  });
 }
 
 /** Points with their sign: "+5", "−3". */

@@ -1,7 +1,8 @@
 import type { Step } from '../../../core/game.ts';
-import type { Seat } from '../../../core/message.ts';
+import type { Catalog, Seat, Value } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import type { CardId } from '../content/cards.ts';
+import en from '../locales/en.json' with { type: 'json' };
 import { type Options, options } from './options.ts';
 import { apply, resolve } from './rules.ts';
 import { type Action, type CardState, emptyCard, type Phase, type State } from './state.ts';
@@ -70,4 +71,18 @@ export function showing(...numbers: readonly number[]): readonly number[] {
 /** The keys of the events, without the game's name. */
 export function told({ events }: Step<State>): readonly string[] {
   return events.map(({ key }) => key.slice(key.indexOf('.') + 1));
+}
+
+/** Names of cards and places within the values of a message, in English. */
+export function named(value: Value): Value {
+  if (Array.isArray(value)) return value.map(named);
+  if (typeof value !== 'object' || !('key' in value)) return value;
+  const catalog: Catalog = en;
+  const text = catalog[value.key.slice(value.key.indexOf('.') + 1)] ?? value.key;
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(named(value.values?.[name] ?? '')));
+}
+
+/** The values of a message, with the names of cards and places in English. */
+export function namedValues(values: Readonly<Record<string, Value>> = {}): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(value)]));
 }

@@ -28,8 +28,8 @@ describe('the tempo `together`', () => {
     expect(state.works).toEqual(choosing.works);
     expect(JSON.stringify(events)).not.toContain('c11');
     const seen = (viewer: number) => [
-      JSON.stringify(inWords(state, 0, { viewer })).includes('c11.2'),
-      JSON.stringify(sheet(state, 0, { viewer })).includes('c11.2'),
+      JSON.stringify(inWords(state, 0, { viewer })).includes('describe.choice'),
+      JSON.stringify(sheet(state, 0, { viewer })).includes('picture.choice'),
     ];
     expect([seen(0), seen(1)]).toEqual([
       [true, true],

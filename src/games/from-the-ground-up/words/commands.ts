@@ -4,7 +4,7 @@ import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
 import { marked } from '../rules/effects.ts';
 import { type Action, cardStateOf, pointsOf, type State } from '../rules/state.ts';
 import { say } from './messages.ts';
-import { rowOf, starOf } from './names.ts';
+import { cardName, nameOfPlace, rowOf, starOf } from './names.ts';
 
 const place: CommandOption<State> = {
   name: 'place',
@@ -14,10 +14,10 @@ const place: CommandOption<State> = {
     const { card, spot } = meant;
     const after = marked(state, seat, value);
     const row = rowOf(card, cardStateOf(after.state, card));
-    if (after.is === 'check') return say('label.check', { place: value, row });
+    if (after.is === 'check') return say('label.check', { place: nameOfPlace(meant), row });
     return spot === 'star'
-      ? say('label.star', { place: value, number: after.number })
-      : say('label.crate', { place: value, row });
+      ? say('label.star', { place: nameOfPlace(meant), number: after.number })
+      : say('label.crate', { place: nameOfPlace(meant), row });
   },
 };
 
@@ -26,13 +26,13 @@ const card: CommandOption<State> = {
   label: (value, state) => (isCardId(value) && state.works[value] ? cardLabel(state, value) : value),
 };
 
-/** "c07: 3 < _ = _ > _, star 3–6", or what it counts. */
+/** "Ledge: 3 < _ = _ > _, star 3–6", or its points. */
 function cardLabel(state: State, id: CardId): Message {
   const cardState = cardStateOf(state, id);
   const value = pointsOf(id, cardState);
   const row = rowOf(id, cardState);
-  if (value === undefined) return say('label.open', { card: id, row, star: starOf(id, cardState) });
-  return say(value < 0 ? 'label.negative' : 'label.complete', { card: id, count: Math.abs(value) });
+  if (value === undefined) return say('label.open', { card: cardName(id), row, star: starOf(id, cardState) });
+  return say(value < 0 ? 'label.negative' : 'label.complete', { card: cardName(id), count: Math.abs(value) });
 }
 
 export const commands: readonly Command<State, Action>[] = [

@@ -1,6 +1,6 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { type CardId, placeName, placesOf } from '../content/cards.ts';
+import { type CardId, isCardId, placeName, placesOf } from '../content/cards.ts';
 import { inPoints, score, signed } from '../rules/end.ts';
 import { legal } from '../rules/rules.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type State,
 } from '../rules/state.ts';
 import { say } from './messages.ts';
-import { rowOf, starOf } from './names.ts';
+import { cardName, nameOfArgument, rowOf, starOf } from './names.ts';
 import { headline } from './words.ts';
 
 /** The sheet in words, one sentence per item. The secret choices of others are left out. */
@@ -32,7 +32,13 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
     ...choiceInWords(state, seat, view),
     ...(view.legal === true ? legalInWords(state, seat) : []),
     ...front.map((card) => cardInWords(card, cardStateOf(state, card))),
-    ...(fresh.length === 0 ? [] : [say('describe.changed', { places: fresh })]),
+    ...(fresh.length === 0
+      ? []
+      : [
+          say('describe.changed', {
+            places: fresh.map((text) => (isCardId(text) ? cardName(text) : nameOfArgument(text))),
+          }),
+        ]),
     ...sharedInWords(state),
     ...(state.players.length > 1
       ? [say('describe.passes', { who: { seat }, to: { seat: nextSeat(state, seat) } })]
@@ -45,29 +51,33 @@ export function ownChoice(state: State, seat: Seat, { viewer }: View<State>): Ac
   return viewer === seat ? playerAt(state, seat).choice : undefined;
 }
 
+/** What an action is about: a place or a card. */
+export function nameOfChoice(action: Action): Message | string {
+  return action.kind === 'mark' ? nameOfArgument(action.place) : cardName(action.card);
+}
+
 function choiceInWords(state: State, seat: Seat, view: View<State>): readonly Message[] {
   if (playerAt(state, seat).choice === undefined) return [];
   const choice = ownChoice(state, seat, view);
   if (choice === undefined) return [say('describe.chose', { who: { seat } })];
-  return [say('describe.choice', { what: choice.kind === 'mark' ? choice.place : choice.card })];
+  return [say('describe.choice', { what: nameOfChoice(choice) })];
 }
 
 function legalInWords(state: State, seat: Seat): readonly Message[] {
   const list = legal(state, seat);
   const [first] = list;
   if (first === undefined) return [];
-  const what = list.map((action) => (action.kind === 'mark' ? action.place : action.card));
+  const what = list.map(nameOfChoice);
   return [say(`describe.legal.${first.kind}`, { what })];
 }
 
 /** A card with its crates and its star, or its points. */
 export function cardInWords(card: CardId, cardState: CardState): Message {
   const value = pointsOf(card, cardState);
-  const name = say(`card.${card}`);
+  const name = cardName(card);
   if (value !== undefined)
-    return say(value < 0 ? 'describe.negative' : 'describe.complete', { card, name, points: signed(value) });
+    return say(value < 0 ? 'describe.negative' : 'describe.complete', { name, points: signed(value) });
   return say(isFull(cardState) || cardState.star > 0 ? 'describe.card.star' : 'describe.card', {
-    card,
     name,
     row: rowOf(card, cardState),
     star: starOf(card, cardState),
@@ -79,7 +89,7 @@ function sharedInWords(state: State): readonly Message[] {
   return state.shared.map((card) => {
     const { crates, checks, star } = cardStateOf(state, card);
     const missing = crates.filter((_, i) => !checks[i]);
-    return say('describe.shared', { card, numbers: missing.map(String), count: star });
+    return say('describe.shared', { name: cardName(card), numbers: missing.map(String), count: star });
   });
 }
 

@@ -1,14 +1,15 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type CardId, placeName } from '../content/cards.ts';
+import type { CardId } from '../content/cards.ts';
 import type { MarkEffect } from '../rules/effects.ts';
 import { inPoints, score } from '../rules/end.ts';
 import { type Action, cardStateOf, playerAt, pointsOf, type State, turnOrder } from '../rules/state.ts';
 import { say } from './messages.ts';
+import { namedCard, nameOfArgument, nameOfPlace } from './names.ts';
 
 /** The events that everybody at the table reads, in the order in which they happen. */
 
 export function dealt(seat: Seat, cards: readonly CardId[]): Message {
-  return say('event.deal', { who: { seat }, cards });
+  return say('event.deal', { who: { seat }, cards: cards.map(namedCard) });
 }
 
 export function begins(seat: Seat): Message {
@@ -36,24 +37,27 @@ export function chose(seat: Seat, action: Action): Message {
 }
 
 export function tooLate(seat: Seat, choice: Action): Message {
-  return say('event.too-late', { who: { seat }, place: choice.kind === 'mark' ? choice.place : choice.card });
+  return say('event.too-late', {
+    who: { seat },
+    place: choice.kind === 'mark' ? nameOfArgument(choice.place) : namedCard(choice.card),
+  });
 }
 
 export function didMark(seat: Seat, effect: MarkEffect, how: 'chosen' | 'forced'): readonly Message[] {
   const { place, number, is, taken, state } = effect;
-  const did = say(`event.${is}.${how}`, { who: { seat }, number, place: placeName(place) });
+  const did = say(`event.${is}.${how}`, { who: { seat }, number, place: nameOfPlace(place) });
   const { card } = place;
   const value = cardStateOf(state, card).star;
-  return taken ? [did, say('event.taken', { who: { seat }, card, count: value })] : [did];
+  return taken ? [did, say('event.taken', { who: { seat }, card: namedCard(card), count: value })] : [did];
 }
 
 export function shared(state: State, card: CardId): Message {
-  return say('event.shared', { card, count: cardStateOf(state, card).star });
+  return say('event.shared', { card: namedCard(card), count: cardStateOf(state, card).star });
 }
 
 export function flipped(state: State, seat: Seat, card: CardId, how: 'chosen' | 'forced'): Message {
   const points = -(pointsOf(card, cardStateOf(state, card)) ?? 0);
-  return say(`event.flip.${how}`, { who: { seat }, card, count: points });
+  return say(`event.flip.${how}`, { who: { seat }, card: namedCard(card), count: points });
 }
 
 export function idle(seat: Seat, number: number): Message {
@@ -61,7 +65,7 @@ export function idle(seat: Seat, number: number): Message {
 }
 
 export function passed(seat: Seat, card: CardId, to: Seat): Message {
-  return say('event.pass', { who: { seat }, card, to: { seat: to } });
+  return say('event.pass', { who: { seat }, card: namedCard(card), to: { seat: to } });
 }
 
 export function stalled(): Message {
@@ -69,7 +73,7 @@ export function stalled(): Message {
 }
 
 export function discarded(seat: Seat, card: CardId): Message {
-  return say('event.discard', { who: { seat }, card });
+  return say('event.discard', { who: { seat }, card: namedCard(card) });
 }
 
 export function ends(state: State): readonly Message[] {

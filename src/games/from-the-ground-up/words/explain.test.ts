@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../rules/rules.ts';
 import type { State } from '../rules/state.ts';
-import { complete, mark, pass, position } from '../rules/testing.ts';
+import { complete, mark, namedValues, pass, position } from '../rules/testing.ts';
 import { explain } from './explain.ts';
 
 const why = (state: State, seat: number, verb: string, args: Readonly<Record<string, string>> = {}) => {
   const { key, values } = explain(state, seat, verb, args);
-  return [key.replace('from-the-ground-up.explain.', ''), values ?? {}];
+  return [key.replace('from-the-ground-up.explain.', ''), namedValues(values)];
 };
 
 describe('why not', () => {
@@ -24,19 +24,22 @@ describe('why not', () => {
   });
 
   it.each([
-    ['c01.4', ['conflict.lower', { place: 'c01.4', other: 'c01.1', number: 4, count: 3 }]],
-    ['c01.1', ['filled', { place: 'c01.1', number: 6 }]],
-    ['c02.1', ['elsewhere', { card: 'c02', who: { seat: 1 } }]],
-    ['c04.1', ['out', { card: 'c04' }]],
-    ['c05.1', ['negative', { card: 'c05' }]],
-    ['c11.1', ['complete', { card: 'c11' }]],
-    ['c03.1', ['checked', { place: 'c03.1' }]],
-    ['c03.3', ['no-match', { place: 'c03.3', number: 4, own: 2 }]],
-    ['c03.star', ['shared-star', { card: 'c03' }]],
     [
-      'C 03 . 9',
-      ['no-crate', { text: 'c03.9', card: 'c03', places: ['c03.1', 'c03.2', 'c03.3', 'c03.star'] }],
+      'c01.4',
+      [
+        'conflict.lower',
+        { place: 'Descending stack, crate 4', other: 'Descending stack, crate 1', number: 4, count: 3 },
+      ],
     ],
+    ['c01.1', ['filled', { place: 'Descending stack, crate 1', number: 6 }]],
+    ['c02.1', ['elsewhere', { card: 'Rising stack', who: { seat: 1 } }]],
+    ['c04.1', ['out', { card: 'Zigzag low' }]],
+    ['c05.1', ['negative', { card: 'Zigzag high' }]],
+    ['c11.1', ['complete', { card: 'Short rise' }]],
+    ['c03.1', ['checked', { place: 'Level then down, crate 1' }]],
+    ['c03.3', ['no-match', { place: 'Level then down, crate 3', number: 4, own: 2 }]],
+    ['c03.star', ['shared-star', { card: 'Level then down' }]],
+    ['C 03 . 9', ['no-crate', { text: 'c03.9', card: 'Level then down' }]],
     ['roof', ['no-place', { text: 'roof' }]],
     ['', ['which-place', { number: 4 }]],
   ])('a place: %s', (place, reason) => {
@@ -71,7 +74,7 @@ describe('why not', () => {
     expect(why(passing, 0, 'mark', { place: 'c01.1' })[0]).toBe('pass.now');
     expect(why(apply(passing, 0, pass('c02')).state, 0, 'pass', { card: 'c01' })[0]).toBe('chosen');
     const marked = position({ fronts: [['c01', 'c02'], []], phase: 'pass', turn: 2, marked: ['c01'] });
-    expect(why(marked, 0, 'pass', { card: 'c02' })).toEqual(['pass.marked', { card: 'c01' }]);
+    expect(why(marked, 0, 'pass', { card: 'c02' })).toEqual(['pass.marked', { card: 'Descending stack' }]);
   });
 
   it('a second choice, together', () => {

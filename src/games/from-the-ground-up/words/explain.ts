@@ -1,10 +1,11 @@
 import type { MoveArgs } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { quoted } from '../../../core/quote.ts';
-import { type CardId, isCardId, type Place, placeName, placeNamed, placesOf } from '../content/cards.ts';
+import { type CardId, isCardId, type Place, placeNamed } from '../content/cards.ts';
 import { dieActions, passable, type Verdict, verdictAt } from '../rules/marks.ts';
 import { cardStateOf, isComplete, playerAt, type State, seatInTurn } from '../rules/state.ts';
 import { say } from './messages.ts';
+import { namedCard, nameOfPlace } from './names.ts';
 
 /** The rule that makes a requested move illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
@@ -46,44 +47,45 @@ function whyNotMark(state: State, seat: Seat, text: string): Message {
   if (place === undefined) {
     const [card = '', spot = ''] = text.split('.');
     if (!isCardId(card) || spot === '') return say('explain.no-place', { text: quoted(text) });
-    return say('explain.no-crate', { text: quoted(text), card, places: placesOf(card).map(placeName) });
+    return say('explain.no-crate', { text: quoted(text), card: namedCard(card) });
   }
   return whyNotPlace(place, die, verdictAt(state, seat, place, die));
 }
 
 function whyNotPlace({ card, spot }: Place, number: number, verdict: Verdict): Message {
-  const place = placeName({ card, spot });
+  const place = nameOfPlace({ card, spot });
+  const named = namedCard(card);
   switch (verdict.is) {
     case 'mark':
     case 'check':
       // The place itself is legal, so another option of the request was not resolveMove.
       return say('explain.only-place', { place });
     case 'out':
-      return say('explain.out', { card });
+      return say('explain.out', { card: named });
     case 'elsewhere':
-      return say('explain.elsewhere', { card, who: { seat: verdict.holder } });
+      return say('explain.elsewhere', { card: named, who: { seat: verdict.holder } });
     case 'negative':
     case 'complete':
-      return say(`explain.${verdict.is}`, { card });
+      return say(`explain.${verdict.is}`, { card: named });
     case 'filled':
       return say('explain.filled', { place, number: verdict.number });
     case 'out-of-range':
       return say('explain.range', { place, low: verdict.low, high: verdict.high, number });
     case 'conflict': {
       const { is, steps } = verdict.wants;
-      const other = placeName({ card, spot: verdict.crate });
+      const other = nameOfPlace({ card, spot: verdict.crate });
       return is === 'same'
         ? say('explain.conflict.same', { place, other, number })
         : say(`explain.conflict.${is}`, { place, other, number, count: steps });
     }
     case 'star':
-      return say('explain.shared-star', { card });
+      return say('explain.shared-star', { card: named });
     case 'checked':
       return say('explain.checked', { place });
     case 'no-match':
       return say('explain.no-match', { place, number, own: verdict.number });
     case 'later':
-      return say('explain.later', { place, first: placeName({ card, spot: verdict.crate }) });
+      return say('explain.later', { place, first: nameOfPlace({ card, spot: verdict.crate }) });
   }
 }
 
@@ -95,23 +97,25 @@ function whyNotCard(state: State, seat: Seat, verb: 'flip' | 'pass' | 'discard',
     if (actions.length === 1) return say('explain.by-itself');
   }
   const { front } = playerAt(state, seat);
-  if (text === '') return say('explain.which-card', { cards: front });
+  if (text === '') return say('explain.which-card', { cards: front.map(namedCard) });
   if (!isCardId(text)) return say('explain.no-card', { text: quoted(text) });
-  if (!front.includes(text)) return say('explain.not-in-front', { card: text });
+  if (!front.includes(text)) return say('explain.not-in-front', { card: namedCard(text) });
   if (verb === 'flip') return whyNotFlip(state, text);
   return verb === 'pass' ? whyNotPass(state, seat, text) : say('explain.by-itself');
 }
 
 function whyNotFlip(state: State, card: CardId): Message {
-  return say(isComplete(cardStateOf(state, card)) ? 'explain.complete' : 'explain.negative', { card });
+  return say(isComplete(cardStateOf(state, card)) ? 'explain.complete' : 'explain.negative', {
+    card: namedCard(card),
+  });
 }
 
 function whyNotPass(state: State, seat: Seat, card: CardId): Message {
   const { marked, front } = playerAt(state, seat);
   if (marked !== undefined && front.includes(marked) && marked !== card)
-    return say('explain.pass.marked', { card: marked });
+    return say('explain.pass.marked', { card: namedCard(marked) });
   return cardStateOf(state, card).flipped && !passable(state, seat).includes(card)
-    ? say('explain.pass.negative', { card })
+    ? say('explain.pass.negative', { card: namedCard(card) })
     : say('explain.by-itself');
 }
 

@@ -1,5 +1,30 @@
-import { type CardId, cardById } from '../content/cards.ts';
+import type { Message } from '../../../core/message.ts';
+import { type CardId, cardById, type Place, placeNamed } from '../content/cards.ts';
 import type { CardState } from '../rules/state.ts';
+import { say } from './messages.ts';
+
+/** What a card is called in menus and pictures: "Short rise". */
+export function cardName(card: CardId): Message {
+  return say(`card.${card}`);
+}
+
+/** The same within a sentence: in quotation marks where the language needs them. */
+export function namedCard(card: CardId): Message {
+  return say('named', { card: cardName(card) });
+}
+
+/** A crate or a star: "Short rise, crate 1", "Short rise, star". */
+export function nameOfPlace({ card, spot }: Place): Message {
+  return spot === 'star'
+    ? say('place.star', { card: cardName(card) })
+    : say('place.crate', { card: cardName(card), number: spot + 1 });
+}
+
+/** The name of a place given as an argument of a move, such as `c11.1`. Anything else is said as it is. */
+export function nameOfArgument(text: string): Message | string {
+  const place = placeNamed(text);
+  return place === undefined ? text : nameOfPlace(place);
+}
 
 /** A card's crates with the relations between, the same in every language: "3 < _ = 4 > _". */
 export function rowOf(card: CardId, { crates }: Pick<CardState, 'crates'>): string {

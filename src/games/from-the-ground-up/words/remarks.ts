@@ -12,6 +12,7 @@ import {
   type State,
 } from '../rules/state.ts';
 import { say } from './messages.ts';
+import { namedCard } from './names.ts';
 
 /** What a legal action gains and costs. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
@@ -22,7 +23,9 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
     }
     case 'flip': {
       const after = cardStateOf(flipped(state, action.card), action.card);
-      return [say('remark.flip', { card: action.card, count: -(pointsOf(action.card, after) ?? 0) })];
+      return [
+        say('remark.flip', { card: namedCard(action.card), count: -(pointsOf(action.card, after) ?? 0) }),
+      ];
     }
     case 'pass':
       return [
@@ -42,30 +45,33 @@ export function canBeFilled(card: CardId, { crates }: CardState): boolean {
 /** Warns before a legal mark that makes the card impossible to finish. */
 function remarksOnMark(state: State, seat: Seat, effect: MarkEffect): readonly Message[] {
   const { card, spot } = effect.place;
+  const named = namedCard(card);
   const [before, after] = [cardStateOf(state, card), cardStateOf(effect.state, card)];
-  const star = spot === 'star' ? [say('remark.star', { card, count: effect.number })] : [];
-  if (isFull(after)) return [...star, say('remark.full', { card, count: after.star })];
+  const star = spot === 'star' ? [say('remark.star', { card: named, count: effect.number })] : [];
+  if (isFull(after)) return [...star, say('remark.full', { card: named, count: after.star })];
   const killed = canBeFilled(card, before) && !canBeFilled(card, after);
   return [
-    ...(killed ? [say('remark.kills', { card })] : deadRemark(card, after)),
+    ...(killed ? [say('remark.kills', { card: named })] : deadRemark(card, after)),
     ...star,
-    say('remark.passes', { card, to: { seat: nextSeat(state, seat) } }),
+    say('remark.passes', { card: named, to: { seat: nextSeat(state, seat) } }),
   ];
 }
 
 function deadRemark(card: CardId, cardState: CardState): readonly Message[] {
-  return cardState.flipped || canBeFilled(card, cardState) ? [] : [say('remark.dead', { card })];
+  return cardState.flipped || canBeFilled(card, cardState)
+    ? []
+    : [say('remark.dead', { card: namedCard(card) })];
 }
 
 function remarksOnCheck(state: State, effect: MarkEffect): readonly Message[] {
   const { card } = effect.place;
   const { checks, star } = cardStateOf(effect.state, card);
-  if (effect.taken) return [say('remark.take', { card, count: star })];
+  if (effect.taken) return [say('remark.take', { card: namedCard(card), count: star })];
   const left = checks.filter((checked) => !checked).length;
   const last = left === 1 ? cardStateOf(state, card).crates.filter((_, i) => !checks[i]) : [];
   return [
-    say('remark.check', { card, count: left }),
-    ...last.map((number) => say('remark.last', { number, card, count: star })),
+    say('remark.check', { card: namedCard(card), count: left }),
+    ...last.map((number) => say('remark.last', { number, card: namedCard(card), count: star })),
   ];
 }
 
@@ -76,9 +82,9 @@ function worth(
   values: NonNullable<Message['values']>,
 ): Message {
   const value = pointsOf(card, cardState);
-  if (value === undefined) return say(`remark.${what}.open`, { card, ...values });
+  if (value === undefined) return say(`remark.${what}.open`, { card: namedCard(card), ...values });
   return say(value < 0 ? `remark.${what}.negative` : `remark.${what}.complete`, {
-    card,
+    card: namedCard(card),
     count: Math.abs(value),
     ...values,
   });

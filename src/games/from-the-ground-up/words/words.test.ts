@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, State } from '../rules/state.ts';
-import { complete, mark, pass, position } from '../rules/testing.ts';
+import { complete, mark, named, namedValues, pass, position } from '../rules/testing.ts';
 import { commands } from './commands.ts';
 import { describe as inWords } from './describe.ts';
 import { remarks } from './remarks.ts';
@@ -29,8 +29,11 @@ describe('what is said before a move', () => {
     expect(args(state, mark('c11.2'))).toEqual(['check', 'last']);
     const last = { c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] } };
     const taking = position({ fronts: [[], []], shared: ['c11'], works: last, dice: [2] });
-    expect(remarks(taking, 0, mark('c11.2'))).toEqual([
-      { key: 'from-the-ground-up.remark.take', values: { card: 'c11', count: 3 } },
+    const [take, ...more] = remarks(taking, 0, mark('c11.2'));
+    expect([take?.key, namedValues(take?.values), more]).toEqual([
+      'from-the-ground-up.remark.take',
+      { card: 'Short rise', count: 3 },
+      [],
     ]);
   });
 
@@ -66,8 +69,9 @@ describe('the sheet in words', () => {
 
   it('and what is new', () => {
     const since = position({ fronts: [['c01', 'c05'], ['c02']], works: { c01: { crates: [6, 0, 0, 0] } } });
-    expect(inWords(state, 0, { since }).find(({ key }) => key.endsWith('.changed'))?.values).toEqual({
-      places: ['c01.3', 'c05', 'c05.star'],
+    const changed = inWords(state, 0, { since }).find(({ key }) => key.endsWith('.changed'));
+    expect(namedValues(changed?.values)).toEqual({
+      places: ['Descending stack, crate 3', 'Zigzag high', 'Zigzag high, star'],
     });
   });
 
@@ -75,14 +79,10 @@ describe('the sheet in words', () => {
     expect(headline(state).key).toBe('from-the-ground-up.headline.round');
     expect(prompt(state, 0)).toEqual({ key: 'from-the-ground-up.prompt.mark', values: { number: 4 } });
     const [place] = commands[0]?.options ?? [];
-    expect(place?.label('c01.2', state, 0, {})).toEqual({
-      key: 'from-the-ground-up.label.crate',
-      values: { place: 'c01.2', row: '6 > 4 > 3 > _' },
-    });
+    expect(named(place?.label('c01.2', state, 0, {}) ?? '')).toBe(
+      'Descending stack, crate 2 → 6 > 4 > 3 > _',
+    );
     const [card] = commands[1]?.options ?? [];
-    expect(card?.label('c05', state, 0, {})).toEqual({
-      key: 'from-the-ground-up.label.negative',
-      values: { card: 'c05', count: 2 },
-    });
+    expect(named(card?.label('c05', state, 0, {}) ?? '')).toBe('Zigzag high: −2');
   });
 });

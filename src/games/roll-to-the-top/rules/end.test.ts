@@ -111,7 +111,7 @@ describe('playing alone', () => {
     expect(score(state)).toMatchObject({ totals: [0], winners: [0], parts: [{ open: [0] }] });
     expect(score(state).lines[0]).toEqual({
       key: 'roll-to-the-top.score.alone.full',
-      values: { rolls: { key: 'roll-to-the-top.score.rolls', values: { count: 14 } } },
+      values: { total: 0, rolls: { key: 'roll-to-the-top.score.rolls', values: { count: 14 } } },
     });
   });
 

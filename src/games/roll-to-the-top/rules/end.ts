@@ -57,15 +57,15 @@ export const challenge: Challenge<State> = {
 
 function line(open: readonly number[]): Message {
   const count = sum(open);
-  if (open.length > 1) return say('score.match', { count, games: open.join(' + ') });
-  return count === 0 ? say('score.full') : say('score.open', { count });
+  if (open.length > 1) return say('score.match', { count, total: count, games: open.join(' + ') });
+  return count === 0 ? say('score.full', { total: 0 }) : say('score.open', { count, total: count });
 }
 
 function aloneLine(open: number, rolls: number): Message {
   const inRolls = say('score.rolls', { count: rolls });
   return open === 0
-    ? say('score.alone.full', { rolls: inRolls })
-    : say('score.alone.open', { rolls: inRolls, open: say('score.open', { count: open }) });
+    ? say('score.alone.full', { rolls: inRolls, total: 0 })
+    : say('score.alone.open', { rolls: inRolls, open: say('score.open', { count: open }), total: open });
 }
 
 function sum(numbers: readonly number[]): number {
