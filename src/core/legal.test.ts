@@ -107,6 +107,28 @@ describe('the values of an option', () => {
   });
 });
 
+describe('a list of thousands', () => {
+  it('is folded once, however often it is compared', () => {
+    let folds = 0;
+    const counted = {
+      name: 'dice',
+      label,
+      get joined() {
+        folds++;
+        return true;
+      },
+    };
+    const long = command('write', counted, { name: 'box', label });
+    const many = Array.from({ length: 3000 }, (_, index) =>
+      move('write', { dice: `d4+d${index}`, box: 'A1' }),
+    );
+    for (let times = 0; times < 5; times++)
+      expect(values(long, many, 'box', { dice: 'd7 + d4' })).toEqual(['A1']);
+    expect(findMove({ commands: [long] }, many, 'write', { dice: 'd7+d4' })).toBe(many[7]);
+    expect(folds).toBeLessThan(many.length + 10);
+  });
+});
+
 describe('normalising', () => {
   it('is done once and for all', () => {
     fc.assert(

@@ -47,7 +47,7 @@ export function findMove<S, A>(
   const command = game.commands.find(({ name }) => name === verb);
   if (command === undefined) return undefined;
   const meant = normalise(command, args);
-  const fitting = list.filter((move) => move.verb === verb && fits(command, move.args, meant));
+  const fitting = list.filter((move) => move.verb === verb && fits(command, move, meant));
   const exact = fitting.filter((move) => Object.keys(move.args).length === Object.keys(meant).length);
   if (exact.length === 1) return exact[0];
   return fitting.length > 1 ? 'several' : fitting[0];
@@ -77,7 +77,7 @@ export function values<S, A>(
   const out = new Set<string>();
   for (const move of list) {
     const value = move.args[option];
-    if (move.verb === command.name && value !== undefined && fits(command, move.args, others)) out.add(value);
+    if (move.verb === command.name && value !== undefined && fits(command, move, others)) out.add(value);
   }
   return [...out];
 }
@@ -87,12 +87,21 @@ export function partsOf(value: string): readonly string[] {
   return value.split('+');
 }
 
-function fits<S, A>(command: Command<S, A>, args: MoveArgs, meant: MoveArgs): boolean {
-  return Object.entries(meant).every(([name, value]) => {
-    const own = args[name];
-    const option = command.options.find((candidate) => candidate.name === name);
-    return own !== undefined && option !== undefined && canonicalValue(option, own) === value;
-  });
+function fits<S, A>(command: Command<S, A>, move: Move<A>, meant: MoveArgs): boolean {
+  const own = normalisedArgs(command, move);
+  return Object.entries(meant).every(([name, value]) => own[name] === value);
+}
+
+/** By move: a list is compared with several options of what somebody types, and may hold thousands of moves. */
+const normalised = new WeakMap<object, MoveArgs>();
+
+/** As `normalise`, for a move of the command; worked out once for each move. */
+export function normalisedArgs<S, A>(command: Command<S, A>, move: Move<A>): MoveArgs {
+  const known = normalised.get(move);
+  if (known !== undefined) return known;
+  const args = normalise(command, move.args);
+  normalised.set(move, args);
+  return args;
 }
 
 function canonicalValue<S>(option: CommandOption<S>, text: string): string {

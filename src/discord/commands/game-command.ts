@@ -1,5 +1,5 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
-import { normalise, partsOf, values } from '../../core/legal.ts';
+import { normalise, normalisedArgs, partsOf, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
@@ -71,7 +71,7 @@ async function suggest(
     option.name,
   );
   const all = suggestions(bot, context, loaded, command, option, others);
-  return matching(all, typed, option.joined || option.anyOrder ? (value) => begins(value, typed) : undefined);
+  return matching(all, typed, option.joined || option.anyOrder ? beginning(typed) : undefined);
 }
 
 /** The values that an option can take beside the others, each with its name for the reader. */
@@ -129,17 +129,20 @@ function inValues(
 function asListed(command: AnyCommand, list: readonly AnyMove[], typed: MoveArgs): MoveArgs {
   const wanted = Object.entries(normalise(command, typed));
   const fitting = list.find((move) => {
-    const own = normalise(command, move.args);
-    return move.verb === command.name && wanted.every(([name, value]) => own[name] === value);
+    if (move.verb !== command.name) return false;
+    const own = normalisedArgs(command, move);
+    return wanted.every(([name, value]) => own[name] === value);
   });
   return Object.fromEntries(wanted.map(([name, value]) => [name, fitting?.args[name] ?? value]));
 }
 
 /** Whether a joined value has all the parts that are typed; the last one may be unfinished. */
-function begins(value: string, typed: string): boolean {
-  const parts = partsOf(folded(value));
+function beginning(typed: string): (value: string) => boolean {
   const wanted = partsOf(folded(typed)).filter((part) => part !== '');
-  return wanted.every((part, index) =>
-    index === wanted.length - 1 ? parts.some((own) => own.startsWith(part)) : parts.includes(part),
-  );
+  return (value) => {
+    const parts = partsOf(folded(value));
+    return wanted.every((part, index) =>
+      index === wanted.length - 1 ? parts.some((own) => own.startsWith(part)) : parts.includes(part),
+    );
+  };
 }

@@ -1,4 +1,4 @@
-import type { APIApplicationCommandOption } from 'discord.js';
+import { type APIApplicationCommandOption, ApplicationCommandOptionType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
@@ -46,6 +46,17 @@ describe('the slash commands', () => {
     expect(kept.map((command) => [command.name, command.default_member_permissions])).toEqual([
       ['config', '16'],
     ]);
+  });
+
+  it('take at most 100 characters of text', () => {
+    const typed = all
+      .map((one) => one as unknown as APIApplicationCommandOption)
+      .filter(
+        (option) =>
+          option.type === ApplicationCommandOptionType.String && !('choices' in option && option.choices),
+      );
+    expect(typed.length).toBeGreaterThan(10);
+    for (const option of typed) expect(option).toMatchObject({ max_length: 100 });
   });
 
   it('have a verb for every verb of a game, and an option for every option', () => {

@@ -9,7 +9,7 @@ import {
 import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
 import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
-import { CHOICE_TEXT_MAX } from '../messages/limits.ts';
+import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';
 import { type CommandOption, type OptionChoice, optionsOf, type SlashCommand } from './command.ts';
 
@@ -51,7 +51,7 @@ function addOption(
         named(built, option, texts).setRequired(option.required ?? false);
         if (option.choices !== undefined)
           return built.addChoices(option.choices.map((choice) => choiceOf(choice, texts)));
-        return built.setAutocomplete(option.suggest !== undefined);
+        return built.setMaxLength(OPTION_TEXT_MAX).setAutocomplete(option.suggest !== undefined);
       });
       return;
     case 'user':

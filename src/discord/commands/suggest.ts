@@ -14,9 +14,10 @@ export function matching(
   fits: (value: string) => boolean = () => false,
 ): readonly Suggestion[] {
   if (typed.trim() === '') return offered(all);
+  const match = matcher(typed);
   return offered(
     all
-      .map((one) => ({ one, how: fits(one.value) ? 0 : match(one, typed) }))
+      .map((one) => ({ one, how: fits(one.value) ? 0 : match(one) }))
       .filter(({ how }) => how < NOT)
       .sort((a, b) => a.how - b.how)
       .map(({ one }) => one),
@@ -26,9 +27,11 @@ export function matching(
 /** The one suggestion whose name, or a word of it, was typed; undefined if none or several match. */
 export function meant(all: readonly Suggestion[], typed: string): Suggestion | undefined {
   if (typed.trim() === '') return undefined;
+  const match = matcher(typed);
+  const matches = all.map((one) => ({ one, how: match(one) }));
   for (const how of [EXACT, WORD, BEGINNING]) {
-    const [first, second] = all.filter((one) => match(one, typed) === how);
-    if (first !== undefined) return second === undefined ? first : undefined;
+    const [first, second] = matches.filter((match) => match.how === how);
+    if (first !== undefined) return second === undefined ? first.one : undefined;
   }
   return undefined;
 }
@@ -36,16 +39,18 @@ export function meant(all: readonly Suggestion[], typed: string): Suggestion | u
 const [EXACT, WORD, BEGINNING, WITHIN, NOT] = [0, 1, 2, 3, 4];
 
 /** How well the typed text matches a name or value. */
-function match({ name, value }: Suggestion, typed: string): number {
-  return Math.min(...[name, value].map((text) => matchOf(text, typed)));
-}
-
-function matchOf(text: string, typed: string): number {
-  if (folded(text) === folded(typed)) return EXACT;
-  const [own, wanted] = [words(text), words(typed)];
-  if (wanted !== ' ' && own.includes(wanted)) return WORD;
-  if (wanted !== ' ' && own.includes(wanted.trimEnd())) return BEGINNING;
-  return folded(text).includes(folded(typed)) ? WITHIN : NOT;
+function matcher(typed: string): (suggestion: Suggestion) => number {
+  const letters = folded(typed);
+  const wanted = words(typed);
+  const matchOf = (text: string): number => {
+    const own = folded(text);
+    if (own === letters) return EXACT;
+    const ownWords = words(text);
+    if (wanted !== ' ' && ownWords.includes(wanted)) return WORD;
+    if (wanted !== ' ' && ownWords.includes(wanted.trimEnd())) return BEGINNING;
+    return own.includes(letters) ? WITHIN : NOT;
+  };
+  return ({ name, value }) => Math.min(matchOf(name), matchOf(value));
 }
 
 /** The words of a text, each between spaces. */

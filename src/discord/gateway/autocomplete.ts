@@ -3,7 +3,7 @@ import type { BotContext } from '../bot-context.ts';
 import { optionsOf, type SlashCommand } from '../commands/command.ts';
 import { offered } from '../commands/suggest.ts';
 import { nobodyToTell } from './acknowledge.ts';
-import { contextOf, inputOf } from './interaction.ts';
+import { contextOf, inputOf, isTooLong } from './interaction.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 
 /** Suggests values for the option that somebody types. Never rejects. */
@@ -16,6 +16,10 @@ export async function suggestValues(
   const measured = metrics.interaction('suggestions');
   try {
     const input = inputOf(interaction);
+    if (isTooLong(input)) {
+      await interaction.respond([]);
+      return measured.ended('refused');
+    }
     const { name, value } = interaction.options.getFocused(true);
     const option = command && optionsOf(command, input.verb, bot.games).find((one) => one.name === name);
     const context = await contextOf(bot, interaction);

@@ -11,6 +11,7 @@ import { DEFAULT_THEME } from '../../table/player.ts';
 import type { BotContext } from '../bot-context.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
+import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 
 export type Interaction =
   | ChatInputCommandInteraction
@@ -76,4 +77,9 @@ export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteI
     verb,
     options: Object.fromEntries(typed.map(({ name, value }) => [name, String(value ?? '')])),
   };
+}
+
+/** Whether an option is longer than its definition allows: comparing it with every legal move would take long. */
+export function isTooLong({ options }: CommandInput): boolean {
+  return Object.values(options).some((text) => text.length > OPTION_TEXT_MAX);
 }

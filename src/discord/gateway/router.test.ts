@@ -188,6 +188,46 @@ describe('a failure of ours', () => {
   });
 });
 
+describe('a text that is longer than its option allows', () => {
+  const endless = 'd4+'.repeat(2000);
+
+  it.each([
+    ['a move', { command: 'climb', verb: 'write', options: { dice: endless } }],
+    ['a public command', { command: 'newgame', options: { game: endless } }],
+  ])('is refused privately before the game is asked: %s', async (_what, request) => {
+    await begun();
+    const asked = watchGames();
+    const fake = await handle(request);
+    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+    expect(words(fake)).toContain('too long: 100 characters');
+    expect(asked()).toBe(0);
+    expect(levels()).toEqual([]);
+  });
+
+  it('has no suggestions, and the game is not asked', async () => {
+    await begun();
+    const asked = watchGames();
+    const typing = { command: 'climb', verb: 'write', typing: 'dice' };
+    const { told } = await handle({ ...typing, options: { dice: endless } });
+    expect(told).toEqual([{ call: 'respond', choices: [] }]);
+    expect(asked()).toBe(0);
+    await handle({ ...typing, options: { dice: 'd' } });
+    expect(asked()).toBeGreaterThan(0);
+  });
+
+  /** Counts how often the legal moves are worked out from now on. */
+  const watchGames = () => {
+    let count = 0;
+    const moves: typeof bot.service.moves = (loaded, seat) => {
+      count++;
+      return bot.service.moves(loaded, seat);
+    };
+    const watched = { ...bot, service: { ...bot.service, moves } };
+    router = createRouter(watched, commandsFor(games), buttons);
+    return () => count;
+  };
+});
+
 describe('suggestions', () => {
   it('come at once', async () => {
     await begun();

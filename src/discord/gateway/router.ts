@@ -7,9 +7,10 @@ import type { BotContext } from '../bot-context.ts';
 import type { AnyButton } from '../buttons/button.ts';
 import type { SlashCommand } from '../commands/command.ts';
 import { say } from '../i18n/localizer.ts';
+import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { suggestValues } from './autocomplete.ts';
-import { inputOf, whereOf } from './interaction.ts';
+import { inputOf, isTooLong, whereOf } from './interaction.ts';
 import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
 import { LINE_ID, openForm } from './modal.ts';
 import { respond } from './respond.ts';
@@ -56,10 +57,10 @@ export function createRouter(
     if (interaction.isChatInputCommand()) {
       const command = commandsByName.get(interaction.commandName);
       if (command === undefined) return respond(bot, metrics, interaction, 'private', unknownReply);
+      const input = inputOf(interaction);
+      if (isTooLong(input)) return respond(bot, metrics, interaction, 'private', tooLongReply);
       const how = command.acknowledge?.(whereOf(interaction)) ?? 'private';
-      return respond(bot, metrics, interaction, how, (context) =>
-        command.run(bot, context, inputOf(interaction)),
-      );
+      return respond(bot, metrics, interaction, how, (context) => command.run(bot, context, input));
     }
     if (interaction.isMessageComponent()) return press(interaction);
     if (interaction.isModalSubmit() && interaction.isFromMessage()) return press(interaction);
@@ -87,6 +88,10 @@ function valuesOf(
 ): readonly string[] {
   if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(LINE_ID)];
   return interaction.isAnySelectMenu() ? interaction.values : [];
+}
+
+async function tooLongReply(): Promise<Reply> {
+  return refuse(say('refuse.text-too-long', { max: OPTION_TEXT_MAX }));
 }
 
 async function unknownReply(): Promise<Reply> {

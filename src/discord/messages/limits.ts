@@ -6,6 +6,8 @@ export const CHOICES_MAX = 25;
 /** The people that a message may notify. */
 export const MENTIONS_MAX = 100;
 export const CHOICE_TEXT_MAX = 100;
+/** Of a text option's value: our own limit; Discord allows 6,000, but no value of a game is longer than a choice. */
+export const OPTION_TEXT_MAX = CHOICE_TEXT_MAX;
 export const PLACEHOLDER_MAX = 150;
 export const MODAL_TITLE_MAX = 45;
 export const TEXT_LABEL_MAX = 45;
