@@ -6,7 +6,7 @@ import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
 import { type Block, text, type View } from './view.ts';
 
-/** The clock of a table and how everybody stands with it. @param mayChange with a menu of other clocks */
+/** The clock of a table and the time left per player. @param mayChange with a menu of other clocks */
 export function clockView(loaded: Loaded, mayChange: boolean, localizer: Localizer, times: Times): View {
   const { table } = loaded;
   const lines = clockLines(loaded, times, localizer);

@@ -33,7 +33,7 @@ import type { Block, Button, ChannelMenu, Menu, Picture, Tone, View } from './vi
 export interface Composed {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly { readonly name: string; readonly data: Buffer }[];
-  /** User ids that may be notified. */
+  /** User ids that the message may notify. */
   readonly notify: readonly string[];
 }
 
@@ -51,7 +51,7 @@ const STYLES = {
   danger: ButtonStyle.Danger,
 } as const;
 
-/** What a view needs to become a message. */
+/** Everything that turns a view into a message. */
 export interface ComposeTools {
   readonly painter: Painter;
   readonly customIds: CustomIds;
@@ -59,8 +59,8 @@ export interface ComposeTools {
 }
 
 /**
- * Paints the pictures of a view and brings it into Discord's form (Components V2). What is longer than Discord
- * allows is cut. A picture that cannot be painted never loses a message: its words take its place.
+ * Paints the pictures of a view and converts it to Components V2. Cuts texts that are longer than Discord allows. If a
+ * picture cannot be painted, its words take its place.
  */
 export async function compose(view: View, { painter, customIds, log }: ComposeTools): Promise<Composed> {
   const painted = await paintAll(view, painter, log);
@@ -74,7 +74,7 @@ export async function compose(view: View, { painter, customIds, log }: ComposeTo
         block.kind === 'file' ? [{ name: block.name, data: Buffer.from(block.content) }] : [],
       ),
     ],
-    // Discord refuses a list that names somebody twice.
+    // Discord refuses a list with duplicate ids.
     notify: [...new Set(view.notify)].slice(0, MENTIONS_MAX),
   };
 }
@@ -94,7 +94,7 @@ async function paintAll(view: View, painter: Painter, log: Log): Promise<Readonl
   return new Map(painted.filter((one) => one !== undefined));
 }
 
-/** Words take the place of pictures that are missing. */
+/** Replaces missing pictures by their words. */
 function withWords(blocks: readonly Block[], painted: ReadonlyMap<Picture, Buffer>): readonly Block[] {
   return blocks.map((block) =>
     block.kind !== 'picture' || painted.has(block.picture)
@@ -103,7 +103,7 @@ function withWords(blocks: readonly Block[], painted: ReadonlyMap<Picture, Buffe
   );
 }
 
-/** Cuts the longest texts until all fit into one message; leaves out what is empty. */
+/** Cuts the longest texts until all fit into one message; drops empty ones. */
 function fitting(blocks: readonly Block[]): readonly Block[] {
   const out = blocks.filter((block) => !isEmpty(block));
   for (;;) {
@@ -176,7 +176,7 @@ function buttonOf(button: Button, customIds: CustomIds): ButtonBuilder {
   return button.disabled === undefined ? built : built.setDisabled(button.disabled);
 }
 
-/** Threads count as the channel that they belong to, and are not offered. */
+/** Threads count as their parent channel, so the menu does not offer them. */
 function channelMenuOf(
   { press, placeholder, chosen, most }: ChannelMenu,
   customIds: CustomIds,

@@ -11,7 +11,7 @@ import { type Choice, text, type View } from './view.ts';
 
 export const cancelRules = ['host', 'players', 'managers'] as const satisfies readonly Server['cancel'][];
 
-/** What a server has set, and menus to change it. */
+/** A server's settings, with menus to change them. */
 export function configView(server: Server, localizer: Localizer): View {
   const { channels, clock, locale, theme = DEFAULT_THEME, tablesPerPerson, cancel } = server;
   const label = (key: Parameters<typeof say>[0], values?: Parameters<typeof say>[1]) =>

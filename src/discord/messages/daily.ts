@@ -13,7 +13,7 @@ import { instant, moment } from './times.ts';
 import { gameTitle } from './titles.ts';
 import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
 
-/** So many results of a day are told. */
+/** Maximum number of results shown per day. */
 const TOLD = 20;
 
 /** A challenge with its game. */
@@ -23,7 +23,7 @@ export interface Challenge {
   readonly options: Daily['options'];
 }
 
-/** What comes before the game itself, by direct message. */
+/** The introduction to the challenge, by direct message. */
 export function introView(challenge: Challenge, localizer: Localizer): View {
   const ends = moment(endOf(challenge.key.day));
   return {
@@ -38,7 +38,7 @@ export function introView(challenge: Challenge, localizer: Localizer): View {
   };
 }
 
-/** The public message: who plays, who has played; not a word on how it went. */
+/** The public message: who plays and who has finished, without any result. */
 export function dailyNoteView(
   challenge: Challenge,
   { playing, played }: { readonly playing: readonly string[]; readonly played: readonly string[] },
@@ -74,14 +74,14 @@ export function resultsButton({ guildId, day }: DailyKey, localizer: Localizer):
   };
 }
 
-/** One day's results with the games of those who are told. */
+/** One day's results with the games of the listed players. */
 export interface DayOfResults {
   readonly results: DailyResults;
   readonly challenge: Challenge;
   readonly games: ReadonlyMap<string, Loaded>;
 }
 
-/** Today's results, and yesterday's where there were any. */
+/** Today's results, and yesterday's if there are any. */
 export function resultsView(days: readonly DayOfResults[], localizer: Localizer): View {
   return { tone: 'private', blocks: days.flatMap((day) => dayBlocks(day, localizer)) };
 }
@@ -115,7 +115,7 @@ function dayBlocks({ results, challenge, games }: DayOfResults, localizer: Local
   ];
 }
 
-/** Somebody's sheet at the end of their challenge. */
+/** A player's sheet at the end of their challenge. */
 export function lookView(loaded: Loaded, localizer: Localizer): View {
   const { table, game, state } = loaded;
   return {
@@ -127,7 +127,7 @@ export function lookView(loaded: Loaded, localizer: Localizer): View {
   };
 }
 
-/** What is told of a challenge's seed at the end of a game, while others may still play it. */
+/** What people may know of a challenge's seed at the end of a game, while others may still play it. */
 export function seedLater({ day }: DailyKey, hash: string, localizer: Localizer): string {
   return localizer.markdown(say('daily.seed', { hash: code(hash), when: moment(closeOf(day)) }));
 }

@@ -7,7 +7,7 @@ import { scoreLines } from './scores.ts';
 import { titleOf } from './titles.ts';
 import { buttons, type Picture, pictures, text, type View } from './view.ts';
 
-/** The public message of a game's end: who has won, everybody's result and the winner's sheet, Rematch. */
+/** The public message at a game's end: the winners, all results, the winner's sheet and Rematch. */
 export function endView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
   const { table } = loaded;
   const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
@@ -33,13 +33,13 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
   };
 }
 
-/** The sheet of the winner, or of the first of several; where nobody wins, of the best. */
+/** The sheet of the first winner; without winners, of the best player. */
 function winnersSheet(loaded: Loaded, localizer: Localizer): Picture {
   const { winners, places } = loaded.game.score(loaded.state);
   return mainPicture(loaded, loaded.state, winners[0] ?? Math.max(0, places.indexOf(1)), {}, localizer);
 }
 
-/** Who has won, in a sentence. */
+/** The winners, in a sentence. */
 function winnersLine({ game, state }: Loaded, localizer: Localizer): string {
   const { winners } = game.score(state);
   if (winners.length === 0) return localizer.markdown(say('end.nobody'));

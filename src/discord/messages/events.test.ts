@@ -7,7 +7,7 @@ const localizer = {
   markdown: ({ key, values }: Message) => (values?.count === undefined ? key : `${values.count} earlier`),
 };
 
-/** A step with so many events. */
+/** A step with this number of events. */
 const step = (kind: StepRow['kind'], ...keys: string[]) => ({
   seq: 1,
   kind,
@@ -17,17 +17,17 @@ const step = (kind: StepRow['kind'], ...keys: string[]) => ({
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);
 
-it('tells all where that is little', () => {
+it('shows all of a few events', () => {
   const steps = [step('setup', ...numbered('deal', 2)), step('move', ...numbered('move', 10))];
   expect(eventLines(steps, localizer)).toEqual([...numbered('deal', 2), ...numbered('move', 10)]);
 });
 
-it('tells the newest of much, and how many came before', () => {
+it('shows the newest of many, and counts the earlier ones', () => {
   const told = eventLines([step('move', ...numbered('move', 20))], localizer);
   expect(told).toEqual(['-# 8 earlier', ...numbered('move', 20).slice(8)]);
 });
 
-it('keeps who plays for whom, and what was agreed, however much follows', () => {
+it('keeps changes of seats and agreements, whatever follows', () => {
   const told = eventLines(
     [step('seat', 'a computer plays on'), step('move', ...numbered('move', 20))],
     localizer,
@@ -35,7 +35,7 @@ it('keeps who plays for whom, and what was agreed, however much follows', () => 
   expect(told).toEqual(['-# 9 earlier', 'a computer plays on', ...numbered('move', 20).slice(9)]);
 });
 
-it('tells no more, though everything were of that kind', () => {
+it('respects the maximum even if all events are of that kind', () => {
   const told = eventLines([step('move', 'move'), step('note', ...numbered('note', 20))], localizer);
   expect(told).toEqual(['-# 9 earlier', ...numbered('note', 20).slice(8)]);
 });

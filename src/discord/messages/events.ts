@@ -3,15 +3,15 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
 
-/** The maximum number of events in a message; of more, the newest, and who plays for whom. */
+/** Maximum number of events in a message. Beyond it, the newest stay, and changes of seats. */
 const EVENTS_SHOWN = 12;
 
 type ShownStep = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
 
 /**
- * The events of a table, a line each; where there are too many, the first line says how many are left out.
+ * The events of a table, one per line. If there are too many, the first line counts those left out.
  *
- * @param localizerAt by step, where the names on seats have changed since: see `localizersByStep`
+ * @param localizerAt by step, for seats that have changed players since: see `localizersByStep`
  */
 export function eventLines(
   steps: readonly ShownStep[],
@@ -19,7 +19,7 @@ export function eventLines(
   localizerAt: (step: ShownStep) => Pick<Localizer, 'markdown'> = () => localizer,
 ): readonly string[] {
   const all = steps.flatMap((step) =>
-    // A computer's long turn must not hide that it plays for somebody, or what was agreed.
+    // A computer's long turn must not hide a change of seats or an agreement.
     stepLines(step, localizerAt(step)).map((line) => ({
       line,
       stays: step.kind !== 'move' && step.kind !== 'setup',

@@ -9,20 +9,20 @@ import { peopleAwaited } from './turn.ts';
 import { type Block, lengthOf, type Menu, rule, text, type View } from './view.ts';
 import { GAMES_SHOWN, waitingBlocks } from './waiting.ts';
 
-/** The open tables of a person. */
+/** A person's open tables. */
 export interface OwnGames {
   readonly all: readonly Loaded[];
-  /** Those that wait for them, in this order. */
+  /** The tables that wait for the person, in this order. */
   readonly waiting: readonly WaitingTable[];
-  /** The ids of those about which they want no reminders. */
+  /** Ids of the tables with reminders off. */
   readonly muted: ReadonlySet<string>;
-  /** The ids of those where a computer plays on for them. */
+  /** Ids of the tables where a computer plays the person's seat. */
   readonly away: ReadonlySet<string>;
 }
 
 /**
- * Every open table of a person. What waits for them comes first, the soonest deadline first, with Play; then the
- * others, with links; and a menu of which they are reminded.
+ * All open tables of a person. Those that wait for them come first, the soonest deadline first, with Play; then the
+ * others, with links; then a menu of the games with reminders.
  */
 export function gamesView(
   { all, waiting, muted, away }: OwnGames,
@@ -62,7 +62,7 @@ export function gamesView(
   };
 }
 
-/** How a table stands to the person. */
+/** The table's state for the person. */
 type Own = Pick<OwnGames, 'muted' | 'away'> & { readonly isMine: boolean };
 
 function lineOf(loaded: Loaded, own: Own, localizer: Localizer): string {
@@ -91,7 +91,7 @@ function nextOf({ table }: Loaded): number {
   return Math.min(Number.MAX_SAFE_INTEGER, ...deadlines);
 }
 
-/** Of which games the person is reminded: those first of which they are not, so that none is out of reach. */
+/** A menu of the games with reminders. Games without reminders come first, so that all can be reached. */
 function reminderMenu(
   all: readonly Loaded[],
   muted: OwnGames['muted'],

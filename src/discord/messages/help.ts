@@ -7,7 +7,7 @@ import { capitalised } from './text.ts';
 import { gameTitle, titleOf } from './titles.ts';
 import { type Block, buttons, text, type View } from './view.ts';
 
-/** A chapter of a game's rules, with a menu of all of them. */
+/** A chapter of a game's rules, with a menu of all chapters. */
 export function rulesView(game: AnyGame, topic: string, localizer: Localizer): View {
   const key = (part: 'title' | 'text', of = topic) => ({ key: `${game.id}.rules.${of}.${part}` });
   return {
@@ -48,7 +48,7 @@ function illustrations(game: AnyGame, topic: string, localizer: Localizer): read
   ]);
 }
 
-/** What a computer player would do, and why, with a button that does it. */
+/** The move that a computer player would make, and why, with a button that makes it. */
 export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): View {
   const { loaded, seat, localizer } = panel;
   const command = loaded.game.commands.find(({ name }) => name === move.verb);

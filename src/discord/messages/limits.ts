@@ -1,9 +1,9 @@
-/** Discord's limits (API v10), as its documentation gives them. Lengths are in UTF-16 units. */
+/** Discord's limits (API v10), from its documentation. Lengths are in UTF-16 units. */
 export const CUSTOM_ID_MAX = 100;
 export const BUTTON_LABEL_MAX = 80;
 export const BUTTONS_A_ROW = 5;
 export const CHOICES_MAX = 25;
-/** The people that a message may notify. */
+/** Maximum number of people that a message can notify. */
 export const MENTIONS_MAX = 100;
 export const CHOICE_TEXT_MAX = 100;
 /** Of a text option's value: our own limit; Discord allows 6,000, but no value of a game is longer than a choice. */
@@ -12,16 +12,16 @@ export const PLACEHOLDER_MAX = 150;
 export const MODAL_TITLE_MAX = 45;
 export const TEXT_LABEL_MAX = 45;
 export const ALT_TEXT_MAX = 1024;
-/** Of a Components V2 message: everything counts, nested components too. */
+/** Per Components V2 message; nested components count too. */
 export const COMPONENTS_MAX = 40;
-/** Of a Components V2 message: all its text displays together. */
+/** Per Components V2 message: all its text displays together. */
 export const MESSAGE_TEXT_MAX = 4000;
-/** Files of a message. */
+/** Files per message. */
 export const ATTACHMENTS_MAX = 10;
 export const NONCE_MAX = 25;
 export const THREAD_NAME_MAX = 100;
 
-/** Error codes of Discord's API that have a meaning for us. */
+/** Error codes of Discord's API that the bot handles. */
 export const code = {
   unknownChannel: 10003,
   unknownGuild: 10004,

@@ -4,7 +4,7 @@ import type { Button } from './view.ts';
 
 const DISCORD = 'https://discord.com/channels';
 
-/** Where the newest message about a table is; its channel where there is none yet. */
+/** Link to the newest message about a table, or to its channel if there is none yet. */
 export function linkTo({ guildId, channelId, announcement }: Table): string {
   const channel = `${DISCORD}/${guildId ?? '@me'}/${channelId}`;
   return announcement === undefined ? channel : `${channel}/${announcement.messageId}`;

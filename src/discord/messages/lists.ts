@@ -5,7 +5,7 @@ export function chunks<T>(items: readonly T[], size: number): readonly (readonly
   );
 }
 
-/** Each once, in the order of the first time. */
+/** Without duplicates, in the order of first appearance. */
 export function distinct<T>(items: readonly T[]): readonly T[] {
   return [...new Set(items)];
 }

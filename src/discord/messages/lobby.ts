@@ -41,7 +41,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
   };
 }
 
-/** Who sits at the table: "**Players (2 of 5)**", then a line each. */
+/** The players at the table: "**Players (2 of 5)**", then one per line. */
 export function seatLines({ table }: Loaded, localizer: Localizer): readonly string[] {
   const { seats, seatLimit, hostId } = table;
   const title = localizer.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }));
@@ -51,7 +51,7 @@ export function seatLines({ table }: Loaded, localizer: Localizer): readonly str
   ];
 }
 
-/** A name with what is special about it, as Markdown. */
+/** A name with its special roles, as Markdown. */
 function occupantName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
   if (occupant.kind === 'computer') return localizer.markdown(say('seat.computer', { name: occupant.name }));
   const { id, name } = occupant.person;

@@ -5,7 +5,7 @@ import { small } from './text.ts';
 import { plainTitleOf, titleOf } from './titles.ts';
 import { text, type View } from './view.ts';
 
-/** Out of several games whose channel is gone, one is to be chosen. */
+/** The channels of several games are gone: asks which game to move. */
 export function moveView(all: readonly Loaded[], localizer: Localizer): View {
   const question = localizer.plain(say('move.choose'));
   return {
@@ -26,7 +26,7 @@ export function moveView(all: readonly Loaded[], localizer: Localizer): View {
   };
 }
 
-/** For one of its people: the channel of a game is gone, and how it goes on. */
+/** For the players of one game: its channel is gone, and how to continue. */
 export function goneView(loaded: Loaded, localizer: Localizer): View {
   const players = loaded.table.seats.map((_, seat) => ({ seat }));
   return {

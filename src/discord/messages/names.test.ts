@@ -23,7 +23,7 @@ beforeEach(() => {
   days = daysAt(games, translator);
 });
 
-/** The name is there, and is no link. */
+/** The name appears, and not as a link. */
 function expectSafe(words: string): void {
   expect(words).toContain(MARKED);
   expect(words).not.toContain(EVIL);
@@ -38,7 +38,7 @@ async function begun(clock = 'none'): Promise<string> {
 }
 
 describe('a name that looks like a link', () => {
-  it('is none in what the channel is told, nor in the record', async () => {
+  it('is escaped in the channel and in the record', async () => {
     const id = await begun();
     await days.run(evil(), 'resign');
     await days.press(evil(), `1:confirm-resign:${id}`);
@@ -54,7 +54,7 @@ describe('a name that looks like a link', () => {
     expectSafe(wordsOf(await days.see(await days.run(askBy('Mia'), 'history'))));
   });
 
-  it('is none in what is asked, and in what comes of it', async () => {
+  it('is escaped in proposals and their results', async () => {
     await begun('fast');
     await days.run(askBy('Mia'), 'climb', {}, 'done');
     await days.tell();
@@ -64,7 +64,7 @@ describe('a name that looks like a link', () => {
     for (const { message } of days.bot.messages.sent) expectSafe(wordsOf(message));
   });
 
-  it('is none in a refusal, nor what somebody has typed', async () => {
+  it('is escaped in refusals and in typed text', async () => {
     await days.run(evil(), 'newgame', { game: games[0]?.id ?? '' });
     const id = await days.tableId();
     const answer = await days.press(askBy('Ben'), `1:cancel:${id}`);
@@ -77,7 +77,7 @@ describe('a name that looks like a link', () => {
     }
   });
 
-  it('is itself in labels and pictures, which know no Markdown', () => {
+  it('stays as it is in labels and pictures, which know no Markdown', () => {
     const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
     expect(localizer.plain(say('stats.of', { player: EVIL }))).toBe(
       `${EVIL}'s finished games on this server`,
@@ -85,8 +85,8 @@ describe('a name that looks like a link', () => {
   });
 });
 
-describe('what Discord makes something of', () => {
-  it('stays: mentions, moments, characters of one width; not where it is a name', () => {
+describe('Discord’s own markup', () => {
+  it('works outside names: mentions, timestamps, monospaced text', () => {
     const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
     const told = (value: Parameters<typeof say>[1]) => localizer.markdown(say('proposal.waiting', value));
     expect(told({ players: [person('12'), channel('34')] })).toContain('<@12> and <#34>');

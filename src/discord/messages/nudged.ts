@@ -4,7 +4,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { moment } from './times.ts';
 import { text, type View } from './view.ts';
 
-/** Who was nudged, and who was not, and why. */
+/** Who was nudged, and why others were not. */
 export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged, localizer: Localizer): View {
   const line = (key: `nudge.${'told' | 'lately' | 'unwilling' | 'gone'}`, people: readonly Person[]) =>
     people.length === 0

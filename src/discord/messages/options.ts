@@ -11,12 +11,12 @@ import { clockMeaning, clockName, clockTitle } from './times.ts';
 import { titleOf } from './titles.ts';
 import { type Block, buttons, type Menu, text, type View } from './view.ts';
 
-/** The name of a game's option, for people. */
+/** The label of a game's option. */
 function optionName(game: AnyGame, name: string, localizer: Localizer): string {
   return capitalised(localizer.plain({ key: `${game.id}.option.${name}.name` }));
 }
 
-/** A value of a game's option, for people. */
+/** The label of an option's value. */
 export function optionValue(
   game: AnyGame,
   name: string,
@@ -27,7 +27,7 @@ export function optionValue(
   return spec.kind === 'whole' ? value : localizer.plain({ key: `${game.id}.option.${name}.value.${value}` });
 }
 
-/** The chosen variant, an option a line. */
+/** The chosen variant, one option per line. */
 export function optionLines(
   { game, table }: { readonly game: AnyGame; readonly table: Pick<Table, 'options'> },
   localizer: Localizer,
@@ -38,12 +38,12 @@ export function optionLines(
   });
 }
 
-/** How long people may take: "Clock: **fast: 1 day, …**". */
+/** The clock of a table: "Clock: **fast: 1 day, …**". */
 export function clockLine({ table }: Loaded, localizer: Localizer): string {
   return localizer.markdown(say('time.clock', { clock: clockTitle(table.clock) }));
 }
 
-/** The clocks that have a name, in words, and one that has none where it is chosen. */
+/** The named clocks, and the current one if it has no name. */
 export function clockChoices(chosen: string | undefined, localizer: Localizer): Menu['choices'] {
   const own = chosen === undefined || (clockNames as readonly string[]).includes(chosen) ? [] : [chosen];
   return [...clockNames, ...own].flatMap((value) => {
@@ -63,7 +63,10 @@ export function themeChoices(chosen: Theme, localizer: Localizer): Menu['choices
   }));
 }
 
-/** The host's private menus: an option each, how many may sit down, the clock, the pictures, and computer players. */
+/**
+ * The host's private menus: one per game option, then the player limit, the clock, the pictures and the computer
+ * players.
+ */
 export function optionsView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
   const specs = Object.entries(game.options.specs);

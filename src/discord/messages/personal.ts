@@ -4,11 +4,7 @@ import { CHOICES_MAX } from './limits.ts';
 import { plainTitleOf } from './titles.ts';
 import { type Menu, text, type View } from './view.ts';
 
-/**
- * Out of several games of a person, one is to be chosen.
- *
- * @param command the name of the command that is used on it
- */
+/** Asks which of a person's games to use. @param command the name of the command that needs a game */
 export function chooseView(all: readonly Loaded[], localizer: Localizer, command: string): View {
   const menu: Menu = {
     kind: 'menu',

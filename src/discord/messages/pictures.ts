@@ -20,14 +20,14 @@ export function sheetPictures(
   return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), words, localizer);
 }
 
-/** The pane of a player's sheet that stands for all of it in a channel. */
+/** The pane that represents a player's whole sheet in a channel. */
 export function mainPicture(...of: Parameters<typeof sheetPictures>): Picture {
   const [first] = sheetPictures(...of);
   if (first === undefined) throw new Error(`${of[0].game.id}: a sheet without a pane`);
   return first;
 }
 
-/** The one pane of a player's panel. */
+/** The single pane of a player's panel. */
 export function panelPicture(
   { game }: Loaded,
   state: unknown,
@@ -43,18 +43,18 @@ export function panelPicture(
   };
 }
 
-/** A sheet in words, a sentence an item. */
+/** A sheet in words, one sentence per item. */
 export function sheetWords(sentences: readonly Message[], localizer: Localizer): readonly string[] {
   return sentences.map((sentence) => localizer.plain(sentence));
 }
 
-/** The panes of what everybody shares; in words: where the game stands, and everybody's score. */
+/** The panes of the shared area; in words: the state of the game and all scores. */
 export function tablePictures(loaded: Loaded, look: Look<unknown>, localizer: Localizer): readonly Picture[] {
   const { game, state } = loaded;
   return panes('table', game.table(state, look), scoresInWords(loaded, localizer), localizer);
 }
 
-/** Everybody's result; in words: the same. */
+/** The pane of all results, with the same in words. */
 export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
   const { game, state } = loaded;
   const scene = resultsPane(game.score(state), {
@@ -73,7 +73,7 @@ function scoresInWords(loaded: Loaded, localizer: Localizer): string {
   return [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
 }
 
-/** @param words the first pane's; the others are called by their titles */
+/** @param words describe the first pane; the others are described by their titles */
 function panes(
   name: string,
   scenes: readonly Scene[],

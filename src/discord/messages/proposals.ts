@@ -10,12 +10,12 @@ import { small } from './text.ts';
 import { clockTitle } from './times.ts';
 import { type Block, buttons, text } from './view.ts';
 
-/** So many are asked in one message: it has room for no more. */
+/** Maximum number of proposals in one message: more do not fit. */
 const PROPOSALS_SHOWN = 3;
-/** So many moves that would be taken back are told; of more, the first. */
+/** Maximum number of undone moves listed; of more, the first. */
 const MOVES_SHOWN = 6;
 
-/** The people who must still vote on some proposal, by their ids. */
+/** Ids of the people who have not voted on every proposal yet. */
 export function undecided({ table }: Loaded): readonly string[] {
   return table.proposals
     .slice(0, PROPOSALS_SHOWN)
@@ -25,9 +25,9 @@ export function undecided({ table }: Loaded): readonly string[] {
 }
 
 /**
- * What people at the table are asked to decide together, with a button a choice, and who has chosen what.
+ * The open proposals of a table, with a button per choice, and all votes.
  *
- * @param steps the latest steps, in order: for the moves that would be taken back
+ * @param steps the latest steps, in order: they hold the moves to undo
  */
 export function proposalBlocks(
   loaded: Loaded,
@@ -66,7 +66,7 @@ function question(proposal: Proposal, localizer: Localizer): string {
   }
 }
 
-/** The moves that would be taken back, as they were told: those that were not taken back already. */
+/** The moves that a proposal would undo, without those undone already. */
 function moves(proposal: Proposal, steps: readonly StepRow[], localizer: Localizer): readonly string[] {
   if (proposal.kind !== 'undo') return [];
   return movesTold(
@@ -75,7 +75,7 @@ function moves(proposal: Proposal, steps: readonly StepRow[], localizer: Localiz
   );
 }
 
-/** Moves in words, a line each; of many, the first. */
+/** Moves in words, one per line; of many, the first. */
 export function movesTold(rows: readonly StepRow[], localizer: Localizer): readonly string[] {
   const later = rows.length - MOVES_SHOWN;
   return [
@@ -86,7 +86,7 @@ export function movesTold(rows: readonly StepRow[], localizer: Localizer): reado
   ];
 }
 
-/** Who has chosen what, and who has not: mentioned, so that they can be notified. */
+/** The votes, and mentions of the people who have not voted, so that they can be notified. */
 function votes({ table }: Loaded, proposal: Proposal, localizer: Localizer): string {
   const voters = votersOf(table, proposal);
   const chosen = proposalChoices[proposal.kind].flatMap((choice) => {
@@ -130,7 +130,7 @@ export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly
   ];
 }
 
-/** The name of whoever has that id at the table. */
+/** The name of the player with that id at the table. */
 function nameOf(table: Loaded['table'], userId: string | undefined, localizer: Localizer): string {
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,

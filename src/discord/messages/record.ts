@@ -9,7 +9,7 @@ import { small } from './text.ts';
 import { titleOf } from './titles.ts';
 import { text, type View } from './view.ts';
 
-/** So many steps are told; the file has all. */
+/** Maximum number of steps shown; the file has all. */
 const STEPS_TOLD = 10;
 
 /** The latest steps in words, and the record as a file of one line. */
@@ -33,14 +33,14 @@ export function historyView(
         localizer.markdown(say('history.text', { count: steps.length })),
       ),
       text(...told),
-      // While a game runs its record leaves out what is hidden: see `recordOf`.
+      // While a game runs, its record leaves out hidden moves: see `recordOf`.
       mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
     ],
   };
 }
 
-/** What the replay of a record has shown. */
+/** The result of replaying a record. */
 export function verdictView(loaded: Loaded, verdict: Verification, localizer: Localizer): View {
   const { steps, draws, firstWrong, seed, seedHash } = verdict;
   const sentence =
@@ -62,7 +62,7 @@ export function verdictView(loaded: Loaded, verdict: Verification, localizer: Lo
   };
 }
 
-/** What can be known of a seed while it is secret: its hash, which is fixed before anything is drawn. */
+/** The seed's hash, which is fixed before anything is drawn and public while the seed is secret. */
 export function sealedSeedView(loaded: Loaded, localizer: Localizer): View {
   const { seedHash, daily } = loaded.table;
   return {

@@ -7,10 +7,10 @@ import { code } from './mentions.ts';
 import { type Button, buttons, text, type View } from './view.ts';
 
 /**
- * A no: why, and what to do instead.
+ * A refusal: the reason, and what to do instead.
  *
- * @param table what can be linked: the newest message, the table in the way
- * @param seat the person's own at that table, which they may take back
+ * @param table that the message can link to: its newest message, or the table that stands in the way
+ * @param seat the person's own at that table, which they can take back
  */
 export function refusalView(message: Message, localizer: Localizer, table?: Table, seat?: Seat): View {
   const links =
@@ -28,12 +28,15 @@ function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {
   };
 }
 
-/** Something broke: an id by which it is found in the log. */
+/** An internal error, with the id under which the log has it. */
 export function errorView(id: string, localizer: Localizer): View {
   return { tone: 'refusal', blocks: [text(localizer.markdown(say('error', { id: code(id) })))] };
 }
 
-/** A channel that has an open table already. @param pending what the person wanted; undefined where no thread can be opened */
+/**
+ * The channel already has an open table. @param pending the table that the person asked for; undefined if no thread can
+ * be opened
+ */
 export function occupiedView(
   message: Message,
   open: Table,
@@ -51,7 +54,7 @@ export function occupiedView(
   };
 }
 
-/** A question before something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function sureView(
   question: Message,
   table: Table,

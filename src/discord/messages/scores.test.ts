@@ -22,11 +22,11 @@ it('ranks the players, and marks the winners', () => {
   expect(linesOf('finished', [1])).toEqual(['1\\. **Ben** 🏆: -1', '2\\. **Ann**: -5']);
 });
 
-it('ranks nobody where all have lost', () => {
+it('ranks nobody when all have lost', () => {
   expect(linesOf('finished', [])).toEqual(['- **Ben**: -1', '- **Ann**: -5']);
 });
 
-it('ranks the players while the game runs, when nobody has won yet', () => {
+it('ranks the players while the game runs, before anybody has won', () => {
   expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: -1', '2\\. **Ann**: -5']);
 });
 

@@ -3,7 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 
-/** A line a seat, the best first; without places at the end of a game that nobody wins: all lose alike. */
+/** One line per seat, the best first. Without ranks at the end of a game that nobody wins: all players lose. */
 export function scoreLines({ game, state, table }: Loaded, localizer: Localizer): readonly string[] {
   const score = game.score(state);
   const areRanked = table.status !== 'finished' || score.winners.length > 0;
@@ -17,7 +17,7 @@ export function scoreLines({ game, state, table }: Loaded, localizer: Localizer)
     });
 }
 
-/** A seat's total, and how it is made up. A line that says the total itself has it as its value `total`. */
+/** A seat's total, and its parts. A line that contains the total has it as its value `total`. */
 export function scoreWords({ totals, lines }: Score, seat: Seat, localizer: Localizer): string {
   const total = String(totals[seat]);
   const line = lines[seat];

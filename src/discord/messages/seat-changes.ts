@@ -4,10 +4,10 @@ import { ownerOf } from '../../table/seats/seats.ts';
 import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, nameOn } from '../i18n/localizer.ts';
 
-/** Marks a move that a computer or a substitute made for the owner of the seat. */
+/** Marks a move that a computer or a substitute made for the seat's owner. */
 const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };
 
-/** The events of a step, a line each; the first is marked where somebody else played for the owner of the seat. */
+/** The events of a step, one per line. Marks the first if another player moved for the seat's owner. */
 export function stepLines(
   { by, events }: Pick<StepRow, 'by' | 'events'>,
   localizer: Pick<Localizer, 'markdown'>,
@@ -18,10 +18,10 @@ export function stepLines(
 }
 
 /**
- * Localizers that name seats as they were after each step, as far as the steps show it: a substitute has not made the
+ * Localizers that name seats as they were after each step, as far as the steps show it: a substitute did not make the
  * moves before they took the seat.
  *
- * @param steps in order: those to be shown, and their neighbours
+ * @param steps in order: those to show, and their neighbours
  */
 export function localizersByStep(
   table: Table,
@@ -42,7 +42,7 @@ function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: nu
   if (owner === undefined || next === undefined) return nameOn(table, seat);
   const before = own.findLast((change) => change.seq <= seq);
   const taken = before?.events.find(({ type }) => type === 'seat-taken');
-  // A substitute who resigns is named in that event; a caretaker has the name of the owner.
+  // The event of a resignation names the substitute; a caretaker has the owner's name.
   const resigned = before === undefined ? next.events.find(({ type }) => type === 'resigned') : undefined;
   const event = taken ?? resigned;
   return event !== undefined && 'player' in event ? event.player : owner.name;

@@ -7,7 +7,7 @@ import { chunks } from './lists.ts';
 import { titleOf } from './titles.ts';
 import { type Button, buttons, text, type View } from './view.ts';
 
-/** A button for each seat: to take it, or to ask the others that anybody may. */
+/** A button per seat: to take it, or to propose that anybody may. */
 export function chooseSeatView(
   loaded: Loaded,
   seats: readonly Seat[],
@@ -27,7 +27,7 @@ export function chooseSeatView(
   };
 }
 
-/** For somebody who would play, but a computer has their seat, or who has none where one is free. */
+/** For a person who wants to play while a computer has their seat, or who has no seat while one is free. */
 export function returnView(
   loaded: Loaded,
   seats: readonly Seat[],

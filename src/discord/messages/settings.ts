@@ -20,13 +20,13 @@ import { type Block, type Button, buttons, type Choice, type Menu, text, type Vi
 type SettingName = PressOf<'setting'>['setting'];
 type TypedSetting = PressOf<'setting-form'>['setting'];
 
-/** What is offered; others can be typed. As `readInterval` reads them. */
+/** The offered values, as `readInterval` reads them. People can type others. */
 export const intervals = {
   'remind-after': ['off', '1h', '4h', '12h', '1d', '2d', '3d', '7d'],
   'remind-before': ['off', '1h', '3h', '6h', '12h', '1d', '2d'],
 } as const;
 
-/** What a person has set, and menus and buttons to change it. */
+/** A person's settings, with menus and buttons to change them. */
 export function settingsView(player: Player, now: Date, localizer: Localizer): View {
   const { locale, theme, availability, remindAfter, remindBefore } = player;
   const labelled = (key: Parameters<typeof say>[0]) => localizer.plain(say(key));
@@ -68,7 +68,7 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
   };
 }
 
-/** When a person rests. */
+/** A person's availability. */
 function restBlocks({ availability }: Player, now: Date, localizer: Localizer): readonly Block[] {
   const { zone, quiet } = availability;
   const ahead = daysOffAhead(availability, now);
@@ -112,7 +112,7 @@ function snoozedBlocks({ snoozedUntil }: Player, now: Date, localizer: Localizer
   return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
 }
 
-/** An interval of reminders in words. */
+/** A reminder interval in words. */
 export function intervalName(setting: keyof typeof intervals, value: string, localizer: Localizer): string {
   const read = readInterval(value);
   if (!read.ok || read.value === undefined) return localizer.plain(say('settings.never'));

@@ -44,7 +44,7 @@ async function shown(view: View) {
 }
 
 describe('all panes', () => {
-  it('of a sheet stand one below the other, each with its title', async () => {
+  it('of a sheet are stacked, each with its title', async () => {
     const { files, more, alts } = await shown(
       sheetView(loaded, { seat: 1, viewer: 1, since: undefined }, localizer),
     );
@@ -53,7 +53,7 @@ describe('all panes', () => {
     expect(more).toEqual([]);
   });
 
-  it('of a table come page by page, where a message cannot hold them', async () => {
+  it('of a table are paged if they do not fit into a message', async () => {
     const first = await shown(tableView(loaded, 0, localizer, times));
     expect(first.files).toEqual([
       ...['table.png', 'table-2.png', 'sheet-1.png', 'sheet-1-2.png', 'sheet-1-3.png'],

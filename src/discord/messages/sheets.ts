@@ -11,15 +11,15 @@ import { titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
 import { type Block, type Button, buttons, type Picture, pictures, text, type View } from './view.ts';
 
-/** One player's sheet, for one reader. */
+/** A player's sheet, for one reader. */
 export interface SheetLook {
   readonly seat: Seat;
-  /** The reader's own seat, if they have one: what others hide is not shown. */
+  /** The reader's own seat, if they have one. Hides what other seats keep secret. */
   readonly viewer: Seat | undefined;
   readonly since: unknown;
 }
 
-/** A sheet as pictures, one below the other. @param page from 0, where they are more than a message holds */
+/** A sheet as pictures, one below the other. @param page from 0, if they do not fit into one message */
 export function sheetView(
   loaded: Loaded,
   look: SheetLook,
@@ -41,7 +41,7 @@ function pageOf(all: readonly Picture[], page: number): readonly Picture[] {
   return all.slice(page * ATTACHMENTS_MAX, (page + 1) * ATTACHMENTS_MAX);
 }
 
-/** The way to the next page, where there is one. @param seat undefined: all sheets */
+/** The button of the next page, if there is one. @param seat undefined: all sheets */
 function moreButton(
   { table }: Loaded,
   all: readonly Picture[],
@@ -60,7 +60,7 @@ function moreButton(
 /** Room for the title. */
 const WORDS_MAX = MESSAGE_TEXT_MAX - 400;
 
-/** A sheet in words; as a text file where they are too many for a message. */
+/** A sheet in words; as a text file if it does not fit into a message. */
 export function sheetWordsView(loaded: Loaded, look: SheetLook, localizer: Localizer): View {
   const { game, state } = loaded;
   const words = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), localizer);
@@ -84,10 +84,10 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
 }
 
 /**
- * The table as everybody may see it: what is shared (when the game is over, the results), all sheets, who is awaited, how
- * much time everybody has.
+ * The table as everybody may see it: the shared area (after the game, the results), all sheets, the awaited players and
+ * everybody's time.
  *
- * @param page from 0, where the pictures are more than a message holds; later pages have nothing else
+ * @param page from 0, if the pictures do not fit into one message; later pages have only pictures
  */
 export function tableView(
   loaded: Loaded,
@@ -123,13 +123,13 @@ export function tableView(
   };
 }
 
-/** Where a sheet went that was sent by direct message. */
+/** Links to a sheet that was sent by direct message. */
 export function sentView(url: string, localizer: Localizer): View {
   const link: Button = { url, label: localizer.plain(say('sheet.open')) };
   return { tone: 'private', blocks: [text(localizer.plain(say('sheet.sent'))), buttons(link)] };
 }
 
-/** A sentence, and links or buttons with it. */
+/** A sentence, with links or buttons. */
 export function noteView(message: Message, localizer: Localizer, ...controls: readonly Button[]): View {
   return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
 }

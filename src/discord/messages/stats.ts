@@ -8,10 +8,10 @@ import { gameTitle } from './titles.ts';
 import { text, type View } from './view.ts';
 
 const MINUTE = 60_000;
-/** So many are on a leaderboard; whoever reads it is told their own line all the same. */
+/** Maximum number of people on a leaderboard; readers below it also see their own line. */
 const TOLD = 20;
 
-/** What a person's games come to: all together, and by game where there are several. */
+/** A person's statistics: in total, and per game if there are several. */
 export function statsView(
   outcomes: readonly Outcome[],
   title: string,
@@ -51,7 +51,7 @@ function tallyLine({ games, alone, wins, place, pace }: PlayerStats, localizer: 
   return parts.map((part) => localizer.markdown(part)).join(' · ');
 }
 
-/** The best of a server, and where the reader stands. @param game undefined: all games together */
+/** The best players of a server, and the reader's rank. @param game undefined: all games together */
 export function leaderboardView(
   rated: readonly Rated[],
   userId: string,
@@ -89,7 +89,7 @@ function ratedLine(
   return `${rank}\\. ${who}: ${parts.join(' · ')}`;
 }
 
-/** A number with one digit after the point, as the reader writes it. */
+/** A number with one decimal, in the reader's format. */
 function decimal(value: number, { locale }: Localizer): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { cut, escaped, folded, small } from './text.ts';
 
 describe('cutting a text', () => {
-  it('leaves what fits as it is', () => {
+  it('leaves a text that fits as it is', () => {
     expect(cut('Short.', 6)).toBe('Short.');
   });
 
-  it('ends after a sentence where one ends late enough', () => {
+  it('ends after a sentence if one ends late enough', () => {
     expect(cut('The first one. The second one is longer.', 22)).toBe('The first one.…');
   });
 
@@ -15,7 +15,7 @@ describe('cutting a text', () => {
     expect(cut('a long text without an end', 14)).toBe('a long text…');
   });
 
-  it('never is too long, and never ends in half a character', () => {
+  it('never exceeds the maximum, and never splits a character', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 80 }),
@@ -31,7 +31,7 @@ describe('cutting a text', () => {
 });
 
 describe('names', () => {
-  it('are no Markdown, no mention and no link', () => {
+  it('contain no Markdown, mentions or links', () => {
     expect(escaped('**x** <@1> [a](https://b)\n# y')).toBe(
       '\\*\\*x\\*\\* \\<\\@1\\> \\[a\\](https\\://b) # y',
     );
@@ -39,19 +39,19 @@ describe('names', () => {
     expect(escaped('\n # Big')).toBe(' \\# Big');
   });
 
-  it('are left alone where nothing is made of them', () => {
+  it('stay as they are if they contain no markup', () => {
     const plain = 'Jean-Luc (3 d4: 22:00-7:00, #2)';
     expect(escaped(plain)).toBe(plain);
   });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it('is compared without case, accents and spaces', () => {
     expect(folded(' Tour Eiffel')).toBe('toureiffel');
     expect(folded('Größe')).toBe(folded('GROßE'));
   });
 });
 
-it('small print is small in every line', () => {
+it('small print applies to every line', () => {
   expect(small('a\n\nb')).toBe('-# a\n\n-# b');
 });

@@ -1,6 +1,4 @@
-/**
- * Makes a text at most `max` long: it ends after a sentence, else after a word, and shows that something is missing.
- */
+/** Cuts a text to at most `max` characters, after a sentence or else after a word, and marks the cut. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = text.slice(0, Math.max(0, max - 1));
@@ -13,10 +11,10 @@ export function cut(text: string, max: number): string {
 }
 
 /**
- * As many whole lines as fit, with their line breaks.
+ * The first whole lines that fit, with their line breaks.
  *
  * @param max in characters
- * @param more says how many are left out
+ * @param more says how many lines are left out
  */
 export function fittingLines(
   lines: readonly string[],
@@ -31,8 +29,8 @@ export function fittingLines(
 }
 
 /**
- * Characters that stay what they are where Discord reads Markdown: for names, which may be anything. Titles, lists and
- * small print begin a line, and addresses have a colon and slashes.
+ * Escapes Markdown in names, which may contain anything. Titles, lists and small print begin a line; addresses have a
+ * colon and slashes.
  */
 export function escaped(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\*_~`|<>[\]@]|:(?=\/)|(?<=^ *)[#-]/g, '\\$&');
@@ -50,7 +48,7 @@ export function small(text: string): string {
     .join('\n');
 }
 
-/** For comparing what somebody types with what there is. */
+/** Normalizes typed text for comparison. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -8,23 +8,23 @@ import { clockMessage, durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from './text.ts';
 
-/** What is needed, besides a table, to say how its seats stand with time. */
+/** What the time messages need besides a table. */
 export interface Times {
   readonly now: Date;
-  /** When the people at the table rest, by their ids; whoever is not in it never does. */
+  /** When the people at the table rest, by their ids. People who are missing never rest. */
   readonly availabilities: ReadonlyMap<string, Availability>;
 }
 
 const DAY = 24 * 3_600_000;
-/** So many of a person's days off are told; of more, the next. */
+/** Maximum number of days off shown; of more, the next. */
 const RANGES_TOLD = 3;
 
-/** A moment as Discord shows it to each reader, in their own time zone: "in 3 days". */
+/** A moment relative to now, as Discord shows it: "in 3 days". */
 export function moment(at: Date): Message {
   return say('markdown.moment', { at: String(Math.floor(at.getTime() / 1000)) });
 }
 
-/** A moment as Discord shows it to each reader, by their own calendar and clock: what says so stays true. */
+/** A moment as date and time in each reader's own calendar and zone. It stays true as time passes. */
 export function instant(at: Date): Message {
   return say('markdown.instant', { at: String(Math.floor(at.getTime() / 1000)) });
 }
@@ -44,12 +44,12 @@ export function clockName(clock: ClockRule | undefined): Message {
   return say(`clock.name.${name ?? 'own'}`);
 }
 
-/** What a clock means, in words. */
+/** A clock explained in words. */
 export function clockMeaning(clock: ClockRule | undefined): Message {
   return clock === undefined ? say('clock.free') : clockMessage(clock);
 }
 
-/** By when these seats must move: a line for those whose time runs out together. Without a clock nothing. */
+/** The deadlines of these seats: one line for all that share a deadline. Empty without a clock. */
 export function deadlineLines(
   loaded: Loaded,
   seats: readonly Seat[],
@@ -67,13 +67,13 @@ export function deadlineLines(
   );
 }
 
-/** By when a seat must move, for its player's own panel. */
+/** The deadline of a seat, for its player's own panel. */
 export function ownDeadline({ table }: Loaded, seat: Seat, localizer: Localizer): string | undefined {
   const deadline = table.times[seat]?.deadline;
   return deadline && small(runsOut(deadline, localizer));
 }
 
-/** By when a seat must move; undefined where its clock stands still, but for a rest. */
+/** The deadline of a seat; undefined if its clock stands still for another reason than rest. */
 function deadlineLine(
   { table }: Loaded,
   seat: Seat,
@@ -97,7 +97,7 @@ function runsOut(deadline: Date, localizer: Localizer): string {
   return ['⏳', localizer.markdown(say('time.until', { when: moment(deadline) }))].join(' ');
 }
 
-/** The clock of a table and how each of its people stands with it, and when they rest. Without a clock nothing. */
+/** The clock of a table, the time left per player, and when they rest. Empty without a clock. */
 export function clockLines(loaded: Loaded, times: Times, localizer: Localizer): readonly string[] {
   const { clock, seats } = loaded.table;
   if (clock === undefined || loaded.table.status !== 'playing') return [];
@@ -127,7 +127,7 @@ function seatLine(loaded: Loaded, seat: Seat, times: Times, localizer: Localizer
   ].join(' · ');
 }
 
-/** What is left of a seat's time now, in ms. */
+/** The time left on a seat, in ms. */
 function leftOf(time: SeatTime, availability: Availability | undefined, now: Date): number {
   const { left, runningSince } = time;
   if (runningSince === undefined) return left;
@@ -138,7 +138,7 @@ function leftOf(time: SeatTime, availability: Availability | undefined, now: Dat
   return Math.max(0, left - Math.max(0, spent));
 }
 
-/** When a person rests, in words: quiet hours with their zone, weekends, days off that are not over. */
+/** A person's availability in words: quiet hours with their zone, weekends, coming days off. */
 function restsOf(
   { quiet, zone, weekendsOff, daysOff }: Availability,
   now: Date,

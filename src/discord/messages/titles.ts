@@ -1,7 +1,7 @@
 import type { Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 
-/** The game and where it stands, as Markdown: "🗻 Roll to the Top! · Burj Khalifa, roll 4". */
+/** The game and its progress, as Markdown: "🗻 Roll to the Top! · Burj Khalifa, roll 4". */
 export function titleOf(loaded: Loaded, localizer: Localizer): string {
   return titleAt(loaded, loaded.state, localizer);
 }
@@ -13,13 +13,13 @@ export function plainTitleOf(loaded: Loaded, localizer: Localizer): string {
     : `${name} · ${localizer.plain(loaded.game.headline(loaded.state))}`;
 }
 
-/** As it stood in another position; undefined: before it began. */
+/** The progress in another position; undefined: before the game began. */
 export function titleAt({ game }: Loaded, state: unknown, localizer: Localizer): string {
   const name = gameTitle(game, localizer);
   return state === undefined ? name : `${name} · ${localizer.markdown(game.headline(state))}`;
 }
 
-/** The game with its sign. */
+/** The game with its emoji. */
 export function gameTitle({ id, emoji }: Loaded['game'], localizer: Localizer): string {
   return `${emoji} ${localizer.plain({ key: `${id}.name` })}`;
 }

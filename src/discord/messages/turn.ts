@@ -12,12 +12,11 @@ import { titleAt, titleOf } from './titles.ts';
 import { type Block, buttons, pictures, rule, text, type View } from './view.ts';
 
 /**
- * The public message of a turn: what happened, what is shared, the sheet of the one
- * player who is awaited alone, who is asked for
- * what by when, and what people must decide together.
+ * The public message of a turn: the latest events, the shared area, the sheet of the awaited player if there is only
+ * one, who must do what by when, and the open proposals.
  *
- * @param events what is told of them, a line each: see `eventLines`
- * @param steps the latest steps, in order: for the moves that people are asked to take back
+ * @param events how many of them to show: see `eventLines`
+ * @param steps the latest steps, in order: they hold the moves to undo
  */
 export function turnView(
   loaded: Loaded,
@@ -41,7 +40,7 @@ export function turnView(
       text(`### ${titleOf(loaded, localizer)}`, ...events),
       ...pictures(
         tablePictures(loaded, {}, localizer)[0],
-        // With something to decide together the message is long enough.
+        // With an open proposal the message is long enough.
         alone === undefined || decisions.length > 0
           ? undefined
           : mainPicture(loaded, loaded.state, alone, { legal: true }, localizer),
@@ -62,7 +61,9 @@ export function turnView(
   };
 }
 
-/** At a table that is awake is played; one that sleeps for want of people can be woken, without a place it cannot. */
+/**
+ * Play for a running table; Resume for one that is paused for want of people. A table without a channel has neither.
+ */
 export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
   const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
     press: { kind, table: table.id },
@@ -91,7 +92,7 @@ export function peopleAwaited({
   });
 }
 
-/** Who is asked for what, those who are asked for the same in one line; of a table that sleeps, why. */
+/** Who must do what, one line for those with the same prompt; for a paused table, the reason. */
 export function askedLines(loaded: Loaded, localizer: Localizer): readonly string[] {
   const { game, state, table } = loaded;
   if (table.paused !== undefined) {
@@ -106,7 +107,7 @@ export function askedLines(loaded: Loaded, localizer: Localizer): readonly strin
   return [...asked].map(([prompt, people]) => `${people.join(', ')}: **${prompt}**`);
 }
 
-/** What stays of a message when a newer one has come: its words. */
+/** The words of an older message, after a newer one has come. */
 export function foldedView(
   loaded: Loaded,
   state: unknown,
@@ -119,7 +120,7 @@ export function foldedView(
   };
 }
 
-/** What stays of the lobby's message when the game has begun. */
+/** The lobby's message after the game has begun. */
 export function foldedLobbyView(loaded: Loaded, options: readonly string[], localizer: Localizer): View {
   return {
     tone: 'lobby',

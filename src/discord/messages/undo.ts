@@ -5,9 +5,9 @@ import { titleOf } from './titles.ts';
 import { buttons, text, type View } from './view.ts';
 
 /**
- * Every move that would be taken back, the person's own first, and what it takes: a press, or the others' agreement.
+ * All moves that can be undone, the person's own first, and what each needs: a press, or the others' agreement.
  *
- * @param note what should be known first: why the move that was shown cannot be taken back any more
+ * @param note to show first: why the expected move can no longer be undone
  */
 export function undoView({ loaded, how, seq, rows }: Undoing, localizer: Localizer, note?: string): View {
   const { id } = loaded.table;

@@ -3,15 +3,15 @@ import type { Scene, Theme } from '../../core/scene.ts';
 import type { NameOf } from '../../table/ports.ts';
 import type { Press } from '../buttons/press.ts';
 
-/** A message as data: what is in it, before pictures are painted and Discord's form is made of it. */
+/** A message as data: its content, before pictures are painted and Discord's form is built. */
 export interface View {
   readonly tone: Tone;
   readonly blocks: readonly Block[];
-  /** The user ids that the message may notify; whoever else it names is not disturbed. */
+  /** The user ids that the message may notify. It mentions other people silently. */
   readonly notify?: readonly string[];
 }
 
-/** What a message is about, for the colour of its edge. */
+/** The topic of a message, which sets the colour of its edge. */
 export type Tone = 'lobby' | 'turn' | 'end' | 'private' | 'refusal';
 
 export type Block =
@@ -24,10 +24,10 @@ export type Block =
   | ChannelMenu;
 
 export interface Picture {
-  /** The file's name, without its ending; once a message. */
+  /** The file's name without extension; unique in the message. */
   readonly name: string;
   readonly scene: Scene;
-  /** What the picture shows, in words. */
+  /** Describes the picture in words. */
   readonly alt: string;
   readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
 }
@@ -47,16 +47,16 @@ export interface Menu {
   readonly press: Press;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
-  /** How many may be chosen together; 1 where left out. */
+  /** Maximum number of values chosen together; 1 if left out. */
   readonly most?: number;
 }
 
-/** A menu of the server's channels; any number up to `most` may be chosen, or none. */
+/** A menu of the server's channels. It accepts 0 to `most` channels. */
 export interface ChannelMenu {
   readonly kind: 'channels';
   readonly press: Press;
   readonly placeholder: string;
-  /** The ids of those that are chosen. */
+  /** Ids of the chosen channels. */
   readonly chosen: readonly string[];
   /** 1 to 25. */
   readonly most: number;
@@ -73,7 +73,7 @@ export function text(...lines: readonly (string | undefined)[]): Block {
   return { kind: 'text', text: lines.filter((line) => line !== undefined && line !== '').join('\n') };
 }
 
-/** Pictures one below the other, each in a gallery of its own: Discord crops those that share one. */
+/** Stacked pictures, each in a gallery of its own: Discord crops pictures that share one. */
 export function pictures(...all: readonly (Picture | undefined)[]): readonly Block[] {
   return all.flatMap((picture) => (picture === undefined ? [] : [{ kind: 'picture' as const, picture }]));
 }
@@ -82,7 +82,7 @@ export function buttons(...all: readonly (Button | undefined)[]): Block {
   return { kind: 'buttons', buttons: all.filter((button) => button !== undefined) };
 }
 
-/** How many characters the texts of a message have. */
+/** Number of characters in a message's texts. */
 export function lengthOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + (block.kind === 'text' ? block.text.length : 0), 0);
 }

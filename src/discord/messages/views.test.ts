@@ -46,7 +46,7 @@ const translator = createTranslator({
 const painter = { paint: async () => Buffer.from('png') };
 const customIds = createCustomIds(buttons);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-/** The longest names that Discord allows, with whatever people put into them. */
+/** The longest names that Discord allows, with anything that people put into them. */
 const NAMES = [
   '**__||[x](http://y) <@1> #z||__**',
   '🙃'.repeat(16),
@@ -70,7 +70,7 @@ const TIMES: Times = {
   availabilities: new Map(NAMES.map((_, seat) => [String(100 + seat), AVAILABILITY])),
 };
 
-/** Everything at once that people can be asked, every seat free, every clock running. */
+/** Every proposal at once, every seat free, every clock running. */
 function crowded({ table, ...loaded }: Loaded): Loaded {
   const choices = Object.fromEntries(table.seats.map((_, seat) => [String(100 + seat), 'wait']));
   const asked = { by: '100', at: NOW.now, choices: {} };
@@ -99,7 +99,7 @@ function crowded({ table, ...loaded }: Loaded): Loaded {
   };
 }
 
-/** A table that somebody nudges the person about, and that they want to hear nothing of. */
+/** A table that somebody nudges the person about, and that the person has muted. */
 function waitingAt(loaded: Loaded, seat: number) {
   const time = loaded.table.times[seat];
   if (time === undefined) throw new Error(`no seat ${seat}`);
@@ -126,7 +126,7 @@ function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {
   return { ...loaded, state, table: { ...table, status, options, game: game.id } };
 }
 
-/** A random game, a few of its positions, each with all that was told on the way there. */
+/** A few positions of a random game, each with the events before it. */
 function* positions(game: AnyGame, seed: string) {
   const random: CountingRandom = quickRandom(seed);
   const setup = { seats: game.seats.max, options: game.options.schema.parse({}), formerWinners: [] };
@@ -175,7 +175,7 @@ function stepOf(game: AnyGame, told: readonly Message[]): StepRow {
 }
 
 describe.each(games.map((game) => [game.id, game] as const))('what is shown of %s', (_, game) => {
-  it.each(locales)('is within the limits of Discord in %s, whatever the names', async (locale) => {
+  it.each(locales)('fits Discord’s limits in %s, whatever the names', async (locale) => {
     const localizerOf = (loaded: Loaded): Localizer =>
       createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
@@ -259,7 +259,7 @@ function withId(loaded: Loaded, index: number): Loaded {
 }
 
 describe('settings', () => {
-  it.each(locales)('are within the limits of Discord in %s', async (locale) => {
+  it.each(locales)('fit Discord’s limits in %s', async (locale) => {
     const localizer = createLocalizer(translator, { locale, theme: 'light' });
     await look(settingsView(defaultPlayer('100'), NOW.now, localizer));
     const full = {

@@ -5,10 +5,10 @@ import { moment, ownDeadline } from './times.ts';
 import { titleOf } from './titles.ts';
 import { type Block, type Button, buttons, text } from './view.ts';
 
-/** So many games with buttons fit into a message, beside its own controls: each takes four components. */
+/** Maximum number of games with buttons in a message, beside its own controls: each takes four components. */
 export const GAMES_SHOWN = 7;
 
-/** A game that waits for the reader: what is asked, since when, until when, and Play. */
+/** A game that waits for the reader: what it asks, since when, until when, and Play. */
 export function waitingBlocks(
   { loaded, seat, time, reminder }: WaitingTable,
   localizer: Localizer,
@@ -28,7 +28,7 @@ export function waitingBlocks(
       reminder?.nudgedBy === undefined
         ? undefined
         : `👋 ${localizer.markdown(say('remind.nudged', { player: reminder.nudgedBy }))}`,
-      // Two games of a kind are told apart by where they are.
+      // Several tables of the same game differ by their channel.
       [
         ...(table.guildId === undefined ? [] : [`<#${table.channelId}>`]),
         ...(awaitedSince === undefined

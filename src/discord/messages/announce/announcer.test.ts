@@ -96,7 +96,7 @@ const newest = (): Sent => {
 const announcementOf = async (table: Table) => (await store.table(table.id))?.announcement;
 
 describe('the lobby', () => {
-  it('is one message, which shows whoever joins and leaves', async () => {
+  it('is one message, which shows who joins and leaves', async () => {
     const table = await lobby();
     expect(post.sent).toHaveLength(1);
     expect(textOf(newest())).toContain('2. Ben');
@@ -116,7 +116,7 @@ describe('the lobby', () => {
     expect(buttonsOf(turn)).toHaveLength(4);
   });
 
-  it('is posted anew where its message is too old to be changed', async () => {
+  it('is posted again if its message is too old to edit', async () => {
     const table = await lobby();
     clock += 51 * MINUTE;
     await value(bot.service.leave(asked(table, ben)));
@@ -125,7 +125,7 @@ describe('the lobby', () => {
     expect(await announcementOf(table)).toMatchObject({ messageId: newest().id });
   });
 
-  it('says that it is closed', async () => {
+  it('shows that it is closed', async () => {
     const table = await lobby();
     await value(bot.service.cancel(asked(table)));
     await announcer.announce(table.id);
@@ -136,14 +136,14 @@ describe('the lobby', () => {
 });
 
 describe('a running game', () => {
-  it('calls everybody who is awaited, by mention, and nobody else', async () => {
+  it('mentions everybody who is awaited, and nobody else', async () => {
     await begun();
     expect(newest().message.notify).toEqual(['100', '101']);
     expect(textOf(newest())).toContain('<@100>, <@101>');
     expect(textOf(newest())).toMatch(/\d stones/);
   });
 
-  it('is quiet while nothing is asked of others', async () => {
+  it('posts nothing while nothing is asked of others', async () => {
     const table = await begun();
     await say(table, 'take');
     await announcer.announce(table.id);
@@ -151,7 +151,7 @@ describe('a running game', () => {
     expect(newest().edits).toBe(0);
   });
 
-  it('shows who is still awaited by changing its message', async () => {
+  it('edits its message to show who is still awaited', async () => {
     const table = await begun();
     await say(table, 'done');
     await announcer.announce(table.id);
@@ -172,7 +172,7 @@ describe('a running game', () => {
     expect(newest().edits).toBe(0);
   });
 
-  it('has a new message when dice have fallen, and the one before has no buttons any more', async () => {
+  it('posts a new message after a roll, and removes the buttons of the previous one', async () => {
     const table = await begun();
     await say(table, 'done');
     await say(table, 'done', ben);
@@ -183,7 +183,7 @@ describe('a running game', () => {
     expect(await announcementOf(table)).toMatchObject({ seq: 3, messageId: newest().id });
   });
 
-  it('tells the same thing once, however often it is asked to', async () => {
+  it('posts the same news once, however often it is asked to', async () => {
     const table = await begun();
     await Promise.all([announcer.announce(table.id), announcer.announce(table.id)]);
     await announcer.announce(table.id);
@@ -191,7 +191,7 @@ describe('a running game', () => {
     expect(newest().edits).toBe(0);
   });
 
-  it('does not call whoever took their own move back, nor say a word of it', async () => {
+  it('does not mention a player who undid their own move, nor the undo', async () => {
     const table = await begun();
     await say(table, 'done');
     await announcer.announce(table.id);
@@ -227,8 +227,8 @@ describe('a running game', () => {
   });
 });
 
-describe('where Discord refuses', () => {
-  it('a message that was deleted is posted anew', async () => {
+describe('when Discord refuses', () => {
+  it('a deleted message is posted again', async () => {
     const table = await begun();
     post.lose(newest().id);
     await say(table, 'done');
@@ -237,23 +237,26 @@ describe('where Discord refuses', () => {
     expect(await announcementOf(table)).toMatchObject({ messageId: newest().id, seq: 2 });
   });
 
-  it('a deleted channel is given up', async () => {
+  it('the announcer gives up a deleted channel', async () => {
     const table = await begun();
     await say(table, 'done');
     post.fail('edit', 10003);
     await expect(announcer.announce(table.id)).resolves.toBeUndefined();
   });
 
-  it.each([500, 503])('a server error %i is tried again, and nothing is posted twice', async (status) => {
-    const table = await begun();
-    await say(table, 'done');
-    await say(table, 'done', ben);
-    post.fail('edit', status);
-    await expect(announcer.announce(table.id)).rejects.toThrow();
-    await announcer.announce(table.id);
-    expect(post.sent).toHaveLength(3);
-    expect(post.sent.map(buttonsOf).map(({ length }) => length)).toEqual([0, 0, 4]);
-  });
+  it.each([500, 503])(
+    'a server error %i leads to another attempt, and nothing is posted twice',
+    async (status) => {
+      const table = await begun();
+      await say(table, 'done');
+      await say(table, 'done', ben);
+      post.fail('edit', status);
+      await expect(announcer.announce(table.id)).rejects.toThrow();
+      await announcer.announce(table.id);
+      expect(post.sent).toHaveLength(3);
+      expect(post.sent.map(buttonsOf).map(({ length }) => length)).toEqual([0, 0, 4]);
+    },
+  );
 
   it.each([50013, 50001])(
     'for want of permission (%i) the host is told once, and it is tried again',
@@ -273,7 +276,7 @@ describe('where Discord refuses', () => {
     },
   );
 
-  it('a host who takes no direct messages is no obstacle', async () => {
+  it('a host without direct messages does not block the table', async () => {
     const table = await lobby();
     await value(bot.service.start(asked(table)));
     post.fail('send', 50013, 50007);
@@ -289,7 +292,7 @@ describe('where Discord refuses', () => {
     expect(buttonsOf(newest())).toHaveLength(4);
   });
 
-  it('of a thread that is locked the host is told', async () => {
+  it('the host is told of a locked thread', async () => {
     const table = await lobby();
     await value(bot.service.start(asked(table)));
     post.fail('send', 50083);
@@ -298,7 +301,7 @@ describe('where Discord refuses', () => {
     expect(newest().channelId).toBe('dm-100');
   });
 
-  it('a message that is edited too often is left alone', async () => {
+  it('a message that was edited too often is left alone', async () => {
     const table = await begun();
     await say(table, 'done');
     await say(table, 'done', ben);
@@ -309,7 +312,7 @@ describe('where Discord refuses', () => {
 });
 
 describe('with computer players', () => {
-  it('nobody is called before the computers have moved', async () => {
+  it('nobody is mentioned before the computer players have moved', async () => {
     const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'de' } as const;
     const { table } = await value(bot.service.open({ ...opening, game: 'stones', options: {} }));
     await value(bot.service.addComputer(asked(table)));

@@ -26,9 +26,9 @@ import { STEPS_READ, type Timeline, timelineOf } from './timeline.ts';
 
 export interface Announcer {
   /**
-   * Posts or edits a table's message in its channel. May be repeated at any time: it does nothing where the newest message
-   * is up to date. Rejects where Discord or the database do not answer, or where the bot may not write: the job is tried
-   * again later.
+   * Posts or edits a table's message in its channel. Safe to repeat: it does nothing when the newest message is up to
+   * date. Rejects when Discord or the database does not answer, or when the bot may not write, so that the job is tried
+   * again.
    */
   announce(tableId: string): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createAnnouncer(
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
   const { service, messages, log, now } = bot;
-  /** The tables whose hosts know, from this process, that their channel is closed to the bot. */
+  /** Tables whose hosts this process has told that the bot cannot write in the channel. */
   const informed = new Set<string>();
   const inTurn = byTurns();
 
@@ -62,7 +62,7 @@ export function createAnnouncer(
         await service.announced(table.id, { ...announcement, seq: table.head, deadlines });
         return;
       }
-      // A correction never becomes a new message: it is no reason to notify anybody.
+      // Edit, never post: a correction must not notify anybody.
       if (plan === 'correct') return;
     }
     const view = viewOf(
@@ -74,13 +74,14 @@ export function createAnnouncer(
     );
     const message = await compose(view, bot);
     const { id } = await messages.send(table.channelId, message, nonceFor(table));
-    // Before the store has the message: should the process end here, the job runs again, and the nonce prevents a second message.
+    // Post before the store knows the message. After a crash the job runs again, and the nonce prevents a second
+    // message.
     if (announcement !== undefined && announcement.messageId !== id)
       await edit(table, announcement.messageId, folded(loaded, timeline, announcement.seq, localizer));
     await service.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
   };
 
-  /** @returns false where Discord no longer lets the message be changed */
+  /** @returns false when Discord no longer lets the bot edit the message */
   const edit = async (table: Table, messageId: string, view: View): Promise<boolean> => {
     try {
       await messages.edit(table.channelId, messageId, await compose(view, bot));
@@ -94,7 +95,7 @@ export function createAnnouncer(
     }
   };
 
-  /** @returns whether the announcement may be tried again at once */
+  /** @returns whether to announce again at once */
   const recover = async (tableId: string, error: unknown): Promise<boolean> => {
     switch (codeOf(error)) {
       case code.unknownChannel:
@@ -106,7 +107,7 @@ export function createAnnouncer(
           await unarchive(tableId);
           return true;
         } catch (refusal) {
-          // The thread is locked: only a moderator can open it.
+          // Only a moderator can open a locked thread.
           await tellHost(tableId);
           throw refusal;
         }
@@ -180,12 +181,12 @@ export function createAnnouncer(
   };
 
   return {
-    // Two announcements of the same table at once would post twice.
+    // Prevents two announcements of the same table at once, which would post twice.
     announce: (tableId) => inTurn(tableId, () => announceOrRecover(tableId)),
   };
 }
 
-/** The newest public message of a table, as it should be now. */
+/** The newest public message of a table, in its current state. */
 export async function currentView(bot: BotContext, loaded: Loaded): Promise<View> {
   const timeline = await readTimeline(bot, loaded);
   const times = await timesOf(bot, loaded);
@@ -207,7 +208,7 @@ async function readTimeline({ service }: BotContext, loaded: Loaded): Promise<Ti
  * The public message of a table.
  *
  * @param shown the steps whose events it shows
- * @param latest the latest steps: they hold the moves of a proposed undo, and earlier players of a seat
+ * @param latest the latest steps, which hold the moves of a proposed undo and the earlier players of a seat
  */
 export function viewOf(
   loaded: Loaded,
@@ -229,7 +230,7 @@ export function viewOf(
   }
 }
 
-/** What remains of the previous message: its words, without buttons. */
+/** The previous message without its buttons. */
 function folded(loaded: Loaded, timeline: Timeline, seq: number, localizer: Localizer): View {
   if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, localizer), localizer);
   const events = eventLines(
@@ -240,7 +241,7 @@ function folded(loaded: Loaded, timeline: Timeline, seq: number, localizer: Loca
   return foldedView(loaded, timeline.stateAt(seq), events, localizer);
 }
 
-/** Equal for the same message; different where a message replaces one that was deleted. */
+/** Equal for the same message; different for a message that replaces a deleted one. */
 function nonceFor({ id, head, announcement, status }: Table): string {
   const before = announcement === undefined ? '' : announcement.messageId.slice(-6);
   return `${id}${head}${status.charAt(0)}${before}`.slice(0, NONCE_MAX);

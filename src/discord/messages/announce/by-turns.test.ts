@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byTurns } from './by-turns.ts';
 
-it('does the work of a key one after the other, also after one that failed, and of others meanwhile', async () => {
+it('runs the tasks of a key one at a time, also after a failure, and other keys meanwhile', async () => {
   const inTurn = byTurns();
   const heard: string[] = [];
   let fail = (): void => {};

@@ -1,4 +1,4 @@
-/** Does the work of one key one after the other, whatever became of what was before. @returns what the work gives */
+/** Runs the tasks of one key one at a time, in order, even after a failed one. @returns the result of the task */
 export function byTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<unknown>>();
   return (key, work) => {

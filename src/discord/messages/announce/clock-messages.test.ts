@@ -21,14 +21,14 @@ beforeEach(() => {
 const { begun, done, choices, choose } = threePlayers(() => days);
 
 describe('a turn with a clock', () => {
-  it('says by when, once for all whose time runs out together', async () => {
+  it('shows the deadline, once for all players who share it', async () => {
     await begun();
     const deadline = Math.floor((days.bot.now().getTime() + 24 * HOUR) / 1000);
     expect(wordsIn(days.newest())).toContain(`-# ⏳ Time runs out <t:${deadline}:R>`);
     expect(wordsIn(days.newest()).match(/Time runs out/g)).toHaveLength(1);
   });
 
-  it('says who rests, until when, and what they have left then: that stays true when the rest is over', async () => {
+  it('shows who rests, until when, and the time they have left, which stays true after the rest', async () => {
     const { store, service } = days.bot;
     const { availability } = await service.settings(idOf('Ben'));
     const quiet = { from: 11 * 60, to: 14 * 60 };
@@ -39,14 +39,14 @@ describe('a turn with a clock', () => {
     expect(text).toMatch(/🌙 At rest until <t:1772460000:f>, 1 day left then; time runs out <t:\d+:R> · Ben/);
   });
 
-  it('has nothing to say of time without a clock', async () => {
+  it('shows no time without a clock', async () => {
     await begun('none');
     expect(wordsIn(days.newest())).not.toContain('<t:');
   });
 });
 
-describe('somebody who is out of time', () => {
-  it('is told of by a new message that calls those who choose', async () => {
+describe('a player who is out of time', () => {
+  it('is announced by a new message that mentions the people who vote', async () => {
     const id = await begun();
     await done('Ben', 'Zoe');
     const before = days.newest();
@@ -58,13 +58,13 @@ describe('somebody who is out of time', () => {
     expect(wordsIn(asked)).toContain(`still to choose: <@${idOf('Ben')}> and <@${idOf('Zoe')}>`);
     expect(asked.message.notify).toEqual(expect.arrayContaining([idOf('Ben'), idOf('Zoe')]));
     expect(choices().map((one) => one.split(':').slice(2, 3)[0])).toEqual([id, id, id]);
-    // Told once, however often.
+    // The second announcement adds nothing.
     const sent = days.bot.messages.sent.length;
     await days.tell();
     expect(days.bot.messages.sent.length).toBe(sent);
   });
 
-  it('has who has chosen what shown on the message, and what came of it told by a new one', async () => {
+  it('shows the votes on that message, and the result in a new one', async () => {
     await begun();
     await done('Ben', 'Zoe');
     await days.wind(25 * HOUR);
@@ -81,7 +81,7 @@ describe('somebody who is out of time', () => {
     expect(refusalOf(await days.press(askBy('Ben'), old[0] ?? ''))).toBe('proposal-gone');
   });
 
-  it('has the message left alone that is too old to be changed; whoever presses sees it changed', async () => {
+  it('leaves a message alone that is too old to edit; a press still edits it', async () => {
     await begun();
     await done('Ben', 'Zoe');
     await days.wind(25 * HOUR);
@@ -94,7 +94,7 @@ describe('somebody who is out of time', () => {
     expect(wordsIn(days.newest())).toContain('The table waits for Mia, who has 12 hours more');
   });
 
-  it('may have their seat taken by anybody, themselves included', async () => {
+  it('can have their seat offered to anybody, themselves included', async () => {
     await begun();
     await done('Ben', 'Zoe');
     await days.wind(25 * HOUR);
@@ -109,7 +109,7 @@ describe('somebody who is out of time', () => {
     expect(refusalOf(await days.press(askBy('Yves'), take))).toBe('no-seat-free');
   });
 
-  it('and the last one there: the table sleeps, and is woken', async () => {
+  it('pauses the table if nobody else is there, until somebody resumes it', async () => {
     await days.open({ clock: '1h' });
     await days.press(askBy('Mia'), `1:add-computer:${await days.tableId()}`);
     await days.run(askBy('Mia'), 'start');
@@ -128,7 +128,7 @@ describe('somebody who is out of time', () => {
 });
 
 describe('the message of a turn', () => {
-  it('shows the other time that somebody has when they rest otherwise, also when it is old', async () => {
+  it('shows the new deadline after a change of quiet hours, even on an old message', async () => {
     await begun();
     await days.wind(3 * HOUR);
     const before = days.bot.messages.sent.length;
@@ -138,13 +138,13 @@ describe('the message of a turn', () => {
     await days.tell();
     expect(days.bot.messages.sent).toHaveLength(before);
     expect(days.newest().edits).toBe(1);
-    // Of the 24 hours 10 pass until the evening, the others from the morning on.
+    // Ten of the 24 hours pass before the evening, the others from the morning on.
     expect(wordsIn(days.newest())).toContain(`<t:${seconds(33)}:R> · Ben`);
     await days.tell();
     expect(days.newest().edits).toBe(1);
   });
 
-  it('is left as it is where it can be changed no more', async () => {
+  it('stays as it is when Discord no longer lets the bot edit it', async () => {
     await begun();
     await days.wind(3 * HOUR);
     const before = days.bot.messages.sent.length;

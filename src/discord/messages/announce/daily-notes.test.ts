@@ -37,7 +37,7 @@ const begin = async ({ person, origin }: { person: Person; origin: string }): Pr
 const told = () => bot.messages.sent.map(({ message }) => wordsOf(message));
 
 describe('the message about a challenge', () => {
-  it('comes when somebody begins, and changes while it is young', async () => {
+  it('appears when somebody begins, and is edited while it is young', async () => {
     const mia = await begin(askBy('Mia'));
     await notes.follow(mia);
     expect(told()).toEqual([expect.stringMatching(/Challenge of September 9, 2001[\s\S]*Playing: Mia/)]);
@@ -49,14 +49,14 @@ describe('the message about a challenge', () => {
     expect(bot.messages.sent[0]).toMatchObject({ channelId: '90', edits: 2 });
   });
 
-  it('is told once, however often it is asked for, also by several at the same time', async () => {
+  it('appears once, even if several ask for it at the same time', async () => {
     const [mia, ben] = [await begin(askBy('Mia')), await begin(askBy('Ben'))];
     await Promise.all([notes.follow(mia), notes.follow(ben), notes.follow(mia)]);
     expect(bot.messages.sent).toHaveLength(1);
     expect(bot.messages.sent[0]?.edits).toBe(0);
   });
 
-  it('comes anew where the one before is old, or gone, and is the only one', async () => {
+  it('is posted again if the old one is too old or deleted, and is the only one', async () => {
     await notes.follow(await begin(askBy('Mia')));
     clock += HOUR;
     await notes.follow(await begin(askBy('Ben')));
@@ -66,14 +66,14 @@ describe('the message about a challenge', () => {
     expect(told()).toEqual([expect.stringContaining('Playing: Mia, Ben, and Cleo')]);
   });
 
-  it('is in every channel where somebody has begun, each in its language', async () => {
+  it('appears in every channel where somebody has begun, each in its language', async () => {
     await bot.store.addDailyNote({ ...key, channelId: '91', locale: 'de', posted: undefined });
     await notes.follow(await begin(askBy('Mia')));
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['90', '91']);
     expect(told()[1]).toContain('Aufgabe vom 9. September 2001');
   });
 
-  it('is not missed where the channel is closed to the bot; where Discord fails it is tried again', async () => {
+  it('is skipped in a closed channel; after an error of Discord it is tried again', async () => {
     const mia = await begin(askBy('Mia'));
     bot.messages.fail('send', 50013);
     await notes.follow(mia);
@@ -84,7 +84,7 @@ describe('the message about a challenge', () => {
     expect(bot.messages.sent).toHaveLength(1);
   });
 
-  it('is of challenges alone', async () => {
+  it('appears for challenges only', async () => {
     const where = { guildId: '9', channelId: '95', locale: 'en', options: {} } as const;
     const { person: host, origin } = askBy('Mia');
     const table = await bot.service.open({ ...where, host, origin, game: 'roll-to-the-top' });

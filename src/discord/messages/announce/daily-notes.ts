@@ -14,13 +14,14 @@ import { EDITABLE_MS } from './plan.ts';
 
 export interface DailyNotes {
   /**
-   * Has the channels know who plays and who has played, if the table is a challenge. May be repeated at any time: what
-   * they know is not told again. Rejects where Discord or the database do not answer: to be tried again later.
+   * If the table is a daily challenge, updates the channels' messages about who plays and who has finished. Safe to
+   * repeat: it posts nothing twice. Rejects when Discord or the database does not answer, so that the job is tried
+   * again.
    */
   follow(tableId: string): Promise<void>;
 }
 
-/** The channel is closed to the bot, or gone: nobody misses the note. */
+/** Errors of a channel that is closed to the bot or deleted. The note is skipped. */
 const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
@@ -28,7 +29,7 @@ const CLOSED: readonly (number | undefined)[] = [
   code.threadArchived,
 ];
 
-/** One public message a day and channel about the challenge: changed while it is young, else posted anew. */
+/** One public message per day and channel about the challenge: edited while it is young, else posted again. */
 export function createDailyNotes(bot: BotContext): DailyNotes {
   const { service, dailies, games, messages, translator, log, now } = bot;
   const inTurn = byTurns();
@@ -93,7 +94,7 @@ export function createDailyNotes(bot: BotContext): DailyNotes {
   };
 }
 
-/** Changes with every name that is told. */
+/** Changes with every name that the message shows. */
 function shownOf(tables: readonly Table[]): string {
   return `${tables.length}/${tables.filter((table) => dailyState(table) === 'played').length}`;
 }

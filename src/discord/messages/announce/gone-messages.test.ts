@@ -20,8 +20,8 @@ beforeEach(() => {
 
 const { begun, done } = threePlayers(() => days);
 
-describe('where the place is gone', () => {
-  it('each of its people is told directly, once; and it goes on where one of them says so', async () => {
+describe('a table whose channel is gone', () => {
+  it('tells each of its people directly, once, and goes on when one of them moves it', async () => {
     const id = await begun();
     await done('Ben');
     days.bot.messages.gone.add('90');
@@ -38,7 +38,7 @@ describe('where the place is gone', () => {
     expect(days.newest('91').message.notify).toEqual([idOf('Mia')]);
   });
 
-  it('there is nothing to wake, where there are only no people there is', async () => {
+  it('offers Resume only if the table is paused for want of people', async () => {
     const id = await begun();
     const wakes = async () => {
       const shown = await days.see(await days.press(askBy('Mia'), `1:table:${id}`));
@@ -54,7 +54,7 @@ describe('where the place is gone', () => {
     }
   });
 
-  it('and somebody takes no direct messages, the others are told all the same', async () => {
+  it('tells the others even if one person takes no direct messages', async () => {
     const id = await begun();
     await days.bot.service.pause(id, 'channel');
     days.bot.messages.fail('send', 50007);
@@ -62,7 +62,7 @@ describe('where the place is gone', () => {
     expect(days.bot.messages.sent.filter(({ channelId }) => channelId.startsWith('dm-'))).toHaveLength(2);
   });
 
-  it('nothing can be said on a server that the bot is not on; back there, it is said once', async () => {
+  it('posts nothing on a server that the bot has left, and posts once when the bot is back', async () => {
     const id = await begun();
     await days.bot.service.pause(id, 'server');
     const sent = days.bot.messages.sent.length;

@@ -4,19 +4,19 @@ import { peopleAwaited } from '../turn.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * How people learn of a table's state: by a new message in its channel, by an edit of the newest one, or not at all;
- * `directly`, by direct messages, where the channel is gone. `correct`: the newest message shows a wrong deadline and is
- * edited at any age, if Discord lets it.
+ * How people learn of a table's state: by a new message in its channel, by an edit of the newest one, or not at all.
+ * `directly`: by direct messages, because the channel is gone. `correct`: the newest message shows a wrong deadline, so
+ * edit it at any age if Discord allows it.
  */
 export type Plan = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
 
-/** Discord strictly limits edits of messages older than an hour (error 30046): from this age on they stay as they are. */
+/** Discord strictly limits edits of messages older than an hour (error 30046), so older messages stay as they are. */
 export const EDITABLE_MS = 50 * 60 * 1000;
 
 /**
- * Chooses between a notification (a new message, which mentions people: see `Timeline`) and an edit of the newest
- * message, which shows who is still awaited and how people have voted. Deadlines change rarely, when a player changes
- * their availability; then the newest message is corrected.
+ * Chooses between a notification (a new message with mentions: see `Timeline`) and an edit of the newest message, which
+ * updates the awaited players and the votes. A player who changes their availability moves deadlines; then the newest
+ * message is corrected.
  */
 export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
   const { table } = loaded;
@@ -45,7 +45,7 @@ export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
   }
 }
 
-/** The deadlines that the public message shows, by seats, in whole seconds. */
+/** The deadlines that the public message shows, by seat, in whole seconds. */
 export function deadlinesOf(loaded: Loaded): Announcement['deadlines'] {
   const { paused, times } = loaded.table;
   if (paused !== undefined) return {};
@@ -61,12 +61,12 @@ function hasWrongDeadline(loaded: Loaded, shown: Announcement['deadlines']): boo
   return Object.entries(deadlinesOf(loaded)).some(([seat, at]) => (shown[seat] ?? at) !== at);
 }
 
-/** The computers are about to move, and the announcement after that has more to show. A paused game has nobody to wait for. */
+/** The computer players are about to move, so a later announcement shows more. A paused game awaits nobody. */
 function nobodyAwaited(loaded: Loaded): boolean {
   return loaded.table.paused === undefined && peopleAwaited(loaded).length === 0;
 }
 
-/** Whether other players are awaited than in an earlier state, or asked for something else. */
+/** Whether the table awaits other players than in an earlier state, or asks them something else. */
 function awaitsOtherwise(loaded: Loaded, then: unknown): boolean {
   if (then === undefined) return true;
   const asked = (state: unknown) =>

@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const { begun, done, choose } = threePlayers(() => days);
 
-describe('somebody for whom a computer plays on', () => {
-  it('is told so, whatever they try, and how to take the seat back', async () => {
+describe('a person whose seat a computer plays', () => {
+  it('is told so on every attempt, and how to take the seat back', async () => {
     const id = await begun('none');
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     await days.tell();
@@ -52,7 +52,7 @@ describe('somebody for whom a computer plays on', () => {
     expect((await days.bot.service.load(id))?.table.seats[0]?.kind).toBe('human');
   });
 
-  it('plays their own games in direct messages without saying which', async () => {
+  it('plays their own games in direct messages without naming them', async () => {
     const id = await begun('none');
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     const direct = askBy('Mia', { kind: 'direct', channelId: 'dm', guildId: undefined });
@@ -64,10 +64,10 @@ describe('somebody for whom a computer plays on', () => {
   });
 });
 
-describe('moves by somebody else', () => {
+describe('moves by another player', () => {
   const history = async () => wordsOf(await days.see(await days.run(askBy('Ben'), 'history')));
 
-  it('are marked, a computer’s for somebody, and keep the name of who sat there then', async () => {
+  it('are marked if a computer made them, with the name of the player at that time', async () => {
     const id = await begun('none');
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     await days.tell();
@@ -82,7 +82,7 @@ describe('moves by somebody else', () => {
     expect(told.match(/^.*\bXan\b.*$/gm)).toEqual([expect.stringContaining('Xan plays on for Mia')]);
   });
 
-  it('are marked, those of who has taken a seat over', async () => {
+  it('are marked if a substitute made them', async () => {
     await begun();
     await done('Ben', 'Zoe');
     await days.wind(25 * HOUR);
@@ -96,7 +96,7 @@ describe('moves by somebody else', () => {
 });
 
 describe('a table that everybody has resigned from', () => {
-  it('sleeps, says so by a new message, and calls who wakes it', async () => {
+  it('is paused, announces it by a new message, and mentions the person who resumes it', async () => {
     await begun('none');
     const id = await days.tableId();
     for (const name of ['Mia', 'Ben']) await days.press(askBy(name), `1:confirm-resign:${id}`);

@@ -5,30 +5,30 @@ import type { Loaded } from '../../../table/service.ts';
 import { outdatesUndo } from '../../../table/votes/proposals.ts';
 import { peopleAwaited } from '../turn.ts';
 
-/** The maximum number of steps that are read: more than any message shows. */
+/** Maximum number of steps to read: more than any message shows. */
 export const STEPS_READ = 40;
 
 /**
- * The latest steps of a table, and which of them its public messages show. Some steps notify: they bring a new message,
- * which mentions people, because somebody is newly awaited, chance was drawn, something is proposed or decided, a seat
- * has another player, or the game has ended. All others only edit the newest message. A message shows the steps from
- * one notification to the next, which follows from the steps alone: it can be made again at any time.
+ * The latest steps of a table, and which of them its public messages show. A step notifies (brings a new message with
+ * mentions) if it awaits somebody new, draws chance, makes or decides a proposal, gives a seat another player or ends
+ * the game. All other steps only edit the newest message. A message shows the steps between two notifications. This
+ * depends on the steps alone, so every message can be built again at any time.
  */
 export interface Timeline {
-  /** The number of the newest step that notifies; 0 where none of these does. */
+  /** The number of the newest step that notifies; 0 if none of these does. */
   readonly lastNotification: number;
   /** The steps that the newest message shows when the table is as after step `seq`. */
   shownAt(seq: number): readonly StepRow[];
-  /** The steps that a new message shows now: all since `announced`, the step that the message before it shows. */
+  /** The steps that a new message shows now: all since `announced`, the step that the previous message shows. */
   shownSince(announced: number): readonly StepRow[];
   /**
-   * Whether something since a step changes the newest message although it notifies nobody: a vote, a resignation, or a
-   * move that withdraws a proposed undo.
+   * Whether something since a step changes the newest message without a notification: a vote, a resignation, or a move
+   * that withdraws a proposed undo.
    */
   hasNews(since: number): boolean;
   /** The steps that were read, in order. */
   readonly steps: readonly StepRow[];
-  /** The position after a step; undefined where it is not known. */
+  /** The position after a step; undefined if it is not known. */
   stateAt(seq: number): unknown;
 }
 
@@ -51,7 +51,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
   const notifies = (step: StepRow): boolean => {
     if (step.seq === loaded.table.head && loaded.table.status !== 'playing') return true;
     if (step.kind === 'rewind' || step.kind === 'seat' || hasEvent(step, 'paused')) return true;
-    // A vote is a note without events: the message shows it beside the proposal.
+    // A vote is a step without events: the message shows it with the proposal.
     if (step.kind === 'note') return step.events.length > 0;
     const awaited = awaitedAt(step.seq);
     if (awaited.length === 0) return false;
@@ -62,8 +62,8 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
   const lastNotificationUpTo = (seq: number): number =>
     steps.findLast((step) => step.seq <= seq && notifies(step))?.seq ?? 0;
   /**
-   * Leaves out moves that were taken back: with the undo itself where no message has shown the move; without it where
-   * people agreed on the undo, of which everybody knows.
+   * Leaves out moves that were undone. If no message has shown the move, leaves out the undo as well; if players agreed
+   * on the undo, keeps it, because everybody knows of it.
    */
   const between = (after: number, upTo: number) => {
     const rows = steps.filter(({ seq }) => seq > after && seq <= upTo);

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const { done, choices, choose } = threePlayers(() => days);
 
-/** Mia and Ben have ended a round, so that dice were thrown; one of them has chosen a die. */
+/** Mia and Ben have finished a round, so dice were rolled; one of them has chosen a die. */
 const roundEnded = async () => {
   await days.open();
   await days.run(askBy('Ben'), 'join');
@@ -33,8 +33,8 @@ const roundEnded = async () => {
   return { chooser, other };
 };
 
-describe('what was taken back by agreement', () => {
-  it('is told, and what was taken back is told no more', async () => {
+describe('an undo that the players agreed on', () => {
+  it('is shown, and the undone moves no longer are', async () => {
     const { chooser, other } = await roundEnded();
     await days.tell();
     expect(wordsIn(days.newest())).toContain('roll 2');
@@ -52,8 +52,8 @@ describe('what was taken back by agreement', () => {
   });
 });
 
-describe('what is asked to be taken back', () => {
-  it('is asked no more when somebody moves on, and the message shows it', async () => {
+describe('a proposed undo', () => {
+  it('is withdrawn when somebody moves on, and the message shows it', async () => {
     const { chooser, other } = await roundEnded();
     const would = await days.see(await days.run(askBy(chooser), 'undo'));
     await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
@@ -67,7 +67,7 @@ describe('what is asked to be taken back', () => {
     expect(refusalOf(await days.press(askBy(other), yes))).toBe('proposal-gone');
   });
 
-  it('is shown without what was taken back already', async () => {
+  it('does not list moves that were undone already', async () => {
     const { chooser, other } = await roundEnded();
     await done(other);
     const tableId = await days.tableId();

@@ -18,7 +18,7 @@ const direct = `dm-${mia}`;
 
 let days: Days;
 let reminder: Reminder;
-/** The servers that somebody has left. */
+/** The servers that a person has left. */
 let left: Set<string>;
 let warnings: string[];
 beforeEach(() => {
@@ -43,7 +43,7 @@ const dueOf = async () =>
   (await days.bot.service.waiting(mia)).tables.flatMap(({ due, loaded }) => (due ? [loaded.table.id] : []));
 
 describe('a reminder', () => {
-  it('comes when something is due, and lists all that waits, the soonest deadline first', async () => {
+  it('comes when something is due, and lists all games that wait, the soonest deadline first', async () => {
     const [none, slow, fast] = [await begun('91'), await begun('92', 'slow'), await begun('93', 'fast')];
     await reminder.remind(mia);
     expect(sentTo(direct)).toEqual([]);
@@ -68,7 +68,7 @@ describe('a reminder', () => {
     expect(wordsIn(days.newest(direct))).toContain('Une partie t’attend');
   });
 
-  it('has room for seven games, and says how many more there are', async () => {
+  it('shows at most seven games, and counts the others', async () => {
     for (let at = 0; at < 9; at++) await begun(`10${at}`);
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
@@ -79,7 +79,7 @@ describe('a reminder', () => {
     expect(await dueOf()).toEqual([]);
   });
 
-  it('is one message when it is repeated after a crash', async () => {
+  it('is sent once even if it is repeated after a crash', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
     const { service } = days.bot;
@@ -93,7 +93,7 @@ describe('a reminder', () => {
     expect(await dueOf()).toEqual([]);
   });
 
-  it('says nothing of a game that is to be quiet', async () => {
+  it('leaves out muted games', async () => {
     const [quiet] = [await begun('91'), await begun('92')];
     await days.press(askBy('Mia'), '1:mute-menu', [quiet]);
     await days.wind(24 * HOUR);
@@ -111,7 +111,7 @@ describe('a reminder', () => {
     expect(sentTo(direct)).toHaveLength(2);
   });
 
-  it('is tried again where Discord does not answer', async () => {
+  it('is tried again when Discord does not answer', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
     days.bot.messages.fail('send', 500);
@@ -123,7 +123,7 @@ describe('a reminder', () => {
 });
 
 describe('a person who takes no direct messages', () => {
-  it('is called in each channel, of what is due alone, once', async () => {
+  it('is mentioned once in each channel, only for games that are due', async () => {
     await begun('91');
     await days.wind(20 * HOUR);
     await begun('92');
@@ -139,7 +139,7 @@ describe('a person who takes no direct messages', () => {
     expect([sentTo('91').length, sentTo('92').length]).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
 
-  it('can snooze and have quiet there; whoever else presses changes only what is their own', async () => {
+  it('can snooze and mute there; the buttons affect only the person who presses', async () => {
     const id = await begun('91');
     await days.wind(24 * HOUR);
     days.bot.messages.fail('send', 50007);
@@ -167,7 +167,7 @@ describe('a person who takes no direct messages', () => {
     }
   });
 
-  it('is called in a thread that rests, which is opened again', async () => {
+  it('is mentioned in an archived thread, which is opened again', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
     days.bot.messages.fail('directChannel', 50007);
@@ -177,7 +177,7 @@ describe('a person who takes no direct messages', () => {
     expect(wordsIn(days.newest('91'))).toContain(`⏰ <@${mia}>`);
   });
 
-  it('is not called where the channel is closed to the bot, too', async () => {
+  it('is not mentioned if the channel is closed to the bot, too', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
     days.bot.messages.fail('send', 50007, 50013);
@@ -188,7 +188,7 @@ describe('a person who takes no direct messages', () => {
 });
 
 describe('a person who has left a server', () => {
-  it('is told of their other games alone, and the table hears of it', async () => {
+  it('gets reminders of their other games only, and the table learns of it', async () => {
     const [gone, here] = [await begun('91', 'none', '8'), await begun('92')];
     left.add('8');
     await days.wind(24 * HOUR);
@@ -197,7 +197,7 @@ describe('a person who has left a server', () => {
     expect((await days.bot.store.table(gone))?.proposals).toMatchObject([{ kind: 'late', why: 'left' }]);
   });
 
-  it('is waited for, when the others choose that, and the channel is left alone', async () => {
+  it('is waited for when the others choose so, and the channel is left alone', async () => {
     const id = await begun('91');
     left.add('9');
     await days.wind(24 * HOUR);
@@ -216,7 +216,7 @@ describe('a person who has left a server', () => {
     expect((await days.bot.store.table(id))?.proposals).toEqual([]);
   });
 
-  it('is told nothing where they have no other', async () => {
+  it('gets no reminder if they have no other game', async () => {
     await begun('91');
     left.add('9');
     await days.wind(24 * HOUR);

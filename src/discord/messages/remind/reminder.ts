@@ -9,13 +9,13 @@ import { digestView, mentionView } from './views.ts';
 
 export interface Reminder {
   /**
-   * The `remind` job: tells a person by direct message what waits for them, if they must be told of anything now.
-   * May be repeated at any time: what was told is not told again. Rejects where Discord or the database do not answer.
+   * The `remind` job: tells a person by direct message which games wait for them, if a reminder is due. Safe to repeat:
+   * it sends nothing twice. Rejects when Discord or the database does not answer.
    */
   remind(userId: string): Promise<void>;
 }
 
-/** Where a table's channel cannot be written to, its people are told so by the announcer. */
+/** The announcer tells the players if the bot cannot write in a table's channel. */
 const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
@@ -25,7 +25,7 @@ const CLOSED: readonly (number | undefined)[] = [
 export function createReminder(bot: BotContext): Reminder {
   const { service, messages, members, translator, log } = bot;
 
-  /** What the person is told of: what is theirs to play, on servers where they still are. */
+  /** The games that await the person, on servers where they still are members. */
   const toTell = async (userId: string): Promise<Waiting> => {
     const { player, tables } = await service.waiting(userId);
     const wanted = tables.filter(({ reminder }) => reminder?.muted !== true);
@@ -37,7 +37,7 @@ export function createReminder(bot: BotContext): Reminder {
     };
   };
 
-  /** The servers that the person has left; their tables there are told so. */
+  /** The servers that the person has left. Their tables there learn of it. */
   const goneFrom = async (userId: string, tables: readonly WaitingTable[]): Promise<ReadonlySet<string>> => {
     const gone = new Set<string>();
     for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.guildId ?? [])))
@@ -47,7 +47,7 @@ export function createReminder(bot: BotContext): Reminder {
     return gone;
   };
 
-  /** @returns whether it could be: not where the person takes no direct messages */
+  /** @returns false if the person takes no direct messages */
   const tellDirectly = async (userId: string, { player, tables }: Waiting): Promise<boolean> => {
     const [first] = tables;
     const locale = player.locale ?? first?.loaded.table.locale ?? 'en';
@@ -68,7 +68,7 @@ export function createReminder(bot: BotContext): Reminder {
 
   const tellInChannel = async (userId: string, waiting: WaitingTable, nonce: string): Promise<void> => {
     const { table } = waiting.loaded;
-    // Without a server the channel is the direct messages that are closed.
+    // Without a server, the channel is the closed direct messages themselves.
     if (table.guildId === undefined) return;
     const view = mentionView(waiting, userId, publicLocalizer(bot, table));
     const message = await compose(view, bot);
@@ -108,7 +108,7 @@ function idsOf(tables: readonly WaitingTable[]): readonly string[] {
   return tables.map(({ loaded }) => loaded.table.id);
 }
 
-/** The same for the same message: were the process to end before it is noted, Discord would keep it to one. */
+/** Equal for the same reminder: after a crash, Discord drops the second message with the same nonce. */
 function nonceFor(userId: string, { player, tables }: Waiting): string {
   const told = tables.map(({ loaded, time, reminder }) => [
     loaded.table.id,

@@ -7,10 +7,10 @@ import { type Block, type Button, buttons, rule, text, type View } from '../view
 import { GAMES_SHOWN, waitingBlocks } from '../waiting.ts';
 
 /**
- * What waits for a person, by direct message: the soonest deadline first, each with Play.
+ * The games that wait for a person, for a direct message: the soonest deadline first, each with Play.
  *
  * @param tables at least one
- * @param localizerOf speaks of one of them to the person
+ * @param localizerOf speaks to the person about one of them
  */
 export function digestView(
   tables: readonly WaitingTable[],
@@ -30,7 +30,7 @@ export function digestView(
   };
 }
 
-/** How to hear less of it. */
+/** The controls for fewer reminders. */
 function quieter(
   tables: readonly WaitingTable[],
   localizer: Localizer,
@@ -76,8 +76,8 @@ function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
 }
 
 /**
- * Somebody is reminded in the table's channel: they take no direct messages. Whoever else presses a button changes
- * nothing but what is their own.
+ * A reminder in the table's channel, for a person who takes no direct messages. Other people's presses change only
+ * their own settings.
  */
 export function mentionView(waiting: WaitingTable, userId: string, localizer: Localizer): View {
   const { loaded, seat } = waiting;
