@@ -171,19 +171,19 @@ export interface Game<State, Action, Options> {
    * any text at all, options missing or unknown, and for seats that are not awaited too.
    */
   explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message;
-  /** What a person should know before confirming a legal action: what it brings, what it loses. Sentences; often none. */
+  /** Sentences to read before confirming a legal action: the gain, the loss. Often none. */
   remarks(state: State, seat: Seat, action: Action): readonly Message[];
   /** At any time; while the game runs, as if it ended now, and without winners. */
   score(state: State): Score;
   /** A computer player's choice for an awaited seat. The same state and chance, the same advice. */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
 
-  /** What a daily challenge needs; left out where nobody can play alone. */
+  /** For daily challenges; left out where nobody can play alone. */
   readonly challenge?: Challenge<State>;
 
   /** Where the game stands, in a few words: "Round 4 of Burj Khalifa". */
   headline(state: State): Message;
-  /** What an awaited seat is asked for, lower case, to go on after a name: "choose a die to add". */
+  /** The request to an awaited seat, lower case, to follow a name: "choose a die to add". */
   prompt(state: State, seat: Seat): Message;
   /**
    * A player's sheet as panes, at least one, the most important first: messages in a channel show that one alone. The
@@ -191,7 +191,7 @@ export interface Game<State, Action, Options> {
    * of use in play.
    */
   sheet(state: State, seat: Seat, view: View<State>): readonly Scene[];
-  /** What everybody shares as panes, the most important first: dice, market, deck. Empty where there is nothing to see. */
+  /** The things that everybody shares as panes, the most important first: dice, market, deck. Can be empty. */
   table(state: State, view: View<State>): readonly Scene[];
   /**
    * The one pane of a player's panel: what the decision at hand is about, with everything that bears on it. Also the

@@ -2,7 +2,7 @@ import type { Message, Text } from './message.ts';
 
 /**
  * The hues that a game may give meanings to. A theme decides how each looks; in the colour-blind theme they are
- * told apart by lightness as well. Whatever a colour says, a glyph, a shape or a number must say too.
+ * told apart by lightness as well. A glyph, a shape or a number must say the same as the colour.
  */
 export const hues = [
   'slate',

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { CanvasCache } from './canvas-cache.ts';
 
-describe('layers', () => {
+describe('the canvas cache', () => {
   const canvas = (pixels = 100) => createCanvas(pixels, 1);
 
   it('are painted once for each key', () => {

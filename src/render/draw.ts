@@ -8,7 +8,7 @@ import { pathOf } from './paths.ts';
 import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT, setText } from './text.ts';
 import type { Palette } from './themes.ts';
 
-/** What a drawing needs to know besides its nodes. */
+/** Everything that drawing needs besides the nodes. */
 export interface Pen {
   readonly context: SKRSContext2D;
   readonly palette: Palette;

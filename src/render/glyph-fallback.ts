@@ -8,15 +8,15 @@ const UNKNOWN = '?';
 
 /** Signs that only ask for another look of the sign before, or that turn the direction of what follows. */
 const UNSEEN = /[\p{Variation_Selector}\u202a-\u202e\u2066-\u2069]/gu;
-/** What may be left out without changing what is read: emoji and other pictures, marks, joiners. */
+/** Characters that can be left out and the text still reads the same: emoji and other pictures, marks, joiners. */
 const ORNAMENT = /^[\p{S}\p{M}\p{Cf}]$/u;
 /** What belongs to the sign before, and goes with it. */
 const JOINED = /^[\p{Emoji_Modifier}\p{M}\p{Cf}]$/u;
 
 /**
- * A text in characters that the faces have. Names of people are anything: styled letters become plain ones, emoji
- * without a glyph are left out, and letters of scripts that no face has become a question mark a run. What is not
- * empty does not become empty.
+ * A text in characters that the fonts have. Names of people hold any character: styled letters become plain ones,
+ * emoji without a glyph are left out, and a run of letters of an unsupported script becomes one question mark. A text
+ * that is not empty stays not empty.
  */
 export function withGlyphFallback(text: string): string {
   known ??= fontCoverage(locate(FALLBACK_FILE));

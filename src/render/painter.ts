@@ -10,19 +10,19 @@ import { RenderSurface } from './surface.ts';
 
 /** Pictures that are made at once: one is drawn while another is compressed. */
 const SURFACES = 2;
-/** Of all base layers that are kept: 64 MiB, a dozen sheets. */
+/** Pixels of all cached base layers: 64 MiB, about a dozen sheets. */
 const BASE_PIXELS = 16 * 2 ** 20;
-/** Of all files that are kept, in bytes: more than a hundred. */
+/** Bytes of all cached files: more than a hundred files. */
 const KEPT_BYTES = 12 * 2 ** 20;
 /** Where more of a picture differs from an earlier one, it is drawn anew. */
 const MOST_CHANGED = 0.7;
-/** Of a scene, in pixels. */
+/** The longest side of a scene, in pixels. */
 const LONGEST_SIDE = 4096;
 
 /**
  * Makes the painter of a process. A picture that cannot be made rejects (the scene is too large, an icon does not
- * exist) and leaves the painter as it was. What was painted not long ago is not painted again; where little has changed
- * since, only that is.
+ * exist) and leaves the painter as it was. The painter caches files: it does not paint an identical scene again, and of
+ * a scene that differs a little from a cached one it paints the difference.
  *
  * @param translator says the texts of scenes
  * @throws where a font is missing

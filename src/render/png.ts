@@ -21,7 +21,7 @@ const SLOTS = 1 << SLOT_BITS;
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** So many rows from `top` on. */
+  /** Reads `rows` rows from `top` on. */
   read(top: number, rows: number): Uint32Array;
 }
 

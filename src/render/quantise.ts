@@ -9,21 +9,21 @@ export interface Reduced {
   readonly places: Uint8Array;
 }
 
-/** At most so many colours are reduced. */
+/** The maximum number of colours that are reduced. */
 export const MOST_COLOURS = 1 << 14;
 
-/** So many of the commonest colours stay exactly what they are: the flat fills, which are most of a sheet. */
+/** The number of commonest colours that stay exact: the flat fills, which cover most of a sheet. */
 const EXACT = 32;
 
 /**
- * Finds a palette in which each channel of each colour is at most so far from its true value: all colours where
- * they are few; else the commonest exactly, and boxes of colour space for the others. Those are the mixtures at the
- * edges of letters and shapes, which lie on lines between two flat colours: so the colours are gone through by
- * lightness, and each box takes along its line, and whatever else it meets, as much as it may.
+ * Finds a palette that keeps each channel of each colour within a maximum error. Few colours are all kept. Of many
+ * colours the commonest are kept exactly, and boxes of colour space stand for the others: mixtures at the edges of
+ * letters and shapes, which lie on lines between two flat colours. The search therefore goes through the colours by
+ * lightness, and each box takes as much along its line as it can.
  *
  * @param colours the different colours, at most `MOST_COLOURS`
  * @param counts how often each occurs
- * @param losses what may be lost, 0 to 255, the most first; less is tried where that leaves room
+ * @param losses the maximum error, 0 to 255, the largest first; smaller ones are tried where they leave room
  * @param size of the palette, where it is enough; else it is `PALETTE_SIZE`
  * @returns undefined where the palette is too small even for the first
  */

@@ -7,7 +7,7 @@ import { noRandom, quickRandom } from '../../core/random.ts';
 import { pressedAlone } from './rulings.ts';
 import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
 
-/** Of a legal list, so many moves are carried out, and so many looked for by their words. */
+/** Moves of a legal list that are carried out, and that are looked up by their arguments. */
 const MOVES = 100;
 const FOUND = 12;
 

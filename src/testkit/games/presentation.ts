@@ -18,9 +18,9 @@ const PROMPT_MAX = 150;
 const REASON_MAX = 600;
 const ALT_TEXT_MAX = 1024;
 const ILLUSTRATIONS_MAX = 3;
-/** Of a legal list, so many moves are looked at. */
+/** Moves of a legal list that are looked at. */
 const MOVES = 40;
-/** Of a legal list, so many moves are previewed. */
+/** Moves of a legal list that are previewed. */
 const PREVIEWS = 4;
 
 /** Names are as long as Discord allows. */
@@ -197,7 +197,7 @@ function panesOf(game: AnyGame, { step: { state }, before }: Stage, index: numbe
   ];
 }
 
-/** What is chosen of a move as it is put together: nothing, the first option, the first two… */
+/** The choices of a move as it is put together: nothing, the first option, the first two… */
 function partsBefore(game: AnyGame, verb: string, args: MoveArgs): readonly MoveArgs[] {
   const chosen = optionsOf(game, verb, args).map(([option, value]) => [option.name, value] as const);
   return chosen.map((_, count) => Object.fromEntries(chosen.slice(0, count)));

@@ -14,7 +14,7 @@ type Frame = (x: number, y: number) => Point;
 const WHOLE: Frame = (x, y) => [x, y];
 
 /**
- * What is wrong with the form of a pane: colours, icons, what goes out of the picture. `illegible` has the sizes.
+ * Faults in the form of a pane: colours, icons, nodes outside of the picture. `illegible` checks the sizes.
  *
  * @param say a text in every language
  */

@@ -5,7 +5,7 @@ import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { sampled, seatsOf, walksOf } from './walk.ts';
 
-/** So many positions are looked at, and so many other choices tried in each. */
+/** Positions that are looked at, and other choices that are tried in each. */
 const POSITIONS = 30;
 const OTHERS = 3;
 

@@ -97,7 +97,7 @@ export function someStages(game: AnyGame): readonly Stage[] {
   return walksOf(game).flatMap((all) => sampled(all, LOOKS));
 }
 
-/** So many items at the most, evenly spread, the first and the last among them. */
+/** At most `most` items, evenly spread, the first and the last among them. */
 export function sampled<T>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   return Array.from(

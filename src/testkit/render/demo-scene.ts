@@ -1,4 +1,4 @@
-import { type Hue, hues, type Node, type Scene, SHEET_WIDTH } from '../../core/scene.ts';
+import { type Hue, hues, type Node, type Scene } from '../../core/scene.ts';
 
 /**
  * A sheet like a real one, of no real game: 10 by 10 squares with a glyph of their terrain, a pyramid of boxes with
@@ -6,7 +6,7 @@ import { type Hue, hues, type Node, type Scene, SHEET_WIDTH } from '../../core/s
  */
 export function demoScene(written = 24): Scene {
   return {
-    width: SHEET_WIDTH,
+    width: 1000,
     height: 1200,
     base: { key: 'demo', nodes: [...title(), ...map(), ...scores()] },
     nodes: [...pyramid(written), ...dice()],
