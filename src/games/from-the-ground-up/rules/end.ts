@@ -74,8 +74,16 @@ export function score(state: State): Score {
   };
 }
 
+/** More cards than this are told by their sums. */
+const NAMED = 4;
+
 function line(cards: readonly (readonly [CardId, number])[]): Message {
   if (cards.length === 0) return say('score.none');
+  if (cards.length > NAMED) {
+    const values = cards.map(([, value]) => value);
+    const plus = sum(values.filter((value) => value > 0));
+    return say('score.many', { plus: signed(plus), minus: inPoints(sum(values) - plus) });
+  }
   return say('score.cards', {
     cards: cards.map(([card, value]) => say('score.card', { card: cardName(card), points: signed(value) })),
   });
