@@ -22,15 +22,19 @@ async function main(): Promise<void> {
 
   let running: Rollpad | undefined;
   const end = createShutdown({ stop: () => running?.stop(), exit: (code) => process.exit(code), log });
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  process.on('SIGINT', () => end('SIGINT'));
+  process.on('SIGTERM', () => end('SIGTERM'));
 
   keepCompiled();
   // On other threads, while this one reads the rest.
   if ('folder' in config.database) void compiledEngine();
   // Loaded only now: wrong settings are told at once.
   const { start } = await import('./rollpad.ts');
-  running = await start({ config, log, web, now: () => new Date(), readyTables: true });
+  const onRefused = ({ message }: StartError) => {
+    process.stderr.write(`${message}\n`);
+    end(message, 1);
+  };
+  running = await start({ config, log, web, now: () => new Date(), readyTables: true, onRefused });
   if (running.page === undefined) log.info({}, 'Rollpad is ready');
   else
     process.stdout.write(

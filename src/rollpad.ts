@@ -4,6 +4,7 @@ import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
+import { GatewayRefusal } from './discord/gateway/gateway-refusal.ts';
 import { discordCatalogs } from './discord/i18n/localizer.ts';
 import type { Log } from './discord/log.ts';
 import { games as allGames } from './games/index.ts';
@@ -13,7 +14,7 @@ import { createQueue, createTicker } from './jobs/index.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createPainter } from './render/painter.ts';
-import { StartError } from './start-error.ts';
+import { refusalSentence, StartError, TOKEN_REFUSED } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
 import { notifyingStore } from './table/notifying-store.ts';
 import { createDailies } from './table/server/dailies.ts';
@@ -41,6 +42,8 @@ export interface RollpadNeeds {
   readonly games?: readonly AnyGame[];
   /** In the playground: a game of each kind stands ready for the first person. */
   readonly readyTables?: boolean;
+  /** Discord refuses the bot after the start, for good: the error says why in a sentence. */
+  readonly onRefused?: (error: StartError) => void;
 }
 
 /**
@@ -56,6 +59,7 @@ export async function start({
   onWind,
   games = allGames,
   readyTables = false,
+  onRefused,
 }: RollpadNeeds): Promise<Rollpad> {
   // What was opened is closed in the opposite order, also when a later part does not start.
   const opened: { readonly close: () => Promise<void> }[] = [];
@@ -111,6 +115,7 @@ export async function start({
       shards: config.shards,
       now,
       metrics: metrics?.meter,
+      onRefused: (refusal) => onRefused?.(refusalSentence(refusal)),
     });
     const check = async () => {
       await stored.ping();
@@ -196,12 +201,13 @@ function sentence(error: unknown, config: Config): unknown {
     return new StartError(`The data folder ${config.dataFolder} cannot be written (${code}).`, {
       cause: error,
     });
-  if (code === 'TokenInvalid')
+  if (error instanceof GatewayRefusal) return refusalSentence(error);
+  if (code === 'TokenInvalid') return new StartError(TOKEN_REFUSED, { cause: error });
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+  if (status >= 500)
     return new StartError(
-      'Discord refuses the bot token: copy it anew from the Bot page of your application.',
-      {
-        cause: error,
-      },
+      `${config.discord?.api ?? 'Discord'} is out of order (it answers ${status}): start Rollpad again later.`,
+      { cause: error },
     );
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(code))
     return new StartError(`${config.discord?.api ?? 'Discord'} cannot be reached (${code}).`, {

@@ -21,6 +21,12 @@ it('ends with 0 when everything has stopped', async () => {
   expect(exit.mock.calls).toEqual([[0]]);
 });
 
+it('ends with the given code when everything has stopped', async () => {
+  createShutdown({ stop: async () => undefined, exit, log })('Discord refuses the bot', 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(exit.mock.calls).toEqual([[1]]);
+});
+
 it('ends with 1 after 8 s when something hangs', async () => {
   createShutdown({ stop: () => new Promise(() => {}), exit, log })('SIGTERM');
   await vi.advanceTimersByTimeAsync(8_000);

@@ -11,13 +11,15 @@ interface ShutdownNeeds {
 /**
  * Ends the process at the first signal, after what it is doing is done, and within `STOP_LIMIT_MS` whatever hangs:
  * each acknowledged move is in the database, and the next process does what is left. A second signal ends it at once.
+ *
+ * @returns takes why the process ends, such as a signal, and its exit code, 0 by default
  */
-export function createShutdown({ stop, exit, log }: ShutdownNeeds): (signal: string) => void {
+export function createShutdown({ stop, exit, log }: ShutdownNeeds): (reason: string, code?: number) => void {
   let stopping = false;
-  return (signal) => {
+  return (reason, code = 0) => {
     if (stopping) return exit(1);
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ reason }, 'stopping');
     const forced = setTimeout(() => {
       log.warn({ afterMs: STOP_LIMIT_MS }, 'something hangs: the process ends without waiting for it');
       exit(1);
@@ -26,7 +28,7 @@ export function createShutdown({ stop, exit, log }: ShutdownNeeds): (signal: str
       .catch((err: unknown) => log.warn({ err }, 'a part did not stop cleanly'))
       .finally(() => {
         clearTimeout(forced);
-        exit(0);
+        exit(code);
       });
   };
 }

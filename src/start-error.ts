@@ -1,7 +1,23 @@
-/** Why Rollpad could not start: the message is a sentence for whoever runs it. */
+/** Why Rollpad could not start, or go on: the message is a sentence for whoever runs it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'StartError';
   }
+}
+
+export const TOKEN_REFUSED =
+  'Discord refuses the bot token: copy it anew from the Bot page of your application.';
+
+/** What to do where Discord has closed the gateway for good, by its close code. */
+const AFTER_CLOSE: Readonly<Record<number, string>> = {
+  4004: TOKEN_REFUSED,
+  4010: 'Discord refuses the shards of this process (4010): correct SHARDS and SHARD_COUNT.',
+  4011: 'The bot is in so many servers that Discord wants more shards (4011): set SHARDS and SHARD_COUNT.',
+  4012: 'Discord no longer knows the version of its gateway that Rollpad uses (4012): install a newer Rollpad.',
+};
+
+export function refusalSentence(refusal: { readonly code: number }): StartError {
+  const other = `Discord refuses the bot what it asks the gateway for (${refusal.code}): see the Bot page of your application.`;
+  return new StartError(AFTER_CLOSE[refusal.code] ?? other, { cause: refusal });
 }

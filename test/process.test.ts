@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground } from '../playground/index.ts';
+import { type Closing, startClosingDiscord } from '../playground/testing/closing-gateway.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
@@ -115,6 +116,25 @@ describe('the process', { timeout: 120_000 }, () => {
     }).ended;
     await playground.close();
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('refuses the bot token') });
+  });
+
+  it.each<[string, Closing, RegExp]>([
+    ['the gateway refuses the token', { code: 4004 }, /^Discord refuses the bot token: [^\n]+\n$/],
+    [
+      'the gateway closes for good later',
+      { code: 4014, readyForMs: 3000 },
+      /^Discord refuses [^\n]+\(4014\)[^\n]+\n$/,
+    ],
+    ['Discord is out of order', { status: 503 }, /^http[^\n]+out of order \(it answers 503\)[^\n]+\n$/],
+  ])('ends with one sentence where %s', async (what, how, sentence) => {
+    const discord = await startClosingDiscord(how);
+    const { code, err } = await run({
+      DISCORD_TOKEN: 'token',
+      DISCORD_API: discord.api,
+      DATA_FOLDER: join(folder, what),
+    }).ended;
+    await discord.close();
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
   });
 
   it('prints one address, keeps its folder to itself, starts again after a kill, and ends cleanly', async () => {

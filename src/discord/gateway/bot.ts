@@ -11,6 +11,7 @@ import { createAnnouncer } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
 import { createClient } from './client.ts';
+import { GatewayRefusal } from './gateway-refusal.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 import { createMembers } from './members.ts';
 import { createMessageClient } from './message-client.ts';
@@ -36,10 +37,12 @@ export interface BotNeeds {
   readonly now: () => Date;
   /** Measures interactions; nothing by default. */
   readonly metrics?: InteractionMetrics | undefined;
+  /** Called once where Discord closes the gateway for good after the start: the bot does nothing any more. */
+  readonly onRefused: (refusal: GatewayRefusal) => void;
 }
 
 export interface Bot {
-  /** Logs in. Resolves when the bot is online and its commands are registered. Rejects when Discord refuses the token. */
+  /** Logs in. Resolves when the bot is online and its commands are registered. @throws GatewayRefusal */
   start(): Promise<void>;
   /** Whether every gateway connection of this process is up. */
   isOnline(): boolean;
@@ -90,8 +93,12 @@ export function createBot(needs: BotNeeds): Bot {
       const ready = new Promise<void>((resolve) => {
         client.once(Events.ClientReady, () => resolve());
       });
-      await client.login(token);
-      await ready;
+      const refused = new Promise<never>((_, reject) => {
+        // discord.js emits it only after a close code that forbids another try.
+        client.once(Events.ShardDisconnect, ({ code }) => reject(new GatewayRefusal(code)));
+      });
+      await Promise.race([client.login(token).then(() => ready), refused]);
+      refused.catch(needs.onRefused);
       // All processes share the commands: one of them registers them.
       if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
         await registerCommands(client);

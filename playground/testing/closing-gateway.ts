@@ -1,0 +1,71 @@
+/** A Discord that closes its gateway for good, or answers nothing but errors: for tests of how a bot ends. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GatewayOpcodes } from 'discord-api-types/v10';
+import { WebSocketServer } from 'ws';
+
+export interface ClosingDiscord {
+  readonly api: string;
+  close(): Promise<void>;
+}
+
+export type Closing =
+  /** The gateway closes with this code instead of READY, or this many milliseconds after it. */
+  | { readonly code: number; readonly readyForMs?: number }
+  /** Every request is answered with this status. */
+  | { readonly status: number };
+
+const USER = {
+  id: '1001',
+  username: 'bot',
+  discriminator: '0000',
+  global_name: null,
+  avatar: null,
+  bot: true,
+};
+
+/** Starts it on any free port of this computer. */
+export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.setHeader('content-type', 'application/json');
+    if ('status' in how) {
+      response.statusCode = how.status;
+      response.end('{"message":"broken","code":0}');
+    } else if (request.url?.endsWith('/gateway/bot')) {
+      const limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
+      response.end(JSON.stringify({ url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limit }));
+    } else response.end('[]');
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => {
+    const send = (op: number, d: unknown, t: string | null = null) =>
+      socket.send(JSON.stringify({ op, d, t, s: t === null ? null : 1 }));
+    socket.on('error', () => undefined);
+    socket.on('message', (data) => {
+      const { op } = JSON.parse(String(data)) as { readonly op: number };
+      if (op !== GatewayOpcodes.Identify || 'status' in how) return;
+      if (how.readyForMs === undefined) return socket.close(how.code);
+      const application = { id: USER.id, flags: 0 };
+      const resume = { session_id: 'x', resume_gateway_url: `ws://127.0.0.1:${port}` };
+      send(
+        GatewayOpcodes.Dispatch,
+        { v: 10, user: USER, guilds: [], application, shard: [0, 1], ...resume },
+        'READY',
+      );
+      setTimeout(() => socket.close(how.code), how.readyForMs);
+    });
+    send(GatewayOpcodes.Hello, { heartbeat_interval: 40_000 });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    api: `http://127.0.0.1:${port}/api`,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets.clients) socket.terminate();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
