@@ -4,30 +4,30 @@ import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
 import type { TableEvent } from './events.ts';
 
-/** Somebody on Discord. */
+/** A Discord user. */
 export interface Person {
   /** Discord's user id. */
   readonly id: string;
-  /** As shown in the server. */
+  /** The display name on the server. */
   readonly name: string;
 }
 
-/** Who sits on a seat. */
+/** The occupant of a seat. */
 export type SeatOccupant =
   | {
       readonly kind: 'human';
       readonly person: Person;
-      /** The id of the interaction by which they joined: part of what the dice are drawn from. */
+      /** The id of the interaction by which they joined. It is mixed into the draws. */
       readonly joinId: string;
-      /** Whose seat it was, where this person has taken it over. */
+      /** The seat's owner, if this person has taken it over. */
       readonly standsInFor?: Person;
-      /** Whether anybody may take the seat over: its owner was out of time, or has left. */
+      /** Whether anybody may take the seat over: its owner was out of time or has left. */
       readonly offered?: true;
     }
   | {
       readonly kind: 'computer';
       readonly name: string;
-      /** The person for whom the computer plays on, where one has resigned. */
+      /** The person who resigned and whose seat the computer plays. */
       readonly caretakerFor?: Person;
       /** Whether anybody may take the caretaker's seat over. */
       readonly offered?: true;
@@ -35,13 +35,13 @@ export type SeatOccupant =
 
 export type TableStatus = 'lobby' | 'playing' | 'finished' | 'cancelled';
 
-/** Where the newest public message about a table is. */
+/** The place of the newest public message about a table. */
 export interface Announcement {
   readonly messageId: string;
   /** The step that it shows; 0 for the lobby. */
   readonly seq: number;
   readonly postedAt: Date;
-  /** The deadlines that it shows, by seats; in whole seconds. */
+  /** The deadlines that it shows, by seat, in whole seconds. */
   readonly deadlines: Readonly<Record<string, number>>;
 }
 
@@ -49,7 +49,7 @@ export interface Announcement {
 export interface Table {
   /** Ten characters, a-z and 2-7: short enough for a `custom_id`. */
   readonly id: string;
-  /** Rises with every change of the table: the optimistic lock. */
+  /** Increases with every change of the table: the optimistic lock. */
   readonly version: number;
   /** Undefined in direct messages. */
   readonly guildId: string | undefined;
@@ -57,91 +57,91 @@ export interface Table {
   readonly hostId: string;
   readonly game: string;
   readonly options: OptionValues;
-  /** The language of its public messages. */
+  /** The language of the table's public messages. */
   readonly locale: Locale;
-  /** How its public pictures look. */
+  /** The theme of its public pictures. */
   readonly theme: Theme;
   readonly status: TableStatus;
   readonly seats: readonly SeatOccupant[];
-  /** The most that may sit down; at most the game's own maximum. */
+  /** Maximum number of players, at most the game's own. */
   readonly seatLimit: number;
   /** 32 bytes in hex; secret until the game is over. */
   readonly seed: string;
-  /** SHA-256 of the seed's bytes, in hex; shown from the beginning. */
+  /** SHA-256 of the seed's bytes, in hex; public from the beginning. */
   readonly seedHash: string;
   /**
-   * What is mixed into the draws besides the seed: the ids by which people had joined when the game began, joined
-   * by commas; empty before.
+   * Mixed into the draws besides the seed: the ids by which people had joined when the game began, joined by commas.
+   * Empty before.
    */
   readonly joins: string;
-  /** In a rematch: who won before. */
+  /** In a rematch: the winners of the previous game. */
   readonly formerWinners: readonly Seat[];
   readonly rematchOf: string | undefined;
   /** The newest step's number; 0 before the first. */
   readonly head: number;
   readonly announcement: Announcement | undefined;
   readonly createdAt: Date;
-  /** How long people may take; undefined: as long as they like. */
+  /** The table's clock; undefined: no time limit. */
   readonly clock: ClockRule | undefined;
   /** For each seat; empty before the game begins. */
   readonly times: readonly SeatTime[];
-  /** What the people at the table are asked to agree on. */
+  /** Open proposals, on which the players vote. */
   readonly proposals: readonly Proposal[];
   /** While a game is paused no clock runs and nobody is reminded. */
   readonly paused: Pause | undefined;
-  /** When the table must next be looked at, by `processDue`; undefined: never by itself. */
+  /** When `processDue` must look at the table next; undefined: never. */
   readonly dueAt: Date | undefined;
-  /** Of a daily challenge: which server's, of which day. Such a table is in somebody's direct messages. */
+  /** For a daily challenge: its server and day. Such a table is in a person's direct messages. */
   readonly daily: DailyKey | undefined;
 }
 
-/** How long people may take, in ms: what each has at the beginning, what a turn adds, and the most that may be had. */
+/** A clock, in ms: the time at the beginning, the time that a turn adds, and the maximum. */
 export interface ClockRule {
   readonly start: number;
   readonly perMove: number;
   readonly max: number;
 }
 
-/** How a seat stands with time. */
+/** The time of a seat. */
 export interface SeatTime {
-  /** Since when it is awaited; undefined while it is not. */
+  /** Since when the game awaits the seat; undefined while it does not. */
   readonly awaitedSince: Date | undefined;
-  /** What was left of its time at `runningSince`, in ms, or is left while its clock stands still; 0 without a clock. */
+  /** The time left at `runningSince`, or now if the clock stands still, in ms; 0 without a clock. */
   readonly left: number;
-  /** Since when its clock runs; undefined while it stands still. Quiet time of its person is not counted. */
+  /** Since when the clock runs; undefined while it stands still. The person's quiet time does not count. */
   readonly runningSince: Date | undefined;
-  /** When its time runs out; undefined while its clock stands still. */
+  /** When the time runs out; undefined while the clock stands still. */
   readonly deadline: Date | undefined;
   /**
-   * How many turns its owner has ended, and the time from being awaited to the end of each, rest not counted, in ms all
-   * together.
+   * The number of turns that the owner has ended, and their total time in ms: from the start of each until its end,
+   * without quiet time.
    */
   readonly turns: number;
   readonly thinkingTime: number;
-  /** When the others chose to wait for its person, who had left the server; left out where they have not. */
+  /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
   readonly waitedFor?: Date;
 }
 
-/** Something that people at a table decide together, by buttons. */
+/** A proposal on which the players at a table vote with buttons. */
 export type Proposal = {
-  /** A few letters, unlike any other of the table's. */
+  /** A few letters, unique at the table. */
   readonly id: string;
-  /** The person who wants it; undefined: the table itself asks. */
+  /** The person who proposes it; undefined: the table itself. */
   readonly by: string | undefined;
   readonly at: Date;
-  /** What each person has chosen so far, by their ids. */
+  /** Each person's vote so far, by their ids. */
   readonly choices: Readonly<Record<string, string>>;
 } & (
   | { readonly kind: 'clock'; readonly clock: ClockRule | undefined }
-  /** That the step `undoes` and all after it be taken back. */
+  /** To take back the step `undoes` and all later ones. */
   | { readonly kind: 'undo'; readonly undoes: number }
-  /** That a seat is out of time, or its person gone: wait, a caretaker, or somebody else? */
+  /** A seat is out of time, or its person has left: wait, use a caretaker, or let anybody take it? */
   | { readonly kind: 'late'; readonly seat: Seat; readonly why: 'time' | 'left' }
-  /** That anybody may take over a seat that a caretaker plays. */
+  /** To let anybody take over a seat that a caretaker plays. */
   | { readonly kind: 'offer'; readonly seat: Seat }
 );
 
-/** Why a game is paused: nobody is left who plays; its channel is gone; the bot was removed from its server. */
+/** Why a game is paused: no players are left, its channel is gone, or the bot was removed from its server. */
 export interface Pause {
   readonly since: Date;
   readonly why: 'nobody' | 'channel' | 'server';
@@ -169,13 +169,13 @@ export interface DailyNote extends DailyKey {
     | {
         readonly messageId: string;
         readonly at: Date;
-        /** What it says, in short: it need not be said again. */
+        /** A short form of its content, to detect changes. */
         readonly shown: string;
       }
     | undefined;
 }
 
-/** Who did a step: `substitute`, who took a seat over; `table`, the table itself, when time was up. */
+/** Who did a step. `substitute`: a person who took a seat over. `table`: the table itself, when time ran out. */
 export type Actor = 'player' | 'computer' | 'caretaker' | 'substitute' | 'table';
 
 /** One thing that happened at a table; never changed once written. Numbered from 1. */
@@ -183,10 +183,10 @@ export interface StepRow {
   readonly tableId: string;
   readonly seq: number;
   /**
-   * `setup`: the game was dealt. `move`: a decision. `undo`: the move `undoes` was taken back; the state is as if
-   * it had never been. `rewind`: by agreement, the step `undoes` and every move after it were taken back. `resign`: a
-   * person left their seat to a computer. `seat`: somebody else has a seat now. `note`: something happened at the
-   * table that leaves the position as it was.
+   * `setup`: the game was dealt. `move`: a decision. `undo`: the move `undoes` was taken back; the state is as if it
+   * had never happened. `rewind`: by agreement, the step `undoes` and all later moves were taken back. `resign`: a
+   * person left their seat to a computer. `seat`: a seat has another player. `note`: an event that does not change the
+   * position.
    */
   readonly kind: 'setup' | 'move' | 'undo' | 'rewind' | 'resign' | 'seat' | 'note';
   readonly seat: Seat | undefined;
@@ -196,95 +196,98 @@ export interface StepRow {
   readonly undoes: number | undefined;
   readonly chance: readonly Chance[];
   readonly events: readonly TableEvent[];
-  /** Of the random words, after the step. */
+  /** The cursor of the random words after the step. */
   readonly randomCursor: number;
-  /** For each seat the number of its newest step, this one included; 0 before its first. */
+  /** For each seat the number of its newest step, including this one; 0 before its first. */
   readonly acted: readonly number[];
-  /** JSON, of the game's `stateVersion`; undefined where it was pruned after the end. */
+  /** JSON, of the game's `stateVersion`; undefined if it was pruned after the end. */
   readonly state: string | undefined;
   readonly stateVersion: number;
-  /** The interaction that asked for it: the same one twice is done once. */
+  /** The id of the interaction that asked for it. A second step with the same id is a duplicate. */
   readonly origin: string | undefined;
   readonly at: Date;
 }
 
-/** What a person has set, everywhere. */
+/** A person's settings, valid on every server. */
 export interface Player {
   readonly userId: string;
-  /** Undefined: as their Discord says. */
+  /** Undefined: the language of their Discord. */
   readonly locale: Locale | undefined;
   readonly theme: Theme;
   readonly availability: Availability;
-  /** How long they are awaited before they are reminded, in ms; undefined: not reminded. */
+  /** How long the game awaits them before a reminder, in ms; undefined: no such reminder. */
   readonly remindAfter: number | undefined;
-  /** How long before a deadline they are reminded, in ms; undefined: not reminded. */
+  /** How long before a deadline they get a reminder, in ms; undefined: no such reminder. */
   readonly remindBefore: number | undefined;
-  /** No reminders before this. */
+  /** No reminders before this time. */
   readonly snoozedUntil: Date | undefined;
-  /** Since when their quiet hours are as they are: see `quietChange`. */
+  /** When their quiet hours last changed: see `quietChange`. */
   readonly quietSetAt: Date | undefined;
 }
 
-/** When a person is at rest: their clocks stand still then, and nobody reminds them. */
+/** When a person rests: their clocks stand still, and nobody reminds them. */
 export interface Availability {
   /** A time zone's name, such as `Europe/Amsterdam`. */
   readonly zone: string;
-  /** Each day, in minutes after midnight, 0 to 1439; past midnight where `to` is before `from`. */
+  /** Each day, in minutes after midnight, 0 to 1439. Past midnight if `to` is before `from`. */
   readonly quiet: { readonly from: number; readonly to: number } | undefined;
   /** Whether Saturdays and Sundays are days off. */
   readonly weekendsOff: boolean;
-  /** Days off, both ends included, such as `2026-12-24`. In order; they do not overlap. */
+  /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
   readonly daysOff: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** What a person was told about a table, so that nothing is told twice. */
+/** The reminders about a table that a person has got, so that none comes twice. */
 export interface Reminder {
   readonly tableId: string;
   readonly userId: string;
-  /** Whether they want no reminders about this table. */
+  /** Whether they have muted this table. */
   readonly muted: boolean;
-  /** The `awaitedSince` that they were reminded of. */
+  /** The `awaitedSince` of the last reminder about waiting. */
   readonly toldAwaited: Date | undefined;
-  /** The `deadline` that they were reminded of. */
+  /** The `deadline` of the last reminder about a deadline. */
   readonly toldDeadline: Date | undefined;
   /**
-   * The `awaitedSince` of which they are told as soon as may be, whatever they have set: somebody has nudged them, or
-   * they have put off what they were told.
+   * The `awaitedSince` of a reminder that is due as soon as possible, whatever their settings: after a nudge or a
+   * snooze.
    */
   readonly owedAwaited: Date | undefined;
-  /** Who nudged them about `owedAwaited`, until they are told. */
+  /** Who nudged them about `owedAwaited`; cleared by the reminder. */
   readonly nudgedBy: string | undefined;
 }
 
-/** What a server has set. */
+/** A server's settings. */
 export interface Server {
   readonly guildId: string;
-  /** Where tables may be opened; empty: everywhere. */
+  /** Where people may open tables; empty: everywhere. */
   readonly channels: readonly string[];
   readonly clock: ClockRule | undefined;
-  /** Of public messages; undefined: as the server's Discord says. */
+  /** The language of public messages; undefined: the language of the server's Discord. */
   readonly locale: Locale | undefined;
-  /** Of the public pictures of new tables; undefined: dark, as most of Discord is. */
+  /** The theme of new tables' public pictures; undefined: dark, as in most of Discord. */
   readonly theme: Theme | undefined;
-  /** How many open tables a person may host; undefined: any number. */
+  /** Maximum number of open tables per host; undefined: no limit. */
   readonly tablesPerPerson: number | undefined;
-  /** Who may cancel a lobby besides who opened it. `managers`: who may manage channels, and running games, too. */
+  /**
+   * Who may cancel a lobby besides its host. `managers`: people who can manage channels; they may also close running
+   * games.
+   */
   readonly cancel: 'host' | 'players' | 'managers';
 }
 
-/** How a game ended for a person who played their own seat to its end. */
+/** The outcome of a game for a person who played their own seat to its end. */
 export interface Outcome {
   readonly tableId: string;
   readonly seat: Seat;
   readonly userId: string;
-  /** As they were called then. */
+  /** Their name at that time. */
   readonly name: string;
   /** Undefined in direct messages. */
   readonly guildId: string | undefined;
   readonly game: string;
   /** From 1. */
   readonly place: number;
-  /** How many sat at the table, computers too. */
+  /** Number of players at the table, computers included. */
   readonly seats: number;
   readonly winner: boolean;
   readonly score: number;
@@ -295,16 +298,16 @@ export interface Outcome {
   readonly daily: DailyKey | undefined;
 }
 
-/** Something to be done later, at least once. */
+/** A job, to be done later, at least once. */
 export interface Job {
   readonly queue: QueueName;
-  /** What it is about: a table's id; in `remind` a person's. */
+  /** A table's id; for `remind` a person's id. */
   readonly key: string;
 }
 
 /**
- * `announce`: tell the channel where the table stands. `computer`: let the computer players move. `clock`: look
- * whether somebody's time is up or somebody must be reminded. `remind`: tell a person what waits for them.
+ * `announce`: post the state of the table in its channel. `computer`: let the computer players move. `clock`: check
+ * deadlines and reminders. `remind`: send a person their reminder.
  */
 export const queueNames = ['announce', 'computer', 'clock', 'remind'] as const;
 export type QueueName = (typeof queueNames)[number];

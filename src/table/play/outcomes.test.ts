@@ -59,12 +59,12 @@ describe('the outcomes of a game', () => {
     ]);
   });
 
-  it('are none while the game runs, or where it was closed', () => {
+  it('are empty while the game runs, and if it was closed', () => {
     for (const status of ['lobby', 'playing', 'cancelled'] as const)
       expect(outcomesOf(ended({ status }), stones, over([1, 2, 3, 4]), { at })).toEqual([]);
   });
 
-  it('share the last place where nobody wins, and so leave every rating the same', () => {
+  it('share the last place if nobody wins, so that no rating changes', () => {
     const lost: typeof stones = {
       ...stones,
       score: (state) => ({ ...stones.score(state), places: [1, 2, 3], winners: [] }),
@@ -81,7 +81,7 @@ describe('the outcomes of a game', () => {
     expect(new Set(board.map(({ ordinal }) => ordinal)).size).toBe(1);
   });
 
-  it('of a challenge count by its own measure', () => {
+  it('of a challenge use its own measure', () => {
     const challenge = { options: () => ({}), merit: () => -14 };
     const daily = { guildId: '9', day: '2026-11-21' };
     const table = ended({ seats: [ann], daily, guildId: undefined });

@@ -3,10 +3,10 @@ import type { Outcome, StepRow, Table } from '../model.ts';
 import { closeOf } from '../server/challenge-day.ts';
 
 /**
- * How a finished game ended for the people who played their own seats to its end: not for computers, caretakers and
- * substitutes. Empty where it is not finished. In a daily challenge the score is how well it went, by the game's own
- * measure: the higher, the better; one that took too long is a game like any other. Where nobody wins, everybody has the
- * last place: all have lost alike.
+ * The outcomes of a finished game for the people who played their own seats to its end; not for computers, caretakers
+ * and substitutes. Empty if the game is not finished. In a daily challenge, the score uses the game's own measure: the
+ * higher, the better; a challenge that took too long counts as an ordinary game. If nobody wins, all players share the
+ * last place.
  *
  * @param table after the step
  * @param state after the step

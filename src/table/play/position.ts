@@ -10,7 +10,7 @@ import { hasPeople } from '../seats/seats.ts';
 import { decidedIn } from '../votes/proposals.ts';
 import { provableRandom } from './provable-random.ts';
 
-/** The state after a step. @throws where it was pruned or cannot be read. */
+/** The state after a step. @throws if it was pruned or cannot be read */
 export function stateOf(game: AnyGame, row: StepRow): unknown {
   if (row.state === undefined) throw new Error(`step ${row.seq} of table ${row.tableId} has no state`);
   return readState(game, JSON.parse(row.state), row.stateVersion);
@@ -24,12 +24,12 @@ export function setupOf(table: Table): Setup<OptionValues> {
   return { seats: table.seats.length, options: table.options, formerWinners: table.formerWinners };
 }
 
-/** What is mixed into the draws besides the seed. Computer players add nothing. */
+/** The text that is mixed into the draws besides the seed. Computer players add nothing. */
 export function joinsOf(seats: readonly SeatOccupant[]): string {
   return seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.joinId] : [])).join(',');
 }
 
-/** Chance at a table that has begun. The ids by which people joined stay those of the beginning when somebody resigns. */
+/** The random source of a table that has begun. The ids by which people joined stay the same after a resignation. */
 export function randomOf(table: Table, position: number): CountingRandom {
   return provableRandom(table.seed, table.joins, position);
 }
@@ -45,15 +45,15 @@ export function actorOf(occupant: SeatOccupant): Actor {
   return occupant.caretakerFor === undefined ? 'computer' : 'caretaker';
 }
 
-/** The computer players whose move it is; none where nobody sits at the table any more, for whom they would play. */
+/** The computer players whose move it is. Empty if no people sit at the table. */
 export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
   if (table.status !== 'playing' || !hasPeople(table)) return [];
   return game.awaiting(state).filter((seat) => occupantAt(table, seat).kind === 'computer');
 }
 
 /**
- * What must happen after a step: first the computers move, and the last of them has the channel told; where a change
- * of the seats has decided something, that is carried out.
+ * The jobs after a step. The computers move first, and their last move enqueues the announcement. A change of seats may
+ * also settle a proposal.
  */
 export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
   const decided: readonly Job[] = decidedIn(table) === undefined ? [] : [{ queue: 'clock', key: table.id }];
@@ -68,8 +68,8 @@ function isPlaceless({ status, paused }: Table): boolean {
 }
 
 /**
- * Names the position as one seat sees it: whatever it may choose is unchanged while no chance was drawn and it has
- * not acted itself. @returns at most 16 characters
+ * Identifies the position as one seat sees it: equal as long as the seat's choices are unchanged, no chance was drawn
+ * and it has not acted. @returns at most 16 characters
  */
 export function stampOf({ step }: Loaded, seat: Seat): string {
   if (step === undefined) return '0';

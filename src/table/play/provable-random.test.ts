@@ -5,7 +5,7 @@ import { newSeed, provableRandom, provableWords, seedHash } from './provable-ran
 
 const seed = `${'00'.repeat(31)}2a`;
 
-describe('provable chance', () => {
+describe('provable randomness', () => {
   it('is HMAC-SHA256 over the join ids and a counter, eight words a block', () => {
     const words = provableWords(seed, '11,22');
     const block = createHmac('sha256', Buffer.from(seed, 'hex')).update('11,22:1').digest();
@@ -17,7 +17,7 @@ describe('provable chance', () => {
     expect(seedHash(seed)).toBe(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'));
   });
 
-  it('gives the same from any position as in one go', () => {
+  it('gives the same words from any cursor as in one go', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(40), (before, after) => {
         const whole = provableRandom(seed, 'a');
@@ -39,7 +39,7 @@ describe('provable chance', () => {
     expect(draw(seed, 'a')).not.toEqual(draw(newSeed(), 'a'));
   });
 
-  it('has no favourite face: 60,000 throws of a d6 pass a chi-squared test at 1 in 10,000', () => {
+  it('is fair: 60,000 rolls of a d6 pass a chi-squared test at 1 in 10,000', () => {
     const random = provableRandom(seed, 'fair');
     const counts = [0, 0, 0, 0, 0, 0];
     for (let i = 0; i < 60_000; i++) {

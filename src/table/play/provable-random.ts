@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type CountingRandom, randomFrom, type Words } from '../../core/random.ts';
 
-/** 32 bytes in hex: what all chance of a table comes from. */
+/** 32 bytes in hex, the source of all chance at a table. */
 export function newSeed(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** The commitment: SHA-256 of the seed's 32 bytes, in hex. Shown when the table opens; the seed itself at the end. */
+/** The commitment: SHA-256 of the seed's 32 bytes, in hex. Public when the table opens; the seed follows at the end. */
 export function seedHash(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 }
@@ -32,7 +32,7 @@ export function provableWords(seed: string, joins: string): Words {
   };
 }
 
-/** Chance at a table, from a position on. */
+/** The random source of a table, from a cursor on. */
 export function provableRandom(seed: string, joins: string, position = 0): CountingRandom {
   return randomFrom(provableWords(seed, joins), position);
 }

@@ -11,7 +11,7 @@ import type { GameRecord } from './record.ts';
 
 const people: readonly Person[] = ['Ann', 'Bob', 'Cleo'].map((name, i) => ({ id: String(i), name }));
 
-/** A table of three people, each of whose requests is one of its own. */
+/** A table of three people. Every request has its own id. */
 async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> = {}) {
   const now = () => new Date('2026-01-01T12:00:00Z');
   const tables = createTables({ store: memoryStore(), games, now, seed: () => '07'.repeat(32) });
@@ -42,7 +42,7 @@ async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> 
     load,
     record: async (): Promise<GameRecord> => tables.record(await load()),
     undo: async (seat: Seat) => must(await tables.undo(request(id, seat))),
-    /** The seat does what is on its legal list at this place, going round. @returns what that was, in words */
+    /** The seat makes the move at this index of its legal list, modulo the length. @returns the move in words */
     async move(seat: Seat, index = 0) {
       const list = tables.moves(await load(), seat);
       const move = list[index % list.length];
@@ -59,10 +59,10 @@ function must<T>(result: Result<T>): T {
 }
 
 describe.each(games)('the record of $id, while the game runs', (game) => {
-  // Where a game has a tempo, the one in which people choose unseen.
+  // For games with a tempo option, use the one with hidden choices.
   const together = 'tempo' in game.options.specs ? { tempo: 'together' } : {};
 
-  it('is the beginning of what it is in the end, without the seed, and without what others may not know', async () => {
+  it('begins like the final record, without the seed and the hidden choices', async () => {
     const table = await tableOf(game, together);
     const random = quickRandom(game.id);
     const records: GameRecord[] = [];
@@ -83,14 +83,14 @@ describe.each(games)('the record of $id, while the game runs', (game) => {
   });
 });
 
-describe('a choice that others may not know yet', () => {
+describe('a choice that is still hidden', () => {
   const ground = () => {
     const game = games.find(({ id }) => id === 'from-the-ground-up');
     if (game === undefined) throw new Error('no game');
     return tableOf(game, { tempo: 'together' });
   };
 
-  it('is in the record when everybody has chosen, not before; taking it back tells nothing either', async () => {
+  it('is in the record only after everybody has chosen, and undoing it reveals nothing', async () => {
     const table = await ground();
     await table.move(1, 0);
     expect((await table.record()).steps).toEqual([]);

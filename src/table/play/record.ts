@@ -15,13 +15,13 @@ export interface GameRecord {
   readonly game: string;
   readonly seats: number;
   readonly options: OptionValues;
-  /** Hex; left out while the game runs, and of a daily challenge until it is over for everybody. */
+  /** Hex; left out while the game runs, and in a daily challenge until it is over for everybody. */
   readonly seed?: string;
-  /** What is mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
+  /** Mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
   readonly joins?: string;
   readonly setupChance: readonly Chance[];
   readonly steps: readonly RecordStep[];
-  /** Left out where the game has no result: it runs, or was given up. */
+  /** Left out if the game has no result: it runs or was given up. */
   readonly final?: FinalRecord;
 }
 
@@ -47,11 +47,11 @@ export function finalOf(game: AnyGame, state: unknown): FinalRecord | undefined 
 }
 
 /**
- * The record of a table that has begun. While the game runs it is without the seed, and ends before the first move that
- * others may not know yet: what is there can be replayed, and gives nothing away.
+ * The record of a table that has begun. While the game runs, it has no seed and ends before the first hidden move:
+ * readers can replay it, and it reveals nothing.
  *
  * @param rows every step of the table, in order
- * @param isOut whether the seed may be told
+ * @param isOut whether the seed is public
  */
 export function recordOf(
   { table, game, state }: Loaded,
@@ -75,8 +75,8 @@ export function recordOf(
 }
 
 /**
- * Where the first move is that others may not know yet; behind the last where there is none. What a seat has chosen may
- * have come about without a move of its own, where it had no choice: so the words are compared.
+ * The index of the first hidden move; the length of the record if there is none. A seat without alternatives chooses
+ * without a move of its own, so this compares the words.
  */
 function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): number {
   const seats = [...new Set(moves.flatMap(({ seat }) => seat ?? []))];

@@ -6,24 +6,24 @@ import { stateOf } from './position.ts';
 import { type GameRecord, recordOf } from './record.ts';
 import { type Verification, verify } from './verify.ts';
 
-/** What has happened at tables, and how games ended. */
+/** The history of tables, and the outcomes of games. */
 export interface RecordService {
-  /** The game's whole record; the seed is in it only when the game is over, of a challenge for everybody. */
+  /** The game's whole record. It includes the seed only after the game; in a challenge, after the game of everybody. */
   record(loaded: Loaded): Promise<GameRecord>;
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
   /** Replays the record from the seed. Refused while the game runs. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
-  /** The position that the person saw last; undefined for the first look. */
+  /** The position that the person saw last; undefined on the first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;
   looked(loaded: Loaded, userId: string): Promise<void>;
-  /** How a person's games ended, the newest first. */
+  /** The outcomes of a person's games, the newest first. */
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
-  /** How a server's games ended, the oldest first, by tables. */
+  /** The outcomes of a server's games, the oldest first, grouped by table. */
   outcomesIn(guildId: string): Promise<readonly Outcome[]>;
 }
 
 export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): RecordService {
-  /** Whether the seed of a table may be told. */
+  /** Whether the seed of a table is public. */
   const seedIsOut = async (table: Table): Promise<boolean> => {
     if (!isClosed(table) || table.daily === undefined) return isClosed(table);
     return isOverForAll(table.daily, await store.dailyTables(table.daily), now());

@@ -16,7 +16,7 @@ import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampO
 import { adviceFor, moveStep, resignStep, resolveMove, seatAtPlay, seatAwaited, seatOf } from './turns.ts';
 import { undo } from './undo.ts';
 
-/** A move as it would be. */
+/** The preview of a move. */
 export interface Preview {
   readonly loaded: Loaded;
   readonly seat: Seat;
@@ -26,7 +26,7 @@ export interface Preview {
   readonly remarks: readonly Message[];
 }
 
-/** A game that runs: what its players may do, and do. */
+/** Moves, undo and resignation in a running game. */
 export interface PlayService {
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
   /** The legal list of a seat, in words, in the order in which it is offered. */
@@ -36,13 +36,14 @@ export interface PlayService {
   preview(request: TableRequest, moveRequest: MoveRequest): Promise<Result<Preview>>;
   move(request: TableRequest, moveRequest: MoveRequest): Promise<Result<MoveResult>>;
   /**
-   * Takes back the person's own latest move, where nothing stands in the way.
-   * @param seq the step that the person has been shown; another one by now is refused
+   * Takes back the person's own latest move if nothing depends on it.
+   *
+   * @param seq the step that the person has seen; refused if it is no longer the latest
    */
   undo(request: TableRequest, seq?: number): Promise<Result<MoveResult>>;
   /**
-   * Leaves the seat to a computer. With nobody left the game is paused; where nobody else owns a seat, it
-   * closes without a result.
+   * Leaves the seat to a computer. With nobody left, the game is paused; if nobody else owns a seat, it closes without
+   * a result.
    */
   resign(request: TableRequest): Promise<Result<MoveResult>>;
   hint(

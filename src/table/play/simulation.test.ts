@@ -13,7 +13,7 @@ const gameOf = (id: string) => {
   return game;
 };
 
-/** Plays a record again with nothing but what is in it. */
+/** Replays a record from its own content alone. */
 function replay(record: GameRecord): GameRecord['final'] {
   const game = gameOf(record.game);
   const random = provableRandom(record.seed ?? '', record.joins ?? '');
@@ -45,7 +45,7 @@ describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
     expect(JSON.stringify(record(0, 'random'))).not.toBe(JSON.stringify(record(1, 'random')));
   });
 
-  it('can be replayed and judged from their record alone, after a trip through JSON', () => {
+  it('can be replayed from their record alone, even after JSON', () => {
     for (const played of [record(2, 'random'), record(3, 'computer')]) {
       const read: GameRecord = JSON.parse(JSON.stringify(played));
       expect(replay(read)).toEqual(read.final);
@@ -53,8 +53,8 @@ describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
   });
 });
 
-describe('options by chance', () => {
-  it('keep those that are given', () => {
+describe('random options', () => {
+  it('keep the given ones', () => {
     const game = gameOf('roll-to-the-top');
     for (let i = 0; i < 20; i++)
       expect(someOptions(game, { rounds: 2 }, quickRandom(String(i)))).toMatchObject({ rounds: 2 });

@@ -8,7 +8,7 @@ import { quickRandom, type Random } from '../../core/random.ts';
 import { provableRandom } from './provable-random.ts';
 import { finalOf, type GameRecord, type RecordStep } from './record.ts';
 
-/** Who sits on a simulated seat: somebody who takes any legal action, or the game's own computer player. */
+/** The player on a simulated seat: one that takes any legal action, or the game's own computer player. */
 export type Simulated = 'random' | 'computer';
 
 export interface Simulation {
@@ -16,18 +16,14 @@ export interface Simulation {
   readonly options: OptionValues;
   /** 32 bytes in hex. */
   readonly seed: string;
-  /** One a seat. */
+  /** One per seat. */
   readonly players: readonly Simulated[];
 }
 
-/** No game of ours comes near it: one that does is endless. */
+/** Far more steps than any of our games needs. A game that reaches it is endless. */
 const STEP_LIMIT = 100_000;
 
-/**
- * Plays a whole game without Discord. The same simulation gives the same record.
- *
- * @throws where the game does not end
- */
+/** Plays a whole game without Discord. The same simulation gives the same record. @throws if the game does not end */
 export function simulate({ game, options, seed, players }: Simulation): GameRecord {
   const random = provableRandom(seed, '');
   const setup = begin(game, { seats: players.length, options, formerWinners: [] }, random);
@@ -63,7 +59,7 @@ export function seedOf(series: string, index: number): string {
   return createHash('sha256').update(`${series}:${index}`).digest('hex');
 }
 
-/** Options by chance, but for those that are given. */
+/** Random options, except for the given ones. */
 export function someOptions(game: AnyGame, given: OptionValues, random: Random): OptionValues {
   const drawn = Object.entries(game.options.specs).map(([name, spec]) => {
     const value = readOption(spec, pick(valuesOf(spec), random));

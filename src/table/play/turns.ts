@@ -15,7 +15,7 @@ import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
-/** @returns undefined for who has no seat, or has left it to a computer */
+/** @returns undefined for a person without a seat, or who has left it to a computer */
 export function seatOf(table: Table, userId: string): Seat | undefined {
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
@@ -34,7 +34,7 @@ export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
   return { ok: false, refusal: { code: 'seat-away', table, seat: own } };
 }
 
-/** The person's seat where it is its turn. */
+/** The person's seat, if it is its turn. */
 export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
   const seat = seatAtPlay(loaded, person);
   if (!seat.ok) return seat;
@@ -43,7 +43,7 @@ export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
   return refuse('not-your-turn', { players: awaited.map((other) => nameOfSeat(loaded.table, other)) });
 }
 
-/** What the person means, on the legal list of their seat; or why not. */
+/** Finds the person's move on the legal list of their seat, or the reason why it is not legal. */
 export function resolveMove(
   loaded: Loaded,
   person: Person,
@@ -64,7 +64,7 @@ export function resolveMove(
   return ok({ seat, move });
 }
 
-/** The step of a legal move, with all that follows from it. @param origin undefined for a computer player */
+/** The step of a legal move, with all its consequences. @param origin undefined for a computer player */
 export function moveStep(
   loaded: Loaded,
   seat: Seat,
@@ -99,8 +99,8 @@ export function moveStep(
 }
 
 /**
- * A person who moves is there: proposals about their seat end, and they have time for the rest of their turn. A game that
- * was paused because nobody was there goes on, with time for everybody.
+ * A move shows that the person is present: proposals about their seat end, and they get time for the rest of their
+ * turn. A game that was paused because nobody was there resumes, with time for everybody.
  */
 function withPlayerBack(table: Table, seat: Seat, at: Date, availabilities: Availabilities): Table {
   const occupant = occupantAt(table, seat);
@@ -116,7 +116,7 @@ function withPlayerBack(table: Table, seat: Seat, at: Date, availabilities: Avai
   };
 }
 
-/** What a computer would do on this seat. What it throws in its playouts nobody can foresee: it comes from the seed. */
+/** The move that a computer would make on this seat. Its playouts draw from the seed, so nobody can foresee them. */
 export function adviceFor(
   loaded: Loaded,
   seat: Seat,
@@ -132,8 +132,8 @@ export function adviceFor(
 }
 
 /**
- * A person leaves their seat to a computer. With nobody left the game is paused; where nobody else could come back to it
- * either, it closes without a result.
+ * A person leaves their seat to a computer. With nobody left, the game is paused; if nobody else could come back to it,
+ * it closes without a result.
  */
 export function resignStep(
   loaded: Loaded,

@@ -3,7 +3,7 @@ import type { AnyGame } from '../../core/game.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 
-/** What somebody has taken is hidden until everybody has taken something. */
+/** A player's stones are hidden until everybody has taken some. */
 const veiled: AnyGame = {
   ...stones,
   hidden: (state: unknown, seat: number) => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   ({ tables, request, begun, choose, loaded, move, table } = tableWith(veiled));
 });
 
-it('gives back a hidden choice that others have not seen, nor the person theirs', async () => {
+it('takes back a hidden choice while the others have not seen it, nor the player theirs', async () => {
   const id = await begun(undefined, ben, cleo);
   await move(id, ann, 'take');
   await move(id, ben, 'take');
@@ -26,7 +26,7 @@ it('gives back a hidden choice that others have not seen, nor the person theirs'
   expect((await loaded(id)).state).toMatchObject({ stones: [0, 1, 0] });
 });
 
-it('asks the others when everything has been shown, whoever was the last', async () => {
+it('asks the others after everything was shown, even for the last player', async () => {
   const id = await begun(undefined, ben);
   await move(id, ann, 'take');
   await move(id, ben, 'take');
@@ -41,7 +41,7 @@ it('asks the others when everything has been shown, whoever was the last', async
   expect((await loaded(id)).state).toMatchObject({ stones: [0, 0] });
 });
 
-it('gives back what was done since everything was shown', async () => {
+it('takes back moves made since everything was shown', async () => {
   const id = await begun(undefined, ben);
   await move(id, ann, 'take');
   await move(id, ben, 'take');

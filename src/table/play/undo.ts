@@ -7,12 +7,12 @@ import { ChanceNeeded, noRandom } from '../../core/random.ts';
 import type { Actor, StepRow } from '../model.ts';
 import { stateOf } from './position.ts';
 
-/** The moves of a record that were not taken back. @param rows every step of the table, in order */
+/** The moves of a record that stand, without undone ones. @param rows every step of the table, in order */
 export function standingMoves(rows: readonly StepRow[]): readonly StepRow[] {
   return standing(rows).filter((row) => row.kind === 'move');
 }
 
-/** The steps that were not taken back, neither one by one nor together by agreement. */
+/** The steps that stand: neither undone one by one nor rewound by agreement. */
 function standing(rows: readonly StepRow[]): readonly StepRow[] {
   const undone = new Set(rows.flatMap((row) => (row.kind === 'undo' ? (row.undoes ?? []) : [])));
   const spans = rows.flatMap(({ kind, undoes, seq }) =>
@@ -21,7 +21,7 @@ function standing(rows: readonly StepRow[]): readonly StepRow[] {
   return rows.filter(({ seq }) => !undone.has(seq) && !spans.some(({ from, to }) => seq >= from && seq < to));
 }
 
-/** The person's own latest move that stands. @param by as what they move */
+/** The person's own latest move that stands. @param by the role in which they play the seat */
 export function ownMove(rows: readonly StepRow[], seat: Seat, by: Actor): StepRow | undefined {
   return standingMoves(rows).findLast((row) => row.seat === seat && row.by === by);
 }
@@ -31,12 +31,12 @@ export type Undone =
   | { readonly ok: false; readonly why: 'nothing-to-undo' | 'undo-chance' | 'undo-others' };
 
 /**
- * Takes back the seat's own latest move by replaying the later ones without it. Not possible where chance was drawn
- * by it or since, where a later move is not legal without it or would then need chance, or where something would be
- * hidden again that the person has seen.
+ * Takes back the seat's own latest move by replaying the later ones without it. Not possible if it or a later move drew
+ * chance, if a later move is not legal without it or would then need chance, or if it would hide again what the person
+ * has seen.
  *
  * @param rows every step of the table, in order
- * @param by as what the person moves on the seat
+ * @param by the role in which the person plays the seat
  */
 export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: Actor = 'player'): Undone {
   const own = ownMove(rows, seat, by);
@@ -65,10 +65,10 @@ function hidesAgain(game: AnyGame, newest: StepRow, state: unknown): boolean {
   });
 }
 
-/** The position before a move, for taking back that move and all that came after it. */
+/** The position before a move, for taking back that move and all later ones. */
 export interface Rewound {
   readonly state: unknown;
-  /** Of the random words: what was drawn since is drawn again, and comes out the same. */
+  /** The cursor of the random words: the same draws come again. */
   readonly randomCursor: number;
   /** The standing moves that are taken back, in order. */
   readonly taken: readonly StepRow[];
@@ -88,7 +88,7 @@ export function rewind(game: AnyGame, rows: readonly StepRow[], seq: number): Re
   return state === undefined ? undefined : { state, randomCursor: anchor.randomCursor, taken };
 }
 
-/** The newest standing step before another one after which no chance was drawn: what follows can be replayed without. */
+/** The newest standing step before another one, without chance drawn after it. Later moves can be replayed from it. */
 function anchorBefore(rows: readonly StepRow[], seq: number): StepRow | undefined {
   return standing(rows).findLast(
     (row) => row.seq < seq && (row.chance.length > 0 || row.kind === 'setup' || row.kind === 'rewind'),

@@ -9,7 +9,7 @@ import { randomOf, setupOf } from './position.ts';
 import { seedHash } from './provable-random.ts';
 import { standingMoves } from './undo.ts';
 
-/** What `/verify` found: the first step that the seed does not explain, if any. */
+/** The result of `/verify`: the first step that the seed does not explain, if any. */
 export interface Verification {
   readonly steps: number;
   readonly draws: number;
@@ -19,7 +19,7 @@ export interface Verification {
 }
 
 /**
- * Plays the whole record again from the seed: every throw and every card must come out as it was told.
+ * Replays the whole record from the seed: every roll and every card must match the record.
  *
  * @param rows every step of the table, in order
  */
