@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('a clock', () => {
-  it('is none where nobody wants one, and bad ones are refused', async () => {
+  it('is off on request, and invalid ones are refused', async () => {
     const id = await begun(undefined, ben);
     expect((await table(id)).clock).toBeUndefined();
     expect(await time(id, 0)).toMatchObject({ awaitedSince: now(), left: 0, deadline: undefined });
@@ -32,14 +32,14 @@ describe('a clock', () => {
     expect(await refusal(bad)).toBe('clock-value');
   });
 
-  it('runs for everybody who is awaited, from the beginning', async () => {
+  it('runs for every awaited seat, from the beginning', async () => {
     const id = await begun('fast', ben);
     const deadline = later(DAY);
     expect(await time(id, 0)).toMatchObject({ left: DAY, runningSince: now(), deadline });
     expect(await time(id, 1)).toMatchObject({ left: DAY, runningSince: now(), deadline });
   });
 
-  it('stands still when a turn has ended, and has more time then', async () => {
+  it('stops when a turn has ended, and gains time', async () => {
     const id = await begun('fast', ben);
     wind(6 * HOUR);
     await move(id, ann, 'take');
@@ -55,7 +55,7 @@ describe('a clock', () => {
     });
     wind(5 * HOUR);
     await move(id, ben, 'done');
-    // Ben's word ends the round: a new one begins, and both are awaited.
+    // Ben ends the round: a new one begins and awaits both.
     expect(await time(id, 0)).toMatchObject({ left: 22 * HOUR, deadline: later(22 * HOUR) });
     expect(await time(id, 1)).toMatchObject({
       left: 17 * HOUR,
@@ -64,13 +64,13 @@ describe('a clock', () => {
     });
   });
 
-  it('never has more than the most', async () => {
+  it('never exceeds the maximum', async () => {
     const id = await begun('1d+20h/1d12h', ben);
     await move(id, ann, 'done');
     expect((await time(id, 0)).left).toBe(36 * HOUR);
   });
 
-  it('gives nothing for a turn that is taken back', async () => {
+  it('gains nothing from a turn that is undone', async () => {
     const id = await begun('fast', ben);
     wind(HOUR);
     await move(id, ann, 'done');
@@ -82,7 +82,7 @@ describe('a clock', () => {
     });
   });
 
-  it('stands still while its person rests, as they have said before', async () => {
+  it('stands still during the person’s quiet hours, as set before', async () => {
     const night = { from: 22 * 60, to: 8 * 60 };
     await store.updatePlayer(ben.id, {
       availability: { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] },
@@ -93,7 +93,7 @@ describe('a clock', () => {
     expect((await time(id, 0)).deadline).toEqual(new Date('2026-03-03T12:00:00Z'));
   });
 
-  it('is changed when all agree', async () => {
+  it('changes when all agree', async () => {
     const id = await begun('fast', ben, cleo);
     wind(HOUR);
     must(await tables.proposeClock(request(id, ann), 'slow'));
@@ -116,7 +116,7 @@ describe('a clock', () => {
     }
   });
 
-  it('stays when somebody does not agree, and is changed at once by whoever is alone', async () => {
+  it('stays when somebody disagrees, and changes at once for a person alone', async () => {
     const id = await begun('fast', ben);
     must(await tables.proposeClock(request(id, ann), 'none'));
     await choose(id, ben, 'no');
@@ -129,7 +129,7 @@ describe('a clock', () => {
   });
 });
 
-describe('who is out of time', () => {
+describe('a person who is out of time', () => {
   const outOfTime = async (...others: readonly Person[]) => {
     const id = await begun('fast', ben, ...others);
     await move(id, ben, 'done');
@@ -139,7 +139,7 @@ describe('who is out of time', () => {
     return id;
   };
 
-  it('is told, once, not a moment too early', async () => {
+  it('is announced once, not a moment too early', async () => {
     const id = await begun('fast', ben);
     await move(id, ben, 'done');
     wind(DAY - 1);
@@ -153,14 +153,14 @@ describe('who is out of time', () => {
     expect(await time(id, 0)).toMatchObject({ left: 0, deadline: undefined });
   });
 
-  it('is awaited longer, when the others choose that', async () => {
+  it('gets more time, if the others choose that', async () => {
     const id = await outOfTime();
     await choose(id, ben, 'wait');
     expect(await table(id)).toMatchObject({ proposals: [] });
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
   });
 
-  it('is played for by a computer, whose moves are marked, and may take the seat back', async () => {
+  it('has a computer play their seat, whose moves are marked, and may take it back', async () => {
     const id = await outOfTime();
     await choose(id, ben, 'caretaker');
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
@@ -177,7 +177,7 @@ describe('who is out of time', () => {
     expect(await events(id)).toContain('seat-returned');
   });
 
-  it('may find somebody else on the seat, whose moves are marked', async () => {
+  it('may be replaced by another person, whose moves are marked', async () => {
     const id = await outOfTime(cleo);
     await choose(id, ben, 'offer');
     expect((await table(id)).proposals).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('who is out of time', () => {
     expect((await table(id)).seats[0]).toMatchObject({ person: ann });
   });
 
-  it('ends the question by moving, with time for the rest of the turn', async () => {
+  it('ends the vote by moving, with time for the rest of the turn', async () => {
     const id = await outOfTime();
     await move(id, ann, 'take');
     expect((await table(id)).proposals).toEqual([]);
@@ -208,7 +208,7 @@ describe('who is out of time', () => {
     expect((await table(id)).proposals).toEqual([]);
   });
 
-  it('has time, too, who moves on a seat that is offered', async () => {
+  it('also gets time after moving on a seat that is offered', async () => {
     const id = await outOfTime();
     await choose(id, ben, 'offer');
     wind(HOUR);
@@ -217,7 +217,7 @@ describe('who is out of time', () => {
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
   });
 
-  it('and resumes the game by a move, or by taking a seat: everybody has time', async () => {
+  it('resumes the game by a move or by taking a seat, which gives everybody time', async () => {
     const paused = async () => {
       const id = await begun('fast', ben);
       wind(DAY);
@@ -239,7 +239,7 @@ describe('who is out of time', () => {
     expect((await time(id, 2)).left).toBe(DAY);
   });
 
-  it('pauses the game where nobody else is there, and a move resumes it', async () => {
+  it('pauses the game if nobody else is there, and a move resumes it', async () => {
     const id = await begun('fast');
     wind(DAY);
     await tables.processDue(id);
@@ -253,7 +253,7 @@ describe('who is out of time', () => {
     expect((await table(id)).paused).toBeUndefined();
   });
 
-  it('pauses the game where the others do not choose for three days; resuming gives everybody time', async () => {
+  it('pauses the game if the others do not vote for three days; resuming gives everybody time', async () => {
     const id = await outOfTime(cleo);
     wind(3 * DAY);
     await tables.processDue(id);
@@ -264,7 +264,7 @@ describe('who is out of time', () => {
     expect(await refusal(tables.resume(request(id, ben)))).toBe('accepted');
   });
 
-  it('may be several at once', async () => {
+  it('may be one of several at once', async () => {
     const id = await begun('fast', ben, cleo);
     await move(id, cleo, 'done');
     wind(DAY);
@@ -277,7 +277,7 @@ describe('who is out of time', () => {
     expect((await table(id)).proposals).toHaveLength(1);
   });
 
-  it('are sooner or later everybody: then the game is paused', async () => {
+  it('may be everybody sooner or later: then the game is paused', async () => {
     const id = await begun('fast', ben);
     wind(DAY);
     await tables.processDue(id);
@@ -296,7 +296,7 @@ describe('a person who leaves the server', () => {
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
   });
 
-  it('is waited for, and asked about again in the next turn or after a week', async () => {
+  it('is waited for, and the vote repeats in the next turn or after a week', async () => {
     const id = await begun(undefined, ben);
     const asks = async () => {
       await tables.memberLeft(id, ann.id);
@@ -332,7 +332,7 @@ describe('a person who leaves the server', () => {
   });
 });
 
-describe('a channel or a server that is gone', () => {
+describe('a deleted channel or a server without the bot', () => {
   it('pauses a game until it is moved, and closes a lobby', async () => {
     const id = await begun('fast', ben);
     await tables.pause(id, 'channel');
@@ -355,7 +355,7 @@ describe('a channel or a server that is gone', () => {
     );
   });
 
-  it('has nobody told of what happens without a place; they were told when it was paused', async () => {
+  it('gets no announcements, because the players learned of it at the pause', async () => {
     for (const why of ['channel', 'server'] as const) {
       const id = await begun(undefined, ben);
       const announced = () =>
@@ -372,7 +372,7 @@ describe('a channel or a server that is gone', () => {
     }
   });
 
-  it('stops the clocks of a server that the bot was removed from, until it is back', async () => {
+  it('stops the clocks until the bot is back on the server', async () => {
     const id = await begun('fast', ben);
     wind(10 * HOUR);
     await tables.pause(id, 'server');
@@ -389,7 +389,7 @@ describe('a channel or a server that is gone', () => {
     expect((await events(id)).filter((type) => type === 'server-returned')).toHaveLength(1);
   });
 
-  it('stays paused where everybody has resigned, though the bot is back', async () => {
+  it('leaves a game paused after everybody has resigned, even if the bot is back', async () => {
     const id = await begun(undefined, ben);
     must(await tables.resign(request(id, ann)));
     must(await tables.resign(request(id, ben)));
@@ -402,8 +402,8 @@ describe('a channel or a server that is gone', () => {
   });
 });
 
-describe('taking back', () => {
-  it('says what would be taken back', async () => {
+describe('undo', () => {
+  it('lists the moves to take back', async () => {
     const id = await begun(undefined, ben);
     expect(await refusal(tables.undoing(request(id, ann)))).toBe('nothing-to-undo');
     await move(id, ann, 'take');
@@ -415,7 +415,7 @@ describe('taking back', () => {
     expect(must(await tables.undoing(request(id, ann))).seq).toBe(would.seq);
   });
 
-  it('by agreement takes back what came after, too, and the same dice come again', async () => {
+  it('by agreement takes back later moves, too, and repeats the same dice', async () => {
     const id = await begun(undefined, ben);
     await move(id, ann, 'take');
     await move(id, ann, 'done');
@@ -442,7 +442,7 @@ describe('taking back', () => {
     expect((await loaded(id)).state).toEqual(thrown.state);
   });
 
-  it('holds when the record is verified, however often was taken back', async () => {
+  it('keeps the record verifiable, however often moves were undone', async () => {
     const id = await begun(undefined, ben);
     const bothDone = async () => {
       await move(id, ann, 'done');
@@ -456,7 +456,7 @@ describe('taking back', () => {
     await move(id, ann, 'take');
     for (const _ of [1, 2]) {
       await bothDone();
-      // The dice have been thrown since, so what was done is taken back with all that came of it.
+      // The dice have been rolled since, so the undo also takes back all that followed.
       await agreedUndo(ben, ann);
       await agreedUndo(ann, ben);
     }
@@ -468,7 +468,7 @@ describe('taking back', () => {
     expect(must(await tables.verify(over))).toMatchObject({ firstWrong: undefined });
   });
 
-  it('is refused to who plays alone, where dice have been thrown', async () => {
+  it('is refused to a solo player after a roll', async () => {
     const id = await begun(undefined);
     await tables.playComputers(id);
     await move(id, ann, 'done');
@@ -477,7 +477,7 @@ describe('taking back', () => {
 });
 
 describe('a caretaker’s seat', () => {
-  it('is offered to anybody when the others agree', async () => {
+  it('is open to anybody when the others agree', async () => {
     const id = await begun(undefined, ben, cleo);
     must(await tables.resign(request(id, ann)));
     expect(await refusal(tables.takeSeat(request(id, dan)))).toBe('no-seat-free');

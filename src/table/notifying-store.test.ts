@@ -33,7 +33,7 @@ const table: Table = {
 };
 
 describe('a notifying store', () => {
-  it('wakes each queue once after a change that enqueued jobs, and not after one that failed', async () => {
+  it('notifies each queue once after a change that enqueued jobs, and not after a failed one', async () => {
     const woken: QueueName[] = [];
     const store = notifyingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
     const jobs = [
@@ -49,7 +49,7 @@ describe('a notifying store', () => {
     expect(woken).toHaveLength(2);
   });
 
-  it('hands on the limit of a new table and the origin of a change', async () => {
+  it('passes on the limit of a new table and the origin of a change', async () => {
     const store = notifyingStore(memoryStore(), { wake() {} });
     const seats = [{ kind: 'human', person: { id: '1', name: 'Ann' }, joinId: 'j' }] as const;
     expect(await store.create({ ...table, guildId: 'g', seats }, [], 1)).toBe('created');

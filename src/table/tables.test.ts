@@ -62,7 +62,7 @@ const move = (id: string, person: Person, verb: string, args: MoveArgs = {}) =>
   tables.move(requestBy(id, person), { verb, args });
 
 describe('opening a table', () => {
-  it('completes the options with their standard values and seats the host', async () => {
+  it('completes the options with their default values and seats the host', async () => {
     const { table } = await loaded(await open());
     expect(table.options).toEqual({ rounds: 2 });
     expect(table.seats).toMatchObject([{ kind: 'human', person: ann }]);
@@ -112,7 +112,7 @@ describe('opening a table', () => {
     });
   });
 
-  it('answers the same interaction twice with the same table', async () => {
+  it('returns the same table for the same interaction', async () => {
     const opening = {
       guildId: 'g',
       channelId: 'c1',
@@ -143,21 +143,21 @@ describe('the lobby', () => {
     expect(await refusal(tables.setOptions(requestBy(id, bob), { rounds: '1' }))).toBe('host-only');
   });
 
-  it('takes a limit below the seats that are taken for what it is', async () => {
+  it('raises a limit that is below the number of taken seats', async () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
     must(await tables.join(requestBy(id, cleo)));
     expect(await refusal(tables.setOptions(requestBy(id, ann), { seats: '2' }))).toBe('seats-taken');
   });
 
-  it('takes the same join twice as one', async () => {
+  it('treats a repeated join as one', async () => {
     const id = await open();
     const request = requestBy(id, bob);
     must(await tables.join(request));
     expect(must(await tables.join(request)).table.seats).toHaveLength(2);
   });
 
-  it('passes the table on when the host leaves, and cancels it when nobody is left', async () => {
+  it('passes to the next person when the host leaves, and closes when nobody is left', async () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
     expect(must(await tables.leave(requestBy(id, ann))).table.hostId).toBe(bob.id);
@@ -180,13 +180,13 @@ describe('the lobby', () => {
     expect(await refusal(tables.addComputer(requestBy(id, bob)))).toBe('not-seated');
   });
 
-  it('does not start alone where two are needed, nor for a stranger', async () => {
+  it('does not start with too few players, nor for a stranger', async () => {
     const id = await open();
     expect(await refusal(tables.start(requestBy(id, ann)))).toBe('too-few');
     expect(await refusal(tables.start(requestBy(id, bob)))).toBe('not-seated');
   });
 
-  it('is cancelled by the host alone', async () => {
+  it('can be cancelled by the host only', async () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
     expect(await refusal(tables.cancel(requestBy(id, bob)))).toBe('cancel-host');
@@ -201,14 +201,14 @@ describe('the lobby', () => {
     expect((await loaded(id)).table.seats).toHaveLength(3);
   });
 
-  it('says of a table that is gone that it is gone', async () => {
+  it('reports a missing table', async () => {
     expect(await refusal(tables.join(requestBy('aaaaaaaaaa', bob)))).toBe('no-such-table');
     expect(await refusal(move('aaaaaaaaaa', bob, 'take'))).toBe('no-such-table');
   });
 });
 
 describe('moves', () => {
-  it('are done by their words, and kept with all that was drawn', async () => {
+  it('are found by their words, and stored with everything drawn', async () => {
     const id = await begun(bob);
     must(await move(id, ann, 'done'));
     const { step } = must(await move(id, bob, 'done'));
@@ -229,12 +229,12 @@ describe('moves', () => {
     expect((await loaded(id)).table).toEqual(table);
   });
 
-  it('that are not legal are refused in the words of the game', async () => {
+  it('that are illegal are refused in the words of the game', async () => {
     const result = await move(await begun(bob), ann, 'steal', { from: '1' });
     expect(result).toEqual({ ok: false, refusal: { code: 'illegal-move', reason: { key: 'stones.name' } } });
   });
 
-  it('wait for their turn', async () => {
+  it('are refused out of turn', async () => {
     const id = await begun(bob);
     must(await move(id, ann, 'done'));
     const early = await move(id, ann, 'take');
@@ -243,7 +243,7 @@ describe('moves', () => {
     });
   });
 
-  it('before the beginning and after the end are refused', async () => {
+  it('are refused before the beginning and after the end', async () => {
     const id = await open({ rounds: '1' });
     must(await tables.join(requestBy(id, bob)));
     expect(await refusal(move(id, ann, 'take'))).toBe('not-playing');
@@ -256,7 +256,7 @@ describe('moves', () => {
     expect(await tables.openIn('c1')).toBeUndefined();
   });
 
-  it('by the same interaction are done once, even when they are no longer legal', async () => {
+  it('are made once per interaction, even when they are no longer legal', async () => {
     const id = await begun(bob);
     const request = requestBy(id, ann);
     must(await tables.move(request, { verb: 'take', args: {} }));
@@ -267,7 +267,7 @@ describe('moves', () => {
     expect(must(await tables.move(done, { verb: 'done', args: {} })).step.verb).toBe('done');
   });
 
-  it('from a panel that the seat has moved on from are refused; others may have moved', async () => {
+  it('from an outdated panel are refused; moves of other seats do not matter', async () => {
     const id = await begun(bob);
     const stamp = tables.stamp(await loaded(id), 0);
     must(await move(id, bob, 'done'));
@@ -281,7 +281,7 @@ describe('moves', () => {
     expect((await tables.steps(await loaded(id))).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it('can be seen beforehand without being made', async () => {
+  it('can be previewed', async () => {
     const id = await begun(bob);
     const preview = must(await tables.preview(requestBy(id, ann), { verb: 'take', args: {} }));
     expect(preview.state).toMatchObject({ stones: [1, 0] });
@@ -314,7 +314,7 @@ describe('undo', () => {
     expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('nothing-to-undo');
   });
 
-  it('is refused when another has built on the move', async () => {
+  it('is refused if another move depends on it', async () => {
     const id = await begun(bob);
     must(await move(id, ann, 'take'));
     must(await move(id, bob, 'steal', { from: '0' }));
@@ -324,7 +324,7 @@ describe('undo', () => {
     expect(await stonesOf(id)).toEqual([0, 0]);
   });
 
-  it('is refused when dice have fallen since', async () => {
+  it('is refused after a roll', async () => {
     const id = await begun(bob);
     must(await move(id, ann, 'done'));
     must(await move(id, bob, 'done'));
@@ -332,7 +332,7 @@ describe('undo', () => {
     expect(await refusal(tables.undo(requestBy(id, ann)))).toBe('undo-chance');
   });
 
-  it('is not for strangers', async () => {
+  it('is refused to strangers', async () => {
     expect(await refusal(tables.undo(requestBy(await begun(bob), cleo)))).toBe('not-seated');
   });
 });
@@ -349,7 +349,7 @@ describe('resigning', () => {
     expect(await refusal(move(id, ann, 'take'))).toBe('seat-away');
   });
 
-  it('of who plays alone closes the table without a result', async () => {
+  it('closes a solo table without a result', async () => {
     const id = await open();
     must(await tables.addComputer(requestBy(id, ann)));
     must(await tables.start(requestBy(id, ann)));
@@ -357,7 +357,7 @@ describe('resigning', () => {
     expect((await tables.record(await loaded(id))).final).toBeUndefined();
   });
 
-  it('of everybody pauses the game: no computer plays on, and the person who resumes it has their seat back', async () => {
+  it('of everybody pauses the game: no computer plays on, and the person who resumes it gets their seat back', async () => {
     const id = await begun(bob);
     must(await tables.resign(requestBy(id, ann)));
     const { loaded: paused } = must(await tables.resign(requestBy(id, bob)));
@@ -378,7 +378,7 @@ describe('resigning', () => {
     must(await move(id, bob, 'done'));
   });
 
-  it('of everybody, at a table that then moves to another channel: it stays paused until somebody is back', async () => {
+  it('of everybody keeps a table paused even after a change of channel, until somebody is back', async () => {
     const id = await begun(bob);
     for (const person of [ann, bob]) must(await tables.resign(requestBy(id, person)));
     await tables.pause(id, 'channel');
@@ -388,7 +388,7 @@ describe('resigning', () => {
     expect((await loaded(id)).table.paused).toBeUndefined();
   });
 
-  it('is how who plays alone cancels; with others there it is refused', async () => {
+  it('replaces cancelling for a solo player; with others, cancelling is refused', async () => {
     const id = await begun(bob);
     expect(await refusal(tables.cancel(requestBy(id, ann)))).toBe('cancel-others');
     must(await tables.resign(requestBy(id, bob)));
@@ -397,7 +397,7 @@ describe('resigning', () => {
 });
 
 describe('computer players', () => {
-  it('move until a person must, and only then is the channel told', async () => {
+  it('move until a person must, and only then announce', async () => {
     const id = await open();
     must(await tables.addComputer(requestBy(id, ann)));
     store.jobs.length = 0;
@@ -411,7 +411,7 @@ describe('computer players', () => {
     expect(game.awaiting(state)).toEqual([0]);
   });
 
-  it('give hints to who is awaited', async () => {
+  it('give hints to awaited players', async () => {
     const id = await begun(bob);
     expect(must(await tables.hint(requestBy(id, ann))).move.verb).toBe('take');
     must(await move(id, ann, 'done'));
@@ -464,7 +464,7 @@ describe('the end', () => {
     expect(verdict).toMatchObject({ steps: 4, draws: 1, firstWrong: undefined });
   });
 
-  it('is found out when a throw was not what the seed says', async () => {
+  it('reveals a roll that does not match the seed', async () => {
     const id = await finished();
     const setup = await store.step(id, 1);
     if (setup === undefined) throw new Error('no setup');
@@ -472,13 +472,13 @@ describe('the end', () => {
     expect(must(await tables.verify(await loaded(id))).firstWrong).toBe(1);
   });
 
-  it('of a lobby has nothing to verify', async () => {
+  it('of a lobby leaves nothing to verify', async () => {
     const id = await open();
     must(await tables.cancel(requestBy(id, ann)));
     expect(await refusal(tables.verify(await loaded(id)))).toBe('verify-nothing');
   });
 
-  it('leads to a rematch with the same seats and options, told who won', async () => {
+  it('leads to a rematch with the same seats and options, which knows the winners', async () => {
     const id = await finished();
     expect(await refusal(tables.rematch(requestBy(id, cleo), 'en'))).toBe('not-seated');
     const again = must(await tables.rematch(requestBy(id, bob), 'de'));
@@ -494,13 +494,13 @@ describe('the end', () => {
     expect(playing.table.formerWinners).toEqual([0]);
   });
 
-  it('comes before a rematch', async () => {
+  it('must come before a rematch', async () => {
     expect(await refusal(tables.rematch(requestBy(await begun(bob), ann), 'en'))).toBe('no-rematch-yet');
   });
 });
 
-describe('a look', () => {
-  it('back at a channel finds its newest table, an open one first', async () => {
+describe('reading tables', () => {
+  it('finds the newest table of a channel, an open one first', async () => {
     expect(await tables.latestIn('c1')).toBeUndefined();
     const first = await open();
     must(await tables.cancel(requestBy(first, ann)));

@@ -13,9 +13,9 @@ const ben: Person = { id: '2', name: 'Ben' };
 let store: MemoryStore;
 let tables: TableService;
 let troubled: string[];
-/** Plays a game that is there no more. */
+/** A seat of a game that is no longer registered. */
 let lost: Table;
-/** Opened after it. */
+/** A table opened after it. */
 let sound: string;
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ const awake = async () => {
 };
 
 describe('a table that cannot be read', () => {
-  it('is not in the way of what else waits for its people, and is told of', async () => {
+  it('does not block the person’s other games, and is reported', async () => {
     await awake();
     const { tables: all } = await tables.waiting(ann.id);
     expect(all.map(({ loaded }) => loaded.table.id)).toEqual([sound]);
@@ -63,7 +63,7 @@ describe('a table that cannot be read', () => {
     expect(troubled).toEqual([lost.id, lost.id]);
   });
 
-  it('is not in the way of new settings', async () => {
+  it('does not block new settings', async () => {
     await awake();
     const availability = { ...defaultPlayer(ann.id).availability, weekendsOff: true };
     expect(
@@ -72,7 +72,7 @@ describe('a table that cannot be read', () => {
     expect((await store.player(ann.id))?.availability.weekendsOff).toBe(true);
   });
 
-  it('is not in the way of the others of its server', async () => {
+  it('does not block the other tables of its server', async () => {
     await tables.pause(sound, 'server');
     await tables.resumeServer('g');
     expect((await store.table(sound))?.paused).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a table that cannot be read', () => {
     expect(troubled).toEqual([lost.id, lost.id]);
   });
 
-  it('is an error where it is asked for', async () => {
+  it('throws when it is requested', async () => {
     await expect(tables.load(lost.id)).rejects.toThrow('which is not here');
   });
 });

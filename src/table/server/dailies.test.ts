@@ -10,7 +10,7 @@ import { createDailies, type Dailies } from './dailies.ts';
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };
 
-/** Stones, for one: whoever has most stones is best. */
+/** The game Stones for one player, where the most stones are best. */
 const solo = (id: string) => ({
   ...stones,
   id,
@@ -52,7 +52,7 @@ const today = async (guildId = 'g'): Promise<Daily> => {
 };
 const begin = async (person: Person, channelId = `dm-${person.id}`, guildId = 'g') =>
   dailies.begin({ daily: await today(guildId), person, origin: origin(), channelId, locale: 'en' });
-/** Takes so many stones a round. */
+/** Takes this number of stones each round. */
 const playOut = async (loaded: Loaded, person: Person, most: number): Promise<void> => {
   for (;;) {
     const current = await tables.load(loaded.table.id);
@@ -67,7 +67,7 @@ const chanceOf = async (loaded: Loaded) =>
   (await store.steps(loaded.table.id)).flatMap(({ chance }) => chance);
 
 describe('the day of a challenge', () => {
-  it('is the same everywhere: in UTC', () => {
+  it('is the same everywhere, in UTC', () => {
     expect(dayOf(new Date('2026-11-21T23:59:59+00:00'))).toBe('2026-11-21');
     expect(dayOf(new Date('2026-11-21T23:59:59-01:00'))).toBe('2026-11-22');
     expect(dayBefore('2026-03-01')).toBe('2026-02-28');
@@ -76,7 +76,7 @@ describe('the day of a challenge', () => {
 });
 
 describe('a challenge', () => {
-  it('is of a game that can be played alone; they take turns, and so do their variants', async () => {
+  it('uses a game that one person can play; games and variants take turns', async () => {
     const seen = [];
     for (let day = 0; day < 6; day++) {
       now = new Date(Date.parse('2026-11-21T12:00:00Z') + day * 86_400_000);
@@ -87,7 +87,7 @@ describe('a challenge', () => {
     expect(seen.some((one) => one.startsWith('stones'))).toBe(false);
   });
 
-  it('stays the same all day, and is another one on another server', async () => {
+  it('stays the same all day, and differs between servers', async () => {
     const first = await today();
     now = new Date('2026-11-21T23:59:59.999Z');
     expect(await today()).toEqual(first);
@@ -96,14 +96,14 @@ describe('a challenge', () => {
     expect((await today()).seed).not.toBe(first.seed);
   });
 
-  it('is none where no game can be one', async () => {
+  it('does not exist if no game supports it', async () => {
     const none = createDailies({ store, service: tables, games: [stones], now: () => now });
     expect(await none.today('g')).toBeUndefined();
   });
 });
 
 describe('playing a challenge', () => {
-  it('begins at once, alone, and throws the same dice for everybody', async () => {
+  it('begins at once, alone, with the same dice for everybody', async () => {
     const [one, other] = [must(await begin(ann)), must(await begin(bob))];
     expect(one.table).toMatchObject({
       status: 'playing',
@@ -120,7 +120,7 @@ describe('playing a challenge', () => {
     expect(elsewhere.table.seedHash).not.toBe(one.table.seedHash);
   });
 
-  it('is once a person: again finds the same game, however it stands', async () => {
+  it('is possible once per person; a second request finds the same game in any state', async () => {
     const first = must(await begin(ann));
     expect(must(await begin(ann)).table.id).toBe(first.table.id);
     must(await tables.resign(request(first, ann)));
@@ -128,7 +128,7 @@ describe('playing a challenge', () => {
     expect(await store.dailyTables({ guildId: 'g', day: '2026-11-21' })).toHaveLength(1);
   });
 
-  it('goes on where a process died before it had begun', async () => {
+  it('continues after a process died before it had begun', async () => {
     const failing = { ...tables, start: () => Promise.reject(new Error('killed')) };
     const dying = createDailies({ store, service: failing, games: [solo('pebbles')], now: () => now });
     const daily = await today();
@@ -137,7 +137,7 @@ describe('playing a challenge', () => {
     expect(must(await begin(ann)).table.status).toBe('playing');
   });
 
-  it('is not possible where another game is open, which is linked', async () => {
+  it('is refused if another game is open, with a link to it', async () => {
     const host = { guildId: undefined, channelId: 'dm-1', host: ann, locale: 'en', options: {} } as const;
     const open = must(await tables.open({ ...host, game: 'stones', origin: origin() }));
     const refused = await begin(ann);
@@ -151,7 +151,7 @@ describe('playing a challenge', () => {
     expect(keyOf(await tables.rematch(request(own, ann), 'en'))).toBe('daily-once');
   });
 
-  it('keeps its seed until the day is over for everybody', async () => {
+  it('keeps its seed secret until the day is over for everybody', async () => {
     const own = must(await begin(ann));
     await playOut(own, ann, 1);
     const closed = (await tables.load(own.table.id)) ?? own;
@@ -163,7 +163,7 @@ describe('playing a challenge', () => {
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });
 
-  it('keeps its seed longer while somebody plays who began at the end of the day, until that counts no more', async () => {
+  it('keeps its seed secret longer while a late starter plays, until the time limit', async () => {
     const own = must(await begin(ann));
     await playOut(own, ann, 1);
     const closed = (await tables.load(own.table.id)) ?? own;
@@ -179,7 +179,7 @@ describe('playing a challenge', () => {
     expect(await tables.record((await tables.load(late.table.id)) ?? late)).not.toHaveProperty('seed');
   });
 
-  it('gives its seed away when the last one who plays has ended', async () => {
+  it('reveals its seed when the last player has finished', async () => {
     const own = must(await begin(ann));
     await playOut(own, ann, 1);
     const late = must(await begin(bob));
@@ -193,7 +193,7 @@ describe('playing a challenge', () => {
 describe('the results', () => {
   const key = { guildId: 'g', day: '2026-11-21' };
 
-  it('are for those who have played', async () => {
+  it('are visible to people who have played', async () => {
     expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-first');
     const own = must(await begin(ann));
     expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-first');
@@ -202,7 +202,7 @@ describe('the results', () => {
     expect(keyOf(await dailies.look(key, bob.id, own.table.id))).toBe('daily-first');
   });
 
-  it('are for everybody when the day is over and nobody plays any more', async () => {
+  it('are visible to everybody when the day is over and nobody plays any more', async () => {
     const own = must(await begin(bob));
     now = new Date('2026-11-22T00:10:00Z');
     expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-later');
@@ -211,7 +211,7 @@ describe('the results', () => {
     expect(must(await dailies.results(key, ann.id))?.done.map(({ name }) => name)).toEqual(['Bob']);
   });
 
-  it('are for everybody a day after the day, and whoever ends later has none', async () => {
+  it('are visible to everybody a day after the day; later games have no result', async () => {
     const own = must(await begin(bob));
     now = new Date('2026-11-22T23:59:59Z');
     expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-later');
@@ -224,11 +224,11 @@ describe('the results', () => {
       playing: [],
       without: ['Bob'],
     });
-    // It is a game like any other.
+    // Counts as an ordinary game.
     expect(await store.outcomesOf(bob.id)).toMatchObject([{ daily: undefined, winner: true }]);
   });
 
-  it('have the best first, equals on one place, and who plays or has given up without a word more', async () => {
+  it('list the best first, ties at one rank, then people who still play or have given up', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id.toUpperCase() }));
     const [a, b, c, d, e] = people as [Person, Person, Person, Person, Person];
     for (const [person, most] of [
@@ -252,7 +252,7 @@ describe('the results', () => {
     expect(keyOf(await dailies.look(key, e.id, given.table.id))).toBe('no-such-table');
   });
 
-  it('are none where nobody has begun', async () => {
+  it('are empty if nobody has begun', async () => {
     expect(must(await dailies.results({ ...key, day: '2026-11-20' }, ann.id))).toBeUndefined();
   });
 });

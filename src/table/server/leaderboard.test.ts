@@ -22,7 +22,7 @@ const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
   ...differences,
 });
 
-/** A game of some people, the best first; those in one string share a place. */
+/** A game of several people, the best first; people in one string share a rank. */
 const game = (tableId: string, ...order: readonly string[]): readonly Outcome[] =>
   order.flatMap((tied, index) =>
     tied.split('=').map((userId) =>
@@ -36,8 +36,8 @@ const game = (tableId: string, ...order: readonly string[]): readonly Outcome[] 
     ),
   );
 
-describe('the tally of a person', () => {
-  it('is their games, wins, average place and pace', () => {
+describe('a person’s statistics', () => {
+  it('are games, wins, average rank and pace', () => {
     const all = [
       outcome(),
       outcome({ place: 3, seats: 4, winner: false, turns: 30, thinkingTime: 20 * HOUR }),
@@ -52,7 +52,7 @@ describe('the tally of a person', () => {
     });
   });
 
-  it('knows no place of somebody who has only played alone, and no pace without a turn', () => {
+  it('have no rank after solo games only, and no pace without a turn', () => {
     expect(statsOf([outcome({ seats: 1, turns: 0 })])).toMatchObject({
       wins: 0,
       place: undefined,
@@ -60,7 +60,7 @@ describe('the tally of a person', () => {
     });
   });
 
-  it('is by game, too, the most played first', () => {
+  it('are available per game, the most played first', () => {
     const tallies = statsByGame([outcome(), outcome({ game: 'dice' }), outcome({ game: 'dice' })]);
     expect([...tallies].map(([id, { games }]) => [id, games])).toEqual([
       ['dice', 2],
@@ -70,7 +70,7 @@ describe('the tally of a person', () => {
 });
 
 describe('the leaderboard', () => {
-  it('has who wins before who loses, by what they can do with near certainty', () => {
+  it('ranks people by the skill that they have with near certainty', () => {
     const [first, second, third] = leaderboardOf([
       ...game('a', 'ann', 'ben', 'cleo'),
       ...game('b', 'ann', 'ben'),
@@ -80,14 +80,14 @@ describe('the leaderboard', () => {
     expect(first?.rank).toBe(1);
   });
 
-  it('is that of OpenSkill: the figures of its documentation', () => {
+  it('matches the figures in OpenSkill’s documentation', () => {
     // A new skill is 25 ± 25/3; after one game between two people 27.635 ± 8.066 and 22.365 ± 8.066.
     const [winner, loser] = leaderboardOf(game('a', 'ann', 'ben'));
     expect(winner?.ordinal).toBeCloseTo(27.6354 - 3 * 8.0656, 2);
     expect(loser?.ordinal).toBeCloseTo(22.3646 - 3 * 8.0656, 2);
   });
 
-  it('takes equal places for ties: equals share a rank', () => {
+  it('treats equal ranks as ties, which share a rank', () => {
     const board = leaderboardOf(game('a', 'ann=ben', 'cleo'));
     expect(board.map(({ userId, rank }) => [userId, rank])).toEqual([
       ['ann', 1],
@@ -96,11 +96,11 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  it('counts no game that fewer than two people played to its end', () => {
+  it('ignores games that fewer than two people played to the end', () => {
     expect(leaderboardOf([outcome(), outcome({ tableId: 'u', userId: 'ben' })])).toEqual([]);
   });
 
-  it('calls people as they were called last, and says who has played too little to tell', () => {
+  it('uses the latest names, and lists people with too few games separately', () => {
     const board = leaderboardOf([
       ...game('a', 'ann', 'ben'),
       ...game('b', 'ann', 'cleo'),
@@ -112,7 +112,7 @@ describe('the leaderboard', () => {
     expect(told).toContainEqual(['cleo', 'cleo in b', 1, true]);
   });
 
-  it('is the same for the same games', () => {
+  it('is deterministic', () => {
     const games = [...game('a', 'ann', 'ben=cleo'), ...game('b', 'cleo', 'ann')];
     expect(leaderboardOf(games)).toEqual(leaderboardOf(structuredClone(games)));
   });

@@ -46,15 +46,15 @@ const refusal = async (location: Location, person: Person) => {
 };
 const place = (channelId: string, parentId?: string) => ({ guildId: 'g', channelId, parentId });
 
-describe('where tables may be opened', () => {
-  it('is everywhere until channels are named, and always in direct messages', async () => {
+describe('the allowed channels', () => {
+  it('include every channel until some are set, and always direct messages', async () => {
     expect(await refusal(place('c1'), ann)).toBeUndefined();
     await set({ channels: ['c2'], tablesPerPerson: 1 });
     const direct = { guildId: undefined, channelId: 'd', parentId: undefined };
     expect(await refusal(direct, ann)).toBeUndefined();
   });
 
-  it('is then in these and in their threads', async () => {
+  it('include their threads', async () => {
     await set({ channels: ['c2'] });
     expect(await refusal(place('c1'), ann)).toMatchObject({
       code: 'channel-not-allowed',
@@ -67,7 +67,7 @@ describe('where tables may be opened', () => {
     });
   });
 
-  it('is nowhere for who has as many open tables as they may', async () => {
+  it('accept no table of a host with the maximum number of open tables', async () => {
     await set({ tablesPerPerson: 2 });
     const first = await open('c1');
     expect(await refusal(place('c2'), ann)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('where tables may be opened', () => {
     expect(await refusal(place('c3'), ann)).toBeUndefined();
   });
 
-  it('counts no table that they have resigned from', async () => {
+  it('do not count a table that the host has resigned from', async () => {
     await set({ tablesPerPerson: 1 });
     const { id } = await open('c1');
     must(await tables.join({ tableId: id, person: bob, origin: origin() }));
@@ -96,7 +96,7 @@ describe('where tables may be opened', () => {
 });
 
 describe('the clock of a new table', () => {
-  it('is the one of the server, unless another is given', async () => {
+  it('is the server’s, unless the host chooses another', async () => {
     const clock = { start: HOUR, perMove: 0, max: HOUR };
     await set({ clock });
     expect((await open('c1')).clock).toEqual(clock);
@@ -113,7 +113,7 @@ describe('the public pictures of a new table', () => {
   });
 });
 
-describe('who may close a table', () => {
+describe('the people who can close a table', () => {
   const lobby = async () => {
     const { id } = await open('c1');
     must(await tables.join({ tableId: id, person: bob, origin: origin() }));
@@ -127,13 +127,13 @@ describe('who may close a table', () => {
   const cancel = async (tableId: string, person: Person, manager = false) =>
     keyOf(await tables.cancel({ tableId, person, origin: origin(), manager }));
 
-  it('is who has opened it, until something else is set', async () => {
+  it('are its host only, by default', async () => {
     const id = await lobby();
     expect(await cancel(id, bob)).toBe('cancel-host');
     expect(await cancel(id, ann)).toBe('accepted');
   });
 
-  it('is, of a lobby, always who manages the channel, and anybody where who has opened it is gone', async () => {
+  it('include channel managers for a lobby, and everybody if the host is gone', async () => {
     expect(await cancel(await lobby(), cleo, true)).toBe('accepted');
     expect(await cancel(await running(), cleo, true)).toBe('cancel-others');
     const { id } = await open('c2');
@@ -142,7 +142,7 @@ describe('who may close a table', () => {
     expect(keyOf(await tables.cancel({ ...closing, gone: ann.id }))).toBe('accepted');
   });
 
-  it('is everybody who sits there, if so set, before it begins', async () => {
+  it('include all players before the game begins, if the server allows it', async () => {
     await set({ cancel: 'players' });
     const id = await lobby();
     expect(await cancel(id, cleo)).toBe('cancel-players');
@@ -150,7 +150,7 @@ describe('who may close a table', () => {
     expect(await cancel(await running(), bob)).toBe('cancel-others');
   });
 
-  it('is who manages the channel, if so set, and then a running game, too', async () => {
+  it('include channel managers, if the server allows it, even in a running game', async () => {
     await set({ cancel: 'managers' });
     const id = await lobby();
     expect(await cancel(id, bob)).toBe('cancel-host');

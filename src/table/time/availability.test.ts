@@ -40,14 +40,14 @@ describe('quiet hours and zone', () => {
     expect(found(quietChange(set, other, at(24 * 60)))).toEqual(at(24 * 60));
   });
 
-  it('can be put right in the first hour, a zone that was said only later', () => {
+  it('can be corrected in the first hour, with a zone that is set later', () => {
     expect(found(quietChange(set, { ...night, quiet: hours(23, 7) }, at(59)))).toEqual(now);
     const unsaid = { ...set, availability: { ...night, zone: 'UTC' } };
     expect(found(quietChange(unsaid, night, at(59)))).toEqual(now);
     expect(refusalOf(quietChange(set, { ...night, zone: 'UTC' }, at(1)))).toBe('quiet-kept');
   });
 
-  it('are free where they stop no clock', () => {
+  it('can always change if they stop no clock', () => {
     expect(found(quietChange(set, { ...night, quiet: undefined }, at(300)))).toEqual(now);
     expect(found(quietChange(set, { ...night, weekendsOff: true }, at(300)))).toEqual(now);
     const fresh = { availability: noDays, quietSetAt: undefined };
@@ -56,7 +56,7 @@ describe('quiet hours and zone', () => {
 });
 
 describe('a time zone', () => {
-  it('is read by its name or its city, however it is written', () => {
+  it('is read by its name or its city, in any spelling', () => {
     expect(found(readZone(' europe/AMSTERDAM'))).toBe('Europe/Amsterdam');
     expect(found(readZone('new york'))).toBe('America/New_York');
     expect(found(readZone('utc'))).toBe('UTC');
@@ -64,12 +64,12 @@ describe('a time zone', () => {
     expect(found(readZone('us/pacific'))).toBe('America/Los_Angeles');
   });
 
-  it('that is none is refused', () => {
+  it('is refused if it is unknown', () => {
     for (const text of ['', 'Atlantis', 'Europe', '+02:00', '../etc'])
       expect(refusalOf(readZone(text)), text).toBe('zone-unknown');
   });
 
-  it('can be chosen from a list in which all can be read', () => {
+  it('can be chosen from a list of valid zones', () => {
     expect(new Set(zones).size).toBe(zones.length);
     for (const zone of zones) expect(found(readZone(zone))).toBe(zone);
   });
@@ -92,7 +92,7 @@ describe('quiet hours', () => {
       expect(refusalOf(readQuiet(text)), text).toBe('quiet-unclear');
   });
 
-  it('are written as they are read', () => {
+  it('are written in the format that is read', () => {
     fc.assert(
       fc.property(fc.nat(1439), fc.integer({ min: 1, max: 720 }), (from, length) => {
         const quiet = { from, to: (from + length) % 1440 };
@@ -110,7 +110,7 @@ describe('days off', () => {
     return after;
   };
 
-  it('are added in order, and what touches becomes one', () => {
+  it('are sorted, and adjacent ranges merge', () => {
     const { daysOff } = adding(noDays, '2026-12-31 2027-01-02', '2026-12-01', '2026-12-24..2026-12-30');
     expect(daysOff).toEqual([
       { from: '2026-12-01', to: '2026-12-01' },
@@ -118,7 +118,7 @@ describe('days off', () => {
     ]);
   });
 
-  it('are refused where they are none, past, too far, too long or too many', () => {
+  it('are refused if invalid, past, too far, too long or too many', () => {
     const refusal = (text: string, availability = noDays) => refusalOf(withDaysOff(availability, text, now));
     for (const text of ['', 'Christmas', '2026-02-30', '2026-12-24..2026-12-20', '24.12.2026', '2026-12-1'])
       expect(refusal(text), text).toBe('days-unclear');
@@ -133,17 +133,17 @@ describe('days off', () => {
     expect(refusal('2027-03-01..2027-03-10', three)).toBe('days-many');
   });
 
-  it('that are past count until a year has gone by', () => {
+  it('that are past count for a year', () => {
     const past: Availability = { ...noDays, daysOff: [{ from: '2025-12-05', to: '2025-12-25' }] };
     expect(refusalOf(withDaysOff(past, '2026-11-22..2026-12-02', now))).toBe('days-many');
-    // By then the first of the old ones are more than a year ago.
+    // By then, the first of the old days are more than a year ago.
     expect(refusalOf(withDaysOff(past, '2026-12-06..2026-12-20', now))).toBe('none');
     expect(daysOffAhead(past, now)).toEqual([]);
     const long: Availability = { ...noDays, daysOff: [{ from: '2025-10-25', to: '2025-11-10' }] };
     expect(found(withDaysOff(long, '2026-12-01', now))).toEqual([{ from: '2026-12-01', to: '2026-12-01' }]);
   });
 
-  it('are taken back from today on', () => {
+  it('can be cancelled from tomorrow on', () => {
     const availability: Availability = {
       ...noDays,
       daysOff: [
@@ -151,7 +151,7 @@ describe('days off', () => {
         { from: '2026-12-24', to: '2026-12-31' },
       ],
     };
-    // What has begun today has been taken.
+    // Today's day off has begun, so it counts as taken.
     expect(found(withoutDaysOff(availability, 'all', now))).toEqual([
       { from: '2026-11-19', to: '2026-11-21' },
     ]);
@@ -194,8 +194,8 @@ describe('days off', () => {
   });
 });
 
-describe('an interval of reminders', () => {
-  it('is hours or days, within limits', () => {
+describe('a reminder interval', () => {
+  it('is in hours or days, within limits', () => {
     expect(found(readInterval('12h'))).toBe(12 * HOUR);
     expect(found(readInterval('2 D'))).toBe(48 * HOUR);
     expect(found(readInterval('off'))).toBeUndefined();
@@ -203,7 +203,7 @@ describe('an interval of reminders', () => {
       expect(refusalOf(readInterval(text)), text).toBe('interval-value');
   });
 
-  it('is written as it is read', () => {
+  it('is written in the format that is read', () => {
     for (const text of ['off', '1h', '23h', '1d', '36h', '7d'])
       expect(intervalText(found(readInterval(text)))).toBe(text);
   });

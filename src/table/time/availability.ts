@@ -4,10 +4,10 @@ import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { dayAt, dayName, dayNumber } from './calendar.ts';
 
 /*
- * Reads what people type about their days, within limits that keep clocks meaningful. Quiet hours are at most twelve a
- * day. They and the zone change at most once a day, corrections in the first hour not counted. So a clock runs at least
- * eleven hours in the 24 after a change and twelve later, except on weekends and days off. Days off are limited, and
- * cannot be taken back once they have begun.
+ * Reads what people type about their availability, within limits that keep clocks meaningful. Quiet hours are at most
+ * twelve a day. Quiet hours and zone change at most once a day, except for corrections in the first hour. So a clock
+ * runs at least eleven hours in the 24 after a change and twelve later, except on weekends and days off. Days off are
+ * limited, and people cannot cancel them once they have begun.
  */
 
 const MINUTE = 60_000;
@@ -21,20 +21,20 @@ export const QUIET_MAX = 12 * 60;
 const RANGE_MAX = 21;
 export const DAYS_OFF_MAX = 30;
 const YEAR = 365;
-/** How long people can want to be awaited before they are reminded, and how long before a deadline, in ms. */
+/** Limits for the two reminder intervals: after waiting, and before a deadline. In ms. */
 const INTERVAL_MIN = HOUR;
 const INTERVAL_MAX = 7 * DAY;
 
-/** How long quiet hours cannot be changed after a change, and how long they can still be corrected, in ms. */
+/** How long after a change quiet hours are locked, and how long they can still be corrected, in ms. */
 const QUIET_LOCK = DAY;
 const QUIET_CORRECTION = HOUR;
-/** The zone of people who have set none. */
+/** The default zone. */
 const DEFAULT_ZONE = 'UTC';
 
 type Quiet = Availability['quiet'];
 type DaysOff = Availability['daysOff'];
 
-/** Zones that have another name on machines with older lists. */
+/** Zones that older machines know by another name. */
 const NEWER_NAMES = [
   'America/Nuuk',
   'Asia/Ho_Chi_Minh',
@@ -71,7 +71,7 @@ export function readQuiet(text: string): Result<Quiet> {
   return tooLong({ from, to }) ?? ok({ from, to });
 }
 
-/** As `readQuiet` reads it. */
+/** In the format of `readQuiet`. */
 export function quietText(quiet: Quiet): string {
   if (quiet === undefined) return 'off';
   const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
@@ -79,10 +79,10 @@ export function quietText(quiet: Quiet): string {
 }
 
 /**
- * Adds days off, such as `2026-12-24..2027-01-02` or one day, to those that are there.
+ * Adds days off, such as `2026-12-24..2027-01-02` or one day, to the existing ones.
  *
- * @param now no day before today can be added. Days that are past still count towards the limit of a year; they are
- * dropped when they no longer can.
+ * @param now no day before today can be added. Past days still count towards the yearly limit, and are dropped when
+ *   they no longer can.
  */
 export function withDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
   const range = readRange(text);
@@ -95,7 +95,7 @@ export function withDaysOff(availability: Availability, text: string, now: Date)
   return tooManyOf(all) ?? ok(written(all));
 }
 
-/** Takes days off back, from tomorrow on: those of a day or range, or `all`. What has begun has been taken. */
+/** Cancels days off, from tomorrow on: those of a day or range, or `all`. Days that have begun stay. */
 export function withoutDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
   const today = dayAt(availability.zone, now);
   const range =
@@ -111,7 +111,7 @@ export function withoutDaysOff(availability: Availability, text: string, now: Da
   return ok(written(after.filter((one) => one.from <= one.to)));
 }
 
-/** The days off that are not past, in the zone of the availability. */
+/** The days off that are not over, in the zone of the availability. */
 export function daysOffAhead({ zone, daysOff }: Availability, now: Date): DaysOff {
   const today = dayAt(zone, now);
   return daysOff.filter(({ to }) => dayNumber(to) >= today);
@@ -128,16 +128,16 @@ export function readInterval(text: string): Result<number | undefined> {
   return ok(ms);
 }
 
-/** As `readInterval` reads it. */
+/** In the format of `readInterval`. */
 export function intervalText(ms: number | undefined): string {
   if (ms === undefined) return 'off';
   return ms % DAY === 0 ? `${ms / DAY}d` : `${Math.round(ms / HOUR)}h`;
 }
 
 /**
- * Since when quiet hours and zone count as set, with the new availability. Refused to people who changed them less than
- * a day ago: moving them on whenever they end would stop the clock for ever. In the first hour quiet hours can be
- * corrected, and a zone set for the first time. Having no quiet hours is always possible.
+ * The time from which the new quiet hours and zone count as set. Refused to people who changed them less than a day
+ * ago: moving them on at their end would stop the clock for ever. In the first hour people can correct quiet hours, or
+ * set a zone for the first time. Removing all quiet hours is always possible.
  */
 export function quietChange(
   { availability: before, quietSetAt }: Pick<Player, 'availability' | 'quietSetAt'>,
@@ -158,7 +158,7 @@ function rests({ quiet, weekendsOff, daysOff }: Availability): boolean {
   return quiet !== undefined || weekendsOff || daysOff.length > 0;
 }
 
-/** Refused where an availability gives no time to play. */
+/** Refuses an availability that leaves no time to play. */
 export function beyondLimits({ quiet, daysOff }: Availability): RefusedResult | undefined {
   return tooLong(quiet) ?? tooManyOf(joined(rangesOf(daysOff)));
 }
@@ -169,15 +169,15 @@ function tooLong(quiet: Quiet): RefusedResult | undefined {
   return length > QUIET_MAX ? refuse('quiet-long', { count: QUIET_MAX / 60 }) : undefined;
 }
 
-/** @param all in order, and joined */
+/** @param all sorted and merged */
 function tooManyOf(all: readonly Range[]): RefusedResult | undefined {
   if (all.some((one) => lengthOf(one) > RANGE_MAX)) return refuse('days-long', { count: RANGE_MAX });
-  // The year with the most of them begins with one of them.
+  // The year with the most days off begins with one of them.
   const isFull = ({ from }: Range) => daysWithin(all, from, from + YEAR - 1) > DAYS_OFF_MAX;
   return all.some(isFull) ? refuse('days-many', { count: DAYS_OFF_MAX }) : undefined;
 }
 
-/** Days by their numbers, both ends included. */
+/** Days as numbers, both ends included. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -192,7 +192,7 @@ function readRange(text: string): Range | undefined {
   return { from, to };
 }
 
-/** A day by its number; undefined where there is none, such as a 30th of February. */
+/** A day from its number; undefined for an impossible day, such as 30 February. */
 function dayText(day: number | undefined): string | undefined {
   return day === undefined || Number.isNaN(day) ? undefined : dayName(day);
 }
@@ -201,7 +201,7 @@ function rangesOf(daysOff: DaysOff): readonly Range[] {
   return daysOff.map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) }));
 }
 
-/** In order; ranges that touch or overlap become one. */
+/** Sorted; ranges that touch or overlap are merged. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const out: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -243,7 +243,7 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase();
 }
 
-/** Zones have had other names, such as `Asia/Calcutta`; the machine knows what they are called now. */
+/** The machine's name for a zone, which may have had others, such as `Asia/Calcutta`. */
 function formerName(name: string): string | undefined {
   if (!/^[a-z][a-z0-9_+-]*(\/[a-z0-9_+-]+)*$/.test(name)) return undefined;
   try {

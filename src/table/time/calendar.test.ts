@@ -11,7 +11,7 @@ const always: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false
 const nights: Availability = { ...always, zone: 'Europe/Berlin', quiet: { from: 22 * 60, to: 7 * 60 } };
 const at = (text: string) => new Date(text);
 
-/** What the wall clock shows, by another way than the calendar's. */
+/** The wall clock, computed by another method than the calendar's. */
 function wall(zone: string, moment: Date): { day: string; weekday: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -75,7 +75,7 @@ const availabilities: fc.Arbitrary<Availability> = fc.record({
     ],
   ),
 });
-/** Moments around which clocks change somewhere. */
+/** Moments around clock changes. */
 const moments = fc
   .tuple(
     fc.constantFrom('2026-02-10', '2026-03-08', '2026-03-29', '2026-04-05', '2026-10-25', '2026-11-01'),
@@ -85,7 +85,7 @@ const moments = fc
 const spans = fc.integer({ min: 0, max: 12 * DAY });
 
 describe('the calendar of a person', () => {
-  it('is quiet from the evening to the morning, by their own clock', () => {
+  it('is quiet from evening to morning in the person’s zone', () => {
     expect(isQuiet(nights, at('2026-11-21T20:59:59.999Z'))).toBe(false);
     expect(isQuiet(nights, at('2026-11-21T21:00:00Z'))).toBe(true);
     expect(isQuiet(nights, at('2026-11-22T05:59:59.999Z'))).toBe(true);
@@ -94,7 +94,7 @@ describe('the calendar of a person', () => {
     expect(quietUntil(nights, at('2026-11-21T12:00:00Z'))).toEqual(at('2026-11-21T12:00:00Z'));
   });
 
-  it('is quiet on weekends and days off, from midnight to midnight, without a break', () => {
+  it('is quiet on weekends and days off, from midnight to midnight, without a gap', () => {
     const resting: Availability = {
       ...nights,
       weekendsOff: true,
@@ -113,14 +113,14 @@ describe('the calendar of a person', () => {
     expect(running(small, at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(23 * HOUR);
   });
 
-  it('gives a clock its end', () => {
+  it('computes the end of a clock', () => {
     expect(whenSpent(always, at('2026-11-21T10:00:00Z'), DAY)).toEqual(at('2026-11-22T10:00:00Z'));
     expect(whenSpent(nights, at('2026-11-21T20:00:00Z'), HOUR)).toEqual(at('2026-11-21T21:00:00Z'));
     expect(whenSpent(nights, at('2026-11-21T20:00:00Z'), HOUR + 1)).toEqual(at('2026-11-22T06:00:00.001Z'));
     expect(whenSpent(nights, at('2026-11-21T22:00:00Z'), 0)).toEqual(at('2026-11-21T22:00:00Z'));
   });
 
-  it('takes a zone that nobody knows for UTC', () => {
+  it('treats an unknown zone as UTC', () => {
     const lost: Availability = { ...nights, zone: 'Middle-earth/Shire' };
     expect(isQuiet(lost, at('2026-11-21T21:59:00Z'))).toBe(false);
     expect(isQuiet(lost, at('2026-11-21T22:00:00Z'))).toBe(true);
@@ -129,12 +129,12 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('passes over days off that are none', () => {
+  it('skips invalid days off', () => {
     const odd: Availability = { ...always, daysOff: [{ from: 'soon', to: 'later' }] };
     expect(running(odd, at('2026-11-21T00:00:00Z'), at('2026-11-22T00:00:00Z'))).toBe(DAY);
   });
 
-  it('says what the clock on the wall says', () => {
+  it('agrees with the wall clock', () => {
     fc.assert(
       fc.property(availabilities, moments, (availability, moment) => {
         expect(isQuiet(availability, moment)).toBe(quietByTheWall(availability, moment));
@@ -162,7 +162,7 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('spends exactly what was asked, and not in quiet time', () => {
+  it('spends exactly the time asked for, and none of it in quiet time', () => {
     fc.assert(
       fc.property(availabilities, moments, spans, (availability, from, ms) => {
         const end = whenSpent(availability, from, ms);
@@ -173,7 +173,7 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('adds up, whichever way time is cut', () => {
+  it('gives the same sum however time is divided', () => {
     fc.assert(
       fc.property(availabilities, moments, spans, spans, (availability, from, first, second) => {
         const middle = new Date(from.getTime() + first);
@@ -190,7 +190,7 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('ends its rest at the first moment that is not quiet', () => {
+  it('ends the rest at the first moment that is not quiet', () => {
     fc.assert(
       fc.property(availabilities, moments, (availability, moment) => {
         const end = quietUntil(availability, moment);
@@ -203,7 +203,7 @@ describe('the calendar of a person', () => {
 });
 
 describe('the next morning', () => {
-  it('is at eight, and not before somebody has slept', () => {
+  it('is at eight; before four in the night it is still the day before', () => {
     expect(nextMorning('Europe/Berlin', at('2026-11-21T09:00:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
     expect(nextMorning('Europe/Berlin', at('2026-11-22T02:30:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
     expect(nextMorning('Europe/Berlin', at('2026-11-22T06:00:00Z'))).toEqual(at('2026-11-23T07:00:00Z'));

@@ -2,43 +2,43 @@ import { Temporal } from 'temporal-polyfill';
 import type { Availability } from '../model.ts';
 
 /*
- * Quiet is a matter of the clock on the wall: a moment is quiet where the wall clock of the person's zone then shows
- * a quiet hour or a day off. An hour that is skipped in spring is nobody's, an hour that comes twice in autumn counts
- * twice; a day off is as long as the day is.
+ * Quiet time follows the wall clock in the person's zone: a moment is quiet if the wall clock then shows a quiet hour
+ * or a day off. An hour that is skipped in spring counts for nothing, an hour that repeats in autumn counts twice; a
+ * day off is as long as the day.
  */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Time in which a zone's clocks are equally far from UTC; in ms, `until` not included. */
+/** A period with a constant offset from UTC; in ms, `until` not included. */
 interface Stretch {
   readonly from: number;
   readonly until: number;
-  /** What the wall clock shows more than UTC. */
+  /** The wall clock minus UTC, in ms. */
   readonly offset: number;
 }
 
-/** Time that is quiet, or not, throughout; in ms, `until` not included. */
+/** A period that is entirely quiet or entirely not; in ms, `until` not included. */
 interface Piece {
   readonly from: number;
   readonly until: number;
   readonly quiet: boolean;
 }
 
-/** The stretches that were looked up, by zones: a zone has two a year at the most, and looking one up is slow. */
+/** A cache of periods by zone: a zone has at most two a year, and looking one up is slow. */
 const looked = new Map<string, Stretch[]>();
 
 const HOUR = 60 * MINUTE;
-/** When a new day begins for people who are up late, and when it is morning, on the wall. */
+/** Wall-clock hours: when a new day begins for people who are up late, and when it is morning. */
 const SMALL_HOURS = 4 * HOUR;
 const MORNING = 8 * HOUR;
 
-/** Whether the person is at rest. */
+/** Whether the person rests. */
 export function isQuiet(availability: Availability, at: Date): boolean {
   return pieceAt(availability, at.getTime()).quiet;
 }
 
-/** When the person's rest ends; `at` itself where they are not at rest. */
+/** When the person's rest ends; `at` itself if they do not rest. */
 export function quietUntil(availability: Availability, at: Date): Date {
   let piece = pieceAt(availability, at.getTime());
   if (!piece.quiet) return at;
@@ -46,7 +46,7 @@ export function quietUntil(availability: Availability, at: Date): Date {
   return new Date(piece.from);
 }
 
-/** How much of the time from `from` to `to` is not quiet, in ms; 0 where `to` is not after `from`. */
+/** Time from `from` to `to` that is not quiet, in ms; 0 if `to` is not after `from`. */
 export function running(availability: Availability, from: Date, to: Date): number {
   const end = to.getTime();
   let sum = 0;
@@ -60,7 +60,7 @@ export function running(availability: Availability, from: Date, to: Date): numbe
 
 /**
  * The first moment by which `ms` of time that is not quiet have passed since `from`; `from` itself for 0. Quiet time
- * may begin with that moment, but the moment before it is never quiet.
+ * may begin at that moment, but the moment before it is never quiet.
  */
 export function whenSpent(availability: Availability, from: Date, ms: number): Date {
   let at = from.getTime();
@@ -74,12 +74,12 @@ export function whenSpent(availability: Availability, from: Date, ms: number): D
   return new Date(at);
 }
 
-/** The day that it is in a zone, by its number: see `dayNumber`. */
+/** The current day in a zone, as a number: see `dayNumber`. */
 export function dayAt(zone: string, at: Date): number {
   return Math.floor((at.getTime() + stretchAt(zone, at.getTime()).offset) / DAY);
 }
 
-/** Eight o'clock of the morning after this; before four it is still the day before. */
+/** Eight o'clock of the next morning; before four it is still the day before. */
 export function nextMorning(zone: string, at: Date): Date {
   const day = dayAt(zone, new Date(at.getTime() - SMALL_HOURS)) + 1;
   const wall = day * DAY + MORNING;
@@ -87,24 +87,24 @@ export function nextMorning(zone: string, at: Date): Date {
   return new Date(wall - stretchAt(zone, near).offset);
 }
 
-/** The number of a day such as `2026-12-24`, from 1970-01-01 on; NaN where there is no such day. */
+/** The number of a day such as `2026-12-24`, counted from 1970-01-01; NaN for an invalid day. */
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
-/** As `dayNumber` reads it. */
+/** In the format of `dayNumber`. */
 export function dayName(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
-/** The rest of the piece that a moment is in; the next one may be of the same kind. */
+/** The rest of the period that contains a moment; the next period may be of the same kind. */
 function pieceAt(availability: Availability, at: number): Piece {
   const stretch = stretchAt(availability.zone, at);
   const { quiet, until } = onTheWall(availability, at + stretch.offset);
   return { from: at, until: Math.min(until - stretch.offset, stretch.until), quiet };
 }
 
-/** Whether it is quiet when the wall clock shows this, and what it shows when that may change. In ms. */
+/** Whether it is quiet at this wall-clock time, and the wall-clock time at which that may change. In ms. */
 function onTheWall(
   availability: Availability,
   wall: number,
@@ -124,7 +124,7 @@ function onTheWall(
   return { quiet, until: day * DAY + Math.min(...change) };
 }
 
-/** The first day off after a day, of those that are declared or, with weekends off, any day that may be one. */
+/** The first day off after a day: a declared one or, with weekends off, possibly a weekend. */
 function nextDayOff(availability: Availability, day: number): number {
   if (availability.weekendsOff) return day + 1;
   const ahead = availability.daysOff.map((range) => dayNumber(range.from)).filter((from) => from > day);
@@ -146,7 +146,7 @@ function stretchAt(zone: string, at: number): Stretch {
   return stretch;
 }
 
-/** A zone that this machine does not know, since it was renamed, counts as UTC: a game must go on. */
+/** A zone that this machine does not know, perhaps a renamed one, counts as UTC: the game must go on. */
 function lookUp(zone: string, at: number): Stretch {
   let moment: Temporal.ZonedDateTime;
   try {
@@ -154,7 +154,7 @@ function lookUp(zone: string, at: number): Stretch {
   } catch {
     return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, offset: 0 };
   }
-  // The moment of a change belongs to what comes after it, so that what is before is looked for one ms later.
+  // The moment of a change belongs to the period after it, so the period before is looked up 1 ms earlier.
   const before = moment.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   const after = moment.getTimeZoneTransition('next');
   return {

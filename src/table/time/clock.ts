@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The clocks that have a name. */
+/** The named clocks. */
 export const clockPresets = {
   fast: { start: DAY, perMove: 4 * HOUR, max: 3 * DAY },
   medium: { start: 3 * DAY, perMove: 12 * HOUR, max: 5 * DAY },
@@ -13,12 +13,12 @@ export const clockPresets = {
 
 export type ClockPreset = keyof typeof clockPresets;
 
-/** What can be chosen by name, in this order. */
+/** The names in the order of the menu. */
 export const clockNames = ['none', 'fast', 'medium', 'slow'] as const;
 
 const SHORTEST_START = HOUR;
 const LONGEST = 60 * DAY;
-/** What those get who are waited for, or come back to a table, if a turn brings them less. */
+/** The minimum time for a person whom the game starts to await or who returns, if a turn adds less. */
 const GRACE = 12 * HOUR;
 
 const UNITS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, m: MINUTE };
@@ -26,11 +26,11 @@ const SPAN = '(?:\\d{1,4}[dhm])+';
 const OWN = new RegExp(`^(${SPAN})(?:\\+(${SPAN}|0))?(?:/(${SPAN}))?$`);
 
 /**
- * Reads a clock as people say it: a name, or own values such as `3d+12h/5d`: 3 days at the beginning, 12 hours more a
- * turn, at most 5 days. What is left out: nothing more a turn; no more than at the beginning.
+ * Reads a clock: a name, or values such as `3d+12h/5d`: 3 days at the beginning, 12 hours more per turn, at most 5
+ * days. Omitted values: nothing added per turn; the beginning as the maximum.
  *
- * @returns undefined for no clock; `wrong` for what is none. The beginning is 1 hour to 60 days; the most is no less
- * than that and than what a turn adds, and at most 60 days.
+ * @returns undefined for no clock; `wrong` for invalid text. The beginning is 1 hour to 60 days; the maximum is at
+ *   least that, at least what a turn adds, and at most 60 days.
  */
 export function readClock(text: string): ClockRule | undefined | 'wrong' {
   const args = text.toLowerCase().replaceAll(/\s+/g, '');
@@ -45,14 +45,14 @@ export function readClock(text: string): ClockRule | undefined | 'wrong' {
   return { start, perMove, max };
 }
 
-/** As `readClock` reads it: the name of a clock, or its values. At most 40 characters. */
+/** In the format of `readClock`: the name of a clock, or its values. At most 40 characters. */
 export function clockText(clock: ClockRule | undefined): string {
   if (clock === undefined) return 'none';
   const preset = clockNames.find((name) => isPreset(name) && isSame(clockPresets[name], clock));
   return preset ?? `${spanText(clock.start)}+${spanText(clock.perMove)}/${spanText(clock.max)}`;
 }
 
-/** What somebody has left at least who is waited for, or comes back, in ms. */
+/** The minimum time left for a person whom the game starts to await or who returns, in ms. */
 export function graceOf({ perMove, max }: ClockRule): number {
   return Math.min(max, Math.max(perMove, GRACE));
 }

@@ -12,7 +12,7 @@ import { nextReminder } from './next-reminder.ts';
 import { freshTime } from './seat-times.ts';
 
 export interface DeadlineService {
-  /** The `clock` job: does what is due at a table, and says when it is due next. */
+  /** The `clock` job: does what is due at a table, and returns when it is due next. */
   processDue(tableId: string): Promise<void>;
 }
 
@@ -21,14 +21,14 @@ interface Decided {
   readonly decision: string;
 }
 
-/** Looks at a table when it is due. Everything is done by what the table says, so that doing it twice does no harm. */
+/** Processes a table when it is due. It acts on the table's stored state only, so processing it twice does no harm. */
 export function createDeadlines(
   { store, now }: WriterNeeds,
   { load, changeTable, changeGame }: Writer,
 ): DeadlineService {
   const decide = createDecisions({ store, now });
 
-  /** Whose time is up; with several, one after the other. */
+  /** Processes the seats that are out of time, one after the other. */
   const timeUp = ({ table }: Loaded, at: Date): number | undefined => {
     const seat = table.times.findIndex(
       ({ deadline }, one) => deadline !== undefined && deadline <= at && !isLate(table, one),
@@ -37,8 +37,8 @@ export function createDeadlines(
   };
 
   /**
-   * A decision that is due without a new choice: the seats have changed, or the time to choose is over. `pause`: nobody
-   * chooses what becomes of a seat.
+   * Decides a proposal that is due without a new vote: the seats have changed, or the time to vote is over. `pause`:
+   * nobody votes on a seat.
    */
   const decisionDue = ({ table }: Loaded, at: Date): Decided | 'pause' | undefined => {
     const decided = decidedIn(table);
@@ -53,7 +53,7 @@ export function createDeadlines(
     return undefined;
   };
 
-  /** When people must be reminded, and who must be now. */
+  /** When people need reminders, and who needs one now. */
   const reminders = async ({ table }: Loaded, at: Date) => {
     const waited = table.seats.flatMap((occupant, seat) => {
       const time = table.times[seat];
@@ -71,7 +71,7 @@ export function createDeadlines(
     return next.flatMap(({ userId, at: due }) => (due === undefined ? [] : [{ userId, at: due }]));
   };
 
-  /** A game that has begun before times were kept: as far as is known, people are awaited since its newest step. */
+  /** For a game that began before times were kept: people count as awaited since its newest step. */
   const begin = async (tableId: string): Promise<void> => {
     await changeTable(tableId, ({ table, game, state, step }) => {
       const awaited = game.awaiting(state);

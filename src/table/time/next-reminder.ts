@@ -2,10 +2,9 @@ import type { Player, Reminder, SeatTime } from '../model.ts';
 import { quietUntil, whenSpent } from './calendar.ts';
 
 /**
- * When a person must be reminded of a table next; undefined: not as things stand. A moment that is not after `now`
- * means: now. Nobody is told twice of the same waiting or the same deadline, in quiet time, or while they snooze:
- * but of a deadline they are told before it comes. What somebody has nudged them about, and what they have put off, is
- * told as soon as they neither rest nor snooze.
+ * When a person needs the next reminder about a table; undefined: not in the current state. A moment up to `now` means:
+ * now. A person gets at most one reminder per wait and per deadline, none in quiet time, and none while they snooze,
+ * except before a deadline. After a nudge or a snooze they get one as soon as they neither rest nor snooze.
  */
 export function nextReminder(
   player: Player,
@@ -30,7 +29,7 @@ export function nextReminder(
   return quietUntil(availability, new Date(Math.max(Math.min(...moments), now.getTime())));
 }
 
-/** When so much of a person's time is left as they want to be warned of; quiet time does not count. */
+/** When a person's time left falls to their warning interval; quiet time does not count. */
 export function warningOf(
   { remindBefore, availability }: Player,
   { deadline, runningSince, left }: SeatTime,

@@ -40,11 +40,11 @@ describe('the next reminder', () => {
     nudgedBy: undefined,
   };
 
-  it('comes when somebody was awaited for as long as they wish, once', () => {
+  it('comes once, after the wait that the person chose', () => {
     expect(nextReminder(player, waited, undefined, at(1))).toEqual(at(24));
     expect(nextReminder(player, waited, undefined, at(30))).toEqual(at(30));
     expect(nextReminder(player, waited, { ...told, toldAwaited: at(0) }, at(30))).toBeUndefined();
-    // They have played, and are awaited again.
+    // They have played, and the game awaits them again.
     expect(
       nextReminder(player, { ...waited, awaitedSince: at(26) }, { ...told, toldAwaited: at(0) }, at(30)),
     ).toEqual(at(50));
@@ -61,7 +61,7 @@ describe('the next reminder', () => {
     expect(nextReminder({ ...player, remindBefore: 7 * DAY }, timed, toldOnce, at(1))).toEqual(at(1));
   });
 
-  it('leaves as much time as was wished before a deadline, nights not counted', () => {
+  it('leaves the chosen time before a deadline, nights not counted', () => {
     const resting = { ...player, availability: nights };
     // 22 hours from Monday noon, by day: ten on Monday, twelve on Tuesday. Six of them before: Tuesday, 13 o'clock.
     const time = { ...timed, left: 22 * HOUR, deadline: at(31) };
@@ -71,11 +71,11 @@ describe('the next reminder', () => {
   it('waits for the end of quiet time', () => {
     const resting = { ...player, remindAfter: 11 * HOUR, availability: nights };
     expect(nextReminder(resting, waited, undefined, at(1))).toEqual(at(19));
-    // It was due by day, and could not be told in time.
+    // It was due by day, but could not be sent in time.
     expect(nextReminder({ ...resting, remindAfter: HOUR }, waited, undefined, at(10))).toEqual(at(19));
   });
 
-  it('waits while somebody snoozes, but not until it is too late', () => {
+  it('waits during a snooze, but not beyond the deadline warning', () => {
     const snoozing = { ...player, snoozedUntil: at(40) };
     expect(nextReminder(snoozing, waited, undefined, at(1))).toEqual(at(40));
     expect(nextReminder(snoozing, waited, { ...told, owedAwaited: at(0) }, at(1))).toEqual(at(40));
@@ -84,16 +84,16 @@ describe('the next reminder', () => {
     expect(nextReminder({ ...player, snoozedUntil: at(50) }, timed, toldOnce, at(1))).toEqual(at(42));
   });
 
-  it('comes at once after a nudge, and not at all of a game that is to be quiet', () => {
+  it('comes at once after a nudge, and never for a muted game', () => {
     const nudged = { ...told, owedAwaited: at(0), nudgedBy: 'Ben' };
     expect(nextReminder(player, waited, nudged, at(1))).toEqual(at(1));
     expect(nextReminder({ ...player, availability: nights }, waited, nudged, at(11))).toEqual(at(19));
     expect(nextReminder(player, waited, { ...nudged, muted: true }, at(30))).toBeUndefined();
-    // They have played: another waiting is not what it was about.
+    // They have played, so the nudge was about an earlier wait.
     expect(nextReminder(player, { ...waited, awaitedSince: at(2) }, nudged, at(3))).toEqual(at(26));
   });
 
-  it('comes again when a snooze ends, whatever it was and whatever they have set', () => {
+  it('comes again after a snooze, whatever the settings', () => {
     const off = { ...player, remindAfter: undefined, remindBefore: undefined, snoozedUntil: at(9) };
     const snoozed = { ...told, toldAwaited: at(0), owedAwaited: at(0) };
     expect(nextReminder(off, waited, snoozed, at(2))).toEqual(at(9));
@@ -142,7 +142,7 @@ describe('a person with several games', () => {
     must(await tables.move(request(id, person), { verb: 'done', args: {} }));
   const dueOf = async ({ id }: Person) =>
     (await tables.waiting(id)).tables.filter(({ due }) => due).map(({ loaded }) => loaded.table.id);
-  /** Carries out the `clock` jobs there are. @returns who must be told */
+  /** Runs the pending `clock` jobs. @returns the people who need a reminder */
   const looked = async (): Promise<readonly string[]> => {
     await store.enqueueDue(new Date(clock));
     const due = new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'clock' ? [key] : [])));
@@ -150,7 +150,7 @@ describe('a person with several games', () => {
     return [...new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'remind' ? [key] : [])))];
   };
 
-  it('hears of all of them, the soonest deadline first', async () => {
+  it('gets all of them in one reminder, the soonest deadline first', async () => {
     const slow = await begun('slow', ben);
     const fast = await begun('fast', ben);
     const none = await begun('none', ben);
@@ -165,7 +165,7 @@ describe('a person with several games', () => {
     expect((await tables.waiting(ann.id)).tables).toHaveLength(2);
   });
 
-  it('is told once that they are awaited, and once of the deadline', async () => {
+  it('gets one reminder of the wait and one of the deadline', async () => {
     const id = await begun('3d+12h/5d', ben);
     wind(23);
     expect(await looked()).toEqual([]);
@@ -177,7 +177,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['2']);
     await tables.reminded(ben.id, [id]);
     await looked();
-    // Nothing but the deadline is to come.
+    // Only the deadline is still to come.
     expect((await store.table(id))?.dueAt).toEqual(at(66));
     wind(41);
     expect(await looked()).toEqual([]);
@@ -189,7 +189,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['2']);
   });
 
-  it('is told of a deadline with the rest where it is near', async () => {
+  it('gets a near deadline in the same reminder as the others', async () => {
     const id = await begun('30h', ben);
     wind(24);
     await tables.reminded(ann.id, [id]);
@@ -199,7 +199,7 @@ describe('a person with several games', () => {
     expect(await dueOf(ben)).toEqual([id]);
   });
 
-  it('is told again after a snooze', async () => {
+  it('gets another reminder after a snooze', async () => {
     const id = await begun('none', ben);
     wind(24);
     await tables.reminded(ann.id, [id]);
@@ -212,7 +212,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['1', '2']);
   });
 
-  it('is told again after a snooze, of what they were nudged about', async () => {
+  it('gets another reminder of a nudge after a snooze', async () => {
     await tables.changeSettings(ann.id, { remindAfter: undefined });
     const id = await begun('none', ben);
     wind(1);
@@ -229,7 +229,7 @@ describe('a person with several games', () => {
     expect(await dueOf(ann)).toEqual([]);
   });
 
-  it('is not told of a nudge when they have played since', async () => {
+  it('gets no reminder of a nudge if they have played since', async () => {
     await tables.changeSettings(ann.id, { availability: () => ok(nights) });
     const id = await begun('none', ben);
     wind(11);
@@ -243,7 +243,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual([]);
   });
 
-  it('is reminded and nudged at a game that began before times were kept', async () => {
+  it('gets reminders and nudges in a game that began before times were kept', async () => {
     const id = await begun('none', ben);
     const before = await store.table(id);
     if (before === undefined) throw new Error('no table');
@@ -259,7 +259,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['2']);
   });
 
-  it('cannot move their quiet hours on whenever they end', async () => {
+  it('cannot stop the clock by moving their quiet hours on', async () => {
     const id = await begun('fast', ben);
     const quiet = (from: number, to: number, zone = 'UTC') => {
       const availability = { ...nights, zone, quiet: { from: from * 60, to: to * 60 } };
@@ -274,11 +274,11 @@ describe('a person with several games', () => {
     wind(12);
     expect(refusal(await quiet(0, 12))).toBe('quiet-kept');
     expect(refusal(await quiet(12, 24, 'Asia/Tokyo'))).toBe('quiet-kept');
-    // All of it has run by the third morning.
+    // All of it has elapsed by the third morning.
     expect(await left()).toEqual(at(48));
   });
 
-  it('is told nothing of a game that is to be quiet, nor of one that is paused', async () => {
+  it('gets no reminder of a muted or paused game', async () => {
     const quiet = await begun('none', ben);
     const paused = await begun('none', ben);
     wind(24);
@@ -291,7 +291,7 @@ describe('a person with several games', () => {
     expect(refusal(await tables.mute(request(quiet, cleo), true))).toBe('not-seated');
   });
 
-  it('is nudged once a day, whoever nudges', async () => {
+  it('is nudged at most once a day, by all players together', async () => {
     const id = await begun('none', ben, cleo);
     const first = must(await tables.nudge(request(id, ben)));
     expect(first).toMatchObject({ nudged: [ann, cleo], lately: [], resting: [], unwilling: [] });
@@ -308,7 +308,7 @@ describe('a person with several games', () => {
     expect(must(await tables.nudge(request(id, cleo))).nudged).toEqual([ann, ben]);
   });
 
-  it('rests when nudged at night', async () => {
+  it('gets no reminder of a nudge at night', async () => {
     must(await tables.changeSettings(ann.id, { availability: () => ok(nights) }));
     const id = await begun('none', ben, cleo);
     must(await tables.mute(request(id, cleo), true));
@@ -324,7 +324,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['1']);
   });
 
-  it('cannot be nudged where nobody is awaited, or by others', async () => {
+  it('cannot be nudged while nobody is awaited, or by strangers', async () => {
     const id = await begun('none', ben);
     expect(refusal(await tables.nudge(request(id, cleo)))).toBe('not-seated');
     await done(id, ben);
@@ -333,7 +333,7 @@ describe('a person with several games', () => {
     expect(refusal(await tables.nudge(request(id, ben)))).toBe('nudge-paused');
   });
 
-  it('has clocks that go by the old availability up to a change', async () => {
+  it('has clocks that follow the old availability until a change', async () => {
     const id = await begun('24h', ben);
     wind(4);
     const player = { ...defaultPlayer(ann.id), availability: nights };
@@ -351,7 +351,7 @@ describe('a person with several games', () => {
     expect((await store.table(id))?.version).toBe(version);
   });
 
-  it('cannot rest more than the limits allow', async () => {
+  it('cannot rest longer than the limits allow', async () => {
     const save = (availability: Partial<Player['availability']>) =>
       tables.changeSettings(ann.id, { availability: () => ok({ ...nights, ...availability }) });
     expect(refusal(await save({ quiet: { from: 600, to: 599 } }))).toBe('quiet-long');
@@ -359,7 +359,7 @@ describe('a person with several games', () => {
     expect(await store.player(ann.id)).toBeUndefined();
   });
 
-  it('who changes when they are reminded has tables looked at again', async () => {
+  it('has their tables processed again after a change of reminders', async () => {
     await begun('none', ben);
     store.jobs.splice(0);
     wind(2);

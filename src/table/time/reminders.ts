@@ -7,41 +7,43 @@ import { isSame, nextReminder, warningOf } from './next-reminder.ts';
 import { awaitedAt, type Waiting, type WaitingTables } from './waiting.ts';
 
 const HOUR = 3_600_000;
-/** The shortest time between two nudges of a person. */
+/** Minimum time between two nudges of a person. */
 const BETWEEN_NUDGES = 24 * HOUR;
-/** A deadline whose reminder is due this soon after another message counts as told by that message. */
+/** A reminder of a deadline that is due this soon after another one is included in that one. */
 const SOON = HOUR;
 
 export interface Nudged {
   readonly loaded: Loaded;
-  /** Who will be told. */
+  /** People who will get a reminder. */
   readonly nudged: readonly Person[];
-  /** Who was nudged by somebody less than a day ago. */
+  /** People whom somebody nudged less than a day ago. */
   readonly lately: readonly Person[];
-  /** Who wants no reminders about this table. */
+  /** People who have muted this table. */
   readonly unwilling: readonly Person[];
-  /** Who is no longer on the server: the others choose what becomes of the seat. */
+  /** People who have left the server: the others vote on their seats. */
   readonly gone: readonly Person[];
-  /** Who is at rest, and will be told when they are back. */
+  /** People who rest, and will get a reminder when they are back. */
   readonly resting: readonly { readonly person: Person; readonly until: Date }[];
 }
 
-/** What people are told about tables that wait for them. */
+/** Reminders about tables that await people. */
 export interface ReminderService {
-  /** No reminders before then; what the person was told of by then, and still waits, they are told of again. */
+  /** No reminders before then. Reminders that the person has already got come again if the table still awaits them. */
   snooze(userId: string, until: Date): Promise<void>;
-  /** What waits for a person now, of tables that can be read. */
+  /** The tables that await a person now and that can be read. */
   waiting(userId: string): Promise<Waiting>;
-  /** The person was told of these tables. */
+  /** Records that the person got a reminder of these tables. */
   reminded(userId: string, tableIds: readonly string[]): Promise<void>;
   /**
-   * Everybody who is awaited at the table, except the person who asks, is told soon. By anybody who has, or had, a seat.
-   * @param isHere whether a person is still on the table's server; everybody is, where left out
+   * Sends a reminder soon to everybody whom the table awaits, except to the person who asks. Allowed for anybody who
+   * has or had a seat.
+   *
+   * @param isHere whether a person is still on the table's server; if left out, everybody is
    */
   nudge(request: TableRequest, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
-  /** Whether the person wants no reminders about a table. */
+  /** Whether the person has muted a table. */
   mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
-  /** Which of these tables the person wants no reminders about. */
+  /** Which of these tables the person has muted. */
   mutedTables(userId: string, tableIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -70,7 +70,7 @@ const choose = async (id: string, person: Person, choice: string) => {
 };
 
 describe('a clock that changes hands', () => {
-  it('keeps the rest of whoever takes their seat back', async () => {
+  it('keeps the quiet time of a person who takes their seat back', async () => {
     await rests(ann);
     const id = await begun('fast', ben);
     // Ten hours until the evening, the other fourteen from the morning on.
@@ -80,7 +80,7 @@ describe('a clock that changes hands', () => {
     expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
   });
 
-  it('keeps the rest of a substitute', async () => {
+  it('keeps the quiet time of a substitute', async () => {
     await rests(cleo);
     const id = await begun('fast', ben);
     must(await tables.resign(request(id, ann)));
@@ -90,7 +90,7 @@ describe('a clock that changes hands', () => {
     expect((await time(id, 0)).deadline).toEqual(at(19 + 14));
   });
 
-  it('has run by the rest of whoever leaves it', async () => {
+  it('ran by the availability of the person who leaves it', async () => {
     await rests(ann);
     const id = await begun('fast', ben);
     wind(20);
@@ -99,7 +99,7 @@ describe('a clock that changes hands', () => {
     expect((await time(id, 0)).left).toBe(13 * HOUR);
   });
 
-  it('keeps everybody’s rest where there was none before', async () => {
+  it('starts with everybody’s quiet time if there was no clock before', async () => {
     await rests(ann);
     const id = await begun('none', ben);
     must(await tables.proposeClock(request(id, ben), 'fast'));
@@ -109,8 +109,8 @@ describe('a clock that changes hands', () => {
   });
 });
 
-describe('when a table is looked at', () => {
-  it('is not put off by what others do', async () => {
+describe('the time at which a table is due', () => {
+  it('is not postponed by the moves of others', async () => {
     await store.updatePlayer(ann.id, { remindAfter: 4 * HOUR });
     const id = await begun('fast', ben);
     await tables.processDue(id);
@@ -128,7 +128,7 @@ describe('when a table is looked at', () => {
 });
 
 describe('the time that a person’s turns take', () => {
-  it('is without a caretaker’s', async () => {
+  it('excludes a caretaker’s turns', async () => {
     const id = await begun('none', ben);
     wind(2);
     await move(id, ben, 'done');
@@ -150,7 +150,7 @@ describe('the time that a person’s turns take', () => {
     expect(await time(id, 1)).toMatchObject({ turns: 2, thinkingTime: 2 * HOUR });
   });
 
-  it('is without a substitute’s', async () => {
+  it('excludes a substitute’s turns', async () => {
     const id = await begun('none', ben);
     must(await tables.resign(request(id, ann)));
     must(await tables.offerSeat(request(id, ben), 0));
@@ -161,7 +161,7 @@ describe('the time that a person’s turns take', () => {
     expect(await time(id, 0)).toMatchObject({ turns: 0, thinkingTime: 0 });
   });
 
-  it('is without their rest, with and without a clock', async () => {
+  it('excludes their rest, with and without a clock', async () => {
     await rests(ann);
     for (const args of ['none', 'slow']) {
       clock = monday;
@@ -172,20 +172,20 @@ describe('the time that a person’s turns take', () => {
     }
   });
 
-  it('is without the weeks for which the table slept', async () => {
+  it('excludes the weeks in which the table was paused', async () => {
     const id = await begun('none', ben);
     wind(4);
     await tables.pause(id, 'server');
     wind(30 * 24);
     await tables.resumeServer('g');
-    // They are awaited since the game goes on: so they are reminded again.
+    // The game resumes and awaits them anew, so they get reminders again.
     expect((await time(id, 0)).awaitedSince).toEqual(new Date(clock));
     wind(1);
     await move(id, ann, 'done');
     expect(await time(id, 0)).toMatchObject({ turns: 1, thinkingTime: HOUR });
   });
 
-  it('ends where the game was paused, for the person who resumes it by moving', async () => {
+  it('stops at the pause, for the person who resumes the game by moving', async () => {
     const id = await begun('none', ben);
     wind(4);
     await tables.pause(id, 'nobody');

@@ -3,10 +3,10 @@ import type { Availability, ClockRule, SeatOccupant, SeatTime, Table } from '../
 import { running, whenSpent } from './calendar.ts';
 import { graceOf } from './clock.ts';
 
-/** When each person at a table rests, by their ids. People who are missing never rest. */
+/** The availability of each person at a table, by their ids. People who are missing never rest. */
 export type Availabilities = ReadonlyMap<string, Availability>;
 
-/** A turn that a change ends, or gives back. */
+/** A turn that a change ends or restores. */
 export interface TurnChange {
   readonly seat: Seat;
   readonly ends: boolean;
@@ -14,7 +14,7 @@ export interface TurnChange {
 
 const ALWAYS_AVAILABLE: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
 
-/** The time of a seat that has not been awaited yet. */
+/** The time of a seat that the game has not awaited yet. */
 export function freshTime(clock: ClockRule | undefined): SeatTime {
   return {
     awaitedSince: undefined,
@@ -27,13 +27,13 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
 }
 
 /**
- * How the seats stand with time after a change: whose clock stops, whose begins to run. Clocks that run on are left
- * as they are. New people on a seat, and everybody where the game goes on after a pause, are awaited from now on.
+ * The times of the seats after a change: which clocks stop, and which start. Running clocks stay as they are. New
+ * people on a seat, and everybody after a pause, count as awaited from now on.
  *
  * @param before the table before the change
  * @param table after the change, with the times before it
  * @param awaited the seats that the game awaits now
- * @param availabilities of the people before the change, for clocks that stop, and after it, for clocks that begin to run
+ * @param availabilities of the people before the change, for clocks that stop, and after it, for clocks that start
  */
 export function timesAfter(
   before: Pick<Table, 'seats' | 'paused'>,
@@ -63,7 +63,7 @@ export function timesAfter(
     let time = stopped(was, availability, at);
     if (turned !== undefined) {
       time = turnedOver(time, turned, table.clock);
-      // Nobody thinks while the game is paused.
+      // Nobody is awaited while the game is paused.
       if (isOwner(former)) time = counted(time, turned, availability, before.paused?.since ?? at);
       if (turned.ends) time = { ...time, awaitedSince: undefined };
     }
@@ -73,7 +73,7 @@ export function timesAfter(
   });
 }
 
-/** The times of a table where a person's availability has changed. Time already elapsed keeps the old one. */
+/** The times of a table after a change of a person's availability. Time already elapsed keeps the old one. */
 export function chargeClocks(
   { seats, times }: Table,
   userId: string,
@@ -103,7 +103,10 @@ export function withLeft(
   });
 }
 
-/** At least what a turn brings, for who comes back or is waited for. @param seat undefined: for everybody */
+/**
+ * Grants at least the time that a turn adds, to people who return or are newly awaited. @param seat undefined:
+ * everybody
+ */
 export function withGrace(
   table: Table,
   seat: Seat | undefined,
@@ -120,7 +123,7 @@ export function withGrace(
   );
 }
 
-/** Whether a seat's clock runs while it is awaited. */
+/** Whether a seat's clock runs while the game awaits it. */
 function isRunning({ clock, paused, proposals }: Table, occupant: SeatOccupant, seat: Seat): boolean {
   if (clock === undefined || paused !== undefined) return false;
   if (occupant.kind !== 'human' || occupant.offered) return false;
@@ -135,7 +138,7 @@ function personOn(occupant: SeatOccupant): string | undefined {
   return occupant.kind === 'human' ? occupant.person.id : undefined;
 }
 
-/** Whether it is the owner of the seat who plays on it: what others do there is not theirs. */
+/** Whether the seat's owner plays on it. Turns of other players do not count as the owner's. */
 function isOwner(occupant: SeatOccupant): boolean {
   return occupant.kind === 'human' && occupant.standsInFor === undefined;
 }
@@ -150,14 +153,14 @@ function started(time: SeatTime, availability: Availability, at: Date): SeatTime
   return { ...time, runningSince: at, deadline: whenSpent(availability, at, time.left) };
 }
 
-/** The end of a turn brings time, and giving it back takes that again: else taking back would be worth something. */
+/** The end of a turn adds time, and undoing it removes that time again. Otherwise an undo would gain time. */
 function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | undefined): SeatTime {
   const more = clock?.perMove ?? 0;
   if (!ends) return { ...time, left: Math.max(0, time.left - more) };
   return { ...time, left: clock === undefined ? 0 : Math.min(clock.max, time.left + more) };
 }
 
-/** With a turn more, and the time that it took until then, rest not counted; or with a turn less. */
+/** Adds a turn and its time, without quiet time; or removes the turn. */
 function counted(time: SeatTime, { ends }: TurnChange, availability: Availability, until: Date): SeatTime {
   if (!ends) return { ...time, turns: Math.max(0, time.turns - 1) };
   const took = time.awaitedSince === undefined ? 0 : running(availability, time.awaitedSince, until);

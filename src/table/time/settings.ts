@@ -5,20 +5,20 @@ import { beyondLimits, quietChange } from './availability.ts';
 import { chargeClocks } from './seat-times.ts';
 import { tablesOf, type WaitingTables } from './waiting.ts';
 
-/** A change of a person's settings. Settings that are left out keep their value. */
+/** A change of a person's settings. Omitted settings keep their value. */
 export interface SettingsChange
   extends Partial<Pick<Player, 'locale' | 'theme' | 'remindAfter' | 'remindBefore'>> {
-  /** Works out the availability from the stored one. Called again when somebody else changed it meanwhile. */
+  /** Computes the availability from the stored one. Called again if it changed in the meantime. */
   readonly availability?: (before: Availability) => Result<Availability>;
 }
 
-/** What people have set for themselves. */
+/** People's settings. */
 export interface SettingsService {
   settings(userId: string): Promise<Player>;
   /**
-   * Writes what the change names and nothing else: two changes at the same time both last. Time already elapsed on the
-   * person's clocks keeps the old availability. Refused beyond the limits of an availability, and where quiet hours
-   * change too often.
+   * Writes only what the change names, so that two changes at the same time both last. Time already elapsed on the
+   * person's clocks keeps the old availability. Refused beyond the limits of an availability, or if quiet hours change
+   * too often.
    */
   changeSettings(userId: string, change: SettingsChange): Promise<Result<Player>>;
 }
@@ -28,7 +28,7 @@ export function createSettings(
   { readable, changeTable }: Pick<Writer, 'readable' | 'changeTable'>,
   { settings, waiting, checkSoon }: WaitingTables,
 ): SettingsService {
-  /** A person's clocks ran by the old availability up to now, and run by the new one from now on. */
+  /** A person's clocks follow the old availability until now, and the new one from now on. */
   const charge = async (userId: string, before: Availability, after: Availability): Promise<void> => {
     if (sameAvailability(before, after)) return;
     for (const { id, times } of await store.openTablesOf(userId)) {
@@ -46,7 +46,7 @@ export function createSettings(
     settings,
 
     async changeSettings(userId, { availability: changeAvailability, ...fields }) {
-      /** By which availability the person's clocks run after a lost attempt. */
+      /** The availability that the person's clocks follow, after a lost attempt. */
       let charged: Availability | undefined;
       for (;;) {
         const before = await settings(userId);
@@ -72,7 +72,7 @@ export function createSettings(
   };
 }
 
-/** What a change of availability writes; nothing where there is none. Refused beyond the limits. */
+/** The columns that a change of availability writes; empty without one. Refused beyond the limits. */
 function changedAvailability(
   before: Player,
   change: SettingsChange['availability'],

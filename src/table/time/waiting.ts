@@ -7,27 +7,27 @@ import type { Writer, WriterNeeds } from '../writer.ts';
 import { isSame, nextReminder } from './next-reminder.ts';
 import { freshTime } from './seat-times.ts';
 
-/** A table that waits for a person. */
+/** A table that awaits a person. */
 export interface WaitingTable {
   readonly loaded: Loaded;
   readonly seat: Seat;
   readonly time: SeatTime;
   readonly reminder: Reminder | undefined;
-  /** Whether the person must be told of it now. */
+  /** Whether the person needs a reminder of it now. */
   readonly due: boolean;
 }
 
 export interface Waiting {
   readonly player: Player;
-  /** The soonest deadline first, then who has waited longest. */
+  /** The soonest deadline first, then the longest wait. */
   readonly tables: readonly WaitingTable[];
 }
 
-/** What waits for people. Settings and reminders share it. */
+/** The tables that await people. Settings and reminders share it. */
 export interface WaitingTables {
   settings(userId: string): Promise<Player>;
   waiting(userId: string): Promise<Waiting>;
-  /** Has tables looked at now: a reminder may be due sooner or later than before. */
+  /** Makes tables due now, because a reminder may be due sooner or later than before. */
   checkSoon(tables: readonly Table[]): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createWaiting(
   return { settings, waiting, checkSoon };
 }
 
-/** How a person is awaited at a table, if they are. */
+/** How a table awaits a person, if it does. */
 export function awaitedAt(
   loaded: Loaded,
   userId: string,
@@ -84,7 +84,7 @@ export function awaitedAt(
   return [{ loaded, seat, time: { ...time, awaitedSince: time.awaitedSince ?? step?.at } }];
 }
 
-/** What is still true of it: a nudge is about the waiting in which it came. */
+/** The parts that are still valid: a nudge applies only to the wait in which it came. */
 function currentReminder(reminder: Reminder | undefined, { awaitedSince }: SeatTime): Reminder | undefined {
   if (reminder === undefined || isSame(reminder.owedAwaited, awaitedSince)) return reminder;
   return { ...reminder, owedAwaited: undefined, nudgedBy: undefined };
@@ -98,7 +98,7 @@ export function tablesOf({ tables }: Waiting): readonly Table[] {
   return tables.map(({ loaded }) => loaded.table);
 }
 
-/** The soonest deadline first, then who has waited longest. */
+/** The soonest deadline first, then the longest wait. */
 function bySoonest(one: WaitingTable, other: WaitingTable): number {
   const ends = ({ time }: WaitingTable) => time.deadline?.getTime() ?? Number.MAX_SAFE_INTEGER;
   const since = ({ time }: WaitingTable) => time.awaitedSince?.getTime() ?? 0;

@@ -21,8 +21,8 @@ const outOfTime = async (...others: readonly Person[]) => {
   return id;
 };
 
-describe('what is decided without anybody’s choosing', () => {
-  it('is decided by who still sits there when somebody resigns', async () => {
+describe('a decision without a new vote', () => {
+  it('follows the remaining players when somebody resigns', async () => {
     const id = await outOfTime(cleo);
     await choose(id, ben, 'caretaker');
     must(await tables.resign(request(id, cleo)));
@@ -31,7 +31,7 @@ describe('what is decided without anybody’s choosing', () => {
     expect((await table(id)).proposals).toEqual([]);
   });
 
-  it('is agreed when the last one who has not agreed resigns', async () => {
+  it('is an agreement if the only person who has not agreed resigns', async () => {
     const id = await begun('fast', ben, cleo);
     must(await tables.proposeClock(request(id, ann), 'slow'));
     await choose(id, ben, 'yes');
@@ -41,7 +41,7 @@ describe('what is decided without anybody’s choosing', () => {
     expect((await loaded(id)).step?.by).toBe('table');
   });
 
-  it('is what most have chosen, when the others have not for three days', async () => {
+  it('follows the most votes after three days', async () => {
     const id = await outOfTime(cleo, dan);
     await choose(id, dan, 'caretaker');
     wind(3 * DAY);
@@ -51,11 +51,11 @@ describe('what is decided without anybody’s choosing', () => {
   });
 });
 
-describe('another clock', () => {
-  it('ends that somebody is late by the old one, and they have time again', async () => {
+describe('a new clock', () => {
+  it('ends the proposal about a late seat, and gives the player time', async () => {
     const id = await outOfTime();
     must(await tables.proposeClock(request(id, ben), 'slow'));
-    // Whoever is late has a say.
+    // A late player can vote on the clock.
     expect((await table(id)).proposals).toHaveLength(2);
     const clock = (await table(id)).proposals.find(({ kind }) => kind === 'clock');
     must(await tables.choose(request(id, ann), clock?.id ?? '', 'yes'));
@@ -63,7 +63,7 @@ describe('another clock', () => {
     expect((await time(id, 0)).deadline).toEqual(later(3 * DAY));
   });
 
-  it('leaves open what becomes of somebody who has left', async () => {
+  it('keeps the proposal about a player who has left', async () => {
     const id = await begun('fast', ben);
     await tables.memberLeft(id, ann.id);
     must(await tables.proposeClock(request(id, ben), 'none'));
@@ -73,8 +73,8 @@ describe('another clock', () => {
   });
 });
 
-describe('what is asked about a caretaker’s seat', () => {
-  it('stays while the caretaker plays', async () => {
+describe('a proposal to offer a caretaker’s seat', () => {
+  it('stays open while the caretaker plays', async () => {
     const id = await begun(undefined, ben, cleo);
     must(await tables.resign(request(id, ann)));
     must(await tables.offerSeat(request(id, ben), 0));
@@ -90,7 +90,7 @@ describe('what is asked about a caretaker’s seat', () => {
   });
 });
 
-describe('what is asked to be taken back', () => {
+describe('a proposed undo', () => {
   const proposed = async () => {
     const id = await begun(undefined, ben);
     await move(id, ann, 'done');
@@ -100,7 +100,7 @@ describe('what is asked to be taken back', () => {
     return id;
   };
 
-  it('is what people were shown: with another move they are asked no more', async () => {
+  it('is withdrawn by another move', async () => {
     const id = await proposed();
     const { id: asks } = await proposal(id);
     await move(id, ben, 'take');
@@ -109,13 +109,13 @@ describe('what is asked to be taken back', () => {
     expect(await events(id)).not.toContain('proposal-refused');
   });
 
-  it('stays when something is said that leaves the position alone', async () => {
+  it('stays open after a message that does not change the position', async () => {
     const id = await proposed();
     must(await tables.proposeClock(request(id, ben), 'slow'));
     expect((await table(id)).proposals.map(({ kind }) => kind)).toEqual(['undo', 'clock']);
   });
 
-  it('needs everybody, whoever is late', async () => {
+  it('needs everybody, even late players', async () => {
     const id = await begun('fast', ben);
     await move(id, ann, 'done');
     await move(id, ben, 'done');

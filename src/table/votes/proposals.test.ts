@@ -20,8 +20,8 @@ const clock = (choices: Readonly<Record<string, string>>): Proposal => ({
   choices,
 });
 
-describe('what is asked of the table', () => {
-  it('is chosen by the people with seats, but not by whose seat it is about', () => {
+describe('a proposal', () => {
+  it('is decided by the people with seats, except the one it is about', () => {
     expect(votersOf(four, late())).toEqual(['ben', 'cleo', 'dan']);
     expect(votersOf(four, clock({}))).toEqual(['ann', 'ben', 'cleo', 'dan']);
   });
@@ -33,7 +33,7 @@ describe('what is asked of the table', () => {
     expect(votersOf({ seats, proposals: [] }, { ...offer, by: 'ben' })).toEqual(['ann', 'ben']);
   });
 
-  it('about the clock or a move concerns everybody, whoever is late', () => {
+  it('about the clock or an undo needs everybody, even late players', () => {
     const seats = [human('ann'), human('ben', { offered: true }), human('cleo')];
     const proposals = [newProposal({ kind: 'late', seat: 2, why: 'time' }, undefined, noon)];
     const undo = newProposal({ kind: 'undo', undoes: 3 }, 'ann', noon);
@@ -42,23 +42,23 @@ describe('what is asked of the table', () => {
     expect(decisionOf({ seats, proposals }, undo)).toBeUndefined();
   });
 
-  it('about a late seat does not wait for others who are out of time', () => {
+  it('about a late seat does not wait for other late players', () => {
     const also = newProposal({ kind: 'late', seat: 3, why: 'time' }, undefined, noon);
     expect(votersOf({ ...four, proposals: [also] }, late())).toEqual(['ben', 'dan']);
   });
 
-  it('has the agreement of whoever asks', () => {
+  it('has the agreement of the person who makes it', () => {
     expect(newProposal({ kind: 'undo', undoes: 3 }, 'ann', noon).choices).toEqual({ ann: 'yes' });
   });
 
-  it('is carried when all say yes, and fails with one no', () => {
+  it('passes when all agree, and fails with one vote against', () => {
     const yes = { ann: 'yes', ben: 'yes', cleo: 'yes' };
     expect(decisionOf(four, clock(yes))).toBeUndefined();
     expect(decisionOf(four, clock({ ...yes, dan: 'yes' }))).toBe('yes');
     expect(decisionOf(four, clock({ ann: 'yes', dan: 'no' }))).toBe('no');
   });
 
-  it('about a late seat is decided by more than half', () => {
+  it('about a late seat is decided by an absolute majority', () => {
     expect(decisionOf(four, late({ ben: 'wait' }))).toBeUndefined();
     expect(decisionOf(four, late({ ben: 'caretaker', dan: 'caretaker' }))).toBe('caretaker');
     expect(decisionOf({ proposals: [], seats: [human('ann'), human('ben')] }, late({ ben: 'offer' }))).toBe(
@@ -66,7 +66,7 @@ describe('what is asked of the table', () => {
     );
   });
 
-  it('about a late seat means to wait when there is a tie', () => {
+  it('about a late seat chooses to wait in a tie', () => {
     expect(decisionOf(four, late({ ben: 'caretaker', cleo: 'offer', dan: 'wait' }))).toBe('wait');
     const five = { proposals: [], seats: [...four.seats, human('eve')] };
     expect(decisionOf(five, late({ ben: 'caretaker', cleo: 'caretaker', dan: 'offer', eve: 'offer' }))).toBe(
@@ -77,18 +77,18 @@ describe('what is asked of the table', () => {
     );
   });
 
-  it('about a late seat leans to what most have chosen of those who have', () => {
+  it('about a late seat leans towards the most votes so far', () => {
     expect(leadingChoice(four, late())).toBeUndefined();
     expect(leadingChoice(four, late({ dan: 'caretaker' }))).toBe('caretaker');
     expect(leadingChoice(four, late({ ben: 'caretaker', dan: 'offer' }))).toBe('wait');
     expect(leadingChoice(four, late({ ann: 'offer' }))).toBeUndefined();
   });
 
-  it('is not decided where nobody chooses', () => {
+  it('stays undecided without votes', () => {
     expect(decisionOf({ seats: [computer], proposals: [] }, clock({}))).toBeUndefined();
   });
 
-  it('does not count who has no say', () => {
+  it('ignores votes of people without a say', () => {
     expect(decisionOf(four, late({ ann: 'wait', zoe: 'wait', ben: 'wait' }))).toBeUndefined();
   });
 });
