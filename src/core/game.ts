@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Catalog, Locale, Message, Seat } from './message.ts';
 import type { OptionSet } from './options.ts';
 import type { Random } from './random.ts';
-import type { Scene } from './scene.ts';
+import type { Node, Scene } from './scene.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -101,6 +101,8 @@ export interface CommandOption<State> {
   cell?(value: string): { readonly row: number; readonly column: number };
   /** How a value is shown in a menu, given what was said before it; at most 80 characters in every language. */
   label(value: string, state: State, seat: Seat, args: MoveArgs): Message | string;
+  /** The name of one of the game's `emojis`, shown beside the label of a value. */
+  emoji?(value: string, state: State, seat: Seat): string | undefined;
 }
 
 /** A verb such as `write`, and its options, such as `dice` and `box`, in the order in which people decide. */
@@ -127,6 +129,11 @@ export interface Game<State, Action, Options> {
   readonly command: string;
   /** One character for lists. */
   readonly emoji: string;
+  /**
+   * Small pictures for texts and menus, by name: 2 to 23 lower case letters, digits and underscores. Each is drawn about
+   * (0, 0) in a square of 100 and must be recognised at 22 pixels. Games that use the same name draw the same picture.
+   */
+  readonly emojis?: Readonly<Record<string, readonly Node[]>>;
   readonly seats: { readonly min: number; readonly max: number };
   readonly options: OptionSet<Options>;
   readonly state: z.ZodType<State>;

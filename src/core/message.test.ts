@@ -16,7 +16,8 @@ describe('messages', () => {
       values: {
         n: 1,
         who: { seat: 2 },
-        all: ['x', { key: 'c.d' }, { seat: 0 }],
+        all: ['x', { key: 'c.d' }, { seat: 0 }, { emoji: 'd4', text: 'd4' }],
+        good: { emoji: 'gold', text: { key: 'g.h', values: { n: 1 } } },
         more: { key: 'e.f', values: { m: 2 } },
       },
     };

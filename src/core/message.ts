@@ -18,8 +18,14 @@ export interface SeatName {
   readonly seat: Seat;
 }
 
+/** A small picture in a sentence, by its name among the `emojis` of a game; `text` stands in for it in plain text. */
+export interface Emoji {
+  readonly emoji: string;
+  readonly text: Text;
+}
+
 /** An array is said as a list ("d4, d6 and d20"). */
-export type Value = string | number | Message | SeatName | readonly Value[];
+export type Value = string | number | Message | SeatName | Emoji | readonly Value[];
 
 /** A text to be said later, in the reader's language. Keys carry the game's id or the layer's name before the first dot. */
 export interface Message {
@@ -32,7 +38,17 @@ export type Text = string | Message;
 
 /** How messages are stored: what was told at a step is told again from the record. */
 const value: z.ZodType<Value> = z.lazy(() =>
-  z.union([z.string(), z.number(), z.strictObject({ seat: z.int().nonnegative() }), message, z.array(value)]),
+  z.union([
+    z.string(),
+    z.number(),
+    z.strictObject({ seat: z.int().nonnegative() }),
+    emoji,
+    message,
+    z.array(value),
+  ]),
+);
+const emoji: z.ZodType<Emoji> = z.lazy(() =>
+  z.strictObject({ emoji: z.string(), text: z.union([z.string(), message]) }),
 );
 export const message: z.ZodType<Message> = z.lazy(() =>
   z

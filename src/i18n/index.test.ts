@@ -27,6 +27,28 @@ describe('a voice', () => {
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'fr', nameOf)).toBe('0 die');
   });
 
+  it('says an emoji as its picture in Markdown, and in words everywhere else', () => {
+    const text = { key: 'climb.dice', values: { count: 2 } };
+    const message = {
+      key: 'climb.rolled',
+      values: {
+        who: { seat: 0 },
+        dice: [
+          { emoji: 'd4', text },
+          { emoji: 'd_6', text: 'd_6' },
+        ],
+      },
+    };
+    const escaped = (text: string) => text.replaceAll('_', '\\_');
+    const pictured = createTranslator(
+      { climb: everywhere({ rolled: '{{who}}: {{dice}}', dice_one: 'die', dice_other: '{{count}} dice' }) },
+      (name) => (name === 'd4' ? '<:d4:17>' : undefined),
+    );
+    expect(pictured.translate(message, 'en', nameOf, escaped)).toBe('Ann: <:d4:17> and d\\_6');
+    expect(pictured.translate(message, 'en', nameOf)).toBe('Ann: 2 dice and d_6');
+    expect(translator.translate(message, 'de', nameOf, escaped)).toBe('Ann wirft 2 Würfel und d\\_6');
+  });
+
   it('leaves plain characters alone', () => {
     expect(translator.text('C3', 'nl', nameOf)).toBe('C3');
   });

@@ -5,8 +5,17 @@ import type { Escape, NameOf, Translator } from '../table/ports.ts';
 /** The catalogs of a game or a layer, by the prefix of its keys. */
 export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>>>;
 
-/** @throws where two catalogs would say the same key. */
-export function createTranslator(catalogs: Catalogs): Translator {
+/** How an emoji is written in Markdown; undefined where there is none of this name. */
+export type EmojiMarkdown = (name: string) => string | undefined;
+
+/**
+ * @param emojiMarkdown left out: words stand in for all emoji
+ * @throws where two catalogs would say the same key.
+ */
+export function createTranslator(
+  catalogs: Catalogs,
+  emojiMarkdown: EmojiMarkdown = () => undefined,
+): Translator {
   const resources = Object.fromEntries(
     locales.map((locale) => [locale, { translation: merged(catalogs, locale) }]),
   );
@@ -46,7 +55,11 @@ export function createTranslator(catalogs: Catalogs): Translator {
     if (typeof value === 'number') return String(value);
     if (isList(value))
       return lists[locale].format(value.map((item) => inText(item, locale, nameOf, escapeValue)));
-    return 'seat' in value ? nameOf(value.seat) : translate(value, locale, nameOf, escapeValue);
+    if ('seat' in value) return nameOf(value.seat);
+    if (!('emoji' in value)) return translate(value, locale, nameOf, escapeValue);
+    // Only Markdown is escaped, and only Markdown has emoji.
+    const picture = escapeValue === asItIs ? undefined : emojiMarkdown(value.emoji);
+    return picture ?? inText(value.text, locale, nameOf, escapeValue);
   };
 
   return {

@@ -59,7 +59,7 @@ export type Escape = (text: string) => string;
 
 /** Says messages in a language. */
 export interface Translator {
-  /** @param written how characters that are put into a sentence are written, such as names; as they are where left out */
+  /** @param written how values are escaped for Markdown, which may have emoji; left out: plain text, in which words stand in for emoji */
   translate(message: Message, locale: Locale, nameOf: NameOf, written?: Escape): string;
   /** As `say`; plain characters stay as they are. */
   text(text: Text, locale: Locale, nameOf: NameOf, written?: Escape): string;

@@ -10,6 +10,7 @@ export function allIn(message: Message): readonly Message[] {
 function inValue(value: Value): readonly Message[] {
   if (typeof value === 'string' || typeof value === 'number') return [];
   if (Array.isArray(value)) return value.flatMap(inValue);
+  if ('emoji' in value) return inValue(value.text);
   return 'key' in value ? allIn(value as Message) : [];
 }
 
