@@ -13,6 +13,7 @@ COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist
 COPY --from=build --chown=root:root /app/prisma/migrations prisma/migrations
 COPY --from=build --chown=root:root /app/prisma/*.tar.gz prisma/
+COPY --from=build --chown=root:root /app/assets/emoji assets/emoji
 COPY --from=build --chown=root:root /app/package.json package.json
 RUN mkdir /data && chown node:node /data
 USER node

@@ -10,6 +10,9 @@ import { compiledEngine } from './store/engine.ts';
 /** The playground's built page; the path is the same from `src` and from `dist`. */
 const web = fileURLToPath(new URL('../playground/dist/web', import.meta.url));
 
+/** The application's emoji; the path is the same from `src` and from `dist`. */
+const emojis = fileURLToPath(new URL('../assets/emoji', import.meta.url));
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({
@@ -34,7 +37,7 @@ async function main(): Promise<void> {
     process.stderr.write(`${message}\n`);
     end(message, 1);
   };
-  running = await start({ config, log, web, now: () => new Date(), readyTables: true, onRefused });
+  running = await start({ config, log, web, emojis, now: () => new Date(), readyTables: true, onRefused });
   if (running.page === undefined) log.info({}, 'Rollpad is ready');
   else
     process.stdout.write(

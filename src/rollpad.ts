@@ -4,9 +4,11 @@ import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
+import { createEmojis } from './discord/gateway/emoji.ts';
 import { GatewayRefusal } from './discord/gateway/gateway-refusal.ts';
 import { discordCatalogs } from './discord/i18n/localizer.ts';
 import type { Log } from './discord/log.ts';
+import { readEmojiFiles } from './emoji-files.ts';
 import { games as allGames } from './games/index.ts';
 import { startHealth } from './health.ts';
 import { createTranslator } from './i18n/index.ts';
@@ -35,6 +37,8 @@ export interface RollpadNeeds {
   readonly log: Log;
   /** The folder of the playground's built page. */
   readonly web: string;
+  /** The folder of the application's emoji; left out: words stand in for them. */
+  readonly emojis?: string;
   readonly now: () => Date;
   /** Calls back whenever `now` has jumped, until it is cancelled; left out: the playground's clock does. */
   readonly onWind?: (hear: () => void) => () => void;
@@ -55,6 +59,7 @@ export async function start({
   config,
   log,
   web,
+  emojis: emojiFolder,
   now: systemNow,
   onWind,
   games = allGames,
@@ -71,10 +76,14 @@ export async function start({
     await mkdir(config.dataFolder, { recursive: true });
     const stored = await createStore(config.database, (err) => log.error({ err }, 'a table is left out'));
     opened.push(stored);
-    const translator = createTranslator({
-      discord: discordCatalogs,
-      ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-    });
+    const emojis = emojiFolder === undefined ? undefined : createEmojis(await readEmojiFiles(emojiFolder));
+    const translator = createTranslator(
+      {
+        discord: discordCatalogs,
+        ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+      },
+      emojis?.markdown,
+    );
     const channels = readyChannels(games, (key) => translator.inAllLocales(key).en);
     const playground =
       config.discord === undefined ? await openPlayground(config, web, log, channels) : undefined;
@@ -109,6 +118,7 @@ export async function start({
       painter: metrics?.painter(painter) ?? painter,
       queue,
       games,
+      emojis,
       log,
       token: config.discord?.token ?? playground?.token ?? '',
       api: config.discord?.api ?? playground?.api,

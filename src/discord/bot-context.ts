@@ -4,6 +4,7 @@ import type { Painter, Translator } from '../table/ports.ts';
 import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
+import type { Emojis } from './gateway/emoji.ts';
 import type { Members } from './gateway/members.ts';
 import type { MessageClient } from './gateway/message-client.ts';
 import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.ts';
@@ -18,6 +19,7 @@ export interface BotContext {
   readonly translator: Translator;
   readonly painter: Painter;
   readonly customIds: CustomIds;
+  readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;
   readonly members: Members;
   readonly log: Log;

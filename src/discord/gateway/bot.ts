@@ -11,6 +11,7 @@ import { createAnnouncer } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
 import { createClient } from './client.ts';
+import { createEmojis, type Emojis } from './emoji.ts';
 import { GatewayRefusal } from './gateway-refusal.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 import { createMembers } from './members.ts';
@@ -28,6 +29,8 @@ export interface BotNeeds {
   readonly painter: Painter;
   readonly queue: Pick<Queue, 'work'>;
   readonly games: readonly AnyGame[];
+  /** The application's emoji; without any where left out, and then Discord's are left alone. */
+  readonly emojis?: Emojis | undefined;
   readonly log: Log;
   readonly token: string;
   /** The base URL of Discord's API, without the version, such as `http://127.0.0.1:4000/api`; Discord's by default. */
@@ -64,6 +67,7 @@ export function createBot(needs: BotNeeds): Bot {
     translator,
     painter,
     customIds: createCustomIds(buttons),
+    emojis: needs.emojis ?? createEmojis([]),
     messages,
     members,
     log,
@@ -75,6 +79,7 @@ export function createBot(needs: BotNeeds): Bot {
   const router = createRouter(bot, commands, buttons, needs.metrics);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
+  const stopping = new AbortController();
 
   const dailyNotes = createDailyNotes(bot);
 
@@ -100,8 +105,16 @@ export function createBot(needs: BotNeeds): Bot {
       await Promise.race([client.login(token).then(() => ready), refused]);
       refused.catch(needs.onRefused);
       // All processes share the commands: one of them registers them.
-      if (client.isReady() && (needs.shards === undefined || needs.shards.ids.includes(0)))
-        await registerCommands(client);
+      const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
+      if (client.isReady() && isFirst) await registerCommands(client);
+      // In the background: dozens of pictures may have to be uploaded, and words stand in until then.
+      if (client.isReady() && needs.emojis !== undefined) {
+        const application = { rest: client.rest, id: client.application.id, signal: stopping.signal };
+        const work = needs.emojis
+          .synchronise(application, isFirst ? 'owner' : 'reader', log)
+          .finally(() => working.delete(work));
+        working.add(work);
+      }
       watchServerEvents(client, serverEvents);
       await serverEvents.look();
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
@@ -111,6 +124,7 @@ export function createBot(needs: BotNeeds): Bot {
     async stop() {
       // New interactions are ignored. Those that have arrived still need the client for their replies.
       client.removeAllListeners(Events.InteractionCreate);
+      stopping.abort();
       await Promise.allSettled(working);
       // discord.js reports its own disconnect as a lost connection.
       client.removeAllListeners(Events.ShardReconnecting);

@@ -16,6 +16,7 @@ import {
 } from 'discord.js';
 import type { Painter } from '../../table/ports.ts';
 import type { CustomIds } from '../buttons/custom-ids.ts';
+import type { Emojis } from '../gateway/emoji.ts';
 import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
 import type { Log } from '../log.ts';
 import {
@@ -27,7 +28,7 @@ import {
   PLACEHOLDER_MAX,
 } from './limits.ts';
 import { cut, small } from './text.ts';
-import type { Block, Button, ChannelMenu, Menu, Picture, Tone, View } from './view.ts';
+import type { Block, Button, ChannelMenu, Choice, Menu, Picture, Tone, View } from './view.ts';
 
 /** A message in Discord's form, with its files. */
 export interface Composed {
@@ -55,6 +56,7 @@ const STYLES = {
 export interface ComposeTools {
   readonly painter: Painter;
   readonly customIds: CustomIds;
+  readonly emojis: Pick<Emojis, 'idOf'>;
   readonly log: Log;
 }
 
@@ -62,10 +64,11 @@ export interface ComposeTools {
  * Paints the pictures of a view and converts it to Components V2. Cuts texts that are longer than Discord allows. If a
  * picture cannot be painted, its words take its place.
  */
-export async function compose(view: View, { painter, customIds, log }: ComposeTools): Promise<Composed> {
+export async function compose(view: View, tools: ComposeTools): Promise<Composed> {
+  const { painter, log } = tools;
   const painted = await paintAll(view, painter, log);
   const container = new ContainerBuilder().setAccentColor(TONES[view.tone]);
-  for (const block of fitting(withWords(view.blocks, painted))) add(container, block, customIds);
+  for (const block of fitting(withWords(view.blocks, painted))) add(container, block, tools);
   return {
     components: [container.toJSON() satisfies APIContainerComponent],
     files: [
@@ -130,7 +133,7 @@ function isEmpty(block: Block): boolean {
   }
 }
 
-function add(container: ContainerBuilder, block: Block, customIds: CustomIds): void {
+function add(container: ContainerBuilder, block: Block, tools: ComposeTools): void {
   switch (block.kind) {
     case 'text':
       container.addTextDisplayComponents(new TextDisplayBuilder().setContent(block.text));
@@ -153,33 +156,44 @@ function add(container: ContainerBuilder, block: Block, customIds: CustomIds): v
     case 'buttons':
       container.addActionRowComponents(
         new ActionRowBuilder<ButtonBuilder>().addComponents(
-          block.buttons.map((button) => buttonOf(button, customIds)),
+          block.buttons.map((button) => buttonOf(button, tools)),
         ),
       );
       return;
     case 'menu':
       container.addActionRowComponents(
-        new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menuOf(block, customIds)),
+        new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menuOf(block, tools)),
       );
       return;
     case 'channels':
       container.addActionRowComponents(
-        new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block, customIds)),
+        new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block, tools)),
       );
   }
 }
 
-function buttonOf(button: Button, customIds: CustomIds): ButtonBuilder {
+function buttonOf(button: Button, { customIds, emojis }: ComposeTools): ButtonBuilder {
   const built = new ButtonBuilder().setLabel(cut(button.label, BUTTON_LABEL_MAX));
   if ('url' in button) return built.setStyle(ButtonStyle.Link).setURL(button.url);
   built.setCustomId(customIds.write(button.press)).setStyle(STYLES[button.style ?? 'secondary']);
+  const emoji = emojiOf(button, emojis);
+  if (emoji !== undefined) built.setEmoji(emoji);
   return button.disabled === undefined ? built : built.setDisabled(button.disabled);
+}
+
+/** An emoji that is not on Discord is left out: the label says everything. */
+function emojiOf(
+  { emoji }: Pick<Choice, 'emoji'>,
+  emojis: ComposeTools['emojis'],
+): { readonly id: string } | undefined {
+  const id = emoji === undefined ? undefined : emojis.idOf(emoji);
+  return id === undefined ? undefined : { id };
 }
 
 /** Threads count as their parent channel, so the menu does not offer them. */
 function channelMenuOf(
   { press, placeholder, chosen, most }: ChannelMenu,
-  customIds: CustomIds,
+  { customIds }: ComposeTools,
 ): ChannelSelectMenuBuilder {
   return new ChannelSelectMenuBuilder()
     .setCustomId(customIds.write(press))
@@ -192,7 +206,7 @@ function channelMenuOf(
 
 function menuOf(
   { press, placeholder, choices, most = 1 }: Menu,
-  customIds: CustomIds,
+  { customIds, emojis }: ComposeTools,
 ): StringSelectMenuBuilder {
   return new StringSelectMenuBuilder()
     .setCustomId(customIds.write(press))
@@ -200,10 +214,12 @@ function menuOf(
     .setMinValues(1)
     .setMaxValues(Math.min(most, choices.length))
     .addOptions(
-      choices.map(({ value, label, about, chosen }) => {
+      choices.map(({ value, label, emoji, about, chosen }) => {
         const option = new StringSelectMenuOptionBuilder()
           .setValue(value)
           .setLabel(cut(label, CHOICE_TEXT_MAX));
+        const picture = emojiOf({ emoji }, emojis);
+        if (picture !== undefined) option.setEmoji(picture);
         if (about) option.setDescription(cut(about, CHOICE_TEXT_MAX));
         return chosen ? option.setDefault(true) : option;
       }),

@@ -26,6 +26,7 @@ const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, 
 const times = { now: new Date(0), availabilities: new Map() };
 const bot = {
   customIds: createCustomIds(buttons),
+  emojis: { idOf: () => undefined },
   painter: { paint: async () => Buffer.from('png') },
   log: { debug() {}, info() {}, warn() {}, error() {} },
 };

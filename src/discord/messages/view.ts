@@ -36,6 +36,8 @@ export type Button =
   | {
       readonly press: Press;
       readonly label: string;
+      /** The name of one of a game's `emojis`, beside the label. */
+      readonly emoji?: string | undefined;
       readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
       readonly disabled?: boolean;
     }
@@ -65,6 +67,8 @@ export interface ChannelMenu {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** The name of one of a game's `emojis`, beside the label. */
+  readonly emoji?: string | undefined;
   readonly about?: string;
   readonly chosen?: boolean;
 }

@@ -71,6 +71,11 @@ function labelOf(question: OptionQuestion, value: string): string {
   return localizer.plain(optionOf(question).label(value, loaded.state, seat, question.args));
 }
 
+function emojiOf(question: OptionQuestion, value: string): string | undefined {
+  const { loaded, seat } = question.panel;
+  return optionOf(question).emoji?.(value, loaded.state, seat);
+}
+
 function optionOf({ before, offered }: OptionQuestion): CommandOption<unknown> {
   return optionNamed(before.command, offered.option);
 }
@@ -93,6 +98,7 @@ function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
     choices: parts.map((part) => ({
       value: shortHash(part),
       label: labelOf(question, part),
+      emoji: emojiOf(question, part),
       chosen: taken.has(part),
       ...(values.includes(part) ? {} : { about: together }),
     })),
@@ -115,6 +121,7 @@ function choiceOf(question: OptionQuestion, value: string): Choice {
   const choice = {
     value: shortHash(value),
     label: labelOf(question, value),
+    emoji: emojiOf(question, value),
     chosen: value === question.chosen,
   };
   if (!actsAtOnce(panel, before.command)) return choice;

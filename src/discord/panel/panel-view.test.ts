@@ -37,7 +37,12 @@ function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words 
 }
 
 async function controls(panel: Panel, selection: Selection) {
-  const composed = await compose(panelView(panel, selection), { painter, customIds, log });
+  const composed = await compose(panelView(panel, selection), {
+    painter,
+    customIds,
+    emojis: { idOf: () => undefined },
+    log,
+  });
   expect(breaches(composed)).toEqual([]);
   return allComponents(composed.components).filter(({ custom_id }) => custom_id !== undefined);
 }

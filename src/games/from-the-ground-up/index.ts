@@ -4,6 +4,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { panel, sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
@@ -23,6 +24,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   id: ID,
   command: 'ground',
   emoji: '📦',
+  emojis,
   seats: { min: 2, max: 6 },
   options,
   state: stateSchema,

@@ -5,6 +5,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { mapPane, panelPane } from './pictures/map-pane.ts';
 import { scoreSheet } from './pictures/score-sheet.ts';
@@ -26,6 +27,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   id: ID,
   command: 'graphia',
   emoji: '🗺️',
+  emojis,
   seats: SEATS,
   options,
   state: stateSchema,

@@ -5,6 +5,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { panel } from './pictures/panel.ts';
 import { sheet, table } from './pictures/sheet.ts';
@@ -28,6 +29,7 @@ export const potionShop: Game<State, Action, Options> = {
   id: ID,
   command: 'potions',
   emoji: '🧪',
+  emojis,
   seats: SEATS,
   options,
   state: stateSchema,

@@ -4,6 +4,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
@@ -22,6 +23,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   id: ID,
   command: 'climb',
   emoji: '🗻',
+  emojis,
   seats: { min: 1, max: 5 },
   options,
   state: stateSchema,

@@ -37,6 +37,7 @@ export function testContext(
     translator,
     painter: { paint: async () => Buffer.from('png') },
     customIds: createCustomIds(buttons),
+    emojis: { idOf: () => undefined },
     store,
     messages: fakeMessageClient(),
     members: { isOn: async (_, userId) => !left.has(userId) },

@@ -49,6 +49,7 @@ beforeEach(() => {
     translator,
     painter: { paint: async () => Buffer.from('png') },
     customIds: createCustomIds(buttons),
+    emojis: { idOf: () => undefined },
     messages: post,
     members: { isOn: async () => true },
     log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { AnyGame } from '../core/game.ts';
+import type { Node } from '../core/scene.ts';
+import { drawNodes } from '../render/draw.ts';
+import { registerFonts } from '../render/fonts.ts';
+import { palettes } from '../render/themes.ts';
+
+/** Width and height of an emoji, in pixels. */
+export const EMOJI_SIZE = 128;
+/** Maximum bytes of a file: Discord's limit. */
+export const EMOJI_BYTES_MAX = 256 * 1024;
+/** Art is drawn in a square of 100 and leaves room for the outlines. */
+const SCALE = 1.12;
+/** A dark line stands out on light, and a light one around it on dark; pixels beyond the art. */
+const OUTLINES = [
+  { width: 7, colour: '#ffffff' },
+  { width: 3.5, colour: '#25282e' },
+] as const;
+/** Steps of the circle in which the silhouette is stamped to make it wider. */
+const STAMPS = 48;
+
+export interface EmojiPicture {
+  readonly name: string;
+  readonly png: Buffer;
+}
+
+/** The emoji of all games, by name. @throws where two games draw different pictures with one name */
+export function drawEmojis(games: readonly AnyGame[]): readonly EmojiPicture[] {
+  registerFonts();
+  const art = new Map<string, readonly Node[]>();
+  for (const { id, emojis = {} } of games)
+    for (const [name, nodes] of Object.entries(emojis)) {
+      const known = art.get(name);
+      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(nodes))
+        throw new Error(`${id} draws another emoji ${name} than the games before`);
+      art.set(name, nodes);
+    }
+  return [...art]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, nodes]) => ({ name, png: drawEmoji(nodes).toBuffer('image/png') }));
+}
+
+/** What `index.json` of the emoji's folder says. */
+export function indexOf(pictures: readonly EmojiPicture[]): string {
+  const entries = pictures.map(({ name, png }) => [
+    name,
+    createHash('sha256').update(png).digest('hex').slice(0, 8),
+  ]);
+  return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`;
+}
+
+function drawEmoji(nodes: readonly Node[]): Canvas {
+  const art = createCanvas(EMOJI_SIZE, EMOJI_SIZE);
+  const context = art.getContext('2d');
+  context.translate(EMOJI_SIZE / 2, EMOJI_SIZE / 2);
+  context.scale(SCALE, SCALE);
+  const pane = { width: 100, height: 100 };
+  drawNodes(
+    { context, palette: palettes.light, pane, say: (text) => (typeof text === 'string' ? text : text.key) },
+    nodes,
+  );
+  const out = createCanvas(EMOJI_SIZE, EMOJI_SIZE);
+  for (const { width, colour } of OUTLINES)
+    out.getContext('2d').drawImage(silhouette(art, width, colour), 0, 0);
+  out.getContext('2d').drawImage(art, 0, 0);
+  return out;
+}
+
+/** The art in one colour, wider on all sides. */
+function silhouette(art: Canvas, width: number, colour: string): Canvas {
+  const canvas = createCanvas(EMOJI_SIZE, EMOJI_SIZE);
+  const context = canvas.getContext('2d');
+  for (let i = 0; i < STAMPS; i++) {
+    const angle = (2 * Math.PI * i) / STAMPS;
+    context.drawImage(art, width * Math.cos(angle), width * Math.sin(angle));
+  }
+  context.globalCompositeOperation = 'source-in';
+  context.fillStyle = colour;
+  context.fillRect(0, 0, EMOJI_SIZE, EMOJI_SIZE);
+  return canvas;
+}

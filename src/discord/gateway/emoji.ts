@@ -1,0 +1,116 @@
+import { Routes } from 'discord.js';
+import { z } from 'zod';
+import type { Log } from '../log.ts';
+
+/** A picture that Discord is to have as an emoji of the application. */
+export interface EmojiFile {
+  /** 2 to 23 letters, digits and underscores: with the hash at most 32. */
+  readonly name: string;
+  /** Of the picture: 8 hexadecimal digits. */
+  readonly hash: string;
+  /** A PNG of at most 256 KiB. */
+  read(): Promise<Buffer>;
+}
+
+/** The part of discord.js's REST client that manages emoji. */
+export interface EmojiRest {
+  get(route: `/${string}`, options: { readonly signal: AbortSignal }): Promise<unknown>;
+  post(
+    route: `/${string}`,
+    options: { readonly body: unknown; readonly signal: AbortSignal },
+  ): Promise<unknown>;
+  delete(route: `/${string}`, options: { readonly signal: AbortSignal }): Promise<unknown>;
+}
+
+/** The emoji that Discord has for this application. Empty until they were listed, and where that fails. */
+export interface Emojis {
+  idOf(name: string): string | undefined;
+  /** As it is written in Markdown. */
+  markdown(name: string): string | undefined;
+  /**
+   * Lists what Discord has. As the `owner`, also creates what is missing or has changed and deletes what is no longer
+   * wanted. A failure is logged once, and ends the attempt; what is known then stays in use.
+   */
+  synchronise(application: Application, role: 'owner' | 'reader', log: Log): Promise<void>;
+}
+
+/** Where the emoji are. */
+export interface Application {
+  readonly rest: EmojiRest;
+  readonly id: string;
+  /** Ends the attempt, without a log. */
+  readonly signal: AbortSignal;
+}
+
+/** The emoji of the bot, by which it tells them from those that people have added: the name, and the picture's hash. */
+const OWN = /^(\w{2,23})_([0-9a-f]{8})$/;
+
+const emoji = z.object({ id: z.string(), name: z.string() });
+const listed = z.object({ items: z.array(emoji) });
+
+interface Known {
+  readonly id: string;
+  readonly name: string;
+  /** Of the picture. */
+  readonly hash: string;
+}
+
+export function createEmojis(files: readonly EmojiFile[]): Emojis {
+  const ids = new Map<string, string>();
+
+  const upload = async (application: Application, log: Log): Promise<void> => {
+    const { rest, id: applicationId, signal } = application;
+    const before = await list(application);
+    const kept = new Set<string>();
+    let created = 0;
+    for (const { name, hash, read } of files) {
+      const current = before.find((known) => known.name === name && known.hash === hash);
+      if (current === undefined) {
+        const image = `data:image/png;base64,${(await read()).toString('base64')}`;
+        const body = { name: `${name}_${hash}`, image };
+        const route = Routes.applicationEmojis(applicationId);
+        const { id } = emoji.parse(await rest.post(route, { body, signal }));
+        ids.set(name, id);
+        created += 1;
+      } else {
+        ids.set(name, current.id);
+        kept.add(current.id);
+      }
+    }
+    const old = before.filter(({ id }) => !kept.has(id));
+    for (const { id, name } of old) {
+      if (ids.get(name) === id) ids.delete(name);
+      await rest.delete(Routes.applicationEmoji(applicationId, id), { signal });
+    }
+    if (created > 0 || old.length > 0) log.info({ created, deleted: old.length }, 'the emoji are up to date');
+  };
+
+  return {
+    idOf: (name) => ids.get(name),
+    markdown(name) {
+      const id = ids.get(name);
+      return id === undefined ? undefined : `<:${name}:${id}>`;
+    },
+    async synchronise(application, role, log) {
+      try {
+        if (role === 'owner') await upload(application, log);
+        else for (const { id, name } of await list(application)) ids.set(name, id);
+      } catch (err) {
+        if (application.signal.aborted) return;
+        log.warn(
+          { err },
+          'the emoji could not be brought up to date: words stand in for those that are missing',
+        );
+      }
+    },
+  };
+}
+
+/** The bot's own emoji, in the order of their creation. */
+async function list({ rest, id: application, signal }: Application): Promise<readonly Known[]> {
+  const { items } = listed.parse(await rest.get(Routes.applicationEmojis(application), { signal }));
+  return items.flatMap(({ id, name: full }) => {
+    const [, name, hash] = OWN.exec(full) ?? [];
+    return name === undefined || hash === undefined ? [] : [{ id, name, hash }];
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { createCustomIds } from '../buttons/custom-ids.ts';
+import { buttons as kinds } from '../buttons/registry.ts';
+import { compose } from './compose.ts';
+import { buttons, type View } from './view.ts';
+
+const press = { kind: 'play', table: 'abcdefghij' } as const;
+const view: View = {
+  tone: 'private',
+  blocks: [
+    {
+      kind: 'menu',
+      press,
+      placeholder: 'Which die?',
+      choices: [{ value: '1', label: 'd20: 7', emoji: 'd20' }],
+    },
+    buttons({ press, label: 'd4', emoji: 'd4' }, { press, label: 'Done' }),
+  ],
+};
+
+async function composed(ids: Readonly<Record<string, string>>) {
+  const { components } = await compose(view, {
+    painter: { paint: async () => Buffer.from('png') },
+    customIds: createCustomIds(kinds),
+    emojis: { idOf: (name) => ids[name] },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+  return JSON.parse(JSON.stringify(allComponents(components)));
+}
+
+describe('a message', () => {
+  it('shows emoji beside the labels of buttons and choices', async () => {
+    const all = await composed({ d4: '4', d20: '20' });
+    expect(all).toContainEqual(
+      expect.objectContaining({ label: 'd4', emoji: expect.objectContaining({ id: '4' }) }),
+    );
+    const [menu] = all.filter(({ options }: { readonly options?: unknown }) => options !== undefined);
+    expect(menu.options).toEqual([{ value: '1', label: 'd20: 7', emoji: { id: '20' } }]);
+  });
+
+  it('leaves out emoji that Discord does not have: the words are there anyway', async () => {
+    const all = await composed({});
+    expect(JSON.stringify(all)).not.toContain('"emoji"');
+    expect(all).toContainEqual(expect.objectContaining({ label: 'd4' }));
+  });
+});
