@@ -246,16 +246,30 @@ describe('when Discord refuses', () => {
   });
 
   it.each([500, 503])(
-    'a server error %i leads to another attempt, and nothing is posted twice',
+    'a server error %i leads to another attempt to fold the message before, and nothing is posted twice',
     async (status) => {
       const table = await begun();
       await say(table, 'done');
       await say(table, 'done', ben);
       post.fail('edit', status);
-      await expect(announcer.announce(table.id)).rejects.toThrow();
+      await announcer.announce(table.id);
       await announcer.announce(table.id);
       expect(post.sent).toHaveLength(3);
       expect(post.sent.map(buttonsOf).map(({ length }) => length)).toEqual([0, 0, 4]);
+    },
+  );
+
+  it.each([503, 50013])(
+    'every edit (%i), the new message is posted once and noted although the one before keeps its buttons',
+    async (refusal) => {
+      const table = await lobby();
+      await value(bot.service.start(asked(table)));
+      post.fail('edit', refusal, refusal, refusal);
+      await announcer.announce(table.id);
+      expect(post.sent).toHaveLength(2);
+      expect(await announcementOf(table)).toMatchObject({ messageId: post.sent[1]?.id });
+      await announcer.announce(table.id);
+      expect(post.sent).toHaveLength(2);
     },
   );
 

@@ -77,7 +77,7 @@ export function createAnnouncer(
     // Post before the store knows the message. After a crash the job runs again, and the nonce prevents a second
     // message.
     if (announcement !== undefined && announcement.messageId !== id)
-      await edit(table, announcement.messageId, folded(loaded, timeline, announcement.seq, localizer));
+      await fold(table, announcement.messageId, folded(loaded, timeline, announcement.seq, localizer));
     await service.announced(table.id, { messageId: id, seq: table.head, postedAt, deadlines });
   };
 
@@ -92,6 +92,15 @@ export function createAnnouncer(
         throw error;
       log.debug({ table: table.id, code: given }, 'a message can no longer be edited');
       return false;
+    }
+  };
+
+  /** Tries twice. Never rejects: a job that fails after it has posted would post the same message again. */
+  const fold = async (table: Table, messageId: string, view: View): Promise<void> => {
+    try {
+      await edit(table, messageId, view).catch(() => edit(table, messageId, view));
+    } catch (err) {
+      log.warn({ err, table: table.id }, 'the previous message keeps its buttons: it could not be edited');
     }
   };
 
