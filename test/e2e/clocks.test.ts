@@ -66,14 +66,14 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     expect(table.text).toMatch(/\*\*Ann\*\*: (23 hours|1 day)[^\n]* left/);
 
     await playground.host.wind(24 * HOUR + 60_000);
-    const asked = await newest(/^1:vote:/, /Wait, or who plays on/);
+    const asked = await newest(/^1:vote:/, /Wait, or let someone take over/);
     expect(asked.text).toContain('Ann is out of time');
     expect(asked.raw.mentions.toSorted()).toEqual([ann.id, ben.id, chloe.id].toSorted());
     const notHers = await ann.press(/^1:vote:[^:]+:[^:]+:wait$/);
-    expect([notHers.isPrivate, notHers.text]).toEqual([true, 'The others at the table decide that.']);
+    expect([notHers.isPrivate, notHers.text]).toEqual([true, 'Only the other players vote on this.']);
     await world.restart();
     choose(ben, 'caretaker');
-    await newest(/^1:vote:/, /A computer: Ben · still to choose: <@/);
+    await newest(/^1:vote:/, /A computer: Ben · no answer yet: <@/);
     choose(chloe, 'caretaker');
     await newest(/^1:play:/, /A computer plays on for Ann/);
 
@@ -89,29 +89,29 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await ben.command('/climb done');
     await chloe.command('/climb done');
     await playground.host.wind(2 * HOUR);
-    await newest(/^1:vote:/, /Wait, or who plays on/);
+    await newest(/^1:vote:/, /Wait, or let someone take over/);
     choose(ben, 'offer');
-    await newest(/^1:vote:/, /Somebody else: Ben/);
+    await newest(/^1:vote:/, /Someone else: Ben/);
     choose(chloe, 'offer');
-    const free = await newest(/^1:take:/, /The seat of Ann is free/);
+    const free = await newest(/^1:take:/, /Ann's seat is free/);
     const seated = await ben.press(/^1:take:/);
-    expect([seated.isPrivate, seated.text]).toEqual([true, 'Du sitzt schon an diesem Tisch.']);
+    expect([seated.isPrivate, seated.text]).toEqual([true, 'Du spielst schon mit.']);
     const taken = await daan.press(/^1:take:/);
     expect([taken.isPrivate, taken.message.menus.length > 0]).toEqual([true, true]);
     const turn = await newest(/^1:play:/, /Daan plays on for Ann/);
     expect([free.id === turn.id, turn.hasButton(/^1:take:/)]).toEqual([false, false]);
 
     const bad = await ben.command('/clock clock:soon');
-    expect([bad.isPrivate, bad.text]).toEqual([true, expect.stringContaining('„soon“ ist keine Uhr')]);
+    expect([bad.isPrivate, bad.text]).toEqual([true, expect.stringContaining('„soon“ ist keine Bedenkzeit')]);
     const same = await ben.autocomplete('/clock clock:2d+6h');
     expect(same).toEqual([{ name: expect.stringMatching(/^2 Tage zu Beginn/), value: '2d+6h/2d' }]);
     await ben.command('/clock clock:2d+6h/4d');
-    const asked = await newest(/^1:vote:/, /New clock: 2 days at the beginning/);
-    expect(asked.text).toContain(`Agree: Ben · still to choose: ${daan.mention} and ${chloe.mention}`);
+    const asked = await newest(/^1:vote:/, /New clock: 2 days at the start/);
+    expect(asked.text).toContain(`Agree: Ben · no answer yet: ${daan.mention} and ${chloe.mention}`);
     choose(daan, 'yes');
     await newest(/^1:vote:/, /Agree: Daan, Ben/);
     choose(chloe, 'yes');
-    const agreed = await newest(/^1:play:/, /The clock from now on: 2 days/);
+    const agreed = await newest(/^1:play:/, /New clock: 2 days.*days\./);
     expect(stampIn(agreed) * 1000 - playground.clock.now()).toBeGreaterThan(47.9 * HOUR);
   });
 
@@ -133,16 +133,16 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     expect(moves.length).toBeGreaterThan(1);
     const sent = await would.message.press(/^1:request-undo:/);
     expect(sent.isPrivate).toBe(true);
-    await newest(/^1:vote:/, new RegExp(`Take these moves back\\?\\*\\*\\n- ${name} skips this roll`));
+    await newest(/^1:vote:/, new RegExp(`Undo these moves\\?\\*\\*\\n- ${name} skips this roll`));
     choose(others[0] ?? ann, 'no');
-    await newest(/^1:play:/, /Not everybody agrees/);
+    await newest(/^1:play:/, /Not everyone agreed/);
     await (await asker.command('/undo')).message.press(/^1:request-undo:/);
-    await newest(/^1:vote:/, /Take these moves back/);
+    await newest(/^1:vote:/, /Undo these moves/);
     choose(chloe, 'yes');
     await newest(/^1:vote:/, /Agree: (Ann|Ben), Chloé/);
     choose(others[0] ?? ann, 'yes');
-    const back = await newest(/^1:play:/, /All agree: [2-5] moves are taken back/);
-    expect(back.text).toContain(`All agree: ${moves.length} moves`);
+    const back = await newest(/^1:play:/, /Everyone agreed: [2-5] moves were undone/);
+    expect(back.text).toContain(`Everyone agreed: ${moves.length} moves`);
     expect(back.text).toContain('roll 1');
     expect(back.raw.mentions).toContain(asker.id);
   });
@@ -156,10 +156,10 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await ann.command('/start');
     await newest(/^1:play:/, /Time runs out/);
     await playground.host.wind(2 * HOUR);
-    const asleep = await newest(/^1:resume:/, /The table sleeps/);
+    const asleep = await newest(/^1:resume:/, /The game is paused/);
     expect(asleep.raw.mentions).toEqual([]);
     void ann.press(/^1:resume:/).catch(() => undefined);
-    const awake = await newest(/^1:play:/, /Ann has woken the table/);
+    const awake = await newest(/^1:play:/, /Ann resumed the game/);
     expect(stampIn(awake) * 1000).toBeGreaterThan(playground.clock.now());
   });
 });
@@ -170,8 +170,8 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
     await playground.host.deleteChannel(channel);
     const told = await ben.in('direct').sees((message) => message.text.includes('/move'));
     // Ben has set no language: the table's is spoken.
-    expect(told.text).toContain('The channel of this game is gone');
-    await ann.in('direct').sees('The channel of this game is gone');
+    expect(told.text).toContain('The channel of this game was deleted');
+    await ann.in('direct').sees('The channel of this game was deleted');
     await playground.host.wind(48 * HOUR);
     await world.restart();
     const nothing = await daan.in('general').command('/move');
@@ -195,12 +195,12 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
       /^1:thread:/,
     );
     expect(opened.isPrivate).toBe(true);
-    const thread = "Roll to the Top!: Ben's table";
+    const thread = 'Roll to the Top! with Ben';
     await ben.in(thread).sees((message) => message.hasButton(/^1:join:/));
     await ben.in(thread).command('/start');
     await ben.in(thread).sees((message) => message.hasButton(/^1:play:/));
     await playground.host.deleteChannel(thread);
-    await ben.in('direct').sees('The channel of this game is gone');
+    await ben.in('direct').sees('The channel of this game was deleted');
     await playground.host.createChannel('refuge');
     await ben.in('refuge').command('/move');
     await ben.in('refuge').sees((message) => message.hasButton(/^1:play:/));
@@ -223,6 +223,6 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
   it('is looked for when the bot has been away itself', async () => {
     await begun('none');
     await world.restartAfter(() => playground.host.deleteChannel(channel));
-    await ann.in('direct').sees('The channel of this game is gone');
+    await ann.in('direct').sees('The channel of this game was deleted');
   });
 });

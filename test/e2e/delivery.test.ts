@@ -54,7 +54,7 @@ describe('an interaction', () => {
     await ben.sees((message) => message.hasButton(/^1:play:/) && message.text.includes(ben.mention));
     expect(await skips('Ann')).toBe(1);
     const again = await ann.command('/climb done');
-    expect([again.isPrivate, again.text]).toEqual([true, 'It is not your turn: Ben must play first.']);
+    expect([again.isPrivate, again.text]).toEqual([true, "It's not your turn. Waiting for Ben."]);
     expect(await skips('Ann')).toBe(1);
   });
 
@@ -77,7 +77,7 @@ describe('an interaction', () => {
     expect(await skips('Ann')).toBe(1);
     // The panel as it was is still on the screen of somebody's telephone.
     const stale = await ann.press(/^1:play:/);
-    expect(stale.text).toBe('It is not your turn: Ben must play first.');
+    expect(stale.text).toBe("It's not your turn. Waiting for Ben.");
     expect(await skips('Ann')).toBe(1);
   });
 });

@@ -54,7 +54,7 @@ it('the example of the guide is played from its lobby to its end, in Discord, be
     // A message names also whom the throw has passed by.
     if (!over && call.text.includes(ann.mention)) await byCommand(ann);
     if (!over && call.text.includes(ben.mention)) await byPanel(ben);
-    if (over) expect(call.text).toMatch(/wins!|win together!/);
+    if (over) expect(call.text).toMatch(/wins!|share the win!/);
   }
   expect((await ben.command('/verify')).text).toContain('✅');
   const refused = await ann.command('/stones write stone:3');

@@ -50,14 +50,14 @@ describe('people', () => {
     await ann.command('/newgame game:roll-to-the-top');
     const refused = await ben.command('/newgame game:roll-to-the-top board:pyramid');
     expect(refused.isPrivate).toBe(true);
-    expect(refused.text).toContain('In diesem Kanal ist schon ein Tisch offen');
+    expect(refused.text).toContain('In diesem Kanal ist schon ein Spiel offen');
     const opened = await refused.message.press('In einem Thread eröffnen');
-    expect(opened.text).toContain('Dein Tisch ist in');
-    const thread = ben.in('Roll to the Top!: Tisch von Ben');
+    expect(opened.text).toContain('Dein Spiel ist in');
+    const thread = ben.in('Roll to the Top! mit Ben');
     const lobby = await thread.sees((message) => message.hasButton(/^1:join:/));
     expect(lobby.text).toContain('Pyramide');
-    await ann.in('Roll to the Top!: Tisch von Ben').command('/join');
-    await ben.in('Roll to the Top!: Tisch von Ben').command('/start');
+    await ann.in('Roll to the Top! mit Ben').command('/join');
+    await ben.in('Roll to the Top! mit Ben').command('/start');
     await thread.sees((message) => message.hasButton(/^1:play:/));
   });
 
@@ -65,16 +65,16 @@ describe('people', () => {
     await begun();
     const daan = playground.person('daan').in(channel);
     const stranger = await daan.press(/^1:play:/);
-    expect([stranger.isPrivate, stranger.text]).toEqual([true, 'Je speelt niet aan deze tafel.']);
+    expect([stranger.isPrivate, stranger.text]).toEqual([true, 'Je doet niet mee aan dit spel.']);
     await ann.command('/climb done');
     const early = await ann.press(/^1:play:/);
-    expect(early.text).toBe('It is not your turn: Ben must play first.');
+    expect(early.text).toBe("It's not your turn. Waiting for Ben.");
     const wrong = await ben.command('/climb write dice:d4 box:Z9');
     expect([wrong.isPrivate, wrong.text.length > 20]).toEqual([true, true]);
     const nothing = await playground.person('chloe').in('board-games').command('/join');
-    expect(nothing.text).toContain('Aucune table n’est ouverte');
+    expect(nothing.text).toContain('Aucune partie n’est ouverte');
     await playground.person('chloe').in('table-2').beginCommand({ command: 'table' });
-    const missing = await playground.person('chloe').in('table-2').sees('Aucune table');
+    const missing = await playground.person('chloe').in('table-2').sees('Aucune partie');
     expect(missing.isPrivate).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('people', () => {
   it('get their sheet by direct message, or privately where those are closed', async () => {
     await begun();
     const sent = await ben.command('/sheet');
-    expect(sent.text).toBe('Dein Blatt ist in deinen Direktnachrichten.');
+    expect(sent.text).toBe('Dein Blatt habe ich dir als Direktnachricht geschickt.');
     const sheet = await ben.in('direct').sees((message) => message.pictures.length === 1);
     expect(sheet.pictures[0]?.alt).toContain('Ben');
     await playground.host.closeDirectMessages('ben');
@@ -135,7 +135,7 @@ describe('people', () => {
     expect(played.kind).toBe('update');
     const sure = await ann.command('/resign');
     await sure.message.press(/^1:confirm-cancel:/);
-    await ann.sees('has resigned');
+    await ann.sees(' resigned');
   });
 });
 
@@ -193,9 +193,9 @@ describe('Discord', () => {
     expect(panel.hasButton(/^1:do:/)).toBe(true);
     await ben.command('/climb done');
     await playground.host.deleteChannel(channel);
-    await ann.in('direct').sees('The channel of this game is gone');
+    await ann.in('direct').sees('The channel of this game was deleted');
     const games = await ann.in('general').command('/games');
-    expect(games.text).toMatch(/Roll to the Top!.*: The table sleeps: its channel is gone/);
+    expect(games.text).toMatch(/Roll to the Top!.*: The game is paused because its channel was deleted/);
   });
 
   it('cuts the connection: what was pressed meanwhile is answered afterwards', async () => {

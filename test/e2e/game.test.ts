@@ -68,7 +68,7 @@ describe('four people', () => {
     }
 
     expect(restarted).toBe(true);
-    expect(over?.text).toMatch(/wins!|win together!/);
+    expect(over?.text).toMatch(/wins!|share the win!/);
     expect(over?.text).not.toMatch(/[0-9a-f]{64}/);
     const verdict = await ben.command('/verify');
     expect(verdict.text).toContain('✅');

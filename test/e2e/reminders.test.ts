@@ -68,25 +68,27 @@ describe('people who are away', { timeout: 120_000 }, () => {
     await playground.host.wind(23 * HOUR);
     await playground.host.wind(HOUR + MINUTE);
     const told = await digest(ann, before[0] + 1);
-    expect(told.text).toContain('2 games wait for you');
+    expect(told.text).toContain('2 games are waiting for you');
     expect(told.buttons.filter(({ label }) => label === 'Play')).toHaveLength(2);
-    expect(told.text.match(/Your turn came <t:\d+:R>/g)).toHaveLength(2);
+    expect(told.text.match(/Your turn started <t:\d+:R>/g)).toHaveLength(2);
     await digest(ben, before[1] + 1);
 
     await byPanel(0)(ann.in('direct'));
     await byPanel(0)(ann.in('direct'));
     const games = await ann.in('direct').command('/games');
-    expect(games.text).toContain('waits for Ben');
+    expect(games.text).toContain('waiting for Ben');
 
     // Nothing is new: a day later nobody hears of it again, but for a nudge.
     await playground.host.wind(24 * HOUR);
     const nudged = await ann.command('/nudge');
     expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);
     const second = await digest(ben, before[1] + 2);
-    expect(second.text).toContain('Ann nudges you');
+    expect(second.text).toContain('Ann nudged you');
     expect(digests(ann)).toHaveLength(before[0] + 1);
     const again = await ann.command('/nudge');
-    expect(again.text).toBe('Everybody who is awaited here was nudged less than a day ago.');
+    expect(again.text).toBe(
+      'Everyone this game is waiting for has already been nudged in the last 24 hours.',
+    );
     for (const person of first) await over(person);
     for (const person of [ann, ben]) await over(person);
   });
@@ -101,17 +103,17 @@ describe('people who are away', { timeout: 120_000 }, () => {
     await playground.host.wind(24 * HOUR + MINUTE);
     await digest(ben, before[0] + 1);
     const nudged = await ann.command('/nudge');
-    expect(nudged.text).toMatch(/Chloé is at rest, and is told <t:\d+:R>/);
+    expect(nudged.text).toMatch(/Chloé is off right now and will be told <t:\d+:R>/);
     await digest(ben, before[0] + 2);
     expect(digests(chloe)).toHaveLength(before[1]);
     await playground.host.wind(5 * HOUR);
     const told = await digest(chloe, before[1] + 1);
-    expect(told.text).toContain('A game waits for you');
+    expect(told.text).toContain('A game is waiting for you');
 
     const snoozed = await told.press(DIGEST);
     expect([snoozed.isPrivate, snoozed.text]).toEqual([
       true,
-      expect.stringContaining('the next reminder comes'),
+      expect.stringContaining('your next reminder comes'),
     ]);
     await playground.host.wind(8 * HOUR + MINUTE);
     const later = await digest(chloe, before[1] + 2);
@@ -161,11 +163,11 @@ describe('people who are away', { timeout: 120_000 }, () => {
       expect.stringContaining('Time zone: America/New\\_York'),
     ]);
     const bad = await (await settings.press('Quiet hours')).modal.submit({ text: '8-7' });
-    expect([bad.isPrivate, bad.text]).toEqual([true, 'Quiet hours are at most 12 hours a day.']);
+    expect([bad.isPrivate, bad.text]).toEqual([true, 'You can have up to 12 quiet hours a day.']);
     const free = await settings.choose(/^1:setting:weekends$/, 'free');
     expect(free.message.menus.find(({ customId }) => customId === '1:setting:weekends')?.options).toEqual([
       { value: 'play', label: 'I play on weekends', chosen: false },
-      { value: 'free', label: 'Weekends are days off', chosen: true },
+      { value: 'free', label: 'I take weekends off', chosen: true },
     ]);
     const day = new Date(playground.clock.now() + 72 * HOUR).toISOString().slice(0, 10);
     const days = await (await settings.press('Add days off')).modal.submit({ text: day });

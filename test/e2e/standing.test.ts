@@ -70,7 +70,7 @@ const isSound = () => {
 describe('the standing', () => {
   it('shows a finished game in /stats and on the leaderboard', async () => {
     const [a, b] = [ann.in('table-1'), ben.in('table-1')];
-    expect((await a.command('/stats')).text).toContain('no game yet');
+    expect((await a.command('/stats')).text).toContain('finished a game yet');
     expect((await a.command('/leaderboard')).text).toContain('Nobody is on the leaderboard');
     await a.command('/newgame game:stepping-stones rounds:6');
     await b.sees((message) => message.hasButton(/^1:join:/));
@@ -81,14 +81,14 @@ describe('the standing', () => {
     const own = await a.command('/stats');
     expect(own.isPrivate).toBe(true);
     expect(own.text).toMatch(/Stepping Stones\*\*: 1 game · [01] won · place [12]\.0 of 2\.0 on average/);
-    expect(own.text).toContain('less than a minute a turn');
+    expect(own.text).toContain('less than a minute per turn');
     expect((await a.command('/stats player:@ben')).text).toContain("Ben's finished games on this server");
-    expect((await a.command('/stats player:@chloe')).text).toContain('has finished no game');
+    expect((await a.command('/stats player:@chloe')).text).toContain("hasn't finished a game");
 
     const board = await b.command('/leaderboard game:stepping-stones');
     expect(board.text).toMatch(/1\\?\. .*\n[12]\\?\. /);
     expect(board.text).toMatch(/\*\*Ben\*\*.*provisional/);
-    expect((await chloe.in('table-1').command('/leaderboard')).text).toContain('You are not on it yet');
+    expect((await chloe.in('table-1').command('/leaderboard')).text).toContain('not on it yet');
     isSound();
   }, 120_000);
 });
@@ -113,10 +113,10 @@ describe('the challenge of the day', () => {
     expect([begun.isPrivate, begun.text]).toEqual([true, expect.stringContaining('direct messages')]);
     const note = await ben.in('table-2').sees((message) => message.hasButton(/^1:daily:play:/));
     expect(note.isPrivate).toBe(false);
-    expect(note.text).toMatch(/Challenge of .*Stepping Stones[\s\S]*Playing: Ann/);
+    expect(note.text).toMatch(/Daily challenge, .*Stepping Stones[\s\S]*Still playing: Ann/);
 
     const early = await note.press(RESULTS);
-    expect(early.text).toContain('play yours first');
+    expect(early.text).toContain("once you've played");
     const benBegins = await ben.in('table-2').press(/^1:daily:play:/);
     expect(benBegins.text).toContain('direct messages');
 
@@ -136,12 +136,12 @@ describe('the challenge of the day', () => {
     const annRecord = await recordOf(annDirect);
     expect(annRecord).not.toHaveProperty('seed');
     const half = await annEnd.press(RESULTS);
-    expect(half.text).toMatch(/1\\?\. \*\*Ann\*\*[\s\S]*Playing: Ben/);
-    expect((await ben.in('table-2').press(RESULTS)).text).toContain('play yours first');
+    expect(half.text).toMatch(/1\\?\. \*\*Ann\*\*[\s\S]*Still playing: Ben/);
+    expect((await ben.in('table-2').press(RESULTS)).text).toContain("once you've played");
 
     await playOut([benDirect], RESULTS, until);
     expect(chanceOf(await recordOf(benDirect))).toBe(chanceOf(annRecord));
-    await ben.in('table-2').sees(/Played: Ann and Ben/);
+    await ben.in('table-2').sees(/Finished: Ann and Ben/);
     // One message a day and channel, whatever has happened.
     expect(ben.in('table-2').messages.filter((one) => one.hasButton(/^1:daily:play:/))).toHaveLength(1);
     expect(ben.in('table-2').messages.find((one) => one.hasButton(/^1:daily:play:/))?.text).not.toMatch(
@@ -165,10 +165,10 @@ describe('the challenge of the day', () => {
     const { playground } = world;
     await playground.host.wind(DAY);
     await ann.in('table-2').command('/daily');
-    const note = await ann.in('table-2').sees(/Playing: Ann$/m);
+    const note = await ann.in('table-2').sees(/Still playing: Ann$/m);
     await playground.host.wind(2 * 3_600_000);
     await ben.in('table-2').command('/daily');
-    const second = await ann.in('table-2').sees(/Playing: Ann and Ben/);
+    const second = await ann.in('table-2').sees(/Still playing: Ann and Ben/);
     await until(() => note.now() === undefined, 'the old message to be gone');
     expect(second.id).not.toBe(note.id);
     isSound();
@@ -184,7 +184,7 @@ describe('the challenge of the day', () => {
     const occupied = await chloe.in('table-2').command('/daily');
     expect(occupied.text).toContain('Another game of yours is open');
     await chloe.in('direct').command('/cancel');
-    expect((await chloe.in('table-2').command('/daily')).text).toContain('has begun');
+    expect((await chloe.in('table-2').command('/daily')).text).toContain('has started');
     // Closed direct messages are a refusal that was asked for.
     const unasked = world.playground.refusals.filter(({ error }) => error?.code !== 50007);
     expect(unasked).toEqual([]);
@@ -197,7 +197,7 @@ describe('the challenge of the day', () => {
     const sure = await direct.command('/resign');
     await sure.message.press(/^1:confirm-cancel:/);
     const results = await chloe.in('table-2').command('/daily');
-    expect(results.text).toContain('Without a result: Chloé');
+    expect(results.text).toContain('No result: Chloé');
   }, 60_000);
 });
 
@@ -220,17 +220,17 @@ describe('the rules of a server', () => {
 
     await ben.in('table-2').command('/newgame game:stepping-stones');
     const lobby = await ben.in('table-2').sees((message) => message.hasButton(/^1:join:/));
-    expect(lobby.text).toContain('Am Tisch (1 von 5)');
+    expect(lobby.text).toContain('Mitspielende (1 von 5)');
     const thread = await ben.in('table-2').startThread('another');
     const many = await thread.command('/newgame game:stepping-stones');
-    expect(many.text).toMatch(/one open table[\s\S]*discord\.com\/channels/);
+    expect(many.text).toMatch(/1 open game[\s\S]*discord\.com\/channels/);
 
     await chloe.in('table-2').command('/join');
     await ben.in('table-2').command('/start');
     const notTheirs = await chloe.in('table-2').command('/cancel');
     expect([notTheirs.isPrivate, notTheirs.text]).toEqual([
       true,
-      expect.stringContaining('Others are playing'),
+      expect.stringContaining('others are playing'),
     ]);
     const sure = await ann.in('table-2').command('/cancel');
     await sure.message.press(/^1:confirm-cancel:/);
@@ -241,7 +241,7 @@ describe('the rules of a server', () => {
       clock.message.menus.find(({ customId }) => customId.endsWith(':clock'))?.options.at(-1)?.value,
     ).toBe('2d+6h/4d');
     const cleared = await clock.message.choose(channels?.customId ?? '');
-    expect(cleared.text).toContain('In every channel');
+    expect(cleared.text).toContain('All channels');
     expect(world.troubles).toEqual([]);
   }, 120_000);
 });

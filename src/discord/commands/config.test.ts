@@ -132,7 +132,7 @@ describe('the rules of a server', () => {
     const other = askBy('Mia', { channelId: '91' });
     const refused = await people.see(await people.run(other, 'newgame', { game: 'graphia-genesis' }));
     expect(wordsOf(refused)).toMatch(
-      /one open table[\s\S]*Roll to the Top![\s\S]*discord\.com\/channels\/9\/90/,
+      /1 open game[\s\S]*Roll to the Top![\s\S]*discord\.com\/channels\/9\/90/,
     );
     await people.run(askBy('Ben', { channelId: '91' }), 'newgame', { game: 'graphia-genesis' });
     expect((await people.bot.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);

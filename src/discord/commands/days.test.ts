@@ -96,7 +96,7 @@ describe('a snooze', () => {
     await days.see(await days.press(mia, '1:snooze:morning'));
     expect(await until()).toEqual(new Date('2026-03-02T23:00:00Z'));
     const shown = await days.see(await days.press(mia, '1:settings'));
-    await days.see(await days.press(mia, controlOf(shown, 'Remind me again')));
+    await days.see(await days.press(mia, controlOf(shown, 'Stop snoozing')));
     expect(await until()).toEqual(days.bot.now());
   });
 
@@ -120,12 +120,12 @@ describe('/nudge', () => {
     const first = wordsOf(await days.see(await nudge('Mia')));
     expect(first.split('\n').filter((line) => line !== '')).toEqual([
       'Nudged: Ben.',
-      `Zoe is at rest, and is told <t:${Date.parse('2026-03-02T15:00:00Z') / 1000}:R>.`,
-      'Flo wants no reminders about this game.',
+      `Zoe is off right now and will be told <t:${Date.parse('2026-03-02T15:00:00Z') / 1000}:R>.`,
+      'Flo has muted this game.',
     ]);
     const second = wordsOf(await days.see(await nudge('Ben')));
     expect(second).toContain('Nudged: Mia.');
-    expect(second).toContain('Zoe was nudged less than a day ago.');
+    expect(second).toContain('Zoe has already been nudged in the last 24 hours.');
   });
 
   it('looks for everybody who is awaited, whether they want reminders or not', async () => {
@@ -137,9 +137,9 @@ describe('/nudge', () => {
     await nudge('Zoe');
     for (const name of ['Ben', 'Flo']) days.bot.left.add(askBy(name).person.id);
     const words = wordsOf(await days.see(await nudge('Zoe')));
-    expect(words).toContain('Mia was nudged less than a day ago.');
+    expect(words).toContain('Mia has already been nudged in the last 24 hours.');
     expect(words).toContain('Ben and Flo are no longer on this server');
-    expect(words).not.toContain('wants no reminders');
+    expect(words).not.toContain('has muted');
     expect((await days.bot.store.table(id))?.proposals).toMatchObject([
       { kind: 'late', seat: 1, why: 'left' },
       { kind: 'late', seat: 3, why: 'left' },
@@ -175,18 +175,20 @@ describe('/games', () => {
     );
     expect(plays).toEqual([`1:play:${fast}`, `1:play:${slow}`]);
     const words = wordsOf(shown);
-    expect(words).toContain('2 games wait for you');
+    expect(words).toContain('2 games are waiting for you');
     expect(words).toMatch(
-      /waits for Ben; time runs out <t:\d+:R>\n {2}https:\/\/discord\.com\/channels\/9\/93/,
+      /waiting for Ben, time runs out <t:\d+:R>\n {2}https:\/\/discord\.com\/channels\/9\/93/,
     );
-    expect(words).toMatch(/The table sleeps: nobody [^\n]*\n {2}https:\/\/discord\.com\/channels\/9\/94/);
+    expect(words).toMatch(
+      /The game is paused because nobody [^\n]*\n {2}https:\/\/discord\.com\/channels\/9\/94/,
+    );
   });
 
   it('says why a table sleeps that has no place, and links nothing that is gone', async () => {
     await days.bot.service.pause(await table('91'), 'channel');
     await days.bot.service.pause(await table('92'), 'server');
     const words = wordsOf(await days.see(await days.run(mia, 'games')));
-    expect(words).toContain('its channel is gone. Say `/move`');
+    expect(words).toContain('its channel was deleted. Use `/move`');
     expect(words).toContain('I was removed from its server');
     expect(words).not.toContain('https://');
   });
@@ -196,7 +198,7 @@ describe('/games', () => {
     const shown = await days.see(await days.run(mia, 'games'));
     const list = wordsOf(shown).split('\n');
     const links = list.filter((line) => line.startsWith('  https://')).length;
-    expect(list.filter((line) => /^- \*\*.*\*\*: it is your turn$/.test(line))).toHaveLength(links);
+    expect(list.filter((line) => /^- \*\*.*\*\*: it's your turn$/.test(line))).toHaveLength(links);
     expect(links).toBeGreaterThan(10);
     expect(list).toContain(`… and ${33 - links} more`);
   });
@@ -215,7 +217,7 @@ describe('/games', () => {
     const then = await menuOf(await days.press(mia, menu?.custom_id ?? '', [`on:${quiet}`]));
     expect(then?.options?.map(({ value }) => value)).toEqual([`off:${quiet}`, `off:${other}`]);
     const last = await days.press(mia, menu?.custom_id ?? '', [`off:${other}`]);
-    expect(wordsOf(await days.see(last))).toMatch(/\*\* 🔕\n[^\n]+\n<#92> · Your turn came/);
+    expect(wordsOf(await days.see(last))).toMatch(/\*\* 🔕\n[^\n]+\n<#92> · Your turn started/);
     expect((await days.bot.store.reminders(mia.person.id, [quiet, other])).map(({ muted }) => muted)).toEqual(
       [false, true],
     );

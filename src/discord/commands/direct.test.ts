@@ -51,8 +51,8 @@ describe('in direct messages, with several games', () => {
     const sure = await people.see(await choose('cancel', other));
     expect(controlOf(sure, 'Close the game')).toContain(other);
     expect(wordsOf(await people.see(await choose('table', one)))).toContain('Roll to the Top!');
-    expect(wordsOf(await people.see(await choose('clock', one)))).toContain('Your own values');
-    expect(wordsOf(await people.see(await choose('history', one)))).toContain('One step so far');
+    expect(wordsOf(await people.see(await choose('clock', one)))).toContain('set your own values');
+    expect(wordsOf(await people.see(await choose('history', one)))).toContain('1 step so far');
     expect((await people.see(await choose('sheet', one))).files).toHaveLength(1);
     expect((await people.see(await choose('climb', one, 'dice'))).files).toHaveLength(1);
   });

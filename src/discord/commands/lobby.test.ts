@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('/newgame', () => {
   it('opens a lobby and shows the host its options', async () => {
     const message = await see(await open({ board: 'tree', seats: '3' }));
-    expect(wordsOf(message)).toContain('Your table is open');
+    expect(wordsOf(message)).toContain('Your game is open');
     const table = (await bot.service.openIn('90'))?.table;
     expect(table).toMatchObject({ seatLimit: 3, options: { board: 'tree' }, locale: 'en' });
   });
@@ -74,8 +74,8 @@ describe('/newgame', () => {
     const wanted = { game: 'roll-to-the-top', board: 'pyramid', rounds: '3', seats: '2', language: 'de' };
     const message = await see(await run(askBy('Ben'), 'newgame', wanted));
     const opened = await see(await press(askBy('Ben'), controlOf(message, 'Open it in a thread')));
-    expect(wordsOf(opened)).toContain('Your table is open');
-    expect(bot.messages.threads).toEqual([{ channelId: '90', name: 'Roll to the Top!: Tisch von Ben' }]);
+    expect(wordsOf(opened)).toContain('Your game is open');
+    expect(bot.messages.threads).toEqual([{ channelId: '90', name: 'Roll to the Top! mit Ben' }]);
     expect((await bot.service.openIn('thread-1'))?.table).toMatchObject({
       options: { board: 'pyramid', rounds: 3, direction: 'up' },
       seatLimit: 2,
@@ -109,7 +109,7 @@ describe('the lobby', () => {
     const id = await tableId();
     expect(await press(askBy('Ben'), `1:join:${id}`)).toEqual({ kind: 'nothing' });
     expect(await press(askBy('Ben'), `1:leave:${id}`)).toEqual({ kind: 'nothing' });
-    expect(wordsOf(await see(await run(askBy('Ben'), 'join')))).toContain('You have joined');
+    expect(wordsOf(await see(await run(askBy('Ben'), 'join')))).toContain('re in!');
     expect(await press(askBy('Mia'), `1:add-computer:${id}`)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.seats).toHaveLength(3);
     expect(await press(askBy('Mia'), `1:start:${id}`)).toEqual({ kind: 'nothing' });
@@ -183,18 +183,18 @@ describe('what cannot be undone', () => {
     const sure = await see(await run(askBy('Mia'), 'resign'));
     expect(wordsOf(sure)).toContain('Close this game without a result?');
     const closed = await see(await press(askBy('Mia'), controlOf(sure, 'Close the game')));
-    expect(wordsOf(closed)).toContain('The table is closed.');
+    expect(wordsOf(closed)).toContain('The game is closed.');
     expect((await bot.service.load(id))?.table.status).toBe('cancelled');
   });
 
-  it('of the last of several who resigns: the table sleeps, and wakes', async () => {
+  it('of the last of several who resigns: the game pauses, and resumes', async () => {
     const id = await begun();
     const away = await see(await press(askBy('Mia'), `1:confirm-resign:${id}`));
     expect(wordsOf(away)).toContain('a computer plays on for you');
     const sure = await see(await run(askBy('Ben'), 'resign'));
-    expect(wordsOf(sure)).toContain('the table sleeps until one of you wakes it');
+    expect(wordsOf(sure)).toContain('the game will be paused');
     const left = await see(await press(askBy('Ben'), controlOf(sure, 'Resign')));
-    expect(wordsOf(left)).toContain('You have resigned, and the table sleeps.');
+    expect(wordsOf(left)).toContain('resigned, and the game is paused.');
     await press(askBy('Mia'), `1:resume:${id}`);
     const { table } = (await bot.service.load(id)) ?? {};
     expect(table).toMatchObject({ paused: undefined, seats: [{ kind: 'human' }, { kind: 'computer' }] });

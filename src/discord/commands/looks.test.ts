@@ -30,7 +30,7 @@ describe('looking', () => {
   it('/sheet sends the sheet by direct message and says where it is', async () => {
     await begun();
     const note = await see(await run(askBy('Mia'), 'sheet'));
-    expect(wordsOf(note)).toContain('in your direct messages');
+    expect(wordsOf(note)).toContain('by direct message');
     const [sent] = bot.messages.sent;
     expect(sent?.channelId).toBe(`dm-${askBy('Mia').person.id}`);
     expect(sent?.message.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
@@ -43,7 +43,7 @@ describe('looking', () => {
     bot.messages.fail('send', 50007);
     const message = await see(await run(askBy('Mia'), 'sheet'));
     expect(message.files).toHaveLength(1);
-    expect(wordsOf(message)).toContain('cannot send you direct messages');
+    expect(wordsOf(message)).toContain("can't send you direct messages");
   });
 
   it('/sheet in words, of others, and of nobody', async () => {
@@ -85,9 +85,9 @@ describe('looking', () => {
     expect(refusalOf(await run(askBy('Mia'), 'games'))).toBe('discord.games.none');
     await begun();
     const mine = await see(await run(askBy('Mia'), 'games'));
-    expect(wordsOf(mine)).toContain('A game waits for you');
-    expect(wordsOf(mine)).toContain('Your turn came');
-    const [play, link] = ['Play', 'To the table'].map((label) =>
+    expect(wordsOf(mine)).toContain('A game is waiting for you');
+    expect(wordsOf(mine)).toContain('Your turn started');
+    const [play, link] = ['Play', 'Go to the game'].map((label) =>
       allComponents(mine.components).find((one) => one.label === label),
     );
     expect(link?.url).toBe('https://discord.com/channels/9/90');
@@ -133,7 +133,7 @@ describe('looking', () => {
       await run(mia, 'start');
       return wordsOf(await see(await run(mia, 'history')));
     };
-    expect(await historyOf('from-the-ground-up', '91')).toContain('comes into it when it is revealed');
+    expect(await historyOf('from-the-ground-up', '91')).toContain("once they're revealed");
     expect(await historyOf('roll-to-the-top', '92')).not.toContain('revealed');
   });
 });

@@ -53,10 +53,10 @@ describe('/stats', () => {
     await finished(['Mia'], { game: 'graphia-genesis', thinkingTime: 0 });
     const own = wordsOf(await people.see(await people.run(mia, 'stats')));
     expect(own).toContain(
-      '3 games · 1 alone · 1 won · place 1.5 of 2.5 on average · 1 hour and 40 minutes a turn',
+      '3 games · 1 solo · 1 won · place 1.5 of 2.5 on average · 1 hour and 40 minutes per turn',
     );
-    expect(own).toMatch(/Roll to the Top!\*\*: 2 games · 1 won · .* · 2 hours and 30 minutes a turn/);
-    expect(own).toMatch(/Graphia Genesis\*\*: 1 game · 1 alone · less than a minute a turn/);
+    expect(own).toMatch(/Roll to the Top!\*\*: 2 games · 1 won · .* · 2 hours and 30 minutes per turn/);
+    expect(own).toMatch(/Graphia Genesis\*\*: 1 game · 1 solo · less than a minute per turn/);
     const german = { ...mia, reader: { locale: 'de', theme: 'light' } as const };
     expect(wordsOf(await people.see(await people.run(german, 'stats')))).toContain(
       'im Schnitt Platz 1,5 von 2,5',
@@ -104,7 +104,7 @@ describe('/leaderboard', () => {
     const board = wordsOf(
       await people.see(await people.run(mia, 'leaderboard', { game: 'roll-to-the-top' })),
     );
-    expect(board).toContain('You are not on it yet');
+    expect(board).toContain('not on it yet');
     const direct = askBy('Mia', { kind: 'direct', guildId: undefined });
     expect(refusalOf(await people.run(direct, 'leaderboard'))).toBe('discord.refuse.server-only');
   });

@@ -90,7 +90,7 @@ describe('an interaction', () => {
   it('by an unknown command leads nowhere, politely', async () => {
     const fake = await handle({ command: 'dance' });
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
-    expect(words(fake)).toContain('does not lead anywhere');
+    expect(words(fake)).toContain('has expired');
   });
 
   it.each(['x'.repeat(100), '1:play:ABCDEFGHIJ', '2:play:abcdefghij', '1:steal:abcdefghij', ':::::'])(
@@ -98,7 +98,7 @@ describe('an interaction', () => {
     async (customId) => {
       const fake = await handle({ customId });
       expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
-      expect(words(fake)).toContain('does not lead anywhere');
+      expect(words(fake)).toContain('has expired');
       expect(levels()).toEqual([]);
     },
   );
@@ -110,13 +110,13 @@ describe('a refusal', () => {
     const id = (await bot.service.openIn('90'))?.table.id ?? '';
     const fake = await handle({ customId: `1:join:${id}` });
     expect(calls(fake)).toEqual(['deferUpdate', 'followUp, private']);
-    expect(words(fake)).toContain('already sit');
+    expect(words(fake)).toContain('already joined');
   });
 
   it('of a public command takes the place of what everybody would have seen', async () => {
     const fake = await handle({ command: 'table' });
     expect(calls(fake)).toEqual(['deferReply', 'deleteReply', 'followUp, private']);
-    expect(words(fake)).toContain('No table is open');
+    expect(words(fake)).toContain('No game is open');
   });
 });
 

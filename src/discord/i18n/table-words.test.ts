@@ -141,10 +141,8 @@ describe.each(locales)('in %s', (locale) => {
 
 it('the words have what the event or refusal says', () => {
   const said = (message: Message) => inEnglish.plain(message);
-  expect(said(eventMessage({ type: 'clock-agreed', clock }))).toContain(
-    '1 day at the beginning, at most 2 days',
-  );
-  expect(said(eventMessage({ type: 'waiting', seat: 1, time: DAY / 2 }))).toContain('#2, who has 12 hours');
+  expect(said(eventMessage({ type: 'clock-agreed', clock }))).toContain('1 day at the start, up to 2 days');
+  expect(said(eventMessage({ type: 'waiting', seat: 1, time: DAY / 2 }))).toContain('#2, who gets 12 hours');
   expect(said(refusalMessage({ code: 'not-your-turn', players: ['Ann', 'Ben'] }))).toContain('Ann and Ben');
   expect(
     said(

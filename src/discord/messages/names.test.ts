@@ -43,13 +43,13 @@ describe('a name that looks like a link', () => {
     await days.run(evil(), 'resign');
     await days.press(evil(), `1:confirm-resign:${id}`);
     await days.tell();
-    expect(wordsIn(days.newest())).toContain(`${MARKED} has resigned`);
+    expect(wordsIn(days.newest())).toContain(`${MARKED} resigned`);
     await days.run(evil(), 'replace');
     await days.tell();
     expect(wordsIn(days.newest())).toContain(`${MARKED} is back`);
     await days.run(evil(), 'clock', { clock: 'fast' });
     await days.tell();
-    expect(wordsIn(days.newest())).toContain(`${MARKED} proposes another clock`);
+    expect(wordsIn(days.newest())).toContain(`${MARKED} proposes a new clock`);
     for (const { message } of days.bot.messages.sent) expectSafe(wordsOf(message));
     expectSafe(wordsOf(await days.see(await days.run(askBy('Mia'), 'history'))));
   });

@@ -98,12 +98,12 @@ describe('a panel', () => {
     expect(press(panel, button?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { verb: 'done' } });
   });
 
-  it('says which parts fit only together with others', async () => {
+  it('says which parts are possible only in combination', async () => {
     const together = args('write', { dice: 'd4', box: 'A1' }, { dice: 'd4+d8', box: 'A2' });
     const [parts] = await controls(panelOf([write, done], together), NOTHING_SELECTED);
     expect(parts?.options?.map(({ label, description }) => [label, description])).toEqual([
       ['‹d4›', undefined],
-      ['‹d8›', 'Fits only together with others'],
+      ['‹d8›', 'Only in combination'],
     ]);
   });
 

@@ -35,7 +35,7 @@ describe('a move', () => {
     const preview = await see(
       await press(askBy('Mia'), box?.custom_id ?? '', [box?.options?.[0]?.value ?? '']),
     );
-    expect(wordsOf(preview)).toContain('So it would be: Write');
+    expect(wordsOf(preview)).toContain('Preview: Write');
     const after = await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
     expect(wordsOf(after)).toMatch(/Mia writes \d+ in/);
     expect((await bot.service.load(id))?.table.head).toBe(2);
@@ -102,12 +102,12 @@ describe('a move', () => {
     const after = await see(await run(askBy('Mia'), 'climb', {}, 'done'));
     expect(wordsOf(after)).toContain('Waiting for Ben');
     const asked = await see(await run(askBy('Mia'), 'undo'));
-    expect(wordsOf(asked)).toMatch(/This would be taken back:\*\*\n- Mia skips this roll\./);
+    expect(wordsOf(asked)).toMatch(/This will be undone:\*\*\n- Mia skips this roll\./);
     expect((await bot.service.load(id))?.table.head).toBe(2);
-    const back = await see(await press(askBy('Mia'), controlOf(after, 'Take back: End my roll')));
+    const back = await see(await press(askBy('Mia'), controlOf(after, 'Undo: End my roll')));
     expect(wordsOf(back)).toContain('Mia took back');
     // What was shown is gone already.
-    expect(refusalOf(await press(askBy('Mia'), controlOf(asked, 'Take it back')))).toBe('nothing-to-undo');
+    expect(refusalOf(await press(askBy('Mia'), controlOf(asked, 'Undo')))).toBe('nothing-to-undo');
     expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('nothing-to-undo');
     expect((await bot.service.load(id))?.table.head).toBe(3);
   });
@@ -116,7 +116,7 @@ describe('a move', () => {
     const id = await begun();
     const hint = await see(await run(askBy('Ben'), 'hint'));
     expect(wordsOf(hint)).toContain('I would play');
-    await see(await press(askBy('Ben'), controlOf(hint, 'Play it')));
+    await see(await press(askBy('Ben'), controlOf(hint, 'Play this move')));
     expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
@@ -124,7 +124,7 @@ describe('a move', () => {
     const id = await begun();
     const stamp = bot.service.stamp((await bot.service.load(id)) ?? expect.fail(), 0);
     const tampered = `1:do:${id}:${stamp}:${shortHash('write')}:0${shortHash('d99')}::`;
-    expect(wordsOf(await see(await press(askBy('Mia'), tampered)))).toContain('not possible any more');
+    expect(wordsOf(await see(await press(askBy('Mia'), tampered)))).toContain('no longer possible');
     expect((await bot.service.load(id))?.table.head).toBe(1);
   });
 });

@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await noBarriers();
     await newcomer.command('undo');
     await shot('undo-asked');
-    await newcomer.press('Take it back');
+    await newcomer.press('Undo');
     await newcomer.panel.getByText('took back').waitFor();
     await newcomer.picturesLoaded();
     await shot('undone');
@@ -120,9 +120,9 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
   it('gets the sheet by direct message, and opens it large', async () => {
     await newcomer.goTo('from-the-ground-up');
     await newcomer.command('sheet');
-    await newcomer.panel.getByText('Your sheet is in your direct messages.').waitFor();
+    await newcomer.panel.getByText("I've sent you your sheet by direct message.").waitFor();
     await shot('sheet-sent');
-    await newcomer.panel.getByRole('button', { name: 'Open it' }).click();
+    await newcomer.panel.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('heading', { name: 'Rollpad', level: 2, exact: true }).first().waitFor();
     await newcomer.picturesLoaded();
     await shot('sheet-direct');
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await shot('sheet-large');
     await noBarriers();
     await page.keyboard.press('Escape');
-    await newcomer.message('To the table').getByRole('button', { name: 'To the table' }).click();
+    await newcomer.message('Go to the game').getByRole('button', { name: 'Go to the game' }).click();
     await page.getByRole('heading', { name: 'from-the-ground-up', level: 2, exact: true }).waitFor();
   });
 

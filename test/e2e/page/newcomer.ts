@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
 /** Buttons of a panel that has nothing more to ask. */
-const LOOKS_BACK = /^(Take back: .+|To the table)$/;
+const LOOKS_BACK = /^(Undo: .+|Go to the game)$/;
 
 /** Somebody who has never read a word about it: presses what is offered, and types what is suggested. */
 export class Newcomer {

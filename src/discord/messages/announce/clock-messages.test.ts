@@ -36,7 +36,7 @@ describe('a turn with a clock', () => {
     await begun();
     const text = wordsIn(days.newest());
     expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);
-    expect(text).toMatch(/🌙 At rest until <t:1772460000:f>, 1 day left then; time runs out <t:\d+:R> · Ben/);
+    expect(text).toMatch(/🌙 Off until <t:1772460000:f>, then 1 day left\. Time runs out <t:\d+:R> · Ben/);
   });
 
   it('shows no time without a clock', async () => {
@@ -54,8 +54,8 @@ describe('a player who is out of time', () => {
     const asked = days.newest();
     expect(asked.id).not.toBe(before.id);
     expect(pressesIn(before, 'play')).toEqual([]);
-    expect(wordsIn(asked)).toContain('Mia is out of time. Wait, or who plays on?');
-    expect(wordsIn(asked)).toContain(`still to choose: <@${idOf('Ben')}> and <@${idOf('Zoe')}>`);
+    expect(wordsIn(asked)).toContain('Mia is out of time. Wait, or let someone take over?');
+    expect(wordsIn(asked)).toContain(`no answer yet: <@${idOf('Ben')}> and <@${idOf('Zoe')}>`);
     expect(asked.message.notify).toEqual(expect.arrayContaining([idOf('Ben'), idOf('Zoe')]));
     expect(choices().map((one) => one.split(':').slice(2, 3)[0])).toEqual([id, id, id]);
     // The second announcement adds nothing.
@@ -71,7 +71,7 @@ describe('a player who is out of time', () => {
     const asked = days.newest();
     const seen = await days.see(await choose('Ben', 'caretaker'));
     expect(days.newest().id).toBe(asked.id);
-    expect(wordsIn(days.newest())).toContain('A computer: Ben · still to choose: <@');
+    expect(wordsIn(days.newest())).toContain('A computer: Ben · no answer yet: <@');
     expect(wordsIn({ ...asked, message: seen })).toContain('A computer: Ben');
     const old = choices();
     expect((await choose('Zoe', 'caretaker')).kind).toBe('nothing');
@@ -91,7 +91,7 @@ describe('a player who is out of time', () => {
     expect(asked.edits).toBe(0);
     expect(wordsIn({ ...asked, message: seen })).toContain('Wait: Ben');
     await choose('Zoe', 'wait');
-    expect(wordsIn(days.newest())).toContain('The table waits for Mia, who has 12 hours more');
+    expect(wordsIn(days.newest())).toContain('The game waits for Mia, who gets 12 hours more');
   });
 
   it('can have their seat offered to anybody, themselves included', async () => {
@@ -101,7 +101,7 @@ describe('a player who is out of time', () => {
     await choose('Ben', 'offer');
     await choose('Zoe', 'offer');
     const [take = ''] = pressesIn(days.newest(), 'take');
-    expect(wordsIn(days.newest())).toContain('The seat of Mia is free');
+    expect(wordsIn(days.newest())).toContain("Mia's seat is free");
     await days.see(await days.press(askBy('Xan'), take));
     await days.tell();
     expect(wordsIn(days.newest())).toContain('Xan plays on for Mia');
@@ -116,13 +116,13 @@ describe('a player who is out of time', () => {
     await days.tell();
     await days.wind(2 * HOUR);
     const paused = days.newest();
-    expect(wordsIn(paused)).toContain('💤 The table sleeps');
+    expect(wordsIn(paused)).toContain('💤 The game is paused');
     expect(paused.message.notify).toEqual([]);
     expect(pressesIn(paused, 'play')).toEqual([]);
     const [wake = ''] = pressesIn(paused, 'resume');
     expect((await days.press(askBy('Mia'), wake)).kind).toBe('nothing');
     await days.tell();
-    expect(wordsIn(days.newest())).toContain('Mia has woken the table');
+    expect(wordsIn(days.newest())).toContain('Mia resumed the game');
     expect(days.newest().message.notify).toEqual([idOf('Mia')]);
   });
 });

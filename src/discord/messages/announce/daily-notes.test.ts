@@ -40,12 +40,14 @@ describe('the message about a challenge', () => {
   it('appears when somebody begins, and is edited while it is young', async () => {
     const mia = await begin(askBy('Mia'));
     await notes.follow(mia);
-    expect(told()).toEqual([expect.stringMatching(/Challenge of September 9, 2001[\s\S]*Playing: Mia/)]);
+    expect(told()).toEqual([
+      expect.stringMatching(/Daily challenge, September 9, 2001[\s\S]*Still playing: Mia/),
+    ]);
     expect(breaches(bot.messages.sent[0]?.message ?? { components: [], files: [], notify: [] })).toEqual([]);
     await bot.service.resign({ ...askBy('Mia'), tableId: mia });
     await notes.follow(mia);
     await notes.follow(await begin(askBy('Ben')));
-    expect(told()).toEqual([expect.stringMatching(/Playing: Ben[\s\S]*Played: Mia/)]);
+    expect(told()).toEqual([expect.stringMatching(/Still playing: Ben[\s\S]*Finished: Mia/)]);
     expect(bot.messages.sent[0]).toMatchObject({ channelId: '90', edits: 2 });
   });
 
@@ -60,17 +62,17 @@ describe('the message about a challenge', () => {
     await notes.follow(await begin(askBy('Mia')));
     clock += HOUR;
     await notes.follow(await begin(askBy('Ben')));
-    expect(told()).toEqual([expect.stringContaining('Playing: Mia and Ben')]);
+    expect(told()).toEqual([expect.stringContaining('Still playing: Mia and Ben')]);
     bot.messages.lose(bot.messages.sent[0]?.id ?? '');
     await notes.follow(await begin(askBy('Cleo')));
-    expect(told()).toEqual([expect.stringContaining('Playing: Mia, Ben, and Cleo')]);
+    expect(told()).toEqual([expect.stringContaining('Still playing: Mia, Ben, and Cleo')]);
   });
 
   it('appears in every channel where somebody has begun, each in its language', async () => {
     await bot.store.addDailyNote({ ...key, channelId: '91', locale: 'de', posted: undefined });
     await notes.follow(await begin(askBy('Mia')));
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['90', '91']);
-    expect(told()[1]).toContain('Aufgabe vom 9. September 2001');
+    expect(told()[1]).toContain('Tagesaufgabe vom 9. September 2001');
   });
 
   it('is skipped in a closed channel; after an error of Discord it is tried again', async () => {

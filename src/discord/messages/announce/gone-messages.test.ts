@@ -30,7 +30,7 @@ describe('a table whose channel is gone', () => {
     await days.tell();
     for (const name of ['Mia', 'Ben', 'Zoe']) {
       const told = days.bot.messages.sent.filter(({ channelId }) => channelId === `dm-${idOf(name)}`);
-      expect(told.map(wordsIn)).toEqual([expect.stringContaining('Say `/move` in another channel')]);
+      expect(told.map(wordsIn)).toEqual([expect.stringContaining('Use `/move` in another channel')]);
     }
     await days.run(askBy('Ben', { channelId: '91' }), 'move');
     await days.tell();
@@ -42,7 +42,7 @@ describe('a table whose channel is gone', () => {
     const id = await begun();
     const wakes = async () => {
       const shown = await days.see(await days.press(askBy('Mia'), `1:table:${id}`));
-      return wordsOf(shown).includes('Wake it');
+      return wordsOf(shown).includes('Resume');
     };
     for (const [why, can] of [
       ['nobody', true],

@@ -107,13 +107,13 @@ describe('a table that everybody has resigned from', () => {
     await days.tell();
     const paused = days.newest();
     expect(paused.id).not.toBe(before.id);
-    expect(wordsIn(paused)).toMatch(/Zoe has resigned: nobody is left to play\.[\s\S]*💤 The table sleeps/);
+    expect(wordsIn(paused)).toMatch(/Zoe resigned\. Nobody is left to play\.[\s\S]*💤 The game is paused/);
     const sent = days.bot.messages.sent.length;
     await days.wind(100 * HOUR);
     expect(days.bot.messages.sent.length).toBe(sent);
     await days.press(askBy('Ben'), pressesIn(paused, 'resume')[0] ?? '');
     await days.tell();
-    expect(wordsIn(days.newest())).toContain('Ben has woken the table');
+    expect(wordsIn(days.newest())).toContain('Ben resumed the game');
     expect(days.newest().message.notify).toEqual([idOf('Ben')]);
   });
 });

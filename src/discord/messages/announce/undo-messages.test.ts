@@ -39,14 +39,14 @@ describe('an undo that the players agreed on', () => {
     await days.tell();
     expect(wordsIn(days.newest())).toContain('roll 2');
     const would = await days.see(await days.run(askBy(chooser), 'undo'));
-    const [, move = ''] = /your own move first:\*\*\n- ([^.]+)/.exec(wordsOf(would)) ?? [];
+    const [, move = ''] = /starting with your own move:\*\*\n- ([^.]+)/.exec(wordsOf(would)) ?? [];
     expect(move).toContain(chooser);
     const asked = await days.see(await days.press(askBy(chooser), controlOf(would, 'Ask the others')));
-    expect(wordsOf(asked)).toContain('The others are asked in the channel');
+    expect(wordsOf(asked)).toContain('asked the others in the channel');
     await days.tell();
-    expect(wordsIn(days.newest())).toContain(`Take these moves back?**\n- ${move}`);
+    expect(wordsIn(days.newest())).toContain(`Undo these moves?**\n- ${move}`);
     await choose(other, 'yes');
-    expect(wordsIn(days.newest())).toMatch(/roll 1[\s\S]*All agree: one move is taken back/);
+    expect(wordsIn(days.newest())).toMatch(/roll 1[\s\S]*Everyone agreed: 1 move was undone/);
     expect(wordsIn(days.newest())).not.toContain(move);
     expect(days.newest().message.notify).toEqual([idOf(chooser)]);
   });
@@ -59,11 +59,11 @@ describe('a proposed undo', () => {
     await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
     await days.tell();
     const message = days.newest();
-    expect(wordsIn(message)).toContain('Take these moves back?');
+    expect(wordsIn(message)).toContain('Undo these moves?');
     const [yes = ''] = choices();
     await done(other);
     expect(days.newest().id).toBe(message.id);
-    expect(wordsIn(days.newest())).not.toContain('Take these moves back?');
+    expect(wordsIn(days.newest())).not.toContain('Undo these moves?');
     expect(refusalOf(await days.press(askBy(other), yes))).toBe('proposal-gone');
   });
 
@@ -75,7 +75,7 @@ describe('a proposed undo', () => {
     const would = await days.see(await days.run(askBy(chooser), 'undo'));
     await days.press(askBy(chooser), controlOf(would, 'Ask the others'));
     await days.tell();
-    const [, moves = ''] = /Take these moves back\?\*\*\n((?:- .*\n)+)/.exec(wordsIn(days.newest())) ?? [];
+    const [, moves = ''] = /Undo these moves\?\*\*\n((?:- .*\n)+)/.exec(wordsIn(days.newest())) ?? [];
     expect(moves.match(/^- /gm)).toHaveLength(1);
     expect(moves).toContain(chooser);
   });

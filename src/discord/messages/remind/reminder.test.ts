@@ -53,7 +53,7 @@ describe('a reminder', () => {
     expect(another).toBeUndefined();
     if (digest === undefined) throw new Error('nothing was sent');
     expect(breaches(digest.message)).toEqual([]);
-    expect(wordsIn(digest)).toContain('3 games wait for you');
+    expect(wordsIn(digest)).toContain('3 games are waiting for you');
     expect(pressesIn(digest, 'play')).toEqual([fast, slow, none].map((id) => `1:play:${id}`));
     expect(wordsIn(digest).match(/Time runs out <t:\d+:R>/g)).toHaveLength(2);
     await reminder.remind(mia);
@@ -75,7 +75,7 @@ describe('a reminder', () => {
     const digest = days.newest(direct);
     expect(breaches(digest.message)).toEqual([]);
     expect(pressesIn(digest, 'play')).toHaveLength(7);
-    expect(wordsIn(digest)).toContain('And 2 more: `/games` shows them.');
+    expect(wordsIn(digest)).toContain('And 2 more: use `/games` to see them.');
     expect(await dueOf()).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
     const digest = days.newest(direct);
-    expect(wordsIn(digest)).toContain('A game waits for you');
+    expect(wordsIn(digest)).toContain('A game is waiting for you');
     const [mute = ''] = pressesIn(digest, 'mute');
     await days.press(askBy('Mia'), mute);
     await days.press(askBy('Mia'), '1:snooze:hours');
