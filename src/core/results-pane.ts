@@ -16,10 +16,12 @@ export interface ResultsWords {
 const WIDTH = 1400;
 /** Up to this height the width decides how small a pane is shown. */
 const HEIGHT_MAX = 1050;
-const GAP = 16;
-const ROW_MAX = 176;
-const NAME_SIZE = 52;
-const WORDS_SIZE = 40;
+const GAP = 10;
+const ROW_MAX = 170;
+const PAD = 28;
+/** The first line of a row, with the name. */
+const HEAD = 60;
+const WORDS_SIZE = 38;
 
 /** Everybody's result, the best first: place, name, the score in words, and the total. */
 export function resultsPane(score: Score, words: ResultsWords): Scene {
@@ -41,11 +43,7 @@ export function resultsPane(score: Score, words: ResultsWords): Scene {
   };
 }
 
-/** Columns, in pixels from the left. */
-const PLACE = 116;
-const NAME = { x: 196, width: 350 } as const;
-const WORDS = { x: 576, width: 590 } as const;
-
+/** Place, name and total on one line; below it the words, as wide as the row. */
 function rowOf(
   { totals, lines, winners }: Score,
   seat: Seat,
@@ -55,8 +53,11 @@ function rowOf(
   height: number,
 ): readonly Node[] {
   const won = winners.includes(seat);
-  const middle = y + height / 2;
   const words = lines[seat];
+  const head = words === undefined ? y + height / 2 : y + 8 + HEAD / 2;
+  const below = height - HEAD - 14;
+  const print = { kind: 'text', y: head, fill: 'ink', bold: true } as const;
+  const right = WIDTH - MARGIN - PAD;
   return [
     {
       kind: 'rect',
@@ -69,40 +70,29 @@ function rowOf(
       stroke: won ? 'yellow' : 'rule',
       strokeWidth: won ? STRONG_LINE : LINE,
     },
+    { ...print, text: String(place), x: MARGIN + PAD, size: 58, played: true },
+    { ...print, text: name, x: MARGIN + PAD + 74, size: 50, maxWidth: 800 },
     ...(won
       ? [
           {
             kind: 'icon',
-            name: 'laurels',
-            x: PLACE,
-            y: middle,
-            size: Math.min(144, height - 14),
-            fill: 'yellow',
+            name: 'trophy',
+            x: right - 210,
+            y: head,
+            size: 60,
+            fill: 'ink',
             decoration: true,
           } as const,
         ]
       : []),
     {
-      kind: 'text',
-      text: String(place),
-      x: PLACE,
-      y: middle,
-      size: 64,
-      fill: 'ink',
-      bold: true,
+      ...print,
+      text: String(totals[seat] ?? ''),
+      x: right,
+      size: 68,
       played: true,
-      align: 'middle',
-    },
-    {
-      kind: 'text',
-      text: name,
-      x: NAME.x,
-      y: middle,
-      size: NAME_SIZE,
-      fill: 'ink',
-      bold: true,
-      maxWidth: NAME.width,
-      lines: linesIn(height, NAME_SIZE),
+      align: 'right',
+      maxWidth: 160,
     },
     ...(words === undefined
       ? []
@@ -110,29 +100,13 @@ function rowOf(
           {
             kind: 'text',
             text: words,
-            x: WORDS.x,
-            y: middle,
+            x: MARGIN + PAD,
+            y: y + HEAD + below / 2 + 4,
             size: WORDS_SIZE,
             fill: 'ink',
-            maxWidth: WORDS.width,
-            lines: linesIn(height, WORDS_SIZE),
+            maxWidth: WIDTH - 2 * MARGIN - 2 * PAD,
+            lines: Math.max(1, 1 + Math.floor((below / WORDS_SIZE - 0.75) / 1.2)),
           } as const,
         ]),
-    {
-      kind: 'text',
-      text: String(totals[seat] ?? ''),
-      x: WIDTH - MARGIN - 28,
-      y: middle,
-      size: 84,
-      fill: 'ink',
-      bold: true,
-      played: true,
-      align: 'right',
-      maxWidth: 160,
-    },
   ];
-}
-
-function linesIn(height: number, size: number): number {
-  return Math.max(1, Math.floor((height - STRONG_LINE) / (1.12 * size)));
 }
