@@ -11,7 +11,7 @@ const translator = createTranslator({
 });
 const nameOf = (seat: number) => ['Ann', 'Bob'][seat] ?? '?';
 
-describe('a voice', () => {
+describe('a translator', () => {
   it("says a message in the reader's language, with names, lists and messages inside", () => {
     const message = {
       key: 'climb.rolled',
@@ -21,7 +21,7 @@ describe('a voice', () => {
     expect(translator.translate(message, 'de', nameOf)).toBe('Bob wirft d4 und 2 Würfel');
   });
 
-  it('counts as the language counts', () => {
+  it('uses the plural rules of the language', () => {
     expect(translator.translate({ key: 'climb.dice', values: { count: 1 } }, 'en', nameOf)).toBe('1 die');
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'en', nameOf)).toBe('0 dice');
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'fr', nameOf)).toBe('0 die');
@@ -53,7 +53,7 @@ describe('a voice', () => {
     expect(translator.text('C3', 'nl', nameOf)).toBe('C3');
   });
 
-  it('takes names and values literally, whatever is in them', () => {
+  it('treats names and values literally, whatever they contain', () => {
     const odd = ['{{who}}', '$t(climb.dice)', '<b>&amp;'];
     for (const name of odd)
       expect(
@@ -65,12 +65,12 @@ describe('a voice', () => {
       ).toBe(`${name}: ${name}`);
   });
 
-  it('gives a text in every language at once', () => {
+  it('returns a text in every language at once', () => {
     expect(Object.keys(translator.inAllLocales('climb.rolled'))).toEqual([...locales]);
     expect(translator.inAllLocales('climb.rolled').de).toContain('wirft');
   });
 
-  it('refuses two catalogs that say the same key', () => {
+  it('refuses two catalogs with the same key', () => {
     expect(() => createTranslator({ a: everywhere({ 'b.c': '' }), 'a.b': everywhere({ c: '' }) })).toThrow(
       'a.b.c',
     );

@@ -5,12 +5,12 @@ import type { Escape, NameOf, Translator } from '../table/ports.ts';
 /** The catalogs of a game or a layer, by the prefix of its keys. */
 export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>>>;
 
-/** How an emoji is written in Markdown; undefined where there is none of this name. */
+/** How an emoji is written in Markdown; undefined if there is no such emoji. */
 export type EmojiMarkdown = (name: string) => string | undefined;
 
 /**
  * @param emojiMarkdown left out: words stand in for all emoji
- * @throws where two catalogs would say the same key.
+ * @throws if two catalogs have the same key
  */
 export function createTranslator(
   catalogs: Catalogs,
@@ -45,7 +45,7 @@ export function createTranslator(
       values[name] = typeof value === 'number' ? value : inText(value, locale, nameOf, escapeValue);
     return i18n.t(message.key, { ...values, lng: locale });
   };
-  /** Most texts have nothing to be filled in, and are said by the dozen: there is nothing to work out. */
+  /** Most texts have no placeholders, so skip the interpolation. */
   const bare = (key: string, locale: Locale): string => {
     const text = resources[locale]?.translation[key];
     return text === undefined || /\{\{|\$t\(/.test(text) ? i18n.t(key, { lng: locale }) : text;

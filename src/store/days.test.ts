@@ -60,7 +60,7 @@ function suite(open: () => Promise<TestStore>): void {
       dueAt: later(1),
     };
 
-    it('keeps its clocks, its motions and its sleep', async () => {
+    it('keeps its clocks, its proposals and its pause', async () => {
       const table = await created(timed);
       expect(await store.table(table.id)).toEqual(table);
     });
@@ -81,12 +81,12 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.table(table.id)).toEqual(stored(awake));
     });
 
-    it('knows who stands in for whom', async () => {
+    it('knows the owner and the substitute of a seat', async () => {
       const table = await created({ seats: [{ ...human(bo), standsInFor: ada } as Table['seats'][number]] });
       expect((await store.table(table.id))?.seats).toEqual(table.seats);
     });
 
-    it('is due at another time without a new version, unless it has moved on', async () => {
+    it('can be due at another time without a new version, unless it has changed', async () => {
       const table = await created({ dueAt: noon });
       expect(await store.setDue(table, later(2), [])).toBe('updated');
       expect(await store.table(table.id)).toEqual({ ...table, dueAt: later(2) });
@@ -125,7 +125,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.reminders(ada.id, [one.id, other.id])).toHaveLength(2);
     });
 
-    it('by a nudge come once in a time', async () => {
+    it('of a nudge are limited to one per period', async () => {
       const userId = randomUUID();
       expect(await store.nudge(userId, noon, later(-24))).toBe(true);
       expect(await store.nudge(userId, later(1), later(-23))).toBe(false);
@@ -135,7 +135,7 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('people', () => {
-    it('have their rhythm', async () => {
+    it('have their availability', async () => {
       const player = {
         ...defaultPlayer(randomUUID()),
         availability: {

@@ -143,7 +143,7 @@ describe('the lobby', () => {
     expect(await refusal(tables.setOptions(requestBy(id, bob), { rounds: '1' }))).toBe('host-only');
   });
 
-  it('raises a limit that is below the number of taken seats', async () => {
+  it('refuses a limit below the number of taken seats', async () => {
     const id = await open();
     must(await tables.join(requestBy(id, bob)));
     must(await tables.join(requestBy(id, cleo)));

@@ -13,7 +13,7 @@ const ben: Person = { id: '2', name: 'Ben' };
 let store: MemoryStore;
 let tables: TableService;
 let troubled: string[];
-/** A seat of a game that is no longer registered. */
+/** A table of a game that is no longer registered. */
 let lost: Table;
 /** A table opened after it. */
 let sound: string;

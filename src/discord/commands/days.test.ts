@@ -25,7 +25,7 @@ const suggested = async (option: string, typed: string) =>
   (await days.suggest(mia, 'settings', option, { [option]: typed })).map(({ value }) => value);
 
 describe('/settings', () => {
-  it('takes all that a person sets at once', async () => {
+  it('changes several settings at once', async () => {
     const answer = await settings({
       zone: 'amsterdam',
       quiet: '22-7',
@@ -48,14 +48,14 @@ describe('/settings', () => {
     expect(words).toMatch(/Days off: 9\s?–\s?10 Mar/);
   });
 
-  it('takes nothing where something is refused', async () => {
+  it('changes nothing if one value is refused', async () => {
     expect(refusalOf(await settings({ zone: 'Berlin', quiet: '8-7' }))).toBe('quiet-long');
     expect(refusalOf(await settings({ 'remind-after': 'soon' }))).toBe('interval-value');
     expect(refusalOf(await settings({ weekends: 'perhaps' }))).toBe('discord.refuse.unknown');
     expect(await days.bot.service.settings(mia.person.id)).toEqual(defaultPlayer(mia.person.id));
   });
 
-  it('changes one thing by a press, and takes days off back', async () => {
+  it('changes one setting by a press, and cancels days off', async () => {
     await settings({ 'days-off': '2026-03-09..2026-03-12' });
     await days.see(await days.press(mia, '1:setting:days-back', ['2026-03-10..2026-03-12']));
     await days.see(await days.press(mia, '1:setting:weekends', ['free']));
@@ -67,7 +67,7 @@ describe('/settings', () => {
     expect(await suggested('days-back', '')).toEqual(['2026-03-09..2026-03-09']);
   });
 
-  it('shows an interval that was typed among those that are offered', async () => {
+  it('shows a typed interval among the offered ones', async () => {
     const shown = await days.see(await settings({ 'remind-after': '36h' }));
     const menu = allComponents(shown.components).find((one) => one.custom_id === '1:setting:remind-after');
     expect(menu?.options?.filter((option) => option.default)).toEqual([
@@ -75,7 +75,7 @@ describe('/settings', () => {
     ]);
   });
 
-  it('suggests zones with the time that it is there, and what is likely first', async () => {
+  it('suggests zones with their current time, the likely ones first', async () => {
     expect((await suggested('zone', ''))[0]).toBe('Europe/London');
     expect(await suggested('zone', 'berl')).toEqual(['Europe/Berlin']);
     const [ny] = await days.suggest(mia, 'settings', 'zone', { zone: 'new york' });
@@ -89,7 +89,7 @@ describe('/settings', () => {
 describe('a snooze', () => {
   const until = async () => (await days.bot.service.settings(mia.person.id)).snoozedUntil;
 
-  it('is eight hours, or until the morning where somebody lives, and ends when they like', async () => {
+  it('lasts eight hours or until the person’s morning, and can be ended early', async () => {
     await days.see(await days.press(mia, '1:snooze:hours'));
     expect(await until()).toEqual(new Date('2026-03-02T20:00:00Z'));
     await settings({ zone: 'Asia/Tokyo' });
@@ -100,7 +100,7 @@ describe('a snooze', () => {
     expect(await until()).toEqual(days.bot.now());
   });
 
-  it('says when the next reminder comes, after the quiet hours', async () => {
+  it('shows when the next reminder comes, after the quiet hours', async () => {
     await settings({ quiet: '19-7' });
     const noted = wordsOf(await days.see(await days.press(mia, '1:snooze:hours')));
     expect(noted).toContain(`<t:${Date.parse('2026-03-03T07:00:00Z') / 1000}:R>`);
@@ -110,7 +110,7 @@ describe('a snooze', () => {
 describe('/nudge', () => {
   const nudge = (name: string) => days.run(askBy(name), 'nudge');
 
-  it('says who was nudged, who rests, who was nudged lately, and who wants none', async () => {
+  it('lists who was nudged, who rests, who was nudged recently, and who has muted the game', async () => {
     await days.open();
     for (const name of ['Ben', 'Zoe', 'Flo']) await days.run(askBy(name), 'join');
     await days.run(mia, 'start');
@@ -128,7 +128,7 @@ describe('/nudge', () => {
     expect(second).toContain('Zoe has already been nudged in the last 24 hours.');
   });
 
-  it('looks for everybody who is awaited, whether they want reminders or not', async () => {
+  it('checks the membership of everybody who is awaited, even without reminders', async () => {
     await days.open();
     for (const name of ['Ben', 'Zoe', 'Flo']) await days.run(askBy(name), 'join');
     await days.run(mia, 'start');
@@ -146,7 +146,7 @@ describe('/nudge', () => {
     ]);
   });
 
-  it('is for those who play', async () => {
+  it('is for players of the table', async () => {
     expect(refusalOf(await nudge('Mia'))).toBe('discord.refuse.no-table');
     await days.begun();
     expect(refusalOf(await nudge('Zoe'))).toBe('not-seated');
@@ -162,7 +162,7 @@ describe('/games', () => {
     return (await days.bot.service.openIn(channelId))?.table.id ?? '';
   };
 
-  it('has what waits first, the soonest deadline first, then the others by theirs', async () => {
+  it('lists the waiting games first, by deadline, then the others by theirs', async () => {
     const slow = await table('91', 'slow');
     const fast = await table('92', 'fast');
     await table('93', 'medium');
@@ -184,7 +184,7 @@ describe('/games', () => {
     );
   });
 
-  it('says why a table sleeps that has no place, and links nothing that is gone', async () => {
+  it('explains why a game without a channel is paused, and links to nothing that is deleted', async () => {
     await days.bot.service.pause(await table('91'), 'channel');
     await days.bot.service.pause(await table('92'), 'server');
     const words = wordsOf(await days.see(await days.run(mia, 'games')));
@@ -193,7 +193,7 @@ describe('/games', () => {
     expect(words).not.toContain('https://');
   });
 
-  it('has whole lines of as many as fit, and says how many are left out', async () => {
+  it('shows as many whole lines as fit, and counts the rest', async () => {
     for (let at = 0; at < 40; at++) await table(String(100 + at));
     const shown = await days.see(await days.run(mia, 'games'));
     const list = wordsOf(shown).split('\n');
@@ -203,7 +203,7 @@ describe('/games', () => {
     expect(list).toContain(`… and ${33 - links} more`);
   });
 
-  it('has a menu of which games one is reminded, whoever is awaited there', async () => {
+  it('has a menu of reminders for every game, whoever is awaited there', async () => {
     const [quiet, other] = [await table('91'), await table('92')];
     const awaited = async () =>
       (await days.bot.service.waiting(mia.person.id)).tables.map(({ loaded }) => loaded.table.id);

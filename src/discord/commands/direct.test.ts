@@ -36,8 +36,8 @@ async function choose(command: string, tableId: string, verb?: string) {
   return people.press(direct('Mia'), menu?.custom_id ?? '', [tableId]);
 }
 
-describe('in direct messages, with several games', () => {
-  it('one is chosen, and the command goes on with it: a game without a channel can be resigned from', async () => {
+describe('direct messages with several games', () => {
+  it('ask for one, and the command continues: even a game without a channel can be resigned from', async () => {
     const [, gone] = [await begun('91'), await begun('92')];
     await people.bot.service.pause(gone, 'channel');
     const sure = await people.see(await choose('resign', gone));
@@ -45,7 +45,7 @@ describe('in direct messages, with several games', () => {
     expect((await load(gone))?.seats[0]?.kind).toBe('computer');
   });
 
-  it('commands of every kind go on so, and a move with the panel', async () => {
+  it('do so for commands of every kind, and for moves with the panel', async () => {
     const [one, other] = [await begun('91'), await begun('92', false)];
     expect(refusalOf(await choose('cancel', one))).toBe('cancel-others');
     const sure = await people.see(await choose('cancel', other));
@@ -57,7 +57,7 @@ describe('in direct messages, with several games', () => {
     expect((await people.see(await choose('climb', one, 'dice'))).files).toHaveLength(1);
   });
 
-  it('the one that is played there is meant, unless another has no place of its own', async () => {
+  it('use the game played there, unless another has no channel of its own', async () => {
     await begun('d1');
     const other = await begun('92');
     expect(wordsOf(await people.see(await people.run(direct('Mia'), 'resign')))).toContain('Resign?');
@@ -69,7 +69,7 @@ describe('in direct messages, with several games', () => {
 });
 
 describe('the last table of a channel', () => {
-  it('is asked for once', async () => {
+  it('is loaded once', async () => {
     const id = await begun('90', false);
     await people.press(askBy('Mia'), `1:confirm-cancel:${id}`);
     const latest = vi.spyOn(people.bot.service, 'latestIn');

@@ -161,8 +161,8 @@ describe('a lobby whose host is not there', () => {
   });
 });
 
-describe('what cannot be undone', () => {
-  it('is asked about first', async () => {
+describe('a command that cannot be undone', () => {
+  it('asks for confirmation first', async () => {
     const id = await begun();
     const sure = await see(await run(askBy('Mia'), 'resign'));
     await see(await press(askBy('Mia'), controlOf(sure, 'Keep playing')));
@@ -175,7 +175,7 @@ describe('what cannot be undone', () => {
     expect(refusalOf(await press(askBy('Ben'), controlOf(close, 'Close the game')))).toBe('over');
   });
 
-  it('is called what it is: who plays alone closes the game by resigning', async () => {
+  it('has the right name: a solo player closes the game by resigning', async () => {
     await open();
     const id = await tableId();
     await press(askBy('Mia'), `1:add-computer:${id}`);
@@ -200,7 +200,7 @@ describe('what cannot be undone', () => {
     expect(table).toMatchObject({ paused: undefined, seats: [{ kind: 'human' }, { kind: 'computer' }] });
   });
 
-  it('is refused where others play, to strangers and before the game', async () => {
+  it('is refused while others play, to strangers and before the game', async () => {
     await open();
     expect(refusalOf(await run(askBy('Mia'), 'resign'))).toBe('discord.refuse.resign-lobby');
     await run(askBy('Ben'), 'join');

@@ -47,7 +47,7 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
 }
 
 describe('/stats', () => {
-  it('has all games together and each by itself, in the words of the reader', async () => {
+  it('shows all games together and each by itself, in the reader’s language', async () => {
     await finished(['Mia', 'Ben']);
     await finished(['Ben', 'Mia', 'Cleo']);
     await finished(['Mia'], { game: 'graphia-genesis', thinkingTime: 0 });
@@ -63,7 +63,7 @@ describe('/stats', () => {
     );
   });
 
-  it('of somebody else has this server alone', async () => {
+  it('shows another person’s games on this server only', async () => {
     await finished(['Ben', 'Mia']);
     await finished(['Ben', 'Mia'], { guildId: '8', game: 'graphia-genesis' });
     await finished(['Ben'], { guildId: undefined, game: 'graphia-genesis' });
@@ -76,7 +76,7 @@ describe('/stats', () => {
     expect(wordsOf(await people.see(await people.run(askBy('Ben'), 'stats')))).toContain('3 games');
   });
 
-  it('says so where nothing is finished', async () => {
+  it('says so if no game is finished', async () => {
     expect(refusalOf(await people.run(mia, 'stats'))).toBe('discord.stats.none');
   });
 });
@@ -84,7 +84,7 @@ describe('/stats', () => {
 describe('/leaderboard', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-  it('has twenty people, and the line of whoever asks', async () => {
+  it('shows twenty people, and the reader’s line', async () => {
     await finished(letters);
     for (const locale of locales) {
       const context = { ...askBy('Y'), reader: { locale, theme: 'light' as const } };
@@ -96,7 +96,7 @@ describe('/leaderboard', () => {
     expect(first).toMatch(/1\\\. \*\*A\*\* ◂/);
   });
 
-  it('is by game where one is named, and tells whoever is not on it', async () => {
+  it('is available per game, and tells readers who are not on it', async () => {
     await finished(['Ben', 'Cleo']);
     expect(refusalOf(await people.run(mia, 'leaderboard', { game: 'graphia-genesis' }))).toBe(
       'discord.leaderboard.none',

@@ -6,8 +6,8 @@ import { type Interaction, whereOf } from './interaction.ts';
 const of = (everywhere: PermissionResolvable, here: PermissionResolvable) =>
   whereOf(fakeInteraction({ command: 'config', may: { everywhere, here } }).interaction as Interaction);
 
-describe('what somebody may do', () => {
-  it('is said by their roles for the server, and by the channel for the channel alone', () => {
+describe('a person’s permissions', () => {
+  it('come from their roles for the server, and from the channel for that channel', () => {
     expect(of('ManageChannels', 'ManageChannels')).toMatchObject({ manages: true, managesServer: true });
     expect(of(0n, 'ManageChannels')).toMatchObject({ manages: true, managesServer: false });
     expect(of('ManageChannels', 0n)).toMatchObject({ manages: false, managesServer: true });
@@ -17,7 +17,7 @@ describe('what somebody may do', () => {
     expect(of(0n, 0n)).toMatchObject({ manages: false, managesServer: false });
   });
 
-  it('is nothing for the server where its roles are not known', () => {
+  it('are empty for the server if its roles are unknown', () => {
     const fake = fakeInteraction({ command: 'config' }).interaction as Interaction;
     const asRaw = { ...fake, member: { user: fake.user, permissions: '16' } } as unknown as Interaction;
     expect(whereOf(asRaw).managesServer).toBe(false);

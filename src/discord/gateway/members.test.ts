@@ -24,16 +24,16 @@ describe('a member of a server', () => {
     expect(asked).toEqual(['/guilds/8/members/9']);
   });
 
-  it('has left where Discord knows no such member', async () => {
+  it('has left if Discord knows no such member', async () => {
     expect(await refusing(10007)).toBe(false);
   });
 
-  it('counts as there where the bot cannot see the server', async () => {
+  it('counts as present if the bot cannot see the server', async () => {
     expect(await refusing(10004)).toBe(true);
     expect(await refusing(50001)).toBe(true);
   });
 
-  it('is not decided where Discord does not answer', async () => {
+  it('is unknown if Discord does not answer', async () => {
     await expect(refusing(500)).rejects.toThrow('error 500');
   });
 });

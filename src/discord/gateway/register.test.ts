@@ -47,7 +47,7 @@ describe('registering the commands', () => {
     expect(rest.puts).toEqual([commands]);
   });
 
-  it('does not happen where Discord knows them', async () => {
+  it('is skipped if Discord knows them', async () => {
     const rest = discord(asKept);
     expect(await register(rest, '1', commands, log)).toBe('unchanged');
     expect(rest.puts).toEqual([]);
@@ -70,7 +70,7 @@ describe('registering the commands', () => {
     expect(await register(rest, '1', commands, log)).toBe('registered');
   });
 
-  it('happens where Discord does not say what it knows', async () => {
+  it('happens if Discord does not say what it knows', async () => {
     const rest = discord([], true);
     expect(await register(rest, '1', commands, log)).toBe('registered');
   });

@@ -28,7 +28,7 @@ beforeEach(() => {
 const paused = async (id: string) => (await days.bot.service.load(id))?.table.paused?.why;
 
 describe('a channel', () => {
-  it('that is deleted lets its game sleep, and closes its lobby', async () => {
+  it('that is deleted pauses its game, and closes its lobby', async () => {
     const id = await days.begun();
     await serverEvents.channelGone('9', '91');
     expect(await paused(id)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a channel', () => {
     expect((await days.bot.service.load(lobby))?.table.status).toBe('cancelled');
   });
 
-  it('takes its threads with it, of which nobody says a word', async () => {
+  it('takes its threads with it, without any message', async () => {
     const id = await days.begun();
     known.delete('90');
     days.bot.messages.gone.add('90');
@@ -48,7 +48,7 @@ describe('a channel', () => {
     expect(await paused(id)).toBe('channel');
   });
 
-  it('that is deleted is out of the rules of its server', async () => {
+  it('that is deleted is removed from the server’s settings', async () => {
     await days.bot.store.updateServer('9', { channels: ['90', '91'], cancel: 'players' });
     await serverEvents.channelGone('9', '91');
     expect(await days.bot.store.server('9')).toMatchObject({ channels: ['90'], cancel: 'players' });
@@ -71,7 +71,7 @@ describe('a channel', () => {
     expect(await paused(id)).toBe('channel');
   });
 
-  it('that cannot be asked for now hinders nothing', async () => {
+  it('that cannot be checked now does no harm', async () => {
     const id = await days.begun();
     known.delete('90');
     days.bot.messages.fail('exists', 500);
@@ -81,7 +81,7 @@ describe('a channel', () => {
 });
 
 describe('a server', () => {
-  it('that the bot is removed from lets its games sleep, and wakes them when it is back', async () => {
+  it('that removes the bot has its games paused, and resumed when the bot is back', async () => {
     const id = await days.begun();
     await serverEvents.serverGone('8');
     expect(await paused(id)).toBeUndefined();
@@ -92,7 +92,7 @@ describe('a server', () => {
     expect(await paused(id)).toBe('server');
   });
 
-  it('is looked at after the start; not where nobody can say', async () => {
+  it('is checked after the start, unless its state is unknown', async () => {
     const id = await days.begun();
     server = undefined;
     await serverEvents.look();
@@ -105,7 +105,7 @@ describe('a server', () => {
     expect(await paused(id)).toBeUndefined();
   });
 
-  it('that is back without a channel of its games has lost that channel', async () => {
+  it('that comes back without the channel of a game counts as having deleted it', async () => {
     const id = await days.begun();
     await serverEvents.serverGone('9');
     known.delete('90');

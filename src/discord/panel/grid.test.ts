@@ -9,7 +9,7 @@ function placeOf(value: string) {
 }
 
 describe('a grid of values', () => {
-  it('is told in rows from the top, each from the left', () => {
+  it('is listed in rows from the top, each from the left', () => {
     expect(rowsOf(['r2c9', 'r10c1', 'r2c1'], placeOf)).toEqual([
       { row: 2, values: ['r2c1', 'r2c9'] },
       { row: 10, values: ['r10c1'] },
@@ -26,11 +26,11 @@ describe('a grid of values', () => {
     expect(neighbour(values, placeOf, 'r4c4', direction)).toBe(value);
   });
 
-  it('ends where nothing lies that way', () => {
+  it('ends if there is no value in that direction', () => {
     expect(neighbour(['r1c1', 'r2c1'], placeOf, 'r1c1', 'up')).toBeUndefined();
   });
 
-  it('can be gone over: from each value some direction leads to another', () => {
+  it('can be traversed: some direction leads on from each value', () => {
     const value = fc.tuple(fc.nat(11), fc.nat(11)).map(([row, column]) => `r${row}c${column}`);
     fc.assert(
       fc.property(fc.uniqueArray(value, { minLength: 2, maxLength: 40 }), (values) => {

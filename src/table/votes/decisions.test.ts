@@ -109,7 +109,7 @@ describe('a proposed undo', () => {
     expect(await events(id)).not.toContain('proposal-refused');
   });
 
-  it('stays open after a message that does not change the position', async () => {
+  it('stays open after an event that does not change the position', async () => {
     const id = await proposed();
     must(await tables.proposeClock(request(id, ben), 'slow'));
     expect((await table(id)).proposals.map(({ kind }) => kind)).toEqual(['undo', 'clock']);

@@ -4,7 +4,9 @@ import { presentation } from './presentation.ts';
 import { secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
-/** All that every game owes, for one that is not registered: an example, a game in the making. @param folder where its code is */
+/**
+ * The contract tests for a game that is not registered: an example, or a game in development. @param folder of its code
+ */
 export function conforms(game: AnyGame, folder: URL): void {
   contract(game);
   secrets(game);

@@ -7,11 +7,11 @@ import { noRandom, quickRandom } from '../../core/random.ts';
 import { pressedAlone } from './rulings.ts';
 import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
 
-/** Moves of a legal list that are carried out, and that are looked up by their arguments. */
+/** Per legal list: the number of moves that the tests carry out, and that they find by their words. */
 const MOVES = 100;
 const FOUND = 12;
 
-/** What every game owes to those who play it by its contract, `Game` of core/game.ts. */
+/** The rules part of the contract that every game fulfils: see `Game` in core/game.ts. */
 export function contract(game: AnyGame): void {
   describe(`${game.id}: a game`, () => aGame(game));
   describe(`${game.id}: the legal list`, () => legalList(game));
@@ -191,7 +191,7 @@ function computerPlayer(game: AnyGame): void {
   });
 }
 
-/** The same words as a person might type them: capitals, spaces, joined parts the other way round. */
+/** The same words as a person might type them: capitals, spaces, joined parts reversed. */
 function mumbled(game: AnyGame, verb: string, args: MoveArgs): MoveArgs {
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   return Object.fromEntries(
@@ -204,7 +204,7 @@ function mumbled(game: AnyGame, verb: string, args: MoveArgs): MoveArgs {
   );
 }
 
-/** The same value with the keys of all objects in order. */
+/** The same value with the keys of all objects sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Freezes a value with all that is in it, so that whoever changes it throws. */
+/** Deeply freezes a value, so that any change throws. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -14,18 +14,18 @@ function inValue(value: Value): readonly Message[] {
   return 'key' in value ? allIn(value as Message) : [];
 }
 
-/** Messages that are certain to have the same faults have the same likeness. */
+/** Messages with the same likeness have the same faults. */
 function likeness({ key, values = {} }: Message): string {
   return `${key} ${Object.keys(values).sort().join()} ${typeof values.count === 'number' ? values.count : ''}`;
 }
 
-/** The faults of many messages, each once. */
+/** The faults of many messages, without duplicates. */
 export function faultsOfAll(game: AnyGame, args: readonly Message[]): readonly string[] {
   const unlike = new Map(args.flatMap(allIn).map((message) => [likeness(message), message]));
   return [...new Set([...unlike.values()].flatMap((message) => faultsOf(game, message)))];
 }
 
-/** All that a scene prints. */
+/** All messages that a scene prints. */
 export function messagesOf(scene: Scene): readonly Message[] {
   return [...(scene.base?.nodes ?? []), ...scene.nodes].flatMap(inNode);
 }
@@ -36,8 +36,8 @@ function inNode(node: Node): readonly Message[] {
 }
 
 /**
- * What keeps a message of a game from being said in every language: a key that a catalog lacks, and values that a
- * text wants but does not get. Not of the messages in its values.
+ * The faults of a message of a game: a key that a catalog lacks, or values that a text needs but does not get. Excludes
+ * the messages in its values.
  */
 function faultsOf(game: AnyGame, message: Message): readonly string[] {
   const { key, values = {} } = message;
@@ -56,17 +56,17 @@ function textOf(catalog: Catalog, key: string, locale: string, count: unknown): 
   return catalog[plural] ?? catalog[key];
 }
 
-/** The names in `{{…}}` of a text, sorted, each once. */
+/** The names in `{{…}}` of a text, sorted, without duplicates. */
 export function placeholders(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap((match) => match[1] ?? []))].sort();
 }
 
-/** A key without its plural's suffix. */
+/** A key without its plural suffix. */
 export function stem(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/** The keys that every game's catalogs have, whatever its code says: see docs/adding-a-game.md. */
+/** The keys that every game's catalogs need, whatever its code: see docs/adding-a-game.md. */
 export function conventionalKeys(game: AnyGame): readonly string[] {
   const options = Object.entries(game.options.specs).flatMap(([name, spec]) => [
     `option.${name}.name`,
@@ -83,7 +83,7 @@ export function conventionalKeys(game: AnyGame): readonly string[] {
   return ['name', 'tagline', 'command.about', ...options, ...verbs, ...topics];
 }
 
-/** The keys that some code may say: its string literals, and patterns for its templates. */
+/** The keys that some code may use: its string literals, and patterns for its templates. */
 export function sayableKeys(sources: readonly string[]): (key: string) => boolean {
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
@@ -91,7 +91,7 @@ export function sayableKeys(sources: readonly string[]): (key: string) => boolea
     for (const match of source.matchAll(/'([\w.-]+)'/g)) literals.add(match[1] ?? '');
     for (const match of source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})+)`/g)) {
       const parts = (match[1] ?? '').split(/\$\{[^}]*\}/);
-      // A template without a fixed beginning would fit every key.
+      // A template without a fixed beginning would match every key.
       if (parts[0] !== '' && parts.length > 1)
         patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`));
     }

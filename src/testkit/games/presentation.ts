@@ -18,26 +18,26 @@ const PROMPT_MAX = 150;
 const REASON_MAX = 600;
 const ALT_TEXT_MAX = 1024;
 const ILLUSTRATIONS_MAX = 3;
-/** Moves of a legal list that are looked at. */
+/** Number of moves checked per legal list. */
 const MOVES = 40;
-/** Moves of a legal list that are previewed. */
+/** Number of moves previewed per legal list. */
 const PREVIEWS = 4;
 
-/** Names are as long as Discord allows. */
+/** Names of the maximum length that Discord allows. */
 const nameOf = (seat: number) => `${seat}ilhelmina-Alexandrine von Hohen`;
 
 /** The words that other layers put on the pane of results. */
 const result = { title: 'Final result', player: '{{who}}' };
 const RESULTS = { en: result, de: result, fr: result, nl: result };
 
-/** What people might type. */
+/** Examples of typed text. */
 const absurd = [
   ...['', ' ', '+', '++', '0', '-1', '1e9', 'NaN', 'undefined', '__proto__', 'constructor', 'toString'],
   ...['{{who}}', '$t(name)', '<@1> @everyone', "'; drop table steps; --", '\u202esdrawkcab'],
   ...['💥'.repeat(50), 'x'.repeat(6000)],
 ];
 
-/** What every game owes to those who read it: see docs/adding-a-game.md. */
+/** The presentation part of the contract that every game fulfils: see docs/adding-a-game.md. */
 export function presentation(game: AnyGame): void {
   describe(`${game.id}: what is said`, () => whatIsSaid(game));
 }
@@ -176,7 +176,7 @@ function whatIsSaid(game: AnyGame): void {
   });
 }
 
-/** Every pane that some position is shown with: public, private, chosen in part, and previews. */
+/** Every pane of some positions: public, private, with partial choices, and previews. */
 function panesOf(game: AnyGame, { step: { state }, before }: Stage, index: number): readonly Scene[] {
   const seats = seatsOf(game, state);
   const seat = game.awaiting(state)[0] ?? index % seats.length;
@@ -197,7 +197,7 @@ function panesOf(game: AnyGame, { step: { state }, before }: Stage, index: numbe
   ];
 }
 
-/** The choices of a move as it is put together: nothing, the first option, the first two… */
+/** The steps of choosing a move: nothing, the first option, the first two… */
 function partsBefore(game: AnyGame, verb: string, args: MoveArgs): readonly MoveArgs[] {
   const chosen = optionsOf(game, verb, args).map(([option, value]) => [option.name, value] as const);
   return chosen.map((_, count) => Object.fromEntries(chosen.slice(0, count)));
@@ -218,7 +218,7 @@ function positions(game: AnyGame): readonly (readonly [unknown, number, readonly
   );
 }
 
-/** The options of what is said, each with its value and with what is said before it. */
+/** The options of a move, each with its value and with the values before it. */
 function optionsOf(
   game: AnyGame,
   verb: string,
@@ -233,7 +233,7 @@ function optionsOf(
   });
 }
 
-/** Moves of other positions, the same with a word changed or left out, and plain nonsense. */
+/** Illegal input: moves of other positions, moves with a word changed or left out, and plain nonsense. */
 function nonsense(
   game: AnyGame,
   known: readonly Move<unknown>[],

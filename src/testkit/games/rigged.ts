@@ -1,8 +1,8 @@
 import type { Random } from '../../core/random.ts';
 
 /**
- * Chance that draws exactly the given numbers, in this order. It throws where a number does not fit the question, and
- * where there is none left: a test says all that is drawn. `shuffle` leaves everything as it is.
+ * A random source that draws exactly the given numbers, in order. Throws if a number does not fit the request, or if
+ * none is left: a test lists every draw. `shuffle` keeps the order.
  */
 export function rigged(numbers: readonly number[]): Random & { readonly left: number } {
   const rest = [...numbers];

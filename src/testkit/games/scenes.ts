@@ -3,18 +3,18 @@ import { locales, type Text } from '../../core/message.ts';
 import { colours, type Node, type Print, type Scene } from '../../core/scene.ts';
 import { hasIcon } from '../../render/icons.ts';
 
-/** How much smaller than its size a letter is at the least: what is wider even so is certainly too wide. */
+/** Minimum width of a letter relative to its size: a text that is too wide even then is certainly too wide. */
 const NARROW = 0.42;
 /** Room for half a stroke, and for rounding. */
 const SLACK = 2;
 
-/** Where a point of a group lies on the picture. */
+/** Transforms a point of a group to the picture. */
 type Frame = (x: number, y: number) => Point;
 
 const WHOLE: Frame = (x, y) => [x, y];
 
 /**
- * Faults in the form of a pane: colours, icons, nodes outside of the picture. `illegible` checks the sizes.
+ * The faults in a pane's form: colours, icons, and nodes outside the picture. `illegible` checks the sizes.
  *
  * @param say a text in every language
  */
@@ -69,7 +69,7 @@ function within(frame: Frame, group: Extract<Node, { kind: 'group' }>): Frame {
   return (x, y) => frame(left + x * cos - y * sin, top + x * sin + y * cos);
 }
 
-/** The corners of a text's box: at its largest width where that is given, else at the least that it can take. */
+/** The corners of a text's box, at its maximum width if it has one, else at the minimum width it can take. */
 function printCorners(node: Print, texts: readonly string[]): readonly Point[] {
   const least = Math.max(...texts.map((text) => [...text].length)) * node.size * NARROW;
   const width = node.maxWidth ?? least;
@@ -82,7 +82,7 @@ function printCorners(node: Print, texts: readonly string[]): readonly Point[] {
   ]);
 }
 
-/** Every language's saying of a text; each text is said once. */
+/** A text in every language, cached. */
 export function sayings(
   say: (text: Text, locale: (typeof locales)[number]) => string,
 ): (text: Text) => readonly string[] {

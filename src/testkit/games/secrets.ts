@@ -5,11 +5,11 @@ import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { sampled, seatsOf, walksOf } from './walk.ts';
 
-/** Positions that are looked at, and other choices that are tried in each. */
+/** Number of positions checked, and of other choices tried in each. */
 const POSITIONS = 30;
 const OTHERS = 3;
 
-/** What every game owes to who has chosen and to who has not: what is hidden shows nowhere, all else everywhere. */
+/** The part of the contract about secrets: hidden choices show nowhere, everything else shows everywhere. */
 export function secrets(game: AnyGame): void {
   const stages = () => walksOf(game).flat();
   const hidden = (state: unknown, seat: Seat) => game.hidden?.(state, seat) ?? [];
@@ -57,7 +57,7 @@ export function secrets(game: AnyGame): void {
   });
 }
 
-/** All that a game tells of a position to who does not sit on the seat. */
+/** Everything that a game shows of a position to people on other seats. */
 function seenByOthers(game: AnyGame, state: unknown, seat: Seat): unknown {
   const others = seatsOf(game, state).filter((other) => other !== seat);
   const { totals, places, winners, parts, lines } = game.score(state);

@@ -5,7 +5,7 @@ import { locales } from '../../core/message.ts';
 import { valuesOf } from '../../core/options.ts';
 import { conventionalKeys, placeholders, sayableKeys, stem } from './messages.ts';
 
-/** Discord's rule for what is typed, as we write it in code; every client shows it where no localisation fits. */
+/** Discord's rule for names, in the form that the code uses. Clients show these names if no localisation fits. */
 const PLAIN_NAME = /^[-a-z]{1,32}$/;
 /** Discord's rule for localised names. */
 const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
@@ -24,7 +24,10 @@ function sourcesIn(folder: URL): readonly string[] {
     .map((name) => readFileSync(new URL(name, folder), 'utf8'));
 }
 
-/** What every game owes to its catalogs and to Discord: see docs/adding-a-game.md. @param folder where its code is */
+/**
+ * The part of the contract about catalogs and Discord's limits: see docs/adding-a-game.md. @param folder of the game's
+ * code
+ */
 export function texts(game: AnyGame, folder: URL): void {
   const inAll = (key: string) => locales.map((locale) => game.locales[locale][key] ?? '');
   const keysOf = (locale: (typeof locales)[number]) => Object.keys(game.locales[locale]);
@@ -57,7 +60,7 @@ export function texts(game: AnyGame, folder: URL): void {
         keysOf(locale)
           .filter((key) => stem(key) === own)
           .flatMap((key) => placeholders(game.locales[locale][key] ?? ''))
-          // A plural may leave its number out: "the last box".
+          // A plural may omit its number: "the last box".
           .filter((name) => name !== 'count');
       for (const own of new Set(keysOf('en').map(stem)))
         for (const locale of locales)

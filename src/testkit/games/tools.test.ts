@@ -9,7 +9,7 @@ import { faultsOfAll, messagesOf, placeholders, sayableKeys, stem } from './mess
 import { rigged } from './rigged.ts';
 import { faultsOfScene } from './scenes.ts';
 
-/** The checks themselves must be able to fail. */
+/** Tests that the checks can fail. */
 
 const [game] = games;
 if (game === undefined) throw new Error('no games');

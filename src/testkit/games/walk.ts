@@ -6,7 +6,7 @@ import { begin, play } from '../../core/play.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import { frozen } from './freeze.ts';
 
-/** How a game is opened for a walk. */
+/** The parameters of a walk's game. */
 export interface Opening {
   readonly seed: string;
   readonly seats: number;
@@ -14,7 +14,7 @@ export interface Opening {
   readonly formerWinners: readonly Seat[];
 }
 
-/** Something that happened on a walk: the set-up (without `seat`, `move` and `before`), or a move. */
+/** A stage of a walk: the set-up (without `seat`, `move` and `before`), or a move. */
 export interface Stage {
   readonly before?: unknown;
   readonly seat?: Seat;
@@ -24,10 +24,10 @@ export interface Stage {
   readonly drew: boolean;
 }
 
-/** A game that does not end within so many moves will never end. */
+/** A game that has not ended after this number of moves never will. */
 const MOST_MOVES = 20_000;
 
-/** Openings of a game that between them have every number of seats and every value of every option. */
+/** Setups that together cover every number of seats and every value of every option. */
 export function openings(game: AnyGame, count: number): readonly Opening[] {
   const numbers = game.seats.max - game.seats.min + 1;
   return Array.from({ length: count }, (_, i) => {
@@ -41,7 +41,10 @@ export function openings(game: AnyGame, count: number): readonly Opening[] {
   });
 }
 
-/** The options of a game, each the one with the given index, going round; the first variant is the standard one. */
+/**
+ * The options of a game, each the one with the given index, modulo the number of values; index 0 is the default
+ * variant.
+ */
 export function variant(game: AnyGame, index: number): OptionValues {
   if (index === 0) return game.options.schema.parse({});
   const chosen = Object.entries(game.options.specs).map(([name, spec], place) => {
@@ -55,7 +58,7 @@ export function variant(game: AnyGame, index: number): OptionValues {
 /**
  * Plays a game with random legal moves of random awaited seats, on frozen states.
  *
- * @throws where the game does not end
+ * @throws if the game does not end
  */
 export function* walk(game: AnyGame, { seed, ...setup }: Opening): Generator<Stage> {
   const dice = quickRandom(`${seed} dice`);
@@ -80,12 +83,12 @@ export function* walk(game: AnyGame, { seed, ...setup }: Opening): Generator<Sta
 
 /** Random games of a game, with every number of seats and every value of every option. */
 const WALKS = 8;
-/** Looks that take long are taken at so many stages of a walk. */
+/** Number of stages per walk for slow checks. */
 const LOOKS = 6;
 
 const walked = new Map<string, readonly (readonly Stage[])[]>();
 
-/** Some random games of a game, played once a process. */
+/** Some random games of a game, played once per process. */
 export function walksOf(game: AnyGame): readonly (readonly Stage[])[] {
   const known = walked.get(game.id) ?? openings(game, WALKS).map((opening) => [...walk(game, opening)]);
   walked.set(game.id, known);
@@ -97,7 +100,7 @@ export function someStages(game: AnyGame): readonly Stage[] {
   return walksOf(game).flatMap((all) => sampled(all, LOOKS));
 }
 
-/** At most `most` items, evenly spread, the first and the last among them. */
+/** At most this number of items, evenly spread, including the first and the last. */
 export function sampled<T>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   return Array.from(

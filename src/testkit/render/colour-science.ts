@@ -1,22 +1,21 @@
-/** What the tests of themes reckon with. Colours are `#rrggbb`. */
+/** Colour calculations for the tests of themes. Colours are `#rrggbb`. */
 
 type Triple = readonly [number, number, number];
 
-/** How much brighter the brighter of two colours is, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** 0 to 1 (WCAG 2.2, "relative luminance"). */
+/** Relative luminance, 0 to 1 (WCAG 2.2). */
 function luminance(colour: string): number {
   const [r, g, b] = linear(colour);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /**
- * How different two colours look: their distance in Ottosson's Oklab (2020), where 0.02 is about the least that is
- * seen at all.
+ * The perceived difference of two colours: their distance in Ottosson's Oklab (2020). About 0.02 is just noticeable.
  */
 export function difference(a: string, b: string): number {
   return oklabDistance(linear(a), linear(b));
@@ -44,7 +43,7 @@ const simulations: Readonly<Record<Deficiency, readonly [Triple, Triple, Triple]
   ],
 };
 
-/** As `difference`, in the eyes of somebody who lacks a kind of cones. */
+/** As `difference`, for a person who lacks one kind of cones. */
 export function differenceFor(deficiency: Deficiency, a: string, b: string): number {
   const seen = (colour: string): Triple => {
     const light = linear(colour);
@@ -72,7 +71,7 @@ function oklab(light: Triple): Triple {
   ];
 }
 
-/** The channels as amounts of light, 0 to 1. */
+/** The channels as linear light, 0 to 1. */
 function linear(colour: string): Triple {
   const channel = (from: number): number => {
     const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255;

@@ -5,7 +5,7 @@ import { registerFonts } from '../../render/fonts.ts';
 import { RenderSurface } from '../../render/surface.ts';
 import { palettes } from '../../render/themes.ts';
 
-/** The box around what is inked: pixels, all inclusive. */
+/** A bounding box in pixels, both ends included. */
 export interface Extent {
   readonly left: number;
   readonly top: number;
@@ -13,7 +13,7 @@ export interface Extent {
   readonly bottom: number;
 }
 
-/** A picture to look at, pixel by pixel. */
+/** A picture with access to its pixels. */
 export class Picture {
   readonly width: number;
   readonly height: number;
@@ -32,13 +32,13 @@ export class Picture {
     return `#${Buffer.from(this.data.subarray(from, from + 3)).toString('hex')}`;
   }
 
-  /** The colour of the light theme, by name; undefined for a mixture. */
+  /** The pixel's colour as a name of the light theme; undefined for a mixture. */
   nameAt(x: number, y: number): Colour | undefined {
     const value = this.at(x, y);
     return colours.find((name) => palettes.light[name] === value);
   }
 
-  /** Around everything that is not as the pixel at the top left; undefined where nothing is. */
+  /** The box of all pixels that differ from the top left one; undefined if there are none. */
   inked(): Extent | undefined {
     const words = new Uint32Array(this.data.buffer, this.data.byteOffset, this.width * this.height);
     let extent: Extent | undefined;
@@ -55,13 +55,13 @@ export class Picture {
     return extent;
   }
 
-  /** The greatest distance of a channel from the other picture's. */
+  /** The maximum difference of a channel from the other picture's. */
   lossTo(other: Picture): number {
     return this.data.reduce((most, value, i) => Math.max(most, Math.abs(value - (other.data[i] ?? 999))), 0);
   }
 }
 
-/** Draws nodes without a file around them. Messages are said by their keys. */
+/** Draws nodes without a frame around them. Messages appear as their keys. */
 export function drawn(nodes: readonly Node[], width = 200, height = 200): Picture {
   return drawnScene({ width, height, nodes });
 }
@@ -75,7 +75,7 @@ export function drawnScene(scene: Scene, theme: Theme = 'light'): Picture {
   return new Picture(width, height, context.getImageData(0, 0, width, height).data);
 }
 
-/** Reads a picture file. @throws where it is none */
+/** Reads a picture file. @throws if it is not one */
 export async function decoded(file: Buffer): Promise<Picture> {
   const image = await loadImage(file);
   const context = createCanvas(image.width, image.height).getContext('2d');

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-/** A process that a test starts, and kills. */
+/** A process that a test starts and kills. */
 export interface Child {
-  /** The next line that it prints. @throws where it ends first, with what it said of it */
+  /** The next line that it prints. @throws if the process ends first, with its error output */
   line(): Promise<string>;
   /** Sends a signal, such as SIGSTOP, which halts it. */
   signal(name: NodeJS.Signals): void;
-  /** As `kill -9` does; resolves when it is dead. @returns the lines that nobody has read */
+  /** Kills it like `kill -9`; resolves when it is dead. @returns the lines not read yet */
   kill(): Promise<readonly string[]>;
 }
 
-/** Starts a program of test/support/processes with an argument, as JSON; it ends with the test at the latest. */
+/** Starts a program of src/testkit/store/processes with a JSON argument. It ends with the test at the latest. */
 export function startChild(program: string, argument: unknown): Child {
   const child: ChildProcess = spawn(
     process.execPath,

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL of its own for a test file: on a free port of loopback, in a temporary folder. */
+/** A PostgreSQL for one test file: on a free port of loopback, in a temporary folder. */
 export interface TestPostgres {
   /** Makes a new, empty database. @returns its URL */
   database(): Promise<string>;
-  /** Ends the server as a power cut would, and starts it anew. */
+  /** Ends the server like a power cut, and starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -18,22 +18,22 @@ export interface TestPostgres {
   dispose(): Promise<void>;
 }
 
-/** Where PostgreSQL's programs are: on the path, or where Debian keeps them; undefined where there are none. */
+/** The folder of PostgreSQL's programs: on the path, or Debian's; undefined if they are not installed. */
 export const postgresPrograms: string | undefined = findPrograms();
 
 if (postgresPrograms === undefined)
   process.stderr.write('PostgreSQL is not installed: the tests that need one are skipped.\n');
 
 /**
- * @param options `durable`: waits for the disk, as a real one does
- * @throws where PostgreSQL is not installed or does not start
+ * @param options `durable`: waits for the disk, as in production
+ * @throws if PostgreSQL is not installed or does not start
  */
 export async function startPostgres(options: { readonly durable?: boolean } = {}): Promise<TestPostgres> {
   if (postgresPrograms === undefined) throw new Error('PostgreSQL is not installed');
   const programs = postgresPrograms;
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-postgres-'));
   const data = join(folder, 'data');
-  // PostgreSQL refuses to be root.
+  // PostgreSQL refuses to run as root.
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
     const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -2,7 +2,7 @@ import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts'
 
 let count = 0;
 
-/** A new id for a table, in the form of the real ones. */
+/** A new table id in the real format. */
 export function newId(): string {
   const digits = (++count).toString(32).padStart(10, '0');
   return [...digits].map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(digit, 32)]).join('');
@@ -15,7 +15,7 @@ export function human(person: Person): SeatOccupant {
   return { kind: 'human', person, joinId: `join-${person.id}` };
 }
 
-/** A lobby with one person in it, in a channel of its own. */
+/** A lobby with one person, in a channel of its own. */
 export function sampleTable(differences: Partial<Table> = {}): Table {
   const id = newId();
   return {
@@ -49,7 +49,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
   };
 }
 
-/** The next step of a table, and the table as that step leaves it. */
+/** The next step of a table, and the table after that step. */
 export function nextStep(table: Table, differences: Partial<StepRow> = {}): { step: StepRow; table: Table } {
   const seq = table.head + 1;
   const step: StepRow = {

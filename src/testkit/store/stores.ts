@@ -2,13 +2,13 @@ import { describe } from 'vitest';
 import { createStore, type OpenStore } from '../../store/index.ts';
 import { postgresPrograms, startPostgres } from './postgres.ts';
 
-/** A store to test, and how to be rid of it and of its database. */
+/** A store to test, and a way to dispose of it and its database. */
 export interface TestStore {
   readonly store: OpenStore;
   end(): Promise<void>;
 }
 
-/** The same tests on PGlite and on PostgreSQL; those on PostgreSQL are skipped where it is not there. */
+/** Runs the same tests on PGlite and on PostgreSQL; skips PostgreSQL if it is not installed. */
 export function onBothDatabases(name: string, suite: (open: () => Promise<TestStore>) => void): void {
   describe(`${name} in memory`, () => {
     suite(async () => {

@@ -9,7 +9,7 @@ export const ben: Person = { id: '2', name: 'Ben' };
 export const cleo: Person = { id: '3', name: 'Cleo' };
 export const dan: Person = { id: '4', name: 'Dan' };
 
-/** Tables of one game in memory, and people at them. Time passes by `wind`. */
+/** Tables of one game in memory, and people at them. `wind` advances the time. */
 export interface TableDriver {
   readonly store: MemoryStore;
   readonly tables: TableService;
@@ -19,26 +19,26 @@ export interface TableDriver {
   /** @param ms how much time passes */
   wind(ms: number): void;
   request(tableId: string, person: Person): TableRequest;
-  /** Ann begins a game with the others; with a computer player where there are none. @param clock as people say it */
+  /** Ann begins a game with the others, or with a computer player if there are none. @param clock in typed form */
   begun(clock: string | undefined, ...others: readonly Person[]): Promise<string>;
   loaded(tableId: string): Promise<Loaded>;
   table(tableId: string): Promise<Table>;
   time(tableId: string, seat: number): Promise<SeatTime>;
   move(tableId: string, person: Person, verb: string, args?: MoveArgs): Promise<MoveResult>;
-  /** The types of everything that has happened. */
+  /** The types of all events so far. */
   events(tableId: string): Promise<readonly string[]>;
-  /** The first open proposal. @throws where there is none */
+  /** The first open proposal. @throws if there is none */
   proposal(tableId: string): Promise<Proposal>;
-  /** Chooses in the first proposal. */
+  /** Votes on the first proposal. */
   choose(tableId: string, person: Person, choice: string): Promise<Loaded>;
-  /** Carries out the enqueued jobs, except announcements and reminders. */
+  /** Runs the enqueued jobs, except announcements and reminders. */
   work(): Promise<void>;
 }
 
 export function tableWith(game: AnyGame): TableDriver {
   const store = memoryStore();
   let clock = Date.parse('2026-03-02T12:00:00Z');
-  // The first throws are high by these: there is something to take.
+  // These make the first rolls high, so there are enough stones to take.
   let interactions = 2000;
   const now = () => new Date(clock);
   const tables = createTables({ store, games: [game], now, seed: () => '01'.repeat(32) });
@@ -106,7 +106,7 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** The code of the refusal; `accepted` where there is none. */
+/** The code of the refusal; `accepted` if there is none. */
 export async function refusal(result: Promise<Result<unknown>>): Promise<string> {
   const settled = await result;
   return settled.ok ? 'accepted' : settled.refusal.code;

@@ -15,7 +15,7 @@ import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import type { Store } from '../../table/store/store.ts';
 
-/** A store for tests that keeps everything in memory, by the rules of the real one; `jobs` are those enqueued. */
+/** An in-memory store for tests with the rules of the real one; `jobs` holds the enqueued jobs. */
 export interface MemoryStore extends Store {
   readonly jobs: Job[];
 }
@@ -32,7 +32,7 @@ export function memoryStore(): MemoryStore {
   const notes = new Map<string, DailyNote>();
   const outcomes: Outcome[] = [];
   const jobs: Job[] = [];
-  /** Of the interactions that changed tables without a step. */
+  /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
 
   const isOpen = ({ status }: Table) => status === 'lobby' || status === 'playing';
@@ -42,7 +42,7 @@ export function memoryStore(): MemoryStore {
   const replace = (table: Table): boolean => {
     const stored = tables.get(table.id);
     if (stored === undefined || stored.version !== table.version) return false;
-    // Where the announcement is changes without the version: it is not part of the lock.
+    // The announcement changes without the version, because it is not part of the lock.
     tables.set(table.id, { ...table, version: table.version + 1, announcement: stored.announcement });
     return true;
   };

@@ -3,8 +3,8 @@ import type { Command, Game } from '../../core/game.ts';
 import { optionSet, whole } from '../../core/options.ts';
 
 /**
- * A game for tests, small enough to see through. Each round a die brings as many stones as it shows; everybody, at
- * the same time, takes stones or steals one from somebody else, and says done. Most stones win.
+ * A small game for tests. Each round a die brings as many stones as it shows. All players, at the same time, take
+ * stones or steal one from another player, and say done. Most stones win.
  */
 const state = z.strictObject({
   rounds: z.int(),

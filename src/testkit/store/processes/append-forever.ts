@@ -1,5 +1,5 @@
-// Appends steps to a table, as fast as it can, and prints the number of each that was acknowledged; the first line is
-// the table's id. For tests that kill it.
+// Appends steps to a table as fast as it can, and prints the number of each acknowledged one. The first line is the
+// table's id. For tests that kill it.
 import { createStore } from '../../../store/index.ts';
 import { nextStep, sampleTable, stored } from '../samples.ts';
 
