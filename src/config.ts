@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Everything that can be set, from environment variables: see docs/hosting.md. */
+/** All settings, from environment variables: see docs/hosting.md. */
 export interface Config {
-  /** Left out: the playground is started, and the bot logs in there. */
+  /** If left out, the playground starts, and the bot logs in there. */
   readonly discord: { readonly token: string; readonly api: string | undefined } | undefined;
   readonly database: { readonly url: string } | { readonly folder: string };
   readonly dataFolder: string;
   readonly playgroundPort: number;
   readonly logLevel: LogLevel;
-  /** Where metrics and health are offered; left out: nowhere. */
+  /** The address of metrics and health; if left out, there is none. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
-  /** Which shards this process serves, and how many there are in all. Left out: Discord decides, this process serves all. */
+  /** The shards of this process, and their total number. If left out, Discord decides, and this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
 
@@ -56,7 +56,7 @@ const settings = z
   .superRefine((values, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    // Another server than Discord gives tokens of its own form.
+    // Tokens of servers other than Discord have their own form.
     const pattern = values.DISCORD_API === undefined ? /^[\w.-]{20,200}$/ : /^[\x21-\x7e]{1,200}$/;
     if (values.DISCORD_TOKEN !== undefined && !pattern.test(values.DISCORD_TOKEN))
       wrong(
@@ -80,7 +80,7 @@ const settings = z
       wrong('SHARDS', 'needs DATABASE_URL as well: the embedded database is for one process');
   });
 
-/** Names every wrong setting, one a line; its message is for people. */
+/** Names every wrong setting, one per line, in a message for people. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -94,7 +94,7 @@ export class ConfigError extends Error {
 /**
  * Reads the configuration. Empty variables count as not set.
  *
- * @throws ConfigError that names every wrong setting; values are never in it, since one of them is the token
+ * @throws ConfigError that names every wrong setting, without values, since one of them is the token
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));

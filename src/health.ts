@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How often a healthy bot says so, and after how long a silence it is taken for ill; milliseconds. */
+/** How often a healthy bot reports its health, and after how long a silence it counts as unhealthy; milliseconds. */
 const EVERY = 15_000;
 const SILENCE = 60_000;
 
@@ -12,12 +12,12 @@ function fileIn(folder: string): string {
 
 export interface HealthNeeds {
   readonly folder: string;
-  /** Resolves where all is well; rejects or resolves to false where not. */
+  /** Resolves if all is well; otherwise rejects or resolves to false. */
   readonly check: () => Promise<boolean>;
   readonly now: () => Date;
 }
 
-/** Writes the time into the data folder for as long as all is well. @returns how to stop */
+/** Writes the time into the data folder as long as all is well. @returns a function that stops it */
 export function startHealth({ folder, check, now }: HealthNeeds): () => void {
   const beat = async () => {
     const well = await check().catch(() => false);
@@ -29,7 +29,7 @@ export function startHealth({ folder, check, now }: HealthNeeds): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whether the bot that works with the folder has said within the last minute that all is well. */
+/** Whether the bot on this folder has reported its health within the last minute. */
 export async function isHealthy(folder: string, now: Date): Promise<boolean> {
   const args = await readFile(fileIn(folder), 'utf8').catch(() => '');
   const age = now.getTime() - Date.parse(args);

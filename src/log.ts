@@ -4,15 +4,15 @@ import type { LogLevel } from './config.ts';
 
 export interface LogNeeds {
   readonly level: LogLevel;
-  /** Texts that must never be written, such as the bot's token. */
+  /** Secrets that must never be logged, such as the bot's token. */
   readonly secrets: readonly string[];
-  /** For people on a terminal, instead of JSON. */
+  /** Readable lines for a terminal, instead of JSON. */
   readonly pretty: boolean;
-  /** Where lines go; standard output where left out. */
+  /** The destination; standard output if left out. */
   readonly to?: DestinationStream;
 }
 
-/** A log of JSON lines, or, on a terminal, of readable ones. Neither the bot's token nor an interaction's is ever in it. */
+/** A log of JSON lines or, on a terminal, of readable ones. It never contains the bot's token or an interaction's. */
 export function createLog({ level, secrets, pretty, to = process.stdout }: LogNeeds): Logger {
   const options = { level, base: null, serializers: { err: (error: unknown) => safe(error, secrets) } };
   if (!pretty) return pino(options, to);
@@ -20,7 +20,7 @@ export function createLog({ level, secrets, pretty, to = process.stdout }: LogNe
   return pino(options, { write: (line) => to.write(readable(line)) });
 }
 
-/** Discord's addresses hold the tokens of interactions, and its errors the whole message that was sent. */
+/** Discord's addresses contain the tokens of interactions, and its errors the whole message that was sent. */
 function safe(error: unknown, secrets: readonly string[]): unknown {
   if (!(error instanceof Error)) return error;
   const {

@@ -4,10 +4,10 @@ import { StartError } from './start-error.ts';
 
 export interface MetricsPortNeeds {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
   readonly text: () => Promise<{ readonly type: string; readonly body: string }>;
-  /** Resolves where all is well; rejects or resolves to false where not. */
+  /** Resolves if all is well; otherwise rejects or resolves to false. */
   readonly check: () => Promise<boolean>;
 }
 
@@ -17,14 +17,13 @@ export interface MetricsPort {
   close(): Promise<void>;
 }
 
-/** Whoever asks gives up sooner or later: an answer that takes longer is none. In ms. */
+/** Clients give up sooner or later, so a slower answer counts as none. In ms. */
 const PATIENCE = 5_000;
 
 /**
- * A port for those who watch over the bot: `/metrics` for Prometheus, `/healthz` for load balancers (200 where all is
- * well, 503 where not).
+ * A port for monitoring: `/metrics` for Prometheus, `/healthz` for load balancers (200 if all is well, else 503).
  *
- * @throws StartError where the port cannot be had
+ * @throws StartError if the port cannot be opened
  */
 export async function openMetricsPort({ host, port, text, check }: MetricsPortNeeds): Promise<MetricsPort> {
   const answer = async (path: string, response: ServerResponse): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Person } from './table/model.ts';
 import type { Result, TableService } from './table/service.ts';
 import type { Store } from './table/store/store.ts';
 
-/** Somebody of the playground, who finds channels by their names. */
+/** A person of the playground, who finds channels by their names. */
 export interface ReadyHost extends Person {
   in(channel: string): {
     readonly isThere: boolean;
@@ -12,7 +12,7 @@ export interface ReadyHost extends Person {
   };
 }
 
-/** The playground's channels: one to begin in, one a game, which has the game's id for a name, and one for threads. */
+/** The playground's channels: one to begin in, one per game, named by the game's id, and one for threads. */
 export function readyChannels(
   games: readonly AnyGame[],
   say: (key: string) => string,
@@ -26,10 +26,10 @@ export function readyChannels(
 
 /**
  * Begins a game in each game's channel that has never had a table: the host against one computer player, so that one
- * press shows a live game. Where there was a table once, nothing is opened, however it ended: whoever closed it has
- * meant it. The same holds after a restart. A channel that is gone has no table.
+ * press shows a live game. A channel that once had a table gets no new one, even after a restart: the person who closed
+ * it meant to. A deleted channel gets none.
  *
- * @throws where a table is refused: a bug, for nobody else is there yet
+ * @throws if a table is refused: a bug, because nobody else is there yet
  */
 export async function openReadyTables(
   service: Pick<TableService, 'games' | 'open' | 'addComputer' | 'start'>,
@@ -41,9 +41,9 @@ export async function openReadyTables(
     const place = host.in(game);
     if (!place.isThere) continue;
     const channelId = await place.channelId();
-    // Of the store, which need not read the game to know.
+    // Ask the store, which need not read the game to know.
     if ((await store.latestTableIn(channelId)) !== undefined) continue;
-    // No interaction asked for it: origins of its own, which no interaction's id can be.
+    // No interaction asked for these tables, so they get origins that no interaction's id can equal.
     const origin = (what: string) => `ready-${channelId}-${what}`;
     const where = { guildId: place.guildId, channelId, locale: 'en' } as const;
     const opened = await service.open({ ...where, game, options: {}, host: person, origin: origin('open') });

@@ -1,11 +1,11 @@
 import { quickRandom, type Random } from './random.ts';
 
 /**
- * How computer players choose. Nothing here looks at a clock: how long a choice takes is bounded by how much is
- * tried, so that the same position and chance give the same choice on every machine.
+ * Helpers for computer players. Nothing here reads a clock: the number of playouts limits the time, so that the same
+ * position and chance give the same choice on every machine.
  */
 
-/** The item of the highest value; the first of those that share it. @throws where there is nothing to choose from */
+/** The item of the highest value; the first one in a tie. @throws if there are no items */
 export function bestBy<T>(items: readonly T[], value: (item: T) => number): T {
   const values = items.map(value);
   const at = values.indexOf(Math.max(...values));
@@ -14,12 +14,12 @@ export function bestBy<T>(items: readonly T[], value: (item: T) => number): T {
 }
 
 /**
- * The item whose playouts come out best on average. The n-th playout of every item meets the same chance, so that
- * what differs is the items' own doing.
+ * The item with the best average playout. The n-th playout of every item draws the same chance, so that only the items
+ * differ.
  *
- * @param times playouts for each item; with one item there is nothing to try
- * @param playout tries an item and says how good what came of it is
- * @throws where there is nothing to choose from
+ * @param times playouts per item; a single item needs none
+ * @param playout tries an item and rates the result
+ * @throws if there are no items
  */
 export function byPlayouts<T>(
   items: readonly T[],

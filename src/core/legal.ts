@@ -1,19 +1,21 @@
 import type { Command, CommandOption, Game, MoveArgs } from './game.ts';
 import type { Seat } from './message.ts';
 
-/** A legal action with the words for it. */
+/** A legal action with its words. */
 export interface Move<Action> {
   readonly verb: string;
   readonly args: MoveArgs;
   readonly action: Action;
 }
 
-/** The legal list of a seat, each action with its words. @throws where no verb says an action: a bug of the game. */
+/**
+ * The legal list of a seat, each action with its words. @throws if no verb has words for an action: a bug of the game
+ */
 export function legalMoves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): readonly Move<A>[] {
   return game.legal(state, seat).map((action) => toMove(game, action));
 }
 
-/** As `moves`, in the order in which people are offered them: the best first, where the game ranks its actions. */
+/** As `moves`, in the order in which people see them: the best first, if the game ranks its actions. */
 export function rankedMoves<S, A, O>(
   game: Pick<Game<S, A, O>, 'id' | 'commands' | 'legal' | 'rank'>,
   state: S,
@@ -23,7 +25,7 @@ export function rankedMoves<S, A, O>(
   return (game.rank?.(state, seat, list) ?? list).map((action) => toMove(game, action));
 }
 
-/** An action in words. @throws where no verb of the game says it: a bug of the game. */
+/** An action in words. @throws if no verb of the game has words for it: a bug of the game */
 export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, action: A): Move<A> {
   for (const command of game.commands) {
     const args = command.argsOf(action);
@@ -33,10 +35,10 @@ export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, ac
 }
 
 /**
- * Finds what a person means: letters of either case, spaces and the order of joined parts do not matter, and
- * options may be left out where what is said fits one action alone.
+ * Finds the move that a person means. Case, spaces and the order of joined parts do not matter, and options can be left
+ * out if the rest fits only one action.
  *
- * @returns the move; undefined where none fits; `several` where more than one does
+ * @returns the move; undefined if none fits; `several` if more than one does
  */
 export function findMove<S, A>(
   game: { readonly commands: readonly Command<S, A>[] },
@@ -53,7 +55,7 @@ export function findMove<S, A>(
   return fitting.length > 1 ? 'several' : fitting[0];
 }
 
-/** What was said, as the legal list would say it: trimmed, lower case, joined parts sorted, empty options left out. */
+/** Typed text in the form of the legal list: trimmed, lower case, joined parts sorted, empty options left out. */
 export function normalise<S, A>(command: Command<S, A>, args: MoveArgs): MoveArgs {
   const out: Record<string, string> = {};
   for (const [name, text] of Object.entries(args)) {
@@ -64,9 +66,7 @@ export function normalise<S, A>(command: Command<S, A>, args: MoveArgs): MoveArg
   return out;
 }
 
-/**
- * The values that an option can take, given what was said for others: each once, in the order of the legal list.
- */
+/** The values that an option can take, given the other values: without duplicates, in the order of the legal list. */
 export function values<S, A>(
   command: Command<S, A>,
   list: readonly Move<A>[],

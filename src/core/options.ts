@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An option of a game with its values as people say them; the first form is one of a few words, the second a whole number. */
+/** An option of a game with its typed values. The first form is one of a few words, the second a whole number. */
 export type OptionSpec =
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly standard: string }
   | { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly standard: number };
@@ -14,10 +14,10 @@ export type OptionsOf<Specs extends Readonly<Record<string, OptionSpec>>> = {
   readonly [Name in keyof Specs]: ValueOf<Specs[Name]>;
 };
 
-/** The options of a game: what can be chosen, for menus, and the schema that checks and completes a choice. */
+/** The options of a game, for menus, and the schema that checks and completes a choice. */
 export interface OptionSet<Options> {
   readonly specs: Readonly<Record<string, OptionSpec>>;
-  /** Missing options take their standard value; unknown options and values are errors. */
+  /** Missing options take their default value; unknown options and values are errors. */
   readonly schema: z.ZodType<Options>;
 }
 
@@ -48,13 +48,13 @@ export function optionSet<const Specs extends Readonly<Record<string, OptionSpec
   return { specs, schema: z.strictObject(shape) as unknown as z.ZodType<OptionsOf<Specs>> };
 }
 
-/** Every value of an option, as text, in the order in which they are offered. */
+/** Every value of an option, as text, in the order of the menu. */
 export function valuesOf(spec: OptionSpec): readonly string[] {
   if (spec.kind === 'choice') return spec.values;
   return Array.from({ length: spec.max - spec.min + 1 }, (_, i) => String(spec.min + i));
 }
 
-/** Reads what a person typed or chose for an option. @returns undefined where it is none of the values. */
+/** Reads a typed or chosen value of an option. @returns undefined for an invalid value */
 export function readOption(spec: OptionSpec, text: string): OptionValue | undefined {
   const args = text.trim().toLowerCase();
   if (!valuesOf(spec).includes(args)) return undefined;

@@ -3,23 +3,23 @@ import type { Seat } from './message.ts';
 import type { Random } from './random.ts';
 import { joinSteps } from './steps.ts';
 
-/** Opens a game: the set-up and all that follows from it, until somebody must decide. */
+/** Opens a game: the set-up and everything that follows from it, until somebody must decide. */
 export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Random): Step<S> {
   return game.resolve(game.setup(setup), random);
 }
 
-/** Carries out a legal action and all that follows from it, until somebody must decide or the game is over. */
+/** Carries out a legal action and everything that follows from it, until somebody must decide or the game is over. */
 export function play<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, action: A, random: Random): Step<S> {
   const own = game.apply(state, seat, action);
   return joinSteps(own, game.resolve(own.state, random));
 }
 
-/** A settled game that awaits nobody is over. */
+/** A resolved game that awaits nobody is over. */
 export function isOver(game: Pick<AnyGame, 'awaiting'>, state: unknown): boolean {
   return game.awaiting(state).length === 0;
 }
 
-/** Brings a stored state up to date and checks it. @throws where it cannot be read: its message names the game and version. */
+/** Migrates a stored state and checks it. @throws if it is invalid; the message names the game and version */
 export function readState<S, A, O>(game: Game<S, A, O>, stored: unknown, version: number): S {
   if (!Number.isInteger(version) || version < 0 || version > game.migrations.length)
     throw new Error(

@@ -1,12 +1,12 @@
-/** Chance, as the rules see it. */
+/** The random source of the rules. */
 export interface Random {
-  /** A whole number from 0 up to, but not including, `below` (1 to 2^32), each as likely as the others. */
+  /** A whole number from 0 up to, but not including, `below` (1 to 2^32), uniformly distributed. */
   int(below: number): number;
-  /** A new array with the same items; each order as likely as the others. */
+  /** A new array with the same items in a uniformly random order. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** How many 32-bit words have been consumed: with the seed, all there is to know of a generator. */
+/** The number of 32-bit words consumed. With the seed, it is the generator's whole state. */
 export interface CountingRandom extends Random {
   readonly cursor: number;
 }
@@ -17,8 +17,8 @@ export type Words = (position: number) => number;
 const TWO_TO_32 = 2 ** 32;
 
 /**
- * Chance out of a stream of words. Words at or above the largest multiple of `below` are thrown away
- * (rejection sampling), so that no number is likelier than another.
+ * A random source from a stream of words. It skips words at or above the largest multiple of `below` (rejection
+ * sampling), so that all numbers are equally likely.
  */
 export function randomFrom(words: Words, position = 0): CountingRandom {
   let at = position;
@@ -51,7 +51,7 @@ export function randomFrom(words: Words, position = 0): CountingRandom {
   };
 }
 
-/** Thrown by `noRandom` where something wanted chance. */
+/** Thrown by `noRandom` when something asks for chance. */
 export class ChanceNeeded extends Error {
   constructor() {
     super('chance is needed here');
@@ -59,7 +59,7 @@ export class ChanceNeeded extends Error {
   }
 }
 
-/** Refuses to draw: for asking whether something would need chance. */
+/** Refuses to draw: tests whether something would need chance. */
 export const noRandom: Random = {
   int(below) {
     if (below === 1) return 0;
@@ -72,8 +72,8 @@ export const noRandom: Random = {
 };
 
 /**
- * Quick words for playouts and tests, where nobody needs proof: murmur3's finalizer over a counter, keyed by the
- * text. Games at a table use the provable words of the table layer.
+ * Fast words for playouts and tests, where nobody needs proof: murmur3's finalizer over a counter, keyed by the text.
+ * Games at a table use the provable words of the table layer.
  */
 export function quickWords(seed: string): Words {
   const low = hash(seed, 0x9e3779b9);
@@ -81,7 +81,7 @@ export function quickWords(seed: string): Words {
   return (position) => mix(mix(position ^ low) + high);
 }
 
-/** A quick generator for playouts and tests; the same text, the same numbers. */
+/** A fast generator for playouts and tests; the same text gives the same numbers. */
 export function quickRandom(seed: string): CountingRandom {
   return randomFrom(quickWords(seed));
 }

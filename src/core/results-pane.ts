@@ -3,18 +3,18 @@ import type { Score } from './game.ts';
 import type { Message, Seat, Text } from './message.ts';
 import type { Node, Scene } from './scene.ts';
 
-/** What the pane says besides the score. */
+/** The words of the pane besides the score. */
 export interface ResultsWords {
   /** "Final result" */
   readonly title: Message;
-  /** Where the game stands, as its headline says. */
+  /** The headline of the game. */
   readonly where: Text;
   /** A player's name. */
   readonly name: (seat: Seat) => Text;
 }
 
 const WIDTH = 1400;
-/** Up to this height the width decides how small a pane is shown. */
+/** Up to this height, the width decides the scale of a pane. */
 const HEIGHT_MAX = 1050;
 const GAP = 10;
 const ROW_MAX = 170;
@@ -23,7 +23,7 @@ const PAD = 28;
 const HEAD = 60;
 const WORDS_SIZE = 38;
 
-/** Everybody's result, the best first: place, name, the score in words, and the total. */
+/** Everybody's result, the best first: rank, name, the score in words, and the total. */
 export function resultsPane(score: Score, words: ResultsWords): Scene {
   const seats = score.places
     .map((place, seat) => ({ place, seat }))

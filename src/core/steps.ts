@@ -1,11 +1,11 @@
 import type { Step } from './game.ts';
 
-/** A step in which nothing was drawn and nothing is to be told, unless given. */
+/** A step without draws and events, unless given. */
 export function step<S>(state: S, events: Step<S>['events'] = [], chance: Step<S>['chance'] = []): Step<S> {
   return { state, chance, events };
 }
 
-/** Two steps, one after the other, as one. */
+/** Joins two consecutive steps. */
 export function joinSteps<S>(first: Step<unknown>, second: Step<S>): Step<S> {
   return {
     state: second.state,
@@ -15,9 +15,9 @@ export function joinSteps<S>(first: Step<unknown>, second: Step<S>): Step<S> {
 }
 
 /**
- * Carries on for as long as something happens by itself.
+ * Repeats as long as something happens by itself.
  *
- * @param advance the next thing that leaves no choice; undefined where somebody must decide, or the game is over
+ * @param advance the next forced thing; undefined if somebody must decide or the game is over
  */
 export function resolveSteps<S>(state: S, advance: (state: S) => Step<S> | undefined): Step<S> {
   let all: Step<S> = step(state);

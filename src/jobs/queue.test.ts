@@ -10,9 +10,9 @@ import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { createQueue, type PgQueue, type QueueTimes } from './index.ts';
 
 const HOUR = 3_600_000;
-/** Databases are made, and processes started, in ms. */
+/** Time limit for making databases and starting processes, in ms. */
 const SLOW = 60_000;
-/** Nothing happens by itself: what happens was asked for. */
+/** Disables all timers: only requested work happens. */
 const never: QueueTimes = { poll: HOUR, heartbeat: HOUR, expire: 20_000, sweep: HOUR };
 const brisk: QueueTimes = { poll: 50, heartbeat: 100, expire: 1_000, sweep: 100 };
 

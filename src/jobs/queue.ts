@@ -33,12 +33,14 @@ export interface QueueTimes {
 
 const defaultTimes: QueueTimes = { poll: 2_000, heartbeat: 5_000, expire: 20_000, sweep: 10_000 };
 
-/** Maximum number of jobs at once: announcements and reminders wait for Discord, computer players need the processor. */
+/**
+ * Maximum number of jobs at once: announcements and reminders wait for Discord, computer players need the processor.
+ */
 const concurrency: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 2, remind: 4 };
 
 /** 2 to 4 s, then doubled each time up to 5 minutes: a hundred attempts take about eight hours. */
 const attempts = { retryLimit: 100, retryDelay: 2, retryBackoff: true };
-/** The longest delay before another attempt, in seconds: how soon a channel hears of its table after an outage. */
+/** The longest delay before another attempt, in seconds: how soon a channel shows its table after an outage. */
 const LONGEST_DELAY = 300;
 const RETENTION_MINUTES = 30 * 24 * 60;
 

@@ -4,30 +4,30 @@ import type { Store } from '../table/store/store.ts';
 const EVERY = 15_000;
 
 export interface Ticker {
-  /** Looks now, and then every so often. Keeps no process alive. */
+  /** Looks now, and then at intervals. Does not keep the process alive. */
   start(): void;
-  /** Looks now. Resolves when all is enqueued that was due when this was called; never rejects. */
+  /** Looks now. Resolves when everything that was due at the call is enqueued; never rejects. */
   tick(): Promise<void>;
-  /** Lets a look that is under way end. */
+  /** Waits for the look under way. */
   stop(): Promise<void>;
 }
 
 export interface TickerNeeds {
   readonly store: Pick<Store, 'enqueueDue'>;
   readonly now: () => Date;
-  /** The database did not answer; told once, until it answers again. Nothing is lost. */
+  /** The database did not answer; reported once, until it answers again. Nothing is lost. */
   readonly troubled: (error: unknown) => void;
 }
 
 /**
- * Has tables looked at when they are due. Nothing is in memory: what is due stands in the database, a look that fails
- * is made up for by the next, and several processes that look do no harm.
+ * Enqueues tables when they are due. Nothing is in memory: the database knows what is due, the next look makes up for a
+ * failed one, and several processes can look at the same time.
  */
 export function createTicker({ store, now, troubled }: TickerNeeds, every = EVERY): Ticker {
   let isUnreachable = false;
   let stopped = false;
   let looking: Promise<void> = Promise.resolve();
-  /** A look that has not begun yet: it will do for everybody who asks until then. */
+  /** A look that has not begun yet; it serves everybody who asks until then. */
   let next: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
