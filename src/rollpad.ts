@@ -24,11 +24,11 @@ import { createTables } from './table/tables.ts';
 
 /** A running Rollpad. */
 export interface Rollpad {
-  /** Where the playground's page is; undefined on Discord. */
+  /** The address of the playground's page; undefined on Discord. */
   readonly page: string | undefined;
-  /** Where metrics and health are; undefined where they are not wanted. */
+  /** The address of metrics and health; undefined if they are off. */
   readonly metrics: string | undefined;
-  /** Goes offline, lets what is under way end, and closes the database. */
+  /** Goes offline, finishes the work under way, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export interface RollpadNeeds {
   /** The folder of the application's emoji; left out: words stand in for them. */
   readonly emojis?: string;
   readonly now: () => Date;
-  /** Calls back whenever `now` has jumped, until it is cancelled; left out: the playground's clock does. */
+  /** Calls back whenever `now` has jumped, until it is cancelled. If left out, the playground's clock does. */
   readonly onWind?: (hear: () => void) => () => void;
-  /** Left out: every game of the registry. */
+  /** If left out, every game of the registry. */
   readonly games?: readonly AnyGame[];
-  /** In the playground: a game of each kind stands ready for the first person. */
+  /** In the playground: opens a table of each game for the first person. */
   readonly readyTables?: boolean;
   /** Discord refuses the bot after the start, for good: the error says why in a sentence. */
   readonly onRefused?: (error: StartError) => void;
@@ -66,7 +66,7 @@ export async function start({
   readyTables = false,
   onRefused,
 }: RollpadNeeds): Promise<Rollpad> {
-  // What was opened is closed in the opposite order, also when a later part does not start.
+  // Closes everything in reverse order, also after a failed start.
   const opened: { readonly close: () => Promise<void> }[] = [];
   const stop = async () => {
     for (const { close } of opened.splice(0).reverse())
@@ -91,7 +91,7 @@ export async function start({
     // In the playground the bot lives in its time, which can be wound forward.
     const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
 
-    // Loaded only where somebody wants to know.
+    // Loaded only if metrics are on.
     const metrics = config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
     const plainQueue = createQueue(stored.database, {
       failed: (job, err, last) => {
@@ -142,7 +142,7 @@ export async function start({
     }
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.processDue(key));
-    // The first move enqueues a job: the queue's tables must be there before anybody can make one.
+    // The first move enqueues a job, so the queue's tables must exist before anybody can make one.
     await queue.prepare();
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
@@ -193,12 +193,12 @@ async function openPlayground(
 const NO_PLAYGROUND =
   'Set DISCORD_TOKEN to the token of your bot: without one Rollpad starts the playground, which is not installed here.';
 
-/** Images for production leave the playground out. */
+/** Production images leave the playground out. */
 function isMissingModule(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
-/** What is wrong outside of Rollpad, in words. Anything else is a bug, and stays as it is. */
+/** Problems outside of Rollpad, in words. Anything else is a bug, and stays as it is. */
 function sentence(error: unknown, config: Config): unknown {
   if (error instanceof StoreError) return new StartError(error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,18 +1,18 @@
-/** Docker kills a container 10 s after it asks it to end. */
+/** Docker kills a container 10 s after it asks it to stop. */
 const STOP_LIMIT_MS = 8_000;
 
 interface ShutdownNeeds {
-  /** Ends what runs; undefined before anything runs: then there is nothing to lose. */
+  /** Stops the bot; undefined before it runs: then there is nothing to lose. */
   stop(): Promise<void> | undefined;
   exit(code: number): void;
   readonly log: Readonly<Record<'info' | 'warn', (about: object, message: string) => void>>;
 }
 
 /**
- * Ends the process at the first signal, after what it is doing is done, and within `STOP_LIMIT_MS` whatever hangs:
- * each acknowledged move is in the database, and the next process does what is left. A second signal ends it at once.
+ * Ends the process at the first signal, after the work under way, and within `STOP_LIMIT_MS` even if something hangs:
+ * each acknowledged move is in the database, and the next process does the rest. A second signal ends it at once.
  *
- * @returns takes why the process ends, such as a signal, and its exit code, 0 by default
+ * @returns takes the reason why the process ends, such as a signal, and its exit code, 0 by default
  */
 export function createShutdown({ stop, exit, log }: ShutdownNeeds): (reason: string, code?: number) => void {
   let stopping = false;

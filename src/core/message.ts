@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** The languages that Rollpad speaks. Each has a complete catalog for the bot and for every game. */
+/** The languages of Rollpad. Each has a complete catalog for the bot and for every game. */
 export const locales = ['en', 'de', 'fr', 'nl'] as const;
 export type Locale = (typeof locales)[number];
 
 /**
- * Text by key, in i18next's syntax: `{{value}}` interpolates, the suffixes `_one` and `_other` (or the language's own,
- * such as French `_many`) follow the value `count`. A text that needs no plural calls its number otherwise.
+ * Text by key, in i18next's syntax: `{{value}}` interpolates; the suffixes `_one` and `_other` (or the language's own,
+ * such as French `_many`) follow the value `count`. A text without a plural uses another name for its number.
  */
 export type Catalog = Readonly<Record<string, string>>;
 
 /** A place at the table, from 0, clockwise. The rules never see a Discord id. */
 export type Seat = number;
 
-/** Stands for the name of whoever sits there; who says the message knows it. */
+/** Stands for the name of the player on that seat; the localizer fills it in. */
 export interface SeatName {
   readonly seat: Seat;
 }
@@ -24,19 +24,22 @@ export interface Emoji {
   readonly text: Text;
 }
 
-/** An array is said as a list ("d4, d6 and d20"). */
+/** An array becomes a list ("d4, d6 and d20"). */
 export type Value = string | number | Message | SeatName | Emoji | readonly Value[];
 
-/** A text to be said later, in the reader's language. Keys carry the game's id or the layer's name before the first dot. */
+/**
+ * A text to be localized later, in the reader's language. Keys have the game's id or the layer's name before the first
+ * dot.
+ */
 export interface Message {
   readonly key: string;
   readonly values?: Readonly<Record<string, Value>>;
 }
 
-/** What a scene may print: a message, or characters that are the same in every language (a number, the name of a box). */
+/** Text in a scene: a message, or characters that are the same in every language (a number, the name of a box). */
 export type Text = string | Message;
 
-/** How messages are stored: what was told at a step is told again from the record. */
+/** The stored form of messages: events of a step are localized again from the record. */
 const value: z.ZodType<Value> = z.lazy(() =>
   z.union([
     z.string(),
@@ -56,13 +59,13 @@ export const message: z.ZodType<Message> = z.lazy(() =>
     .transform(({ key, values }) => (values === undefined ? { key } : { key, values })),
 );
 
-/** `trees_one` and `trees_other` are one key to those who say it: `trees`. */
+/** `trees_one` and `trees_other` are one key in code: `trees`. */
 type Stem<Key extends string> =
   Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
 
 /**
- * Makes the function by which a game or a layer writes its messages: keys are checked against its English
- * catalog by the compiler.
+ * Makes the function with which a game or a layer writes its messages. The compiler checks keys against its English
+ * catalog.
  *
  * @param prefix the game's id or the layer's name
  */
