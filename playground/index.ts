@@ -4,5 +4,5 @@ export type { LabelMatcher } from './driver/content.ts';
 export type { PersonDriver } from './driver/person.ts';
 export type { Answer, SeenMessage } from './driver/seen.ts';
 export { createPlayground, type Playground, type PlaygroundOptions } from './playground.ts';
-export { PLAYGROUND_TOKEN, type PlaygroundLog } from './server/server.ts';
+export type { PlaygroundLog } from './server/server.ts';
 export type { SeedChannel } from './server/world/seed.ts';

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { PLAYGROUND_TOKEN, startServer } from './server.ts';
+import { startServer } from './server.ts';
 
 const Settings = z.object({
   PLAYGROUND_PORT: z.coerce.number().int().min(0).max(65_535).default(4_180),
   PLAYGROUND_HOST: z.string().min(1).default('127.0.0.1'),
   PLAYGROUND_FOLDER: z.string().min(1).default('data/playground'),
-  PLAYGROUND_TOKEN: z.string().min(1).default(PLAYGROUND_TOKEN),
+  PLAYGROUND_TOKEN: z.string().min(1).optional(),
 });
 
 /** The build writes the page to `dist/web`. This file runs from `dist` or, in tests, from `server`. */
@@ -25,13 +25,18 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { PLAYGROUND_PORT: port, PLAYGROUND_HOST: host, PLAYGROUND_FOLDER: folder } = settings.data;
+  const {
+    PLAYGROUND_PORT: port,
+    PLAYGROUND_HOST: host,
+    PLAYGROUND_FOLDER: folder,
+    PLAYGROUND_TOKEN: token,
+  } = settings.data;
   const web = pageFolder();
   const server = await startServer({
     port,
     host,
     folder,
-    token: settings.data.PLAYGROUND_TOKEN,
+    ...(token === undefined ? {} : { token }),
     ...(web ? { web } : {}),
     log: (entry) => {
       if (entry.kind === 'error') process.stderr.write(`${String(entry.error)}\n`);

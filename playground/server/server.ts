@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -14,18 +15,16 @@ import { messageRoutes } from './api/messages.ts';
 import type { RestContext } from './api/route.ts';
 import { threadRoutes } from './api/threads.ts';
 import { userRoutes } from './api/users.ts';
-import { httpError } from './errors.ts';
+import { type DiscordError, httpError } from './errors.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { typingEvent } from './gateway/typing.ts';
 import { InteractionRegistry } from './interactions/registry.ts';
+import { isOurs } from './ours.ts';
 import { Hub } from './page/hub.ts';
 import { registerPage } from './page/routes.ts';
 import { viewBot, viewWorld } from './page/view.ts';
 import { openWorld, type WorldOptions } from './world/open.ts';
-
-/** The bot's token by default. It opens nothing else. */
-export const PLAYGROUND_TOKEN = 'playground';
 
 /** The bot's requests, and errors of the playground itself. */
 export type PlaygroundLog =
@@ -37,7 +36,7 @@ export interface ServerOptions extends WorldOptions {
   readonly port?: number;
   /** The address to listen on. The default, 127.0.0.1, is reachable from this computer only. */
   readonly host?: string;
-  /** The token that the bot logs in with. */
+  /** The token that the bot logs in with; random if left out. */
   readonly token?: string;
   /** The folder of the built page. */
   readonly web?: string;
@@ -68,7 +67,7 @@ export interface Server {
  * @throws where the port is taken, or the folder cannot be used or is in use
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
-  const { port = 0, host = '127.0.0.1', token = PLAYGROUND_TOKEN, log } = options;
+  const { port = 0, host = '127.0.0.1', token = randomBytes(24).toString('hex'), log } = options;
   const { world, closeWorld } = openWorld(options);
 
   const broken = (error: unknown) => log?.({ kind: 'error', error });
@@ -106,6 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const rest: RestContext = { world, registry, origin, gateway: gatewayUrl };
   const app = await serve({
     gateway,
+    loopback: isLoopback(host),
     api: (server) =>
       registerApi(server, {
         token,
@@ -164,12 +164,13 @@ const MAX_REQUESTS = 2_000;
 
 interface Served {
   readonly gateway: Gateway;
+  readonly loopback: boolean;
   readonly api: (app: FastifyInstance) => void;
   readonly page: (app: FastifyInstance) => void;
   readonly broken: (error: unknown) => void;
 }
 
-async function serve({ gateway, api, page, broken }: Served): Promise<FastifyInstance> {
+async function serve({ gateway, loopback, api, page, broken }: Served): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
@@ -177,7 +178,7 @@ async function serve({ gateway, api, page, broken }: Served): Promise<FastifyIns
     routerOptions: { maxParamLength: 500 },
   });
   app.setErrorHandler((error, _request, reply) => {
-    const refusal = bodyRefusal(error) ?? httpError(500, 'Internal Server Error');
+    const refusal = bodyRefusal(error) ?? pathRefusal(error) ?? httpError(500, 'Internal Server Error');
     if (refusal.status === 500) broken(error);
     return reply.code(refusal.status).send(refusal.toJSON());
   });
@@ -188,7 +189,8 @@ async function serve({ gateway, api, page, broken }: Served): Promise<FastifyIns
     '/gateway',
     {
       websocket: true,
-      preValidation: async (_request, reply) => {
+      preValidation: async (request, reply) => {
+        if (!isOurs(request, loopback)) return reply.code(403).send('This is for bots alone.');
         if (gateway.down) await reply.code(503).send('The gateway is down.');
       },
     },
@@ -197,6 +199,12 @@ async function serve({ gateway, api, page, broken }: Served): Promise<FastifyIns
   api(app);
   page(app);
   return app;
+}
+
+/** 404 for a path that the page's files refuse, such as one that leads out of their folder. */
+function pathRefusal(error: unknown): DiscordError | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return status === 403 || status === 404 ? httpError(404, '404: Not Found') : undefined;
 }
 
 function isLoopback(host: string): boolean {

@@ -4,7 +4,7 @@ import { request } from '../../testing/raw-bot.ts';
 
 let playground: Playground;
 const start = async (options: Parameters<typeof createPlayground>[0] = {}) => {
-  playground = await createPlayground(options);
+  playground = await createPlayground({ token: 'playground', ...options });
 };
 beforeEach(() => start({ requestsPerSecond: Number.POSITIVE_INFINITY }));
 afterEach(() => playground.close());

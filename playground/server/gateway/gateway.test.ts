@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { identify, type Raw, startRaw, Wire } from '../../testing/raw-bot.ts';
 
 let raw: Raw;
@@ -18,6 +19,31 @@ const identity = (fields: object = {}) => ({
   intents: 1,
   properties: {},
   ...fields,
+});
+
+describe('who may connect', () => {
+  const closed = (headers: Record<string, string>) =>
+    new Promise<string>((resolve) => {
+      const socket = new WebSocket(`${address()}?v=10&encoding=json`, { headers });
+      socket.on('error', (error) => resolve(error.message));
+      socket.on('message', () => {
+        resolve('hello');
+        socket.close();
+      });
+    });
+
+  it('is no other website, whatever name it gives this computer', async () => {
+    expect(await closed({ origin: 'https://evil.example' })).toContain('403');
+    expect(await closed({ host: 'evil.example' })).toContain('403');
+    expect(await closed({})).toBe('hello');
+  });
+
+  it('needs a token that differs from start to start', async () => {
+    const other = await startRaw();
+    expect(other.playground.token).toMatch(/^[0-9a-f]{48}$/);
+    expect(other.playground.token).not.toBe(raw.playground.token);
+    await other.close();
+  });
 });
 
 describe('a connection', () => {

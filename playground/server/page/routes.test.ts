@@ -439,6 +439,22 @@ describe('the page itself', () => {
     expect(await answer.text()).toContain('npm run build');
   });
 
+  it('has no file outside its folder', async () => {
+    const web = mkdtempSync(join(tmpdir(), 'playground-web-'));
+    writeFileSync(join(web, 'index.html'), '<!doctype html>');
+    const built = await startRaw({ web });
+    const { hostname, port } = new URL(built.playground.url);
+    const status = await new Promise((resolve) =>
+      httpRequest({ hostname, port, path: '/../../etc/passwd' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).end(),
+    );
+    expect(status).toBe(404);
+    await built.close();
+    rmSync(web, { recursive: true });
+  });
+
   it('is served with a policy that lets no other website into it', async () => {
     const web = mkdtempSync(join(tmpdir(), 'playground-web-'));
     writeFileSync(join(web, 'index.html'), '<!doctype html>');

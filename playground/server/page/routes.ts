@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/websocket';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { UploadedFile, World as WorldView } from '../../protocol.ts';
 import type { Actions } from '../actions/actions.ts';
+import { isOurs } from '../ours.ts';
 import { ATTACHMENTS, EMOJIS } from '../world/addresses.ts';
 import { contentTypeOf, keepFile, MAX_FILE_BYTES } from '../world/attachments.ts';
 import { imageType } from '../world/image-size.ts';
@@ -84,17 +85,6 @@ export function upload(world: World, filename: string, bytes: Buffer): UploadedF
     if (world.uploads.delete(file.id)) world.files.delete(file.id);
   });
   return { id: file.id, filename: file.filename, size: file.size };
-}
-
-/**
- * Keeps out other websites that a browser on this computer has open: their Origin differs, and a site whose name
- * resolves to this computer uses that name as the host.
- */
-function isOurs({ headers }: FastifyRequest, loopback: boolean): boolean {
-  const { host = '', origin } = headers;
-  const name = host.replace(/:\d+$/, '');
-  if (loopback && !['127.0.0.1', 'localhost', '[::1]'].includes(name)) return false;
-  return origin === undefined || origin === `http://${host}`;
 }
 
 function sendFile(
