@@ -14,6 +14,13 @@ function inValue(value: Value): readonly Message[] {
   return 'key' in value ? allIn(value as Message) : [];
 }
 
+/** The names of the emoji in a value. Those in its messages are checked with the messages. */
+function emojisIn(value: Value): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [];
+  if (Array.isArray(value)) return value.flatMap(emojisIn);
+  return 'emoji' in value ? [value.emoji] : [];
+}
+
 /** Messages with the same likeness have the same faults. */
 function likeness({ key, values = {} }: Message): string {
   return `${key} ${Object.keys(values).sort().join()} ${typeof values.count === 'number' ? values.count : ''}`;
@@ -42,6 +49,11 @@ function inNode(node: Node): readonly Message[] {
 function faultsOf(game: AnyGame, message: Message): readonly string[] {
   const { key, values = {} } = message;
   if (!key.startsWith(`${game.id}.`)) return [`${key} is not a key of ${game.id}`];
+  const unknown = Object.values(values)
+    .flatMap(emojisIn)
+    .filter((name) => game.emojis?.[name] === undefined);
+  if (unknown.length > 0)
+    return unknown.map((name) => `${key} names the emoji ${name}, which the game has not`);
   return locales.flatMap((locale) => {
     const text = textOf(game.locales[locale], key.slice(game.id.length + 1), locale, values.count);
     if (text === undefined) return [`${locale}: no text for ${key}`];

@@ -1,5 +1,5 @@
 import type { Command, CommandOption } from '../../../core/game.ts';
-import type { Message } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
 import { marked } from '../rules/effects.ts';
 import { type Action, cardStateOf, pointsOf, type State } from '../rules/state.ts';
@@ -19,7 +19,16 @@ const place: CommandOption<State> = {
       ? say('label.star', { place: nameOfPlace(meant), number: after.number })
       : say('label.crate', { place: nameOfPlace(meant), row });
   },
+  emoji: emojiOfPlace,
 };
+
+/** A crate, one that would be checked off, or a star. */
+function emojiOfPlace(value: string, state: State, seat: Seat): string | undefined {
+  const meant = placeNamed(value);
+  if (meant === undefined || state.works[meant.card] === undefined) return undefined;
+  if (meant.spot === 'star') return 'star';
+  return marked(state, seat, value).is === 'check' ? 'crate_checked' : 'crate';
+}
 
 const card: CommandOption<State> = {
   name: 'card',

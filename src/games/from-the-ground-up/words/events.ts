@@ -1,3 +1,4 @@
+import { faceEmoji } from '../../../core/emojis.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
 import type { MarkEffect } from '../rules/effects.ts';
@@ -21,12 +22,12 @@ export function round(state: State): Message {
 }
 
 export function rolled(seat: Seat, number: number): Message {
-  return say('event.roll', { who: { seat }, number });
+  return say('event.roll', { who: { seat }, number: faceEmoji(number) });
 }
 
 export function rolledAll(state: State): Message {
   const dice = turnOrder(state).map((seat) =>
-    say('event.roll.seat', { who: { seat }, number: playerAt(state, seat).die ?? 0 }),
+    say('event.roll.seat', { who: { seat }, number: faceEmoji(playerAt(state, seat).die ?? 0) }),
   );
   return say('event.roll.all', { dice });
 }

@@ -6,6 +6,7 @@ import { counted, type Ingredient, isIngredient, isPotion, isSymbol } from '../c
 import type { Action } from '../rules/actions.ts';
 import { available } from '../rules/shop.ts';
 import { dieOn, type State, shopAt } from '../rules/state.ts';
+import { emojiOfClass, emojiOfGood } from './emojis.ts';
 import { say } from './messages.ts';
 import {
   amountsName,
@@ -66,6 +67,7 @@ export function bonusName(state: State, space: number): Message {
 const choice: Option = {
   name: 'choice',
   label: (value) => (isCustomer(value) || isUpgrade(value) ? cardLabel(value) : goodLabel(value)),
+  emoji: emojiOfChoice,
 };
 
 /** "Warrior 6: Strength, Mana and Invisibility → 2 gold, 7 renown and sword". */
@@ -90,7 +92,13 @@ function goodLabel(value: string): Message | string {
   return isPotion(value) || isIngredient(value) || isSymbol(value) ? goodName(value) : value;
 }
 
-const good = (name: string): Option => ({ name, label: goodLabel });
+/** A good, or the class of a customer. */
+function emojiOfChoice(value: string): string | undefined {
+  if (isCustomer(value)) return emojiOfClass(customerOf(value).class);
+  return isPotion(value) || isIngredient(value) || isSymbol(value) ? emojiOfGood(value) : undefined;
+}
+
+const good = (name: string): Option => ({ name, label: goodLabel, emoji: emojiOfChoice });
 
 /** An ingredient with its stock. */
 const ownIngredient = (name: string): Option => ({
@@ -100,6 +108,7 @@ const ownIngredient = (name: string): Option => ({
     const count = available(shopAt(state, seat), value);
     return say('label.stock', { good: goodName(value), count });
   },
+  emoji: emojiOfChoice,
 });
 
 const ingredientsToMix: Option = {
@@ -132,7 +141,7 @@ export const commands: readonly Command<State, Action>[] = [
   },
   {
     name: 'sell',
-    options: [{ name: 'customer', label: cardLabel }, good('symbol')],
+    options: [{ name: 'customer', label: cardLabel, emoji: emojiOfChoice }, good('symbol')],
     argsOf: (action) =>
       action.kind === 'sell' ? { customer: action.customer, ...given('symbol', action.symbol) } : undefined,
   },

@@ -13,8 +13,8 @@ import {
   brewName,
   cardName,
   customerName,
-  faceName,
   goodName,
+  picturedFace,
   rewardsName,
   upgradeName,
 } from './names.ts';
@@ -37,7 +37,7 @@ export function rolled(state: State): Message {
   return say('event.roll', {
     round: state.round,
     who: { seat: state.current },
-    dice: state.dice.map(({ face }, i) => say('die', { die: i + 1, shows: faceName(i + 1, face) })),
+    dice: state.dice.map(({ face }, i) => say('die', { die: i + 1, shows: picturedFace(i + 1, face) })),
   });
 }
 
@@ -50,7 +50,7 @@ export function lastSet(state: State, { die, space }: ActionOf<'set'>): Message 
 }
 
 function dieOf(state: State, die: number) {
-  return { die: say('die', { die, shows: faceName(die, state.dice[die - 1]?.face ?? 0) }) };
+  return { die: say('die', { die, shows: picturedFace(die, state.dice[die - 1]?.face ?? 0) }) };
 }
 
 export function took(state: State, seat: Seat, { space, choice }: ActionOf<'take'>): readonly Message[] {

@@ -17,11 +17,20 @@ const diceToWrite: CommandOption<State> = {
   name: 'dice',
   joined: true,
   label: (value, state) => `${value}: ${addition(diceIn(value), state.numbers)}`,
+  emoji: emojiOfDie,
 };
 
 const boxToFill: CommandOption<State> = { name: 'box', label: boxLabel };
 
-const changedDie = (name: 'add' | 'remove'): CommandOption<State> => ({ name, label: (value) => value });
+const changedDie = (name: 'add' | 'remove'): CommandOption<State> => ({
+  name,
+  label: (value) => value,
+  emoji: emojiOfDie,
+});
+
+function emojiOfDie(value: string): string | undefined {
+  return isDie(value) ? value : undefined;
+}
 
 export const commands: readonly Command<State, Action>[] = [
   {

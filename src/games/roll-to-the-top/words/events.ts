@@ -3,6 +3,7 @@ import { type Die, dice, type Numbers, type Sign, sum, without } from '../rules/
 import { bestSeats, IDLE_LIMIT } from '../rules/end.ts';
 import type { Exception, PoolChange } from '../rules/pool.ts';
 import { boardOf, freeDice, gameNumber, playerAt, type State, type Write } from '../rules/state.ts';
+import { dieName } from './emojis.ts';
 import { say } from './messages.ts';
 
 /** The events that everybody at the table reads, in the order in which they happen. */
@@ -22,9 +23,11 @@ export function allOdd(seat: Seat, numbers: Numbers): Message {
 }
 
 export function entered(seat: Seat, numbers: Numbers, pool: readonly Die[]): Message {
-  const values = { who: { seat }, dice: inWords(numbers), pool };
+  const values = { who: { seat }, dice: inWords(numbers), pool: pool.map(dieName) };
   const odd = without(dice, pool);
-  return odd.length === 0 ? say('event.entry.all', values) : say('event.entry', { ...values, odd });
+  return odd.length === 0
+    ? say('event.entry.all', values)
+    : say('event.entry', { ...values, odd: odd.map(dieName) });
 }
 
 export function rolled(seat: Seat, numbers: Numbers, white: Sign): Message {
@@ -45,7 +48,7 @@ export function done(state: State, seat: Seat): Message {
   const left = freeDice(state, player);
   return left.length === 0
     ? say('event.done', { who: { seat } })
-    : say('event.done.left', { who: { seat }, dice: left });
+    : say('event.done.left', { who: { seat }, dice: left.map(dieName) });
 }
 
 export function exception(because: Exception): Message {
@@ -54,10 +57,10 @@ export function exception(because: Exception): Message {
 
 export function changedBy(seat: Seat, { add, remove }: PoolChange): Message {
   const who = { seat };
-  if (remove === undefined) return say('event.add', { who, die: add ?? '' });
+  if (remove === undefined) return say('event.add', { who, die: add === undefined ? '' : dieName(add) });
   return add === undefined
-    ? say('event.remove', { who, die: remove })
-    : say('event.swap', { who, add, remove });
+    ? say('event.remove', { who, die: dieName(remove) })
+    : say('event.swap', { who, add: dieName(add), remove: dieName(remove) });
 }
 
 /** The only possible change, made automatically. */
