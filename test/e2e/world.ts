@@ -39,13 +39,15 @@ export interface BotWishes {
   readonly shards?: Config['shards'];
   readonly metrics?: Config['metrics'];
   readonly games?: readonly AnyGame[];
+  /** The folder of the emoji; without any where left out. */
+  readonly emojis?: string;
 }
 
 /** Starts a whole Rollpad in a playground. @param troubles takes what goes wrong */
 export function startBot(
   playground: Playground,
   troubles: Troubles[],
-  { dataFolder, database, shards, metrics, games }: BotWishes,
+  { dataFolder, database, shards, metrics, games, emojis }: BotWishes,
 ): Promise<Rollpad> {
   const note = (level: Troubles['level']) => (about: object, message: string) =>
     void troubles.push({ level, about: { ...about }, message });
@@ -66,6 +68,7 @@ export function startBot(
     now: () => new Date(playground.clock.now()),
     onWind: playground.clock.onWind,
     ...(games === undefined ? {} : { games }),
+    ...(emojis === undefined ? {} : { emojis }),
   });
 }
 
