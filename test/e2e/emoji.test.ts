@@ -1,49 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createPlayground } from '../../playground/index.ts';
-import { readEmojiFiles } from '../../src/emoji-files.ts';
-import { startBot, type Troubles } from './world.ts';
+import { publicMessage, startBot, type Troubles } from './world.ts';
 
-const emojis = fileURLToPath(new URL('../../assets/emoji', import.meta.url));
-
-it('uploads the emoji once, and menus carry them beside the words', async () => {
+it('plays on in words where the upload fails', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-emoji-'));
   const playground = await createPlayground();
   const troubles: Troubles[] = [];
-  const listed = async () => {
-    const { id } = await get(playground, '/oauth2/applications/@me');
-    return (await get(playground, `/applications/${id}/emojis`)).items as readonly {
-      readonly id: string;
-      readonly name: string;
-    }[];
-  };
-  let rollpad = await startBot(playground, troubles, { dataFolder, emojis });
+  const wrong = join(dataFolder, 'wrong');
+  await mkdir(wrong);
+  await writeFile(join(wrong, 'index.json'), JSON.stringify({ d4: '00000000' }));
+  await writeFile(join(wrong, 'd4.png'), 'no picture');
+  const rollpad = await startBot(playground, troubles, { dataFolder, emojis: wrong });
   try {
-    const files = await readEmojiFiles(emojis);
-    let all = await listed();
-    while (all.length < files.length) all = await listed();
-    expect(all.map(({ name }) => name).sort()).toEqual(
-      files.map(({ name, hash }) => `${name}_${hash}`).sort(),
-    );
-
-    await rollpad.stop();
-    rollpad = await startBot(playground, troubles, { dataFolder, emojis });
-    expect(await listed()).toEqual(all);
-
-    expect(troubles).toEqual([]);
+    await playground.waitFor(() => (troubles.length > 0 ? true : undefined), 'the failure to be logged');
+    const ann = playground.person('ann').in('table-1');
+    await ann.command('/newgame game:roll-to-the-top board:tree');
+    await ann.command('/start');
+    const rolled = await playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
+    const panel = (await rolled.press(/^1:play:/)).message;
+    expect(JSON.stringify(panel.raw)).toMatch(/"label":"d\d+: /);
+    expect(JSON.stringify([rolled.raw, panel.raw])).not.toMatch(/<:d\d+:|"emoji":\{"id"/);
+    expect(troubles).toHaveLength(1);
   } finally {
     await rollpad.stop();
     await playground.close();
     await rm(dataFolder, { recursive: true, force: true });
   }
 });
-
-async function get(playground: { readonly api: string; readonly token: string }, path: string) {
-  const response = await fetch(`${playground.api}/v10${path}`, {
-    headers: { authorization: `Bot ${playground.token}` },
-  });
-  return response.json();
-}

@@ -110,10 +110,7 @@ export function createBot(needs: BotNeeds): Bot {
       // In the background: dozens of pictures may have to be uploaded, and words stand in until then.
       if (client.isReady() && needs.emojis !== undefined) {
         const application = { rest: client.rest, id: client.application.id, signal: stopping.signal };
-        const work = needs.emojis
-          .synchronise(application, isFirst ? 'owner' : 'reader', log)
-          .finally(() => working.delete(work));
-        working.add(work);
+        void needs.emojis.synchronise(application, isFirst ? 'owner' : 'reader', log);
       }
       watchServerEvents(client, serverEvents);
       await serverEvents.look();

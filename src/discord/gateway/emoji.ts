@@ -14,12 +14,9 @@ export interface EmojiFile {
 
 /** The part of discord.js's REST client that manages emoji. */
 export interface EmojiRest {
-  get(route: `/${string}`, options: { readonly signal: AbortSignal }): Promise<unknown>;
-  post(
-    route: `/${string}`,
-    options: { readonly body: unknown; readonly signal: AbortSignal },
-  ): Promise<unknown>;
-  delete(route: `/${string}`, options: { readonly signal: AbortSignal }): Promise<unknown>;
+  get(route: `/${string}`): Promise<unknown>;
+  post(route: `/${string}`, options: { readonly body: unknown }): Promise<unknown>;
+  delete(route: `/${string}`): Promise<unknown>;
 }
 
 /** The emoji that Discord has for this application. Empty until they were listed, and where that fails. */
@@ -38,7 +35,7 @@ export interface Emojis {
 export interface Application {
   readonly rest: EmojiRest;
   readonly id: string;
-  /** Ends the attempt, without a log. */
+  /** Ends the attempt before its next request, without a log. */
   readonly signal: AbortSignal;
 }
 
@@ -64,12 +61,13 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
     const kept = new Set<string>();
     let created = 0;
     for (const { name, hash, read } of files) {
+      signal.throwIfAborted();
       const current = before.find((known) => known.name === name && known.hash === hash);
       if (current === undefined) {
         const image = `data:image/png;base64,${(await read()).toString('base64')}`;
         const body = { name: `${name}_${hash}`, image };
         const route = Routes.applicationEmojis(applicationId);
-        const { id } = emoji.parse(await rest.post(route, { body, signal }));
+        const { id } = emoji.parse(await rest.post(route, { body }));
         ids.set(name, id);
         created += 1;
       } else {
@@ -79,8 +77,9 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
     }
     const old = before.filter(({ id }) => !kept.has(id));
     for (const { id, name } of old) {
+      signal.throwIfAborted();
       if (ids.get(name) === id) ids.delete(name);
-      await rest.delete(Routes.applicationEmoji(applicationId, id), { signal });
+      await rest.delete(Routes.applicationEmoji(applicationId, id));
     }
     if (created > 0 || old.length > 0) log.info({ created, deleted: old.length }, 'the emoji are up to date');
   };
@@ -107,8 +106,8 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
 }
 
 /** The bot's own emoji, in the order of their creation. */
-async function list({ rest, id: application, signal }: Application): Promise<readonly Known[]> {
-  const { items } = listed.parse(await rest.get(Routes.applicationEmojis(application), { signal }));
+async function list({ rest, id: application }: Application): Promise<readonly Known[]> {
+  const { items } = listed.parse(await rest.get(Routes.applicationEmojis(application)));
   return items.flatMap(({ id, name: full }) => {
     const [, name, hash] = OWN.exec(full) ?? [];
     return name === undefined || hash === undefined ? [] : [{ id, name, hash }];
