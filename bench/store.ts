@@ -54,7 +54,7 @@ async function* compare(
 ): AsyncGenerator<Row> {
   await migrate(connection);
   const ours = storeOn(connection);
-  const queue = createQueue(databaseOn(connection), { failed() {}, troubled() {} });
+  const queue = createQueue(databaseOn(connection), { failed() {}, unreachable() {} });
   await queue.prepare();
   await queue.stop();
   const plain = await plainStore(connection, plainAdapter);

@@ -99,7 +99,7 @@ export async function start({
         if (last) log.error({ err, ...job }, 'a job is given up');
         else log.warn({ err, ...job }, 'a job failed and will be tried again');
       },
-      troubled: (err) => log.error({ err }, 'the queue cannot reach the database'),
+      unreachable: (err) => log.error({ err }, 'the queue cannot reach the database'),
     });
     const queue = metrics?.queue(plainQueue) ?? plainQueue;
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
@@ -153,7 +153,7 @@ export async function start({
     const ticker = createTicker({
       store,
       now,
-      troubled: (err) => log.error({ err }, 'what is due cannot be found: the database does not answer'),
+      unreachable: (err) => log.error({ err }, 'what is due cannot be found: the database does not answer'),
     });
     opened.push({ close: ticker.stop });
     ticker.start();

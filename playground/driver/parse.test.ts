@@ -69,8 +69,8 @@ describe('a typed command', () => {
 
   it.each([
     ['/fly', 'There is no command /fly; there are: newgame, climb, admin.'],
-    ['/climb', 'Say which one: write, done.'],
-    ['/climb jump', 'Say which one'],
+    ['/climb', 'Choose a subcommand: write, done.'],
+    ['/climb jump', 'Choose a subcommand'],
     ['/newgame chess', '"chess" begins with no option; there are: game, rounds'],
     ['/newgame rival:@zoe', 'rival: there is no person "@zoe".'],
     ['/newgame where:#nowhere', 'where: there is no channel "#nowhere".'],

@@ -187,9 +187,9 @@ describe('commands', () => {
 
   it('are filled in as Discord’s client lets people', async () => {
     const ann = playground.person('ann');
-    await expect(ann.command('/roll count:6')).rejects.toThrow('goes from 1 to 5');
+    await expect(ann.command('/roll count:6')).rejects.toThrow('must be between 1 and 5');
     await expect(ann.command('/roll count:1.5')).rejects.toThrow('whole number');
-    await expect(ann.command('/climb write')).rejects.toThrow('box is needed');
+    await expect(ann.command('/climb write')).rejects.toThrow('box is required');
     await expect(ann.command('/climb')).rejects.toThrow('write');
     await expect(ann.command('/nothing')).rejects.toThrow('There is no command /nothing');
     await expect(ann.command({ command: 'roll', options: { size: 1 } })).rejects.toThrow('no option size');
@@ -361,7 +361,7 @@ describe('components', () => {
     await expect(modal.submit({ Words: 'x'.repeat(11), Colour: ['red'] })).rejects.toThrow(
       '0 to 10 characters',
     );
-    await expect(modal.submit({ Words: 'x' })).rejects.toThrow('colour is needed');
+    await expect(modal.submit({ Words: 'x' })).rejects.toThrow('colour is required');
     expect((await ann.submit({ Words: 'hello', colour: ['red'] })).text).toBe('hello red');
     expect(ann.modal).toBeUndefined();
   });

@@ -491,7 +491,7 @@ function aDesk(store: () => OpenStore) {
         on.database,
         {
           failed: (job, error, last) => bot.onFailure(job, error, last),
-          troubled: (error) => bot.onTrouble(error),
+          unreachable: (error) => bot.onTrouble(error),
         },
         times,
       );

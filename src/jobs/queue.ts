@@ -5,7 +5,7 @@ import type { Database, JobTable, Queue } from '../table/ports.ts';
 import { type JobResults, Worker } from './worker.ts';
 
 export interface PgQueue extends Queue {
-  /** Makes the queue's tables, so that the store can put jobs there; `start` does so, too. */
+  /** Creates the queue's tables, so that the store can add jobs; `start` also does this. */
   prepare(): Promise<void>;
   /** How many jobs wait in each queue. */
   waiting(): Promise<Readonly<Record<QueueName, number>>>;
@@ -15,15 +15,15 @@ export interface PgQueue extends Queue {
 export interface QueueReports {
   /** A handler rejected. `last`: it has done so for some eight hours, and the job is given up. */
   failed(job: Job, error: unknown, last: boolean): void;
-  /** The database did not answer; told once, until it answers again. Nothing is lost. */
-  troubled(error: unknown): void;
+  /** The database did not answer; reported once per outage. Nothing is lost. */
+  unreachable(error: unknown): void;
 }
 
 /** In ms. */
 export interface QueueTimes {
-  /** How often to look for jobs unasked. */
+  /** How often to poll without being woken. */
   readonly poll: number;
-  /** How often to say that a job is still active. */
+  /** How often to renew the claim of a running job. */
   readonly heartbeat: number;
   /** How long a job without a heartbeat counts as active. Whole seconds. */
   readonly expire: number;
@@ -34,7 +34,7 @@ export interface QueueTimes {
 const defaultTimes: QueueTimes = { poll: 2_000, heartbeat: 5_000, expire: 20_000, sweep: 10_000 };
 
 /**
- * Maximum number of jobs at once: announcements and reminders wait for Discord, computer players need the processor.
+ * Maximum number of jobs at once: announcements and reminders wait for Discord, computer players are CPU-bound.
  */
 const concurrency: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 2, remind: 4 };
 
@@ -45,9 +45,9 @@ const LONGEST_DELAY = 300;
 const RETENTION_MINUTES = 30 * 24 * 60;
 
 /**
- * The queue, by pg-boss in the store's own database. A queue holds at most one waiting job a key, and carries out
- * one at a time for a key, in all processes together. A job whose process was killed is done again within half a
- * minute, or at the start where the database is one process's own.
+ * The queue, by pg-boss in the store's own database. A queue holds at most one waiting job per key, and runs one at a
+ * time per key across all processes. A job whose process was killed runs again within half a minute, or at startup if
+ * only one process uses the database.
  */
 export function createQueue(
   database: Database,
@@ -55,8 +55,8 @@ export function createQueue(
   times: QueueTimes = defaultTimes,
 ): PgQueue {
   let isUnreachable = false;
-  const troubled = (error: unknown): void => {
-    if (!isUnreachable) reports.troubled(error);
+  const unreachable = (error: unknown): void => {
+    if (!isUnreachable) reports.unreachable(error);
     isUnreachable = true;
   };
   const answered = <T>(result: T): T => {
@@ -79,7 +79,7 @@ export function createQueue(
     archiveFailedAfterSeconds: 7 * 24 * 60 * 60,
     deleteAfterDays: 1,
   });
-  boss.on('error', troubled);
+  boss.on('error', unreachable);
 
   const settings = {
     policy: 'stately' as const,
@@ -95,7 +95,7 @@ export function createQueue(
       reports.failed(claim.job, error, next === 'given-up');
     },
   };
-  /** Two processes that make pg-boss's tables at the same time would trip over each other. */
+  /** Under a lock: two processes that create pg-boss's tables at the same time would disturb each other. */
   const prepare = async (): Promise<void> =>
     database.alone(async () => {
       await boss.start();
@@ -124,7 +124,7 @@ export function createQueue(
           concurrency: concurrency[queue],
           poll,
           heartbeat,
-          troubled,
+          unreachable,
         }),
       );
     },
@@ -136,7 +136,7 @@ export function createQueue(
       if (!database.shared) await jobs.releaseAll();
       for (const worker of workers.values()) worker.start();
       const sweep = (): void => {
-        lastSweep = boss.expire().catch(troubled);
+        lastSweep = boss.expire().catch(unreachable);
       };
       if (database.shared) sweepTimer = setInterval(sweep, times.sweep);
     },

@@ -19,7 +19,7 @@ describe('a ticker', () => {
           new Promise((resolve, reject) => looks.push({ at, end: () => resolve(0), fail: reject })),
       },
       now: () => new Date(time),
-      troubled: (error) => troubles.push(error),
+      unreachable: (error) => troubles.push(error),
     });
   });
   afterEach(() => vi.useRealTimers());

@@ -16,14 +16,14 @@ export interface TickerNeeds {
   readonly store: Pick<Store, 'enqueueDue'>;
   readonly now: () => Date;
   /** The database did not answer; reported once, until it answers again. Nothing is lost. */
-  readonly troubled: (error: unknown) => void;
+  readonly unreachable: (error: unknown) => void;
 }
 
 /**
  * Enqueues tables when they are due. Nothing is in memory: the database knows what is due, the next look makes up for a
  * failed one, and several processes can look at the same time.
  */
-export function createTicker({ store, now, troubled }: TickerNeeds, every = EVERY): Ticker {
+export function createTicker({ store, now, unreachable }: TickerNeeds, every = EVERY): Ticker {
   let isUnreachable = false;
   let stopped = false;
   let looking: Promise<void> = Promise.resolve();
@@ -38,7 +38,7 @@ export function createTicker({ store, now, troubled }: TickerNeeds, every = EVER
       await store.enqueueDue(now());
       isUnreachable = false;
     } catch (error) {
-      if (!isUnreachable) troubled(error);
+      if (!isUnreachable) unreachable(error);
       isUnreachable = true;
     }
   };

@@ -19,7 +19,7 @@ export interface WorkerOptions {
   readonly poll: number;
   readonly heartbeat: number;
   /** Called for each failure to reach the database. */
-  readonly troubled: (error: unknown) => void;
+  readonly unreachable: (error: unknown) => void;
 }
 
 /** How often to try to write down a result before its job is left to expire. */
@@ -72,7 +72,7 @@ export class Worker {
     try {
       return await this.#options.jobs.claim(this.#options.queue);
     } catch (error) {
-      this.#options.troubled(error);
+      this.#options.unreachable(error);
       return undefined;
     }
   }
@@ -101,7 +101,7 @@ export class Worker {
         await outcome();
         return;
       } catch (error) {
-        this.#options.troubled(error);
+        this.#options.unreachable(error);
       }
       // In the end the job expires.
       if (this.#stopping || attempt === WRITING_ATTEMPTS) return;
@@ -111,8 +111,8 @@ export class Worker {
 
   #extendClaims(): void {
     if (this.#running.size === 0) return;
-    const { jobs, queue, troubled } = this.#options;
-    jobs.extendClaims(queue, [...this.#running.keys()]).catch(troubled);
+    const { jobs, queue, unreachable } = this.#options;
+    jobs.extendClaims(queue, [...this.#running.keys()]).catch(unreachable);
   }
 
   #pause(): Promise<void> {

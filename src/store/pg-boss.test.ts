@@ -15,7 +15,7 @@ describe('pg-boss', () => {
 
   beforeAll(async () => {
     store = await createStore({ memory: true });
-    const queue = createQueue(store.database, { failed() {}, troubled() {} });
+    const queue = createQueue(store.database, { failed() {}, unreachable() {} });
     await queue.prepare();
     await queue.stop();
     boss = new PgBoss({

@@ -97,11 +97,11 @@ function filled(
   const { type, id, custom_id, required = true } = control;
   const base = { type, id, custom_id };
   const bad = (why: string) => new ActionRefused('bad-value', `${custom_id} ${why}.`);
-  const missing = () => new ActionRefused('missing-value', `${custom_id} is needed.`);
+  const missing = () => new ActionRefused('missing-value', `${custom_id} is required.`);
   switch (type) {
     case ComponentType.TextInput: {
       const value = given ?? control.value ?? '';
-      if (typeof value !== 'string') throw bad('is a text');
+      if (typeof value !== 'string') throw bad('must be text');
       if (value === '' && required) throw missing();
       const { min_length: min = 0, max_length: max = MOST_CHARACTERS } = control;
       if (value !== '' && (value.length < min || value.length > max))

@@ -1,4 +1,4 @@
-/** A person's values for a command's options, checked as Discord's client checks them, in the form that the bot gets. */
+/** A person's values for a command's options, checked as Discord's client checks them, in the shape that the bot receives. */
 import {
   type APIApplicationCommandOption as AnyOption,
   type APIApplicationCommandBasicOption as BasicOption,
@@ -21,7 +21,7 @@ export interface DataOption {
 
 const MOST_CHARACTERS = 6_000;
 
-/** The options of the (sub)command that `path` leads to, and a function that wraps values in the levels above. */
+/** The options of the (sub)command that `path` leads to, and a function that wraps values in the enclosing levels. */
 export function descend(
   options: readonly AnyOption[],
   path: readonly string[],
@@ -35,7 +35,7 @@ export function descend(
     if (nested.length > 0) {
       throw new ActionRefused(
         'missing-value',
-        `Say which one: ${nested.map(({ name }) => name).join(', ')}.`,
+        `Choose a subcommand: ${nested.map(({ name }) => name).join(', ')}.`,
       );
     }
     return { leaves: options as readonly BasicOption[], wrap: (inner) => inner };
@@ -49,7 +49,7 @@ export function descend(
   };
 }
 
-/** Every value checked: none missing, none unknown, each of its type and within its bounds. */
+/** Checks every value: no required one is missing, none is unknown, each fits its type and its bounds. */
 export function fill(
   world: World,
   person: PersonState,
@@ -61,14 +61,14 @@ export function fill(
   return leaves.flatMap((option): DataOption[] => {
     const value = values[option.name];
     if (value === undefined) {
-      if (option.required) throw new ActionRefused('missing-value', `The option ${option.name} is needed.`);
+      if (option.required) throw new ActionRefused('missing-value', `The option ${option.name} is required.`);
       return [];
     }
     return [{ name: option.name, type: option.type, value: checked(world, person, option, value, resolved) }];
   });
 }
 
-/** The values typed so far, unchecked: Discord asks for suggestions with any of them. */
+/** The values typed so far, unchecked: Discord requests suggestions even when they are invalid. */
 export function fillSoFar(
   leaves: readonly BasicOption[],
   values: NonNullable<FilledCommand['options']>,
@@ -101,10 +101,10 @@ function checked(
   const bad = (why: string) => new ActionRefused('bad-value', `The option ${option.name} ${why}.`);
   switch (option.type) {
     case Type.String: {
-      if (typeof value !== 'string') throw bad('is a text');
+      if (typeof value !== 'string') throw bad('must be text');
       oneOf(option, value, bad);
       const { min_length: min = 0, max_length: max = MOST_CHARACTERS } = option;
-      if (value.length < min || value.length > max) throw bad(`has ${min} to ${max} characters`);
+      if (value.length < min || value.length > max) throw bad(`must have ${min} to ${max} characters`);
       return value;
     }
     case Type.Integer:
@@ -113,7 +113,7 @@ function checked(
       if (!isFit) throw bad(option.type === Type.Integer ? 'is a whole number' : 'is a number');
       oneOf(option, value, bad);
       const { min_value: min = -(2 ** 53), max_value: max = 2 ** 53 } = option;
-      if (value < min || value > max) throw bad(`goes from ${min} to ${max}`);
+      if (value < min || value > max) throw bad(`must be between ${min} and ${max}`);
       return value;
     }
     case Type.Boolean:
@@ -145,6 +145,6 @@ function oneOf(
 ): void {
   const { choices = [] } = option;
   if (choices.length > 0 && !choices.some((choice) => choice.value === value)) {
-    throw bad(`is one of ${choices.map((choice) => choice.value).join(', ')}`);
+    throw bad(`must be one of ${choices.map((choice) => choice.value).join(', ')}`);
   }
 }

@@ -4,7 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { chooseView } from '../messages/personal.ts';
+import { gameChoiceView } from '../messages/personal.ts';
 import type { Times } from '../messages/times.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 
@@ -71,7 +71,7 @@ async function look(
   if (only === undefined) return { latest };
   if (another === undefined) return { found: { ok: true, loaded: only } };
   const all = here === undefined ? meant : [...meant, here];
-  return { found: { ok: false, reply: show(chooseView(all, localizerFor(bot, context), command)) } };
+  return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(bot, context), command)) } };
 }
 
 function isOpen({ table: { status } }: Loaded): boolean {

@@ -7,7 +7,7 @@ import type { CommandInput, InteractionContext } from '../interaction-context.ts
 import { compose } from '../messages/compose.ts';
 import { code } from '../messages/limits.ts';
 import { linkToMessage } from '../messages/links.ts';
-import { chooseView } from '../messages/personal.ts';
+import { gameChoiceView } from '../messages/personal.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
 import type { View } from '../messages/view.ts';
 import { noteLook } from '../panel/after.ts';
@@ -30,7 +30,7 @@ export const sheetCommand: SlashCommand = {
     const own =
       context.where.kind === 'direct' && context.table === undefined ? await openOf(bot, context) : [];
     const [only, another] = own;
-    if (another !== undefined) return show(chooseView(own, localizerFor(bot, context), 'sheet'));
+    if (another !== undefined) return show(gameChoiceView(own, localizerFor(bot, context), 'sheet'));
     if (only !== undefined) return sheetOf(bot, context, only, input);
     const found = begun(await latestTable(bot, context, 'sheet'));
     return found.ok ? sheetOf(bot, context, found.loaded, input) : found.reply;

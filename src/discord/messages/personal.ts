@@ -5,7 +5,7 @@ import { plainTitleOf } from './titles.ts';
 import { type Menu, text, type View } from './view.ts';
 
 /** Asks which of a person's games to use. @param command the name of the command that needs a game */
-export function chooseView(all: readonly Loaded[], localizer: Localizer, command: string): View {
+export function gameChoiceView(all: readonly Loaded[], localizer: Localizer, command: string): View {
   const menu: Menu = {
     kind: 'menu',
     press: { kind: 'choose', command },

@@ -28,7 +28,7 @@ import { gamesView } from './games.ts';
 import { hintView, rulesView } from './help.ts';
 import { goneView, moveView } from './move.ts';
 import { optionsView } from './options.ts';
-import { chooseView } from './personal.ts';
+import { gameChoiceView } from './personal.ts';
 import { historyView, verdictView } from './record.ts';
 import { digestView, mentionView } from './remind/views.ts';
 import { chooseSeatView, returnView } from './seats.ts';
@@ -229,7 +229,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         for (const one of some.slice(0, 1)) await look(mentionView(one, '100', localizer));
       }
       await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
-      await look(chooseView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'));
+      await look(gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'));
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
       await look(
         historyView(

@@ -7,7 +7,7 @@ import type { CountingRandom } from '../../core/random.ts';
 import type { Actor, Job, SeatOccupant, StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { hasPeople } from '../seats/seats.ts';
-import { decidedIn } from '../votes/proposals.ts';
+import { firstDecided } from '../votes/proposals.ts';
 import { provableRandom } from './provable-random.ts';
 
 /** The state after a step. @throws if it was pruned or cannot be read */
@@ -56,7 +56,8 @@ export function awaitedComputers(table: Table, game: AnyGame, state: unknown): r
  * also settle a proposal.
  */
 export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
-  const decided: readonly Job[] = decidedIn(table) === undefined ? [] : [{ queue: 'clock', key: table.id }];
+  const decided: readonly Job[] =
+    firstDecided(table) === undefined ? [] : [{ queue: 'clock', key: table.id }];
   if (awaitedComputers(table, game, state).length > 0)
     return [{ queue: 'computer', key: table.id }, ...decided];
   return isPlaceless(table) ? decided : [{ queue: 'announce', key: table.id }, ...decided];

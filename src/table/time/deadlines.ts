@@ -5,7 +5,7 @@ import { type Loaded, ok, refuse } from '../request.ts';
 import { seatLate } from '../seats/seating.ts';
 import { withPause } from '../seats/seats.ts';
 import { createDecisions } from '../votes/decisions.ts';
-import { decidedIn, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../votes/proposals.ts';
+import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../votes/proposals.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
 import { nextReminder } from './next-reminder.ts';
@@ -41,7 +41,7 @@ export function createDeadlines(
    * nobody votes on a seat.
    */
   const decisionDue = ({ table }: Loaded, at: Date): Decided | 'pause' | undefined => {
-    const decided = decidedIn(table);
+    const decided = firstDecided(table);
     if (decided !== undefined) return decided;
     for (const proposal of table.proposals) {
       if (proposal.kind !== 'late') continue;

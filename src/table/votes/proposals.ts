@@ -9,33 +9,33 @@ export const proposalChoices = {
   late: ['wait', 'caretaker', 'offer'],
 } as const satisfies Readonly<Record<Proposal['kind'], readonly string[]>>;
 
-/** How long people can choose what becomes of a late seat, in ms. Then the game is paused. */
+/** How long people can decide what to do with a late seat, in ms. Then the game is paused. */
 export const LATE_TIMEOUT = 3 * 24 * 60 * 60 * 1000;
 
 /** A proposal's kind and what it is about. */
-export type ProposalRequest = Proposal extends infer M
-  ? M extends Proposal
-    ? Omit<M, 'id' | 'by' | 'at' | 'choices'>
+export type ProposalRequest = Proposal extends infer P
+  ? P extends Proposal
+    ? Omit<P, 'id' | 'by' | 'at' | 'choices'>
     : never
   : never;
 
-/** @param by the person who wants it, and so agrees; undefined: the table itself asks */
+/** @param by the person who wants it, and so votes yes; undefined: the table itself asks, always about a late seat */
 export function newProposal(wanted: ProposalRequest, by: string | undefined, at: Date): Proposal {
   const id = randomBytes(3).toString('hex');
   return { ...wanted, id, by, at, choices: by === undefined ? {} : { [by]: 'yes' } } as Proposal;
 }
 
-/** Whether the table waits for a seat in vain: others choose what becomes of it, or anybody may take it. */
+/** Whether a seat is unresponsive, so that the others vote on it, or is up for grabs. */
 export function isLate({ proposals, seats }: Voting, seat: number): boolean {
   return seats[seat]?.offered === true || proposals.some((one) => one.kind === 'late' && one.seat === seat);
 }
 
-/** What decides a proposal. */
+/** The parts of a table that decide a proposal. */
 type Voting = Pick<Table, 'seats' | 'proposals'>;
 
 /**
- * The ids of the people who choose. Another clock, and what is taken back, concern everybody with a seat. What becomes
- * of a seat is chosen without the people who are late; a person who proposes is there.
+ * The ids of the people who vote. Everybody with a seat votes on clocks and undos. People who are late have no vote on
+ * seats, except for a person who made the proposal.
  */
 export function votersOf({ seats, proposals }: Voting, proposal: Proposal): readonly string[] {
   const concernsAll = proposal.kind === 'clock' || proposal.kind === 'undo';
@@ -48,8 +48,8 @@ export function votersOf({ seats, proposals }: Voting, proposal: Proposal): read
 }
 
 /**
- * What has been decided; undefined: not yet. One no is enough; a yes takes everybody. What becomes of a seat is decided
- * by more than half of those who choose, or, when all have chosen, by the most; a tie means to wait.
+ * The decision; undefined: not yet. One no rejects a proposal, and acceptance needs everybody's yes. The vote on a late
+ * seat needs more than half of the voters, or a plurality once all have voted; a tie means `wait`.
  */
 export function decisionOf(table: Voting, proposal: Proposal): string | undefined {
   const voters = votersOf(table, proposal);
@@ -59,19 +59,19 @@ export function decisionOf(table: Voting, proposal: Proposal): string | undefine
     if (chosen.includes('no')) return 'no';
     return chosen.length === voters.length ? 'yes' : undefined;
   }
-  const { choice, count } = mostOf(chosen);
+  const { choice, count } = plurality(chosen);
   if (count * 2 > voters.length) return choice;
   return chosen.length < voters.length ? undefined : choice;
 }
 
-/** The leading choice about a seat while others have not chosen; undefined where nobody has. */
+/** The leading choice about a seat while votes are missing; undefined before the first vote. */
 export function leadingChoice(table: Voting, proposal: Proposal): string | undefined {
   const chosen = choicesIn(table, proposal);
-  return chosen.length === 0 ? undefined : mostOf(chosen).choice;
+  return chosen.length === 0 ? undefined : plurality(chosen).choice;
 }
 
-/** A proposal that has been decided, by the choices and by who still sits at the table. */
-export function decidedIn(
+/** The first proposal that the votes of the people still at the table decide. */
+export function firstDecided(
   table: Voting,
 ): { readonly proposal: Proposal; readonly decision: string } | undefined {
   for (const proposal of table.proposals) {
@@ -85,8 +85,8 @@ function choicesIn(table: Voting, proposal: Proposal): readonly string[] {
   return votersOf(table, proposal).flatMap((voter) => proposal.choices[voter] ?? []);
 }
 
-/** What becomes of a seat by the most; a tie means to wait. */
-function mostOf(chosen: readonly string[]): { readonly choice: string; readonly count: number } {
+/** The choice with the most votes; `wait` after a tie. */
+function plurality(chosen: readonly string[]): { readonly choice: string; readonly count: number } {
   const counts = proposalChoices.late.map((choice) => ({
     choice,
     count: chosen.filter((one) => one === choice).length,
@@ -96,17 +96,17 @@ function mostOf(chosen: readonly string[]): { readonly choice: string; readonly 
   return { choice: second === undefined && first !== undefined ? first.choice : 'wait', count };
 }
 
-/** Without the proposals about a seat, which has changed hands or moved. */
+/** Drops proposals about a seat that has changed hands or moved. */
 export function withoutSeatProposals(proposals: readonly Proposal[], seat: number): readonly Proposal[] {
   return proposals.filter((proposal) => !('seat' in proposal) || proposal.seat !== seat);
 }
 
-/** Whether with a step more has happened than people were shown who are asked to take something back. */
+/** Whether a step of this kind makes a pending vote on an undo outdated. */
 export function outdatesUndo(kind: StepRow['kind']): boolean {
   return kind === 'move' || kind === 'undo' || kind === 'rewind' || kind === 'seat';
 }
 
-/** Without what people are asked to take back. */
+/** The proposals without pending votes on an undo. */
 export function withoutUndo(proposals: readonly Proposal[]): readonly Proposal[] {
   return proposals.some(({ kind }) => kind === 'undo')
     ? proposals.filter(({ kind }) => kind !== 'undo')
