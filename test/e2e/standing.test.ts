@@ -230,7 +230,7 @@ describe('the rules of a server', () => {
     const notTheirs = await chloe.in('table-2').command('/cancel');
     expect([notTheirs.isPrivate, notTheirs.text]).toEqual([
       true,
-      expect.stringContaining('others are playing'),
+      expect.stringContaining('Others are playing'),
     ]);
     const sure = await ann.in('table-2').command('/cancel');
     await sure.message.press(/^1:confirm-cancel:/);
