@@ -1,4 +1,5 @@
 import type { AnyGame } from '../src/core/game.ts';
+import { toMove } from '../src/core/legal.ts';
 import { panelPane } from '../src/core/panes.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
@@ -53,18 +54,18 @@ async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
   };
 }
 
-/** What one seat's panel shows after each move, one picture after the other. */
+/** What one seat's panel shows from press to press, one picture after the other. */
 async function* nextPictures(game: AnyGame): AsyncGenerator<Row> {
   const painter = createPainter(translator);
   const surface = new RenderSurface(new CanvasCache(2 ** 24));
-  const scenes = panelsOf(game);
+  const scenes = pressesOf(game);
   const at = { ours: 0, canvas: 0 };
   const next = (by: keyof typeof at): Scene => scenes[at[by]++ % scenes.length] ?? demoScene();
   const times = await interleaved(Math.min(ROUNDS, Math.floor(scenes.length / 1.25)), {
     ours: () => painter.paint(next('ours'), look),
     canvas: () => surface.draw({ scene: next('canvas'), say, ...look }).canvas.encode('png'),
   });
-  yield compared(`the next picture of the same seat of ${game.id}, p50`, times);
+  yield compared(`the picture after a press in a panel of ${game.id}, p50`, times);
 }
 
 /** The same picture once more. */
@@ -167,6 +168,27 @@ function panelsOf(game: AnyGame): readonly Scene[] {
   return statesOf(game).map((state, i, states) =>
     panelPane(game, state, 0, { since: states[i - 1] ?? state, legal: true, viewer: 0 }),
   );
+}
+
+/** What the first seat's panel shows from press to press: the choices of its moves, one option after the other, and previews. */
+function pressesOf(game: AnyGame): readonly Scene[] {
+  const random = quickRandom('presses');
+  const view = { legal: true, viewer: 0 };
+  return statesOf(game)
+    .filter((state) => game.awaiting(state).includes(0))
+    .flatMap((state) => {
+      const { action } = game.advise(state, 0, random);
+      const { verb, args } = toMove(game, action);
+      const options = Object.entries(args);
+      return [
+        panelPane(game, state, 0, view),
+        ...options.map((_, i) => {
+          const chosen = { verb, args: Object.fromEntries(options.slice(0, i)) };
+          return panelPane(game, state, 0, { ...view, chosen });
+        }),
+        panelPane(game, game.apply(state, 0, action).state, 0, { viewer: 0, since: state }),
+      ];
+    });
 }
 
 /** All panes of some positions. */

@@ -57,12 +57,19 @@ export function leavesOf(nodes: Scene['nodes']): {
 
 /** The rows that a node takes. */
 export function extentOf(node: Node): readonly [top: number, bottom: number] {
-  if (node.kind !== 'group') return rowsOf(boundsOf(node), WHOLE);
-  const { tops, bottoms } = leavesOf([node]).leaves;
-  return [
-    tops.reduce((least, top) => Math.min(least, top), Number.POSITIVE_INFINITY),
-    bottoms.reduce((most, bottom) => Math.max(most, bottom), Number.NEGATIVE_INFINITY),
-  ];
+  let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const visit = (one: Node, matrix: Matrix): void => {
+    if (one.kind === 'group') {
+      const inside = inGroup(matrix, one);
+      for (const child of one.nodes) visit(child, inside);
+      return;
+    }
+    const [from, to] = rowsOf(boundsOf(one), matrix);
+    top = Math.min(top, from);
+    bottom = Math.max(bottom, to);
+  };
+  visit(node, WHOLE);
+  return [top, bottom];
 }
 
 function inGroup([a, b, c, d, e, f]: Matrix, { x = 0, y = 0, scale = 1, rotate = 0 }: Group): Matrix {

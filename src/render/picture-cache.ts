@@ -9,7 +9,7 @@ interface KeptPicture {
 }
 
 /** Of one look, so many pictures are compared with a new one: the latest. */
-const COMPARED = 12;
+const COMPARED = 4;
 
 /** Pictures by their looks: size, theme, language, names and base. Those used last are kept, within a bound of memory. */
 export class PictureCache {

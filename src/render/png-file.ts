@@ -6,8 +6,10 @@ import { constants, crc32, deflate, deflateRaw, type ZlibOptions } from 'node:zl
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUE_COLOUR = 2;
 const INDEXED = 3;
-const OPTIONS: ZlibOptions = { level: 4, memLevel: 8, chunkSize: 1 << 15 };
-const FAST: ZlibOptions = { level: 2, memLevel: 9, chunkSize: 1 << 17 };
+/** Level 4 takes a tenth off the files, for twice the time. */
+const LEVEL = 3;
+const OPTIONS: ZlibOptions = { level: LEVEL, memLevel: 8, chunkSize: 1 << 15 };
+const FAST: ZlibOptions = { level: LEVEL, memLevel: 9, chunkSize: 1 << 17 };
 
 const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 const deflatedRaw = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
