@@ -1,4 +1,3 @@
-import { faceEmoji } from '../../../core/emojis.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { letterOf } from '../content/cards.ts';
 import { squareAt, squareName } from '../rules/grid.ts';
@@ -15,7 +14,7 @@ export function starts(seat: Seat): Message {
 /** The cards and the die of a round with a drawing task. */
 export function turned(state: State): Message {
   const { lying, round } = state;
-  const values = { who: { seat: currentPlayer(state) }, round, number: faceEmoji(lying?.number ?? 0) };
+  const values = { who: { seat: currentPlayer(state) }, round, number: lying?.number ?? 0 };
   const [first, second] = lying?.shapes ?? [];
   if (lying === undefined || first === undefined || second === undefined)
     return say('event.turned-nexus', values);
@@ -55,13 +54,13 @@ export function desolated(state: State, rolls: readonly number[]): Message {
   const values = {
     who: { seat: currentPlayer(state) },
     round: state.round,
-    number: faceEmoji(number),
+    number,
     square,
   };
   const again = rolls.slice(0, -1);
   return again.length === 0
     ? say('event.desolated', values)
-    : say('event.desolated-again', { ...values, rolls: again.map(faceEmoji) });
+    : say('event.desolated-again', { ...values, rolls: again });
 }
 
 export function nothingLeftToDesolate(state: State): Message {
