@@ -100,6 +100,8 @@ export function createAnnouncer(
     try {
       await edit(table, messageId, view).catch(() => edit(table, messageId, view));
     } catch (err) {
+      // The message went with its channel.
+      if (codeOf(err) === code.unknownChannel) return;
       log.warn({ err, table: table.id }, 'the previous message keeps its buttons: it could not be edited');
     }
   };
