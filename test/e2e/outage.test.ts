@@ -41,11 +41,14 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     await server.stop();
     const pressed = await call.press(/^1:play:/);
     expect([pressed.isPrivate, pressed.message.pictures]).toEqual([true, []]);
-    expect(pressed.text).toContain('Nothing is lost: try again.');
+    expect(pressed.text).toContain('Nothing is lost, so please try again.');
     const typed = await ben.command('/sheet');
     expect([typed.isPrivate, typed.text.includes('Nichts ist verloren')]).toEqual([true, true]);
     const moved = await ann.command('/climb done');
-    expect([moved.isPrivate, moved.text.includes('Nothing is lost: try again.')]).toEqual([true, true]);
+    expect([moved.isPrivate, moved.text.includes('Nothing is lost, so please try again.')]).toEqual([
+      true,
+      true,
+    ]);
     const failed = () => troubles.filter(({ message }) => message === 'an interaction failed');
     expect(failed()).toHaveLength(3);
     expect(playground.online).toBe(true);

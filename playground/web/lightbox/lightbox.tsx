@@ -143,7 +143,12 @@ export function Lightbox(props: {
           />
         </>
       )}
-      {description !== '' && <p class="lightbox-description">{description}</p>}
+      {description !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long description scrolls, by the keyboard too
+        <p class="lightbox-description" tabIndex={0}>
+          {description}
+        </p>
+      )}
     </dialog>
   );
 }
