@@ -1,4 +1,4 @@
-/** Why Rollpad could not start, or go on: the message is a sentence for whoever runs it. */
+/** Why Rollpad could not start, or go on: the message is a sentence for the person who runs it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -8,7 +8,7 @@ interface KeptPicture {
   readonly bytes: number;
 }
 
-/** Of one look, so many pictures are compared with a new one: the latest. */
+/** How many of the latest pictures in one look a new picture is compared with. */
 const COMPARED = 4;
 
 /** Pictures by their looks: size, theme, language, names and base. Those used last are kept, within a bound of memory. */

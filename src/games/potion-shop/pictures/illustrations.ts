@@ -30,17 +30,17 @@ export function illustrations(topic: string): readonly Illustration[] {
   }
 }
 
-type Spot = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Where the numbered spots lie that the captions explain. */
-const MARKET_SPOTS: readonly Spot[] = [
+const MARKET_SPOTS: readonly Point[] = [
   [92, 186],
   [270, 316],
   [288, 606],
   [288, 700],
   [866, 866],
 ];
-const SHOP_SPOTS: readonly Spot[] = [
+const SHOP_SPOTS: readonly Point[] = [
   [1270, 106],
   [316, 334],
   [40, 438],
@@ -48,7 +48,7 @@ const SHOP_SPOTS: readonly Spot[] = [
   [660, 924],
 ];
 
-function annotated(scene: Scene, spots: readonly Spot[]): Scene {
+function annotated(scene: Scene, spots: readonly Point[]): Scene {
   const marks = spots.flatMap(([x, y], i): readonly Node[] => callout(i + 1, x, y));
   return { ...scene, nodes: [...scene.nodes, ...marks] };
 }
