@@ -3,11 +3,11 @@ import { bestBy, byPlayouts } from './computer.ts';
 import { quickRandom, type Random } from './random.ts';
 
 describe('the best by a value', () => {
-  it('is the one of the highest value, the first of several', () => {
+  it('is the item with the highest value, and the first of equals', () => {
     expect(bestBy(['a', 'ccc', 'bb', 'ddd'], (word) => word.length)).toBe('ccc');
   });
 
-  it('needs something to choose from', () => {
+  it('needs at least one item', () => {
     expect(() => bestBy([], () => 0)).toThrow('nothing to choose from');
   });
 });
@@ -16,16 +16,16 @@ describe('the best by playouts', () => {
   const sixes = (dice: number, random: Random) =>
     Array.from({ length: dice }, () => random.int(6)).filter((face) => face === 5).length;
 
-  it('is the one whose playouts come out best on average', () => {
+  it('is the item with the best average playout', () => {
     expect(byPlayouts([1, 2, 9, 3], 30, quickRandom('a'), sixes)).toBe(9);
   });
 
-  it('is the same for the same chance', () => {
+  it('is the same for the same random numbers', () => {
     const chosen = [1, 2].map(() => byPlayouts([3, 4, 5, 6], 5, quickRandom('b'), sixes));
     expect(chosen[0]).toBe(chosen[1]);
   });
 
-  it('lets every item meet the same chance', () => {
+  it('gives every item the same random numbers', () => {
     const met: number[][] = [[], []];
     byPlayouts([0, 1], 3, quickRandom('c'), (item, random) => met[item]?.push(random.int(1000)) ?? 0);
     expect(met[0]).toHaveLength(3);
@@ -33,7 +33,7 @@ describe('the best by playouts', () => {
     expect(new Set(met[0]).size).toBe(3);
   });
 
-  it('tries nothing where there is nothing to decide', () => {
+  it('runs no playouts for a single item', () => {
     const never = () => {
       throw new Error('tried');
     };

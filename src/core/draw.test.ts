@@ -34,7 +34,7 @@ describe('a die', () => {
     }
   });
 
-  it('shows a number that can be read, or none', () => {
+  it('shows a legible number, or none', () => {
     for (const shape of shapes) {
       const { print } = partsOf(die(shape, 100, 100, 106, { value: 4 }));
       expect(print?.size).toBeGreaterThanOrEqual(40);
@@ -43,7 +43,7 @@ describe('a die', () => {
     }
   });
 
-  it('is grey where it is used up, and outlined where it is lit', () => {
+  it('is grey when used up, and outlined when lit', () => {
     expect(partsOf(die('d8', 0, 0, 110)).outline).toMatchObject({ fill: 'blue-soft', stroke: 'blue' });
     expect(partsOf(die('d8', 0, 0, 110, { hue: 'red' })).outline).toMatchObject({ fill: 'red-soft' });
     expect(partsOf(die('d8', 0, 0, 110, { faded: true })).outline).toMatchObject({
@@ -57,13 +57,13 @@ describe('a die', () => {
   });
 });
 
-describe('what looks the same everywhere', () => {
-  it('is drawn inside the picture, with names of any length', () => {
+describe('shared drawing parts', () => {
+  it('stay inside the picture, with names of any length', () => {
     const longName = 'x'.repeat(200);
     expect(faults([...titleBar(longName, longName), panel(40, 110, 900, 80)])).toEqual([]);
   });
 
-  it('boxes keep inside their edges, whatever their look', () => {
+  it('keep boxes inside their edges in every look', () => {
     for (const look of ['open', 'legal', 'changed', 'done'] as const) {
       const drawn = box(10, 20, 100, 90, look);
       const half = lookOf(look).strokeWidth / 2;
@@ -74,7 +74,7 @@ describe('what looks the same everywhere', () => {
     }
   });
 
-  it('looks differ by more than their colour', () => {
+  it('have looks that differ by more than colour', () => {
     expect(lookOf('legal').strokeWidth).toBeGreaterThan(lookOf('open').strokeWidth);
     expect(lookOf('changed').strokeWidth).toBeGreaterThan(lookOf('done').strokeWidth);
   });

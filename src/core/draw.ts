@@ -13,10 +13,10 @@ export const MARGIN = 40;
 export const TITLE_HEIGHT = 104;
 /** Thin lines, wide enough for every pane up to 1650 x 1050. */
 export const LINE = 5;
-/** Outlines that stand out: what may be chosen, what has changed. */
+/** Outlines that stand out: legal choices and changes. */
 export const STRONG_LINE = 9;
 
-/** The head of a pane: whose it is at the left, where the game stands at the right. */
+/** The head of a pane: its owner at the left, the progress of the game at the right. */
 export function titleBar(title: Text, where: Text, pane = { width: 1000, height: 1000 }): readonly Node[] {
   const size = Math.max(36, leastSize(pane, 'print'));
   return [
@@ -43,7 +43,7 @@ export function titleBar(title: Text, where: Text, pane = { width: 1000, height:
   ];
 }
 
-/** Something that lies on the sheet. */
+/** A panel on the sheet. */
 export function panel(x: number, y: number, width: number, height: number, stroke: Colour = 'rule'): Rect {
   return { kind: 'rect', x, y, width, height, radius: 18, fill: 'card', stroke, strokeWidth: LINE };
 }
@@ -111,7 +111,7 @@ export const dieHues: Readonly<Record<DieShape, Hue>> = {
   d20: 'purple',
 };
 
-/** Regular corners about the middle, the first at the top unless turned. */
+/** Corners of a regular polygon around its centre; the first is at the top unless turned. */
 function corners(count: number, radius: number, turn = 0): readonly (readonly [number, number])[] {
   return Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count + (turn * Math.PI) / 180;
@@ -139,7 +139,7 @@ function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
-/** How a die of a size is drawn about its middle: its outline, its edges, and where its number stands. */
+/** The shape of a die of a given size around its centre: outline, edges and the position of its number. */
 function drawingOf(
   shape: DieShape,
   size: number,
@@ -196,7 +196,7 @@ function drawingOf(
 }
 
 export interface DieLook {
-  /** What it shows; left out: it was not thrown. */
+  /** The value it shows; `undefined` if nobody rolled it. */
   readonly value?: string | number | undefined;
   readonly hue?: Hue;
   /** Used up, or not in play: grey. */
@@ -204,7 +204,7 @@ export interface DieLook {
   readonly look?: Exclude<Look, 'done'>;
 }
 
-/** A die in its shape, about (x, y). Its number is 0.38 (d20) to 0.56 (d6) of the size. */
+/** A die in its shape, centred on (x, y). Its number takes 0.38 (d20) to 0.56 (d6) of the size. */
 export function die(shape: DieShape, x: number, y: number, size: number, args: DieLook = {}): Node {
   const { value, hue = dieHues[shape], faded = false, look = 'open' } = args;
   const { outline, edges, y: middle, print } = drawingOf(shape, size);

@@ -11,18 +11,18 @@ export interface Drawing {
 }
 
 export type Shape = (Rect | Circle | Line | Path) & {
-  /** Its `id` in the file, by which a game finds it again. */
+  /** Its `id` in the file. Games look it up by this id. */
   readonly id?: string;
-  /** It is drawn in `currentColor`: the game says which that is. */
+  /** Drawn in `currentColor`: the game sets the colour. */
   readonly tinted?: true;
 };
 
-/** Where a drawing stands. */
+/** The position, size and colour of a drawing. */
 export interface Placing {
-  /** The middle of the drawing, in pixels. */
+  /** The centre of the drawing, in pixels. */
   readonly x: number;
   readonly y: number;
-  /** The box that it fills as far as its shape allows, in pixels. */
+  /** The box to fit it into, in pixels. It keeps its shape. */
   readonly width: number;
   readonly height: number;
   /** The colour of its tinted shapes; `ink` where left out. */
@@ -43,7 +43,7 @@ export function placed(drawing: Drawing, { x, y, width, height, tint = 'ink', op
   };
 }
 
-/** A shape in a colour of the game's. */
+/** A shape in a colour that the game sets. */
 export function inTint(shape: Shape, tint: Colour): Rect | Circle | Line | Path {
   const { id: _, tinted, ...node } = shape;
   if (tinted === undefined) return node;
@@ -55,7 +55,7 @@ export function inTint(shape: Shape, tint: Colour): Rect | Circle | Line | Path 
   };
 }
 
-/** The shape of an `id`. @throws where there is none */
+/** The shape with an `id`. @throws if there is none */
 export function shapeOf({ shapes }: Drawing, id: string): Shape {
   const shape = shapes.find((one) => one.id === id);
   if (shape === undefined) throw new Error(`no shape ${id}`);

@@ -1,6 +1,6 @@
 import type { Circle, Icon, Line, Path, Rect } from './scene.ts';
 
-/** Where nodes lie, in the pixels of the group that they are in. */
+/** The positions of nodes, in pixels of their group. */
 
 export type Point = readonly [x: number, y: number];
 
@@ -14,7 +14,7 @@ export function corners(x: number, y: number, width: number, height: number): re
   ];
 }
 
-/** Points that enclose a node without its stroke; of a curve its ends and control points. @throws on what is no path */
+/** Points that enclose a node without its stroke; for a curve, its ends and control points. @throws on an invalid path */
 export function pointsOf(node: Rect | Line | Circle | Path | Icon): readonly Point[] {
   switch (node.kind) {
     case 'rect':
@@ -43,7 +43,7 @@ export function extentOf(node: Rect | Line | Circle | Path | Icon): {
   return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
 }
 
-/** How many numbers each command of a path takes, and where in them the points are. */
+/** The number of arguments of each path command, and which of them are points. */
 const pathNumbers: Readonly<Record<string, number>> = {
   M: 2,
   L: 2,
@@ -57,7 +57,7 @@ const pathNumbers: Readonly<Record<string, number>> = {
   Z: 0,
 };
 
-/** The ends and the control points of a path. @throws on what is no path */
+/** The ends and the control points of a path. @throws on an invalid path */
 export function pathPoints(d: string): readonly Point[] {
   const points: Point[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];

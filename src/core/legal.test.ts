@@ -30,7 +30,7 @@ const list = [
   move('done', {}),
 ];
 
-describe('finding what a person means', () => {
+describe('finding a move from typed words', () => {
   it.each([
     ['as it stands on the list', 'write', { dice: 'd4+d20', box: 'B2' }, list[2]],
     ['in either case, with spaces', 'write', { dice: ' D4 + D20 ', box: ' b2' }, list[2]],
@@ -43,7 +43,7 @@ describe('finding what a person means', () => {
     expect(findMove(game, list, verb, args as MoveArgs)).toBe(expected);
   });
 
-  it('with parts in another order where one may come several times', () => {
+  it('accepts parts in another order, repeated parts too', () => {
     const brew = command('brew', { name: 'ingredients', anyOrder: true, label });
     const mix = [
       move('brew', { ingredients: 'eye+eye+mandrake' }),
@@ -52,7 +52,7 @@ describe('finding what a person means', () => {
     expect(findMove({ commands: [brew] }, mix, 'brew', { ingredients: 'Mandrake + eye + eye' })).toBe(mix[0]);
   });
 
-  it('asks back where several fit', () => {
+  it('asks when several moves fit', () => {
     expect(findMove(game, list, 'write', { dice: 'd4' })).toBe('several');
     expect(findMove(game, list, 'write', {})).toBe('several');
   });
@@ -78,14 +78,14 @@ describe('finding what a person means', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the offered moves', () => {
   const own = { ...game, id: 'own', legal: () => list.map(({ action }) => action) };
 
-  it('is the legal list in words', () => {
+  it('are the legal list in words', () => {
     expect(rankedMoves(own, undefined, 0)).toEqual(list);
   });
 
-  it('comes in the order of a game that ranks', () => {
+  it('follow the ranking of the game, if it has one', () => {
     const ranking = {
       ...own,
       rank: (_state: unknown, _seat: number, actions: readonly Action[]) => actions.toReversed(),
@@ -95,12 +95,12 @@ describe('what is offered', () => {
 });
 
 describe('the values of an option', () => {
-  it('are those of the list, once each, in its order', () => {
+  it('are those of the legal list, once each, in its order', () => {
     expect(values(write, list, 'dice', {})).toEqual(['d4', 'd4+d20']);
     expect(values(dice, list, 'remove', {})).toEqual(['d4']);
   });
 
-  it('are narrowed by what was said for the others, not by its own', () => {
+  it('depend on the values given for the other options, not on its own', () => {
     expect(values(write, list, 'box', { dice: 'd4+d20' })).toEqual(['B2']);
     expect(values(write, list, 'dice', { dice: 'x', box: 'b2' })).toEqual(['d4', 'd4+d20']);
     expect(values(write, list, 'dice', { box: 'Z9' })).toEqual([]);
@@ -108,7 +108,7 @@ describe('the values of an option', () => {
 });
 
 describe('a list of thousands', () => {
-  it('is folded once, however often it is compared', () => {
+  it('is normalised once, even for many comparisons', () => {
     let folds = 0;
     const counted = {
       name: 'dice',
@@ -130,7 +130,7 @@ describe('a list of thousands', () => {
 });
 
 describe('normalising', () => {
-  it('is done once and for all', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const once = normalise(write, { dice: a, box: b });

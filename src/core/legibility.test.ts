@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cssScale, leastSize } from './legibility.ts';
 
 describe('how Discord shows a lone picture', () => {
-  it('fits it into the box by its longer side', () => {
+  it('scales it to fit into the box', () => {
     expect(cssScale({ width: 1650, height: 1050 }, 'desktop')).toBeCloseTo(1 / 3);
     expect(cssScale({ width: 1000, height: 1900 }, 'desktop')).toBeCloseTo(350 / 1900);
     expect(cssScale({ width: 1650, height: 1050 }, 'phone')).toBeCloseTo(343 / 1650);

@@ -8,8 +8,8 @@ export const boxes = {
 export type BoxName = keyof typeof boxes;
 
 /**
- * The details of a picture that have a minimum size: numbers and glyphs that people play with or write; all other print;
- * lines and outlines; the shorter side of something that people choose by looking.
+ * The details of a picture that have a minimum size: numbers and glyphs that people play with or write; all other text;
+ * lines and outlines; the shorter side of anything that people choose from the picture.
  */
 export type Detail = 'played' | 'print' | 'stroke' | 'target';
 
@@ -23,18 +23,18 @@ export const minimums: Readonly<Record<Detail, Readonly<Record<BoxName, number>>
 
 type Size = Pick<Scene, 'width' | 'height'>;
 
-/** CSS pixels for a pixel of the scene. */
+/** CSS pixels per pixel of the scene. */
 export function cssScale({ width, height }: Size, box: BoxName): number {
   return Math.min(boxes[box].width / width, boxes[box].height / height);
 }
 
-/** The least size of a detail that can be read in every box, in whole pixels of a scene of this size. */
+/** The minimum size at which a detail is legible in every box, in whole pixels of a scene of this size. */
 export function leastSize(size: Size, detail: Detail): number {
   const least = (box: BoxName): number => minimums[detail][box] / cssScale(size, box);
   return Math.ceil(Math.max(least('desktop'), least('phone')));
 }
 
-/** The kind of a print or an icon. */
+/** The kind of detail that a text or an icon is. */
 export function detailOf(node: Print | Icon): 'played' | 'print' {
   return node.played === true || (node.kind === 'text' && node.font === 'hand') ? 'played' : 'print';
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { message, speaker } from './message.ts';
 
 describe('messages', () => {
-  it('are said by the keys of the English catalog, plurals by their stem', () => {
+  it('use the keys of the English catalog, plurals by their stem', () => {
     const say = speaker('stones', { thrown: '', left_one: '', left_other: '' });
     expect(say('thrown')).toEqual({ key: 'stones.thrown' });
     expect(say('left', { count: 2 })).toEqual({ key: 'stones.left', values: { count: 2 } });
-    // @ts-expect-error: a key that is in no catalog does not compile
+    // @ts-expect-error: an unknown key does not compile
     say('unknown');
   });
 
-  it('are stored as JSON and read again', () => {
+  it('survive a round trip through JSON', () => {
     const told = {
       key: 'a.b',
       values: {

@@ -5,7 +5,7 @@ import { choice, optionSet, readOption, valuesOf, whole } from './options.ts';
 const options = optionSet({ board: choice(['tree', 'pyramid'], 'pyramid'), rounds: whole(1, 6, 1) });
 
 describe('options', () => {
-  it('take their standard values where nothing is said', () => {
+  it('default to their standard values', () => {
     expect(options.schema.parse({})).toEqual({ board: 'pyramid', rounds: 1 });
     expect(options.schema.parse({ rounds: 3 })).toEqual({ board: 'pyramid', rounds: 3 });
   });
@@ -22,7 +22,7 @@ describe('options', () => {
     expect(valuesOf(choice(['b', 'a']))).toEqual(['b', 'a']);
   });
 
-  it('are read as people type them, and nothing else is', () => {
+  it('accept typed values, and refuse anything else', () => {
     expect(readOption(whole(1, 6, 1), ' 3 ')).toBe(3);
     expect(readOption(choice(['tree']), 'TREE')).toBe('tree');
     for (const text of ['0', '7', '03', '3.0', '1e0', '', 'three', '٣'])

@@ -7,7 +7,7 @@ import { quickRandom } from './random.ts';
 const dealt = () => begin(stones, { seats: 2, options: { rounds: 1 }, formerWinners: [] }, quickRandom('a'));
 
 describe('playing', () => {
-  it('settles after the set-up and after every action, and joins what was drawn and told', () => {
+  it('resolves after the set-up and after every action, and joins the draws and events', () => {
     const { state, chance, events } = dealt();
     expect(chance).toHaveLength(1);
     expect(events).toHaveLength(1);
@@ -22,11 +22,11 @@ describe('a stored state', () => {
   const { state } = dealt();
   const stored: unknown = JSON.parse(JSON.stringify(state));
 
-  it('is read as it was', () => {
+  it('of the current version is read unchanged', () => {
     expect(readState(stones, stored, 0)).toEqual(state);
   });
 
-  it('is brought up to date by every migration since its version, the oldest first', () => {
+  it('of an older version goes through every later migration, the oldest first', () => {
     const grown = {
       ...stones,
       migrations: [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ChanceNeeded, noRandom, quickRandom, randomFrom } from './random.ts';
 
 describe('randomFrom', () => {
-  it('throws away words that would make small numbers likelier', () => {
+  it('rejects words that would bias small numbers', () => {
     const limit = 2 ** 32 - (2 ** 32 % 6);
     const words = [limit, 2 ** 32 - 1, limit - 1];
     const random = randomFrom((position) => words[position] ?? 0);
@@ -11,7 +11,7 @@ describe('randomFrom', () => {
     expect(random.cursor).toBe(3);
   });
 
-  it('needs no word where there is nothing to choose', () => {
+  it('needs no word for a single choice', () => {
     const random = quickRandom('a');
     expect(random.int(1)).toBe(0);
     expect(random.shuffle(['x'])).toEqual(['x']);
@@ -44,14 +44,14 @@ describe('randomFrom', () => {
     for (const count of seen.values()) expect(count).toBeGreaterThan(850);
   });
 
-  it('leaves what it shuffles as it was', () => {
+  it('does not change the list it shuffles', () => {
     const items = Object.freeze([1, 2, 3, 4]);
     expect([...quickRandom('b').shuffle(items)].sort()).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe('noRandom', () => {
-  it('refuses to draw, and allows what needs no chance', () => {
+  it('throws on a draw, and allows calls that need no random number', () => {
     expect(() => noRandom.int(2)).toThrow(ChanceNeeded);
     expect(() => noRandom.shuffle([1, 2])).toThrow(ChanceNeeded);
     expect(noRandom.int(1)).toBe(0);

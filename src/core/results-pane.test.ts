@@ -25,7 +25,7 @@ describe('the results', () => {
   const texts = (totals: readonly number[]) =>
     resultsPane(scoreOf(totals), words).nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : []));
 
-  it('are everybody’s, the best first', () => {
+  it('list every player, the best first', () => {
     const names = texts([4, 30, 7, 30]).flatMap((text) =>
       typeof text !== 'string' && text.key === 'name' ? [text.values?.who] : [],
     );

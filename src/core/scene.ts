@@ -1,8 +1,8 @@
 import type { Message, Text } from './message.ts';
 
 /**
- * The hues that a game may give meanings to. A theme decides how each looks; in the colour-blind theme they are
- * told apart by lightness as well. A glyph, a shape or a number must say the same as the colour.
+ * The hues that a game may give meanings to. A theme decides how each looks; in the colour-blind theme they
+ * also differ in lightness. A glyph, a shape or a number must say the same as the colour.
  */
 export const hues = [
   'slate',
@@ -18,20 +18,20 @@ export const hues = [
 ] as const;
 export type Hue = (typeof hues)[number];
 
-/** Colours by meaning; their values are the themes' in `render`. `-soft` is a fill that ink is still readable on. */
+/** Colours by meaning; the themes in `render` set their values. `-soft` is a fill on which ink stays readable. */
 export const colours = [
   'paper', // the sheet itself
-  'card', // something that lies on the sheet: a panel, a tile
-  'ink', // what is printed
-  'muted', // what is printed and matters less
+  'card', // an object on the sheet: a panel, a tile
+  'ink', // print
+  'muted', // secondary print
   'rule', // thin lines, empty outlines
-  'pencil', // what a player has written
+  'pencil', // the player's own writing
   'shade', // pencil-like filling: done, used up
-  'legal', // the outline of what may be chosen now
+  'legal', // the outline of a legal choice
   'legal-soft',
-  'changed', // the outline of what changed since the last look
+  'changed', // the outline of a change since the last look
   'changed-soft',
-  'warning', // what is lost, forbidden, negative
+  'warning', // losses, forbidden and negative things
   'warning-soft',
   'on-hue', // text and glyphs on a full hue
   ...hues,
@@ -50,7 +50,7 @@ interface Painted {
   readonly opacity?: number;
 }
 
-/** Something that people choose by looking: a box, a cell, a die. Its shorter side has a minimum. */
+/** Something that people choose from the picture: a box, a cell, a die. Its shorter side has a minimum. */
 interface Choosable {
   readonly target?: true;
 }
@@ -99,9 +99,9 @@ export interface Print {
   readonly bold?: boolean;
   /** A number that people play with. Handwriting counts as played, too. */
   readonly played?: true;
-  /** What `x` is: the left end (the default), the middle or the right end. */
+  /** The part of the text at `x`: the left end (the default), the middle or the right end. */
   readonly align?: 'left' | 'middle' | 'right';
-  /** Longer text is broken into `lines`, then set smaller down to the least size, then cut. */
+  /** Longer text wraps into `lines`, then shrinks to the minimum size, then is cut. */
   readonly maxWidth?: number;
   /** Maximum number of lines; 1 where left out. Needs a `maxWidth`. Lines are 1.2 times the size apart. */
   readonly lines?: number;
@@ -121,7 +121,7 @@ export interface Icon {
   readonly opacity?: number;
   /** A glyph that people play with: a die's face, a box's symbol. */
   readonly played?: true;
-  /** Says nothing that people need: it has no minimum size. */
+  /** Decoration without information: it has no minimum size. */
   readonly decoration?: true;
 }
 export interface Group {
@@ -140,7 +140,7 @@ export type Node = Rect | Line | Circle | Path | Print | Icon | Group;
  * A pane: a picture of its own, as data. The origin is at the top left, `y` grows downwards.
  *
  * Draw it about three times as large as Discord's desktop client shows it: 1,050 to 1,650 pixels on the long side, in
- * a shape between 1:1 and 11:7. core/legibility.ts has the least sizes of what is on it.
+ * a shape between 1:1 and 11:7. core/legibility.ts has the minimum sizes of its details.
  */
 export interface Scene {
   /** Pixels, 1 to 4,096. */
@@ -148,15 +148,15 @@ export interface Scene {
   readonly height: number;
   /** A few words: "Your market". The first pane of a sheet needs none. */
   readonly title?: Message;
-  /** What never changes: painted once a process for each key, theme and language, beneath the nodes. */
+  /** The fixed background: painted once per process, key, theme and language, beneath the nodes. */
   readonly base?: { readonly key: string; readonly nodes: readonly Node[] };
   readonly nodes: readonly Node[];
 }
 
-/** Sizes of the sheets that are not drawn as panes yet. */
+/** Sizes of the sheets that do not use panes yet. */
 export const SHEET_WIDTH = 1000;
 export const SMALL_PRINT = 28;
 
-/** The ways to look at a scene. */
+/** The themes in which a scene can be painted. */
 export const themes = ['light', 'dark', 'high-contrast', 'colour-blind'] as const;
 export type Theme = (typeof themes)[number];

@@ -76,7 +76,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     return stored(next.table);
   };
 
-  it('come with a table, an update and a step, in their queues', async () => {
+  it('are enqueued with a table, an update and a step', async () => {
     const table = await openTable(['announce', 'computer']);
     expect(await jobs()).toEqual([
       { name: 'announce', state: 'created', key: table.id, tries: 0 },
@@ -96,7 +96,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await bot.queue().waiting()).toEqual({ announce: 2, computer: 1, clock: 0, remind: 0 });
   });
 
-  it('do not come with what did not happen', async () => {
+  it('are not enqueued when the change fails', async () => {
     const table = await openTable();
     const { step, table: after } = nextStep(table, { origin: `once-${table.id}` });
     await store.append(step, after, []);
@@ -110,7 +110,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await jobs()).toEqual([]);
   });
 
-  it('take a change back with them where they cannot be put', async () => {
+  it('roll the change back when they cannot be enqueued', async () => {
     const table = await openTable();
     const { step, table: after } = nextStep(table);
     const unknown = { queue: 'nonsense', key: table.id } as unknown as Job;
@@ -118,7 +118,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await store.head(table.id)).toEqual({ table, step: undefined });
   });
 
-  it('of all tables that are due come in one statement, once', async () => {
+  it('of all due tables are enqueued by one statement, once', async () => {
     const noon = new Date('2026-11-21T12:00:00Z');
     const due = sampleTable({ dueAt: noon });
     const notYet = sampleTable({ dueAt: new Date(noon.getTime() + 1) });
@@ -132,13 +132,13 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await jobs()).toMatchObject([{ name: 'clock' }, { name: 'remind', key: 'somebody' }]);
   });
 
-  it('wait once a table', async () => {
+  it('wait at most once per table', async () => {
     let table = await openTable(['announce']);
     for (let i = 0; i < 5; i++) table = await move(table);
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('are carried out when there is a wake, at once', async () => {
+  it('run at once after a notification', async () => {
     const told: Job[] = [];
     const queue = bot.queue(never);
     const first = bot.call();
@@ -155,7 +155,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await jobs()).toMatchObject([{ state: 'completed' }]);
   });
 
-  it('are carried out without a wake', async () => {
+  it('run without a notification', async () => {
     const queue = bot.queue(brisk);
     const done = bot.call();
     queue.work('computer', async () => done.come());
@@ -164,7 +164,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     await done.came;
   });
 
-  it('that are under way do not swallow a newer need, and hold up their own table alone', async () => {
+  it('that are running do not swallow a newer job, and delay only their own table', async () => {
     const queue = bot.queue(never);
     const begun = bot.call();
     const elsewhere = bot.call();
@@ -200,7 +200,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     ]);
   });
 
-  it('that fail are reported, and tried again later, after a pause that grows to five minutes', async () => {
+  it('that fail are reported and retried, with a delay that grows to five minutes', async () => {
     const queue = bot.queue(never);
     const failed = [bot.call(), bot.call()];
     let tries = 0;
@@ -236,7 +236,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await pause()).toBeGreaterThan(200);
   });
 
-  it('that fail a hundred times are given up', async () => {
+  it('are dropped after a hundred failures', async () => {
     const queue = bot.queue(never);
     const given = bot.call();
     queue.work('announce', async () => {
@@ -252,7 +252,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await jobs()).toMatchObject([{ state: 'failed' }]);
   });
 
-  it('that wait for another attempt are done at once when there is a newer need', async () => {
+  it('that wait for a retry run at once when a newer job arrives', async () => {
     const queue = bot.queue(never);
     const failed = bot.call();
     const done = bot.call();
@@ -274,7 +274,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await jobs()).toEqual([{ name: 'announce', state: 'completed', key: table.id, tries: 0 }]);
   });
 
-  it('that fail while a newer one waits leave it to that one', async () => {
+  it('that fail while a newer job waits leave the work to it', async () => {
     const queue = bot.queue(never);
     const begun = bot.call();
     const release = bot.call();
@@ -298,7 +298,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     await done.came;
   });
 
-  it('are let end by a stop, and no other is begun', async () => {
+  it('finish before a stop, and no other job starts', async () => {
     const queue = bot.queue(never);
     const begun = bot.call();
     const release = bot.call();
@@ -321,7 +321,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed', 'created']);
   });
 
-  it('never miss the last change of a table, however the two interleave', async () => {
+  it('never miss the last change of a table in any interleaving', async () => {
     const queue = bot.queue(never);
     const told = new Map<string, number>();
     const heads = new Map<string, number>();
@@ -341,7 +341,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       return table;
     });
     for (const table of await Promise.all(writers)) heads.set(table.id, table.head);
-    // All have been told already, or the one that is told last says so.
+    // Every change is announced already, or the last announcement covers it.
     if (![...heads].every(([id, last]) => told.get(id) === last)) await all.came;
     expect(told).toEqual(heads);
   });
@@ -369,7 +369,7 @@ describe.skipIf(postgresPrograms === undefined)(
       await Promise.all(stores.map((store) => store.close()));
     });
 
-    it('are each carried out once, and one at a time for a table', async () => {
+    it('run once each, and one at a time per table', async () => {
       const counts = new Map<string, number>();
       const busy = new Set<string>();
       const all = bot.call();
@@ -396,7 +396,7 @@ describe.skipIf(postgresPrograms === undefined)(
       expect(new Set(counts.values())).toEqual(new Set([1]));
     });
 
-    it('are done by another soon after a process was killed', async () => {
+    it('move to another process soon after a kill', async () => {
       const child = startChild('hold-job', { url });
       const tableId = await child.line();
       await child.kill();
@@ -408,7 +408,7 @@ describe.skipIf(postgresPrograms === undefined)(
       expect(await done.came).toBe(tableId);
     });
 
-    it('that take longer than they may without a sign of life are not done twice', async () => {
+    it('that outlast their heartbeat limit do not run twice', async () => {
       const queues = stores.map((store) => bot.queue(brisk, store));
       const begun = bot.call();
       let count = 0;
@@ -416,7 +416,7 @@ describe.skipIf(postgresPrograms === undefined)(
         queue.work('announce', async () => {
           count++;
           begun.come();
-          // Three times as long as a job lives without one, by the database's clock.
+          // Three times the heartbeat limit, by the database's clock.
           await stores[0]?.database.executeSql('SELECT pg_sleep(3)', []);
         });
       await Promise.all(queues.map((queue) => queue.start()));
@@ -427,7 +427,7 @@ describe.skipIf(postgresPrograms === undefined)(
       expect(count).toBe(1);
     });
 
-    it('go on when the database was gone and is back, and the outage is told once', async () => {
+    it('continue after a database outage, which is reported once', async () => {
       const queue = bot.queue(brisk);
       const [first, second, trouble] = [bot.call(), bot.call(), bot.call()];
       let count = 0;
@@ -464,7 +464,7 @@ describe('jobs in a folder', { timeout: SLOW }, () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are done at the next start when the process was killed', async () => {
+  it('run at the next start after a kill', async () => {
     const child = startChild('hold-job', { folder });
     const tableId = await child.line();
     await child.kill();
@@ -480,7 +480,7 @@ describe('jobs in a folder', { timeout: SLOW }, () => {
   });
 });
 
-/** Makes queues and what to wait for, and ends what a test leaves. */
+/** Creates queues and signals, and cleans up after each test. */
 function aDesk(store: () => OpenStore) {
   const queues: PgQueue[] = [];
   const bot = {
@@ -498,7 +498,7 @@ function aDesk(store: () => OpenStore) {
       queues.push(queue);
       return queue;
     },
-    /** Something that a test waits for. */
+    /** A signal that a test waits for. */
     call<T = void>(): { readonly came: Promise<T>; come(value: T): void } {
       let come: (value: T) => void = () => {};
       const came = new Promise<T>((resolve) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTicker, type Ticker } from './ticker.ts';
 
 describe('a ticker', () => {
-  /** Looks that were begun, and what ends each. */
+  /** Checks that have started, each with a function that ends it. */
   let looks: { readonly at: Date; end(): void; fail(error: unknown): void }[];
   let troubles: unknown[];
   let ticker: Ticker;
@@ -23,10 +23,10 @@ describe('a ticker', () => {
     });
   });
   afterEach(() => vi.useRealTimers());
-  /** Lets what has been promised happen. */
+  /** Lets settled promises run their callbacks. */
   const settled = () => vi.advanceTimersByTimeAsync(0);
 
-  it('looks at once and every fifteen seconds', async () => {
+  it('runs at once and every fifteen seconds', async () => {
     ticker.start();
     await settled();
     expect(looks).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('a ticker', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('looks once at a time, and once more for whoever asked meanwhile', async () => {
+  it('runs one check at a time, and once more if asked meanwhile', async () => {
     ticker.start();
     await settled();
     time = 5;
@@ -52,7 +52,7 @@ describe('a ticker', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('goes on when the database is away, and says so once', async () => {
+  it('continues while the database is unavailable, and reports it once', async () => {
     ticker.start();
     for (const error of ['first', 'second']) {
       await settled();
@@ -67,7 +67,7 @@ describe('a ticker', () => {
     expect(troubles).toEqual(['first', 'third']);
   });
 
-  it('stops when the look under way has ended', async () => {
+  it('stops after the current check ends', async () => {
     ticker.start();
     await settled();
     let stopped = false;
