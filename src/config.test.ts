@@ -14,7 +14,7 @@ const problems = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('needs nothing: the playground on the embedded database', () => {
+  it('defaults to the playground on the embedded database', () => {
     expect(readConfig({})).toEqual({
       discord: undefined,
       database: { folder: 'data/db' },
@@ -25,7 +25,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('offers metrics where it is told to, on this machine alone unless it is told where', () => {
+  it('offers metrics on the configured port, by default on this machine alone', () => {
     expect(readConfig({}).metrics).toBeUndefined();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics?.host).toBe('::');
@@ -33,17 +33,17 @@ describe('the configuration', () => {
     expect(problems({ METRICS_PORT: 'x' })).toEqual(['METRICS_PORT must be a number']);
   });
 
-  it('takes empty variables for not set, as compose files write them', () => {
+  it('treats empty variables as not set, as compose files write them', () => {
     expect(readConfig({ DISCORD_TOKEN: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });
 
-  it('with a token logs in to Discord, or to another server that speaks its API', () => {
+  it('uses a token to log in to Discord, or to another server with its API', () => {
     expect(readConfig({ DISCORD_TOKEN: token }).discord).toEqual({ token, api: undefined });
     const api = 'http://127.0.0.1:8787/api';
     expect(readConfig({ DISCORD_TOKEN: token, DISCORD_API: api }).discord).toEqual({ token, api });
   });
 
-  it('takes a token of any form for another server than Discord', () => {
+  it('accepts a token of any form for servers other than Discord', () => {
     const api = 'http://127.0.0.1:8787/api';
     expect(readConfig({ DISCORD_TOKEN: 'playground', DISCORD_API: api }).discord?.token).toBe('playground');
     expect(problems({ DISCORD_TOKEN: 'playground' })).toEqual([
@@ -51,12 +51,12 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('with an address uses that PostgreSQL', () => {
+  it('uses the PostgreSQL at the given address', () => {
     const url = 'postgresql://me:secret@db:5432/rollpad';
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
   });
 
-  it('serves some of several shards', () => {
+  it('accepts a part of the shards', () => {
     const shared = { DATABASE_URL: 'postgres://db/rollpad', DISCORD_TOKEN: token };
     expect(readConfig({ ...shared, SHARDS: '0,2', SHARD_COUNT: '4' }).shards).toEqual({
       ids: [0, 2],
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('names every wrong setting in one message, and no value', () => {
+  it('lists every wrong setting in one message, without values', () => {
     const wrong = {
       DISCORD_API: 'discord',
       DATABASE_URL: 'mysql://secret@db',

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /** All settings, from environment variables: see docs/hosting.md. */
 export interface Config {
-  /** If left out, the playground starts, and the bot logs in there. */
+  /** Without it, the playground starts, and the bot logs in there. */
   readonly discord: { readonly token: string; readonly api: string | undefined } | undefined;
   readonly database: { readonly url: string } | { readonly folder: string };
   readonly dataFolder: string;
   readonly playgroundPort: number;
   readonly logLevel: LogLevel;
-  /** The address of metrics and health; if left out, there is none. */
+  /** The address of metrics and health; without it, they are off. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
-  /** The shards of this process, and their total number. If left out, Discord decides, and this process serves all. */
+  /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
 
@@ -80,7 +80,7 @@ const settings = z
       wrong('SHARDS', 'needs DATABASE_URL as well: the embedded database is for one process');
   });
 
-/** Names every wrong setting, one per line, in a message for people. */
+/** Lists every wrong setting, one per line, in a readable message. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -94,7 +94,7 @@ export class ConfigError extends Error {
 /**
  * Reads the configuration. Empty variables count as not set.
  *
- * @throws ConfigError that names every wrong setting, without values, since one of them is the token
+ * @throws ConfigError that lists every wrong setting, without values because one of them is the token
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('health', () => {
-  it('is said while all is well, and believed for a minute', async () => {
+  it('is reported while all is well, and valid for a minute', async () => {
     expect(await isHealthy(folder, noon)).toBe(false);
     const stop = startHealth({ folder, check: async () => true, now: () => noon });
     await vi.waitUntil(() => readFile(join(folder, 'health'), 'utf8').catch(() => ''));

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How often a healthy bot reports its health, and after how long a silence it counts as unhealthy; milliseconds. */
+/** How often a healthy bot reports, and how long a report stays valid, in milliseconds. */
 const EVERY = 15_000;
 const SILENCE = 60_000;
 
-/** A file rather than a port: a container's health check needs no open door. */
+/** A file rather than a port, so that a container's health check needs no open port. */
 function fileIn(folder: string): string {
   return join(folder, 'health');
 }
@@ -23,7 +23,7 @@ export function startHealth({ folder, check, now }: HealthNeeds): () => void {
     const well = await check().catch(() => false);
     if (well) await writeFile(fileIn(folder), now().toISOString());
   };
-  const beatQuietly = () => void beat().catch(() => undefined); // A full disk shows by the silence.
+  const beatQuietly = () => void beat().catch(() => undefined); // On a full disk the report expires.
   beatQuietly();
   const timer = setInterval(beatQuietly, EVERY);
   return () => clearInterval(timer);

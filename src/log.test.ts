@@ -13,7 +13,7 @@ function written(about: object, readable = false): string {
 }
 
 describe('the log', () => {
-  it('is a line of JSON with the error, its stack and what it is about', () => {
+  it('writes lines of JSON with the error, its stack and its context', () => {
     const line = JSON.parse(written({ err: new TypeError('no'), id: 'abc' }));
     expect(line).toMatchObject({
       level: 50,
@@ -24,7 +24,7 @@ describe('the log', () => {
     expect(line.err.stack).toContain('log.test.ts');
   });
 
-  it('is for people on a terminal', () => {
+  it('is readable on a terminal', () => {
     expect(written({ err: new Error('no') }, true)).toMatch(/ERROR.*it failed/);
   });
 

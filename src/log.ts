@@ -8,11 +8,11 @@ export interface LogNeeds {
   readonly secrets: readonly string[];
   /** Readable lines for a terminal, instead of JSON. */
   readonly pretty: boolean;
-  /** The destination; standard output if left out. */
+  /** The destination; standard output by default. */
   readonly to?: DestinationStream;
 }
 
-/** A log of JSON lines or, on a terminal, of readable ones. It never contains the bot's token or an interaction's. */
+/** A log of JSON lines or, on a terminal, of readable ones. It never contains the token of the bot or of an interaction. */
 export function createLog({ level, secrets, pretty, to = process.stdout }: LogNeeds): Logger {
   const options = { level, base: null, serializers: { err: (error: unknown) => safe(error, secrets) } };
   if (!pretty) return pino(options, to);
@@ -20,7 +20,7 @@ export function createLog({ level, secrets, pretty, to = process.stdout }: LogNe
   return pino(options, { write: (line) => to.write(readable(line)) });
 }
 
-/** Discord's addresses contain the tokens of interactions, and its errors the whole message that was sent. */
+/** Discord's addresses contain interaction tokens; its errors contain the whole message sent. */
 function safe(error: unknown, secrets: readonly string[]): unknown {
   if (!(error instanceof Error)) return error;
   const {

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     secrets: config.discord === undefined ? [] : [config.discord.token],
     pretty: process.stdout.isTTY === true,
   });
-  // One failure that nobody waited for must not end everybody's games.
+  // One unhandled rejection must not end all games.
   process.on('unhandledRejection', (err) => log.error({ err }, 'something failed that nobody waited for'));
 
   let running: Rollpad | undefined;
@@ -29,9 +29,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => end('SIGTERM'));
 
   keepCompiled();
-  // On other threads, while this one reads the rest.
+  // Runs on other threads while this one loads the rest.
   if ('folder' in config.database) void compiledEngine();
-  // Loaded only now: wrong settings are told at once.
+  // Loaded late, so that wrong settings are reported at once.
   const { start } = await import('./rollpad.ts');
   const onRefused = ({ message }: StartError) => {
     process.stderr.write(`${message}\n`);
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     );
 }
 
-/** From Node 22.1 on, what was compiled is kept in the system's temporary folder: later starts need not compile it. */
+/** Since Node 22.1, compiled code is cached in the system's temporary folder, so later starts are faster. */
 function keepCompiled(): void {
   const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown };
   enableCompileCache?.();
@@ -54,7 +54,7 @@ function keepCompiled(): void {
 try {
   await main();
 } catch (error) {
-  // What somebody can put right is said in a sentence; a bug shows where it is.
+  // A problem that people can fix gets a sentence; a bug gets its stack.
   const known = error instanceof ConfigError || error instanceof StartError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);

@@ -14,8 +14,8 @@ const open = async (check: () => Promise<boolean>, needs: { port?: number; host?
   return port;
 };
 
-describe('the port for metrics', () => {
-  it('has them at /metrics, and nothing but them and the health', async () => {
+describe('the metrics port', () => {
+  it('serves /metrics and /healthz, and nothing else', async () => {
     const { url } = await open(async () => true);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const response = await fetch(`${url}/metrics?x=1`);
@@ -34,7 +34,7 @@ describe('the port for metrics', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(status);
   });
 
-  it('says 503 where the figures cannot be had', async () => {
+  it('answers 503 if the metrics cannot be read', async () => {
     const port = await openMetricsPort({
       host: '127.0.0.1',
       port: 0,
@@ -45,7 +45,7 @@ describe('the port for metrics', () => {
     expect((await fetch(`${port.url}/metrics`)).status).toBe(503);
   });
 
-  it('says in a sentence why it cannot be opened', async () => {
+  it('explains in a sentence why it cannot be opened', async () => {
     const { url } = await open(async () => true);
     const taken = open(async () => true, { port: Number(new URL(url).port) });
     await expect(taken).rejects.toThrow(StartError);

@@ -17,7 +17,7 @@ export interface MetricsPort {
   close(): Promise<void>;
 }
 
-/** Clients give up sooner or later, so a slower answer counts as none. In ms. */
+/** Maximum time for an answer, in ms: clients do not wait for ever. */
 const PATIENCE = 5_000;
 
 /**

@@ -10,7 +10,7 @@ beforeEach(() => {
   metrics = createMetrics();
 });
 
-/** A figure by its name and labels, as Prometheus would read it; undefined where there is none. */
+/** The value of a metric by name and labels, as Prometheus reads it; undefined if there is none. */
 const figure = async (name: string): Promise<number | undefined> => {
   const { body } = await metrics.text();
   const line = body.split('\n').find((one) => one.startsWith(`${name} `));
@@ -20,12 +20,12 @@ const scene = { width: 1000, height: 100, nodes: [] };
 const look = { theme: 'light', locale: 'en', nameOf: String } as const;
 
 describe('the metrics', () => {
-  it('are those of the process, too', async () => {
+  it('include those of the process', async () => {
     expect(await figure('process_start_time_seconds')).toBeGreaterThan(0);
     expect((await metrics.text()).type).toContain('text/plain');
   });
 
-  it('count interactions by how they went, and take their times', async () => {
+  it('count interactions by outcome, and measure their times', async () => {
     const one = metrics.meter.interaction('command');
     one.acknowledged();
     one.ended('answered');
@@ -37,7 +37,7 @@ describe('the metrics', () => {
     expect(await figure('rollpad_interaction_answered_seconds_count{kind="press"}')).toBeUndefined();
   });
 
-  it('count moves that were written, once', async () => {
+  it('count stored moves once', async () => {
     const store = metrics.store(memoryStore());
     const table = sampleTable();
     await store.create(table, []);
@@ -49,7 +49,7 @@ describe('the metrics', () => {
     expect(await figure('rollpad_moves_total{game="roll-to-the-top",by="player"}')).toBe(1);
   });
 
-  it('count jobs by what came of them', async () => {
+  it('count jobs by outcome', async () => {
     const handlers = new Map<QueueName, (job: Job) => Promise<void>>();
     const bare: Queue = {
       work: (name, handler) => void handlers.set(name, handler),
@@ -69,7 +69,7 @@ describe('the metrics', () => {
       expect(await figure(`rollpad_jobs_total{queue="announce",outcome="${outcome}"}`)).toBe(1);
   });
 
-  it('take the time of pictures, and count those that fail', async () => {
+  it('measure the time of pictures, and count failures', async () => {
     const good = metrics.painter({ paint: async () => Buffer.from('png') });
     const bad = metrics.painter({ paint: () => Promise.reject(new Error('no ink')) });
     expect(await good.paint(scene, look)).toEqual(Buffer.from('png'));
@@ -78,7 +78,7 @@ describe('the metrics', () => {
     expect(await figure('rollpad_pictures_failed_total')).toBe(1);
   });
 
-  it('ask how things stand whenever they are read; what cannot be told is left out', async () => {
+  it('read gauges on every scrape, and leave out those that fail', async () => {
     let isWell = true;
     const orFail = <T>(value: T) => (isWell ? Promise.resolve(value) : Promise.reject(new Error('down')));
     metrics.watch({

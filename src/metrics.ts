@@ -4,7 +4,7 @@ import type { QueueName, TableStatus } from './table/model.ts';
 import type { Painter, Queue } from './table/ports.ts';
 import type { Store } from './table/store/store.ts';
 
-/** What is asked whenever the figures are read. Each may reject where the database does not answer. */
+/** Gauges, read on every scrape. Each may reject if the database does not answer. */
 export interface Sources {
   isOnline(): boolean;
   ping(): Promise<void>;
@@ -12,18 +12,18 @@ export interface Sources {
   waiting(): Promise<Readonly<Record<QueueName, number>>>;
 }
 
-/** The figures of a running bot, for Prometheus. The only file that knows prom-client. */
+/** The metrics of a running bot, for Prometheus. The only file that knows prom-client. */
 export interface Metrics {
   readonly meter: InteractionMetrics;
-  /** The same store, of which moves are counted. */
+  /** The same store; counts moves. */
   store(store: Store): Store;
-  /** The same painter, whose time is taken. */
+  /** The same painter; measures its time. */
   painter(painter: Painter): Painter;
-  /** The same queue, of which jobs are counted. */
+  /** The same queue; counts jobs. */
   queue<Q extends Queue>(queue: Q): Q;
-  /** A job failed for good. */
+  /** Counts a job that failed for good. */
   gaveUp(queue: QueueName): void;
-  /** Where the gauges are read. */
+  /** Sets the sources of the gauges. */
   watch(sources: Sources): void;
   /** Prometheus's text format. */
   text(): Promise<{ readonly type: string; readonly body: string }>;
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
         labelNames,
         registers,
         async collect() {
-          // What cannot be read now is left out: an old figure would be taken for a new one.
+          // Leaves out what it cannot read: an old value would look like a new one.
           this.reset();
           await collect(this);
         },

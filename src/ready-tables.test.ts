@@ -24,8 +24,8 @@ beforeEach(() => {
   tables = createTables({ store, games, now: () => new Date('2026-01-01T12:00:00Z') });
 });
 
-describe('tables that stand ready', () => {
-  it('are one a game, begun, against a computer player, and told to their channel', async () => {
+describe('ready tables', () => {
+  it('are one per game, started against a computer player and announced in their channel', async () => {
     await openReadyTables(tables, store, ann);
     const open = await tables.ofPlayer(ann.id);
     expect(open.map(({ table }) => [table.channelId, table.game, table.status])).toEqual(
@@ -37,7 +37,7 @@ describe('tables that stand ready', () => {
     }
   });
 
-  it('are opened once: not beside one that is open, and not again when it was closed', async () => {
+  it('open once: not beside an open table, and not again after it was closed', async () => {
     await openReadyTables(tables, store, ann);
     const [first] = await tables.ofPlayer(ann.id);
     await tables.cancel({ tableId: first?.table.id ?? '', person: ann, origin: 'cancel' });
@@ -47,7 +47,7 @@ describe('tables that stand ready', () => {
     expect(before).toBe(games.length - 1);
   });
 
-  it('are not where their channel is gone', async () => {
+  it('do not open if their channel is gone', async () => {
     gone = 'potion-shop';
     await openReadyTables(tables, store, ann);
     expect((await store.openTables()).map(({ game }) => game)).not.toContain('potion-shop');

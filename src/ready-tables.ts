@@ -3,7 +3,7 @@ import type { Person } from './table/model.ts';
 import type { Result, TableService } from './table/service.ts';
 import type { Store } from './table/store/store.ts';
 
-/** A person of the playground, who finds channels by their names. */
+/** A person of the playground, who can look up channels by name. */
 export interface ReadyHost extends Person {
   in(channel: string): {
     readonly isThere: boolean;
@@ -12,7 +12,7 @@ export interface ReadyHost extends Person {
   };
 }
 
-/** The playground's channels: one to begin in, one per game, named by the game's id, and one for threads. */
+/** The playground's channels: one to start in, one per game, named by the game's id, and one for threads. */
 export function readyChannels(
   games: readonly AnyGame[],
   say: (key: string) => string,
@@ -25,7 +25,7 @@ export function readyChannels(
 }
 
 /**
- * Begins a game in each game's channel that has never had a table: the host against one computer player, so that one
+ * Starts a game in each game's channel that has never had a table: the host against one computer player, so that one
  * press shows a live game. A channel that once had a table gets no new one, even after a restart: the person who closed
  * it meant to. A deleted channel gets none.
  *

@@ -37,23 +37,23 @@ export interface RollpadNeeds {
   readonly log: Log;
   /** The folder of the playground's built page. */
   readonly web: string;
-  /** The folder of the application's emoji; left out: words stand in for them. */
+  /** The folder of the application's emoji; without it, words replace them. */
   readonly emojis?: string;
   readonly now: () => Date;
-  /** Calls back whenever `now` has jumped, until it is cancelled. If left out, the playground's clock does. */
+  /** Calls back after every jump of `now`, until cancelled. By default the playground's clock does. */
   readonly onWind?: (hear: () => void) => () => void;
-  /** If left out, every game of the registry. */
+  /** By default every game of the registry. */
   readonly games?: readonly AnyGame[];
   /** In the playground: opens a table of each game for the first person. */
   readonly readyTables?: boolean;
-  /** Discord refuses the bot after the start, for good: the error says why in a sentence. */
+  /** Discord refuses the bot for good after the start; the error gives the reason in a sentence. */
   readonly onRefused?: (error: StartError) => void;
 }
 
 /**
  * The composition root: the one place that knows every layer.
  *
- * @throws StartError where the database, the playground's port or the token cannot be used
+ * @throws StartError if the database, the playground's port or the token cannot be used
  */
 export async function start({
   config,
@@ -88,7 +88,7 @@ export async function start({
     const playground =
       config.discord === undefined ? await openPlayground(config, web, log, channels) : undefined;
     if (playground !== undefined) opened.push(playground);
-    // In the playground the bot lives in its time, which can be wound forward.
+    // In the playground the bot uses its clock, which can jump forward.
     const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
 
     // Loaded only if metrics are on.
@@ -142,7 +142,7 @@ export async function start({
     }
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.processDue(key));
-    // The first move enqueues a job, so the queue's tables must exist before anybody can make one.
+    // The first move enqueues a job, so the queue's tables must exist before the first move.
     await queue.prepare();
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
@@ -198,7 +198,7 @@ function isMissingModule(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
-/** Problems outside of Rollpad, in words. Anything else is a bug, and stays as it is. */
+/** Describes problems outside Rollpad in words. Any other error is a bug and passes through. */
 function sentence(error: unknown, config: Config): unknown {
   if (error instanceof StoreError) return new StartError(error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

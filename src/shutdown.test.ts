@@ -33,7 +33,7 @@ it('ends with 1 after 8 s when something hangs', async () => {
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
-it('ends at once when asked twice, and before anything runs', async () => {
+it('ends at once at the second request, and if nothing runs yet', async () => {
   const shutdown = createShutdown({ stop: () => new Promise(() => {}), exit, log });
   shutdown('SIGINT');
   shutdown('SIGINT');

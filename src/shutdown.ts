@@ -2,7 +2,7 @@
 const STOP_LIMIT_MS = 8_000;
 
 interface ShutdownNeeds {
-  /** Stops the bot; undefined before it runs: then there is nothing to lose. */
+  /** Stops the bot; undefined before it runs, when there is nothing to lose. */
   stop(): Promise<void> | undefined;
   exit(code: number): void;
   readonly log: Readonly<Record<'info' | 'warn', (about: object, message: string) => void>>;
@@ -10,9 +10,9 @@ interface ShutdownNeeds {
 
 /**
  * Ends the process at the first signal, after the work under way, and within `STOP_LIMIT_MS` even if something hangs:
- * each acknowledged move is in the database, and the next process does the rest. A second signal ends it at once.
+ * each acknowledged move is in the database, and the next process continues. A second signal ends it at once.
  *
- * @returns takes the reason why the process ends, such as a signal, and its exit code, 0 by default
+ * @returns a function of the reason for the end, such as a signal, and the exit code, 0 by default
  */
 export function createShutdown({ stop, exit, log }: ShutdownNeeds): (reason: string, code?: number) => void {
   let stopping = false;

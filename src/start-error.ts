@@ -9,7 +9,7 @@ export class StartError extends Error {
 export const TOKEN_REFUSED =
   'Discord refuses the bot token: copy it anew from the Bot page of your application.';
 
-/** What to do where Discord has closed the gateway for good, by its close code. */
+/** Advice for each close code with which Discord closes the gateway for good. */
 const AFTER_CLOSE: Readonly<Record<number, string>> = {
   4004: TOKEN_REFUSED,
   4010: 'Discord refuses the shards of this process (4010): correct SHARDS and SHARD_COUNT.',

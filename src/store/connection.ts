@@ -5,19 +5,19 @@ export interface Rows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Carries out SQL: one statement with values, or, without, one or several. */
+/** Runs SQL: one statement with values, or one or several without values. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 
-/** A database, whichever it is. */
+/** A database of either kind. */
 export interface Connection {
-  /** By which Prisma reaches it. */
+  /** Prisma's driver adapter. */
   readonly adapter: SqlMigrationAwareDriverAdapterFactory;
-  /** Whether other processes may be at work on it too. */
+  /** Whether other processes can use it at the same time. */
   readonly shared: boolean;
   readonly run: Run;
-  /** All of `work` or nothing, on one session. */
+  /** Runs `work` in a transaction, on one session. */
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
-  /** Waits until no other process is within a call of this, then does the work. */
+  /** Does the work while no other process is inside a call of this. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

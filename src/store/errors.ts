@@ -1,4 +1,4 @@
-/** Why a store could not be opened or read: the message is a plain sentence for whoever runs the bot. */
+/** Why a store could not be opened or read: the message is a plain sentence for the person who runs the bot. */
 export class StoreError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Another process works with the data folder. */
+/** Another process uses the data folder. */
 export class FolderInUse extends StoreError {
   constructor(folder: string, holder: string) {
     super(
@@ -15,7 +15,7 @@ export class FolderInUse extends StoreError {
   }
 }
 
-/** The data folder cannot be made or written. */
+/** The data folder cannot be created or written. */
 export class FolderNotWritable extends StoreError {
   constructor(folder: string, cause: unknown) {
     super(`The data folder ${folder} cannot be written: ${reasonOf(cause)}.`, { cause });
@@ -32,30 +32,30 @@ export class FolderDamaged extends StoreError {
   }
 }
 
-/** PostgreSQL does not answer, or does not let us in. */
+/** PostgreSQL does not answer, or refuses the login. */
 export class DatabaseUnreachable extends StoreError {
   constructor(place: string, cause: unknown) {
     super(`The database at ${place} cannot be reached: ${reasonOf(cause)}.`, { cause });
   }
 }
 
-/** The database's tables are not those that this version works with, and it cannot change them. */
+/** The database's schema does not fit this version, and the version cannot migrate it. */
 export class MigrationFailed extends StoreError {
   constructor(reason: string, cause?: unknown) {
     super(`The database cannot be brought up to date: ${reason}.`, { cause });
   }
 }
 
-/** A row does not hold what it must. Names the row and the fields. */
+/** A row has invalid content. Names the row and the fields. */
 export class DamagedRow extends StoreError {
   constructor(row: string, cause: unknown) {
     super(`The ${row} cannot be read: ${reasonOf(cause)}.`, { cause });
   }
 }
 
-/** What an error says, as the end of a sentence. */
+/** The message of an error, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
-  // An AggregateError (several addresses of one host were tried) says nothing itself.
+  // An AggregateError (several addresses of one host failed) has no message of its own.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.trim().replace(/\.$/, '');

@@ -9,21 +9,21 @@ import { FolderInUse, FolderNotWritable } from './errors.ts';
 
 /*
  * One process at a time uses a data folder. A process first writes a claim, a small file with a name of its own, and then
- * looks for other claims. So of two processes at the same time at least one sees the other. A claim is removed only when
- * its process is certainly dead. Names are never used twice, so removing a dead claim is no race.
+ * looks for other claims. Of two processes at the same time, at least one sees the other. A claim is removed only when
+ * its process is certainly dead. Names are never reused, so removing a dead claim is no race.
  */
 
-/** What a claim says about its process. */
+/** The content of a claim: its process. */
 const claimSchema = z.object({
   pid: z.int().positive(),
-  /** The machine since its last start, and there the space in which process ids are counted (a container, say). */
+  /** The machine and its boot, with the namespace of its process ids (a container, for example). */
   host: z.string(),
-  /** When the process started, where the system tells: ids are used again. */
+  /** When the process started, if the system provides it, because process ids are reused. */
   started: z.string().optional(),
 });
 type Claim = z.infer<typeof claimSchema>;
 
-/** How often the holder of a claim touches it, and how long an untouched one from elsewhere is watched, in ms. */
+/** How often a process touches its claim, and how long it watches an untouched claim from elsewhere, in ms. */
 export interface ClaimTimes {
   readonly heartbeat: number;
   readonly timeout: number;
@@ -33,11 +33,11 @@ const defaultTimes: ClaimTimes = { heartbeat: 2_000, timeout: 10_000 };
 const ATTEMPTS = 4;
 
 /**
- * Claims the folder for this process; makes it where it is missing. A claim of a process that has died on this
- * machine is void at once. Of one elsewhere (a folder that is shared by containers or machines), only its touches can
+ * Claims the folder for this process; creates it if it is missing. The claim of a process that has died on this
+ * machine is void at once. For a process elsewhere (containers or machines can share a folder), only its touches can
  * be seen: then this takes up to 10 s.
  *
- * @returns releases the folder
+ * @returns a function that releases the folder
  * @throws {FolderInUse}
  * @throws {FolderNotWritable}
  */
@@ -64,7 +64,7 @@ export async function claimFolder(
     if (other === undefined) return release;
     await release();
     if (attempt === ATTEMPTS) throw new FolderInUse(folder, other);
-    // Both may have started just now: the first to try again gets it.
+    // Both may have just started: the first to retry gets it.
     await pause(20 + Math.random() * 200);
   }
 }
@@ -81,7 +81,7 @@ async function livingClaim(folder: string, own: string, times: ClaimTimes): Prom
   return undefined;
 }
 
-/** @returns undefined where it was released meanwhile, or lost its content to a power cut */
+/** @returns undefined if it was released meanwhile, or lost its content in a power cut */
 async function readClaim(path: string): Promise<Claim | undefined> {
   try {
     return claimSchema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -91,7 +91,7 @@ async function readClaim(path: string): Promise<Claim | undefined> {
 }
 
 function isRunning(claim: Claim): boolean {
-  // Our own id in somebody else's claim: it was given to us when that process had died.
+  // A foreign claim with our own process id: that process died, and we got its id.
   if (claim.pid === process.pid && claim.started !== startOf(process.pid)) return false;
   try {
     process.kill(claim.pid, 0);
@@ -121,7 +121,7 @@ async function lastTouch(path: string): Promise<number | undefined> {
 
 function touch(path: string): void {
   const now = new Date();
-  // Where the folder has gone, there is nothing left to guard.
+  // If the folder is gone, there is nothing left to guard.
   utimes(path, now, now).catch(() => {});
 }
 
@@ -129,7 +129,7 @@ function ownClaim(): Claim {
   return { pid: process.pid, host: ownHost(), started: startOf(process.pid) };
 }
 
-/** On Linux the boot and the space of process ids count too; elsewhere the name of the machine must do. */
+/** On Linux the boot and the namespace of process ids count too; elsewhere only the name of the machine. */
 function ownHost(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -139,10 +139,10 @@ function ownHost(): string {
   }
 }
 
-/** In the system's own ticks since it started; undefined where it does not tell. */
+/** In the system's ticks since boot; undefined if the system does not provide it. */
 function startOf(pid: number): string | undefined {
   try {
-    // The second field is the program's name in brackets, and may hold anything; the 22nd is the start.
+    // The second field is the program's name in brackets, and may contain anything; the 22nd is the start time.
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return line.slice(line.lastIndexOf(')') + 2).split(' ')[19];
   } catch {

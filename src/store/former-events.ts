@@ -4,8 +4,8 @@ import { type TableEvent, tableEvent } from '../table/events.ts';
 import type { ClockRule } from '../table/model.ts';
 
 /*
- * Steps once stored all events as messages: of the game by its keys, of the table by keys with the prefix `table`. Those
- * steps stay as they are; this reads them. No key may be removed here.
+ * Steps once stored all events as messages: the game's by its keys, the table's by keys with the prefix `table`. Those
+ * steps stay unchanged, and this file reads them. Never remove a key here.
  */
 
 /** An event of a stored step, in its present or its former form. */
@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, number>> = {
   'table.duration.minutes': MINUTE,
 };
 
-/** @returns what is not an event, and so refused by its schema, for an unknown key or values of another kind */
+/** @returns a value that the event schema refuses, for an unknown key or values of another type */
 function fromMessage(told: Message): unknown {
   const { key, values = {} } = told;
   const { player, owner, count, clock, time } = values;
@@ -81,14 +81,14 @@ function seatIn(value: Value | undefined): unknown {
   return typeof value === 'object' && 'seat' in value ? value.seat : undefined;
 }
 
-/** In ms; `NaN` for what is not a duration. */
+/** In ms; `NaN` if it is not a duration. */
 function durationIn(value: Value | undefined): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, part) => sum + durationIn(part), 0);
   if (typeof value !== 'object' || !('key' in value)) return Number.NaN;
   return Number(value.values?.count) * (UNITS[value.key] ?? Number.NaN);
 }
 
-/** @returns undefined for no clock */
+/** @returns undefined without a clock */
 function clockIn(value: Value | undefined): ClockRule | undefined {
   if (typeof value !== 'object' || !('key' in value) || value.key === 'table.clock.none') return undefined;
   const { start, more, max } = value.values ?? {};

@@ -16,21 +16,21 @@ export {
   StoreError,
 } from './errors.ts';
 
-/** Where tables are kept: a PostgreSQL, an embedded database in a folder, or, for tests, nowhere but in memory. */
+/** Where tables are stored: PostgreSQL, an embedded database in a folder, or memory, for tests. */
 export type DatabaseLocation =
   | { readonly url: string }
   | { readonly folder: string }
   | { readonly memory: true };
 
-/** The store, and the database that it is on, for what else is kept there. */
+/** The store, and its database for other users such as the queue. */
 export interface OpenStore extends Store {
   readonly database: Database;
 }
 
 /**
- * Opens the database, brings its schema up to date, and gives the store on it.
+ * Opens the database, brings its schema up to date, and returns the store on it.
  *
- * @param damaged hears of tables that cannot be read, which are left out where several are asked for
+ * @param damaged is called for each table that cannot be read and is left out of a list
  * @throws {StoreError} whose message is a sentence for the person who runs the bot
  */
 export async function createStore(
@@ -50,14 +50,14 @@ export async function createStore(
   }
 }
 
-/** Loads the one database that is asked for: the other takes time and memory for nothing. */
+/** Loads only the requested database, because the other costs time and memory. */
 async function open(place: DatabaseLocation): Promise<Connection> {
   if ('url' in place) return (await import('./postgres.ts')).openPostgres(place.url);
   const { openFolder, openMemory } = await import('./pglite.ts');
   return 'folder' in place ? openFolder(place.folder) : openMemory();
 }
 
-/** The database beneath, for the queue. */
+/** The database of the store, for the queue. */
 export function databaseOn({ run, shared, alone }: Connection): Database {
   return { executeSql: run, jobs: jobTable(run), shared, alone };
 }

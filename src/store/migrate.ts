@@ -5,16 +5,16 @@ import type { Connection, Run } from './connection.ts';
 import { MigrationFailed, reasonOf } from './errors.ts';
 import { prismaFolder } from './program-files.ts';
 
-/** A step from one schema to the next, as Prisma's tools lay it down: a folder with `migration.sql` in it. */
+/** A migration in the layout of Prisma's tools: a folder with a `migration.sql`. */
 export interface Migration {
   readonly name: string;
   readonly script: string;
 }
 
-/** The lock that `prisma migrate deploy` takes: it and this never work at the same time. */
+/** The lock that `prisma migrate deploy` takes: the two never run at the same time. */
 const PRISMAS_LOCK = 72_707_369;
 
-/** As Prisma makes it. */
+/** The same table as Prisma's. */
 const MIGRATIONS_TABLE = `
 CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The migrations that are shipped with the program, the oldest first. */
+/** The migrations shipped with the program, the oldest first. */
 export function readMigrations(): readonly Migration[] {
   const folder = join(prismaFolder(), 'migrations');
   return readdirSync(folder, { withFileTypes: true })
@@ -37,10 +37,10 @@ export function readMigrations(): readonly Migration[] {
 }
 
 /**
- * Brings the database's schema up to date: all missing migrations in one transaction, or none. Keeps the record that
- * Prisma's own tools keep. Processes that start at the same time wait for each other.
+ * Brings the database's schema up to date: all missing migrations in one transaction, or none. Writes the record that
+ * Prisma's tools use. Processes that start at the same time wait for each other.
  *
- * @throws {MigrationFailed} where a migration fails, or the database has been changed by a newer version
+ * @throws {MigrationFailed} if a migration fails, or a newer version has changed the database
  */
 export async function migrate(connection: Connection, migrations = readMigrations()): Promise<void> {
   try {

@@ -6,9 +6,9 @@ import type { Run } from './connection.ts';
 import { Prisma } from './generated/client.ts';
 
 /*
- * The only file that knows pg-boss's own tables. Jobs are written by the statement that makes them necessary, which
- * pg-boss cannot do. Its `fetch` takes the oldest job whatever its key, and fails as a whole where a job of that key is
- * active: one slow table would hold up all others. `pg-boss.test.ts` compares all this with what pg-boss does.
+ * The only file that knows pg-boss's tables. The statement that makes a job necessary also writes it, which
+ * pg-boss cannot do. Its `fetch` takes the oldest job of any key, and fails as a whole if a job of that key is
+ * active, so one slow table would delay all others. `pg-boss.test.ts` checks these assumptions against pg-boss.
  */
 
 /** The version of pg-boss's schema that this file is written for. */
@@ -18,11 +18,11 @@ export const SCHEMA_VERSION = 24;
  * A common table expression that enqueues jobs, with the settings of their queue, as pg-boss's `insert` does. Each
  * queue has a partition of its own.
  *
- * A queue holds one fresh job per key: a job that already waits sees this change, too, when it runs. The conflict locks
- * that job, so that nobody takes it before this change is visible. A job that is active may have read its table before
+ * A queue holds one fresh job per key: a waiting job sees this change, too, when it runs. The conflict locks
+ * that job, so that no process takes it before this change is visible. A job that is active may have read its table before
  * this change, so it does not count here.
  *
- * @param wanted a query whose `key`s are the jobs', each once
+ * @param wanted a query that returns each job's `key` once
  */
 export function enqueue(queue: QueueName, wanted: Prisma.Sql): Prisma.Sql {
   const partition = Prisma.raw(partitionOf(queue));
@@ -38,7 +38,7 @@ export function enqueue(queue: QueueName, wanted: Prisma.Sql): Prisma.Sql {
   )`;
 }
 
-/** The name that pg-boss gives to a queue's partition. */
+/** pg-boss's name for a queue's partition. */
 export function partitionOf(queue: string): string {
   return `j${createHash('sha224').update(queue).digest('hex')}`;
 }
@@ -110,8 +110,8 @@ export function jobTable(run: Run): JobTable {
 }
 
 /**
- * The oldest job that is due and whose key has no other active job in this queue, in any process. A fresh job replaces
- * an older one of its key that waits for another attempt: a new need has all its attempts before it.
+ * The oldest due job whose key has no other active job in this queue, in any process. A fresh job replaces
+ * an older one of its key that waits for a retry, so a new job starts with all its attempts.
  */
 const CLAIM = `WITH next AS (
     SELECT id FROM pgboss.job waiting

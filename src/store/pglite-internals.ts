@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 
-/* The only file that knows of PGlite what it does not document. `pglite-internals.test.ts` notices a change. */
+/* The only file that relies on undocumented parts of PGlite. `pglite-internals.test.ts` detects changes. */
 
-/** Where PGlite keeps the code of its database. */
+/** The path of PGlite's database code. */
 export function pgliteCode(): string {
   return join(dirname(entry()), 'pglite.wasm');
 }
 
-/** PGlite's version: a database of files is good for the version that made it. */
+/** PGlite's version: database files work only with the version that made them. */
 export function pgliteVersion(): string {
   const manifest: { readonly version: string } = JSON.parse(
     readFileSync(join(dirname(entry()), '..', 'package.json'), 'utf8'),
@@ -18,7 +18,7 @@ export function pgliteVersion(): string {
   return manifest.version;
 }
 
-/** Does work between whose messages neither another statement nor a transaction may come, as PGlite's own `query`. */
+/** Does work that no other statement or transaction may interrupt, as PGlite's own `query` does. */
 export function exclusively<T>(pg: PGlite, work: () => Promise<T>): Promise<T> {
   return pg._runExclusiveTransaction(() => pg._runExclusiveQuery(work));
 }

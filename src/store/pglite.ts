@@ -21,7 +21,7 @@ export async function openFolder(folder: string): Promise<Connection> {
   const release = await claimFolder(folder);
   try {
     const database = join(folder, 'database');
-    // A process that was killed while it made the database leaves half of one, which nothing uses yet.
+    // A process killed while creating the database leaves an incomplete one that nothing uses yet.
     const unfinished = join(folder, 'database-unfinished');
     let isNew: boolean;
     try {
@@ -51,19 +51,19 @@ export async function openFolder(folder: string): Promise<Connection> {
 
 /**
  * Only the user of this process can read the database: it holds the seeds of running games. PGlite makes its files
- * readable for everybody where the process's mask allows, and some of its first ones in any case.
+ * readable for all users if the process's umask allows, and some of its first ones in any case.
  */
 async function makePrivate(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
-/** The embedded database in memory: gone with the process. For tests and demonstrations. */
+/** The embedded database in memory, lost when the process ends. For tests and demonstrations. */
 export async function openMemory(): Promise<Connection> {
   return connect(await PGlite.create(await options(true)), async () => {});
 }
 
-/** A new database is unpacked where the build has made one to unpack, else it is made here. */
+/** Unpacks the empty database that the build made, or creates a new one. */
 async function options(isNew: boolean): Promise<PGliteOptions> {
   const pgliteWasmModule = await compiledEngine();
   const file = emptyDatabase();
@@ -76,7 +76,7 @@ async function options(isNew: boolean): Promise<PGliteOptions> {
 const TIDY_EVERY = 6 * 60 * 60 * 1000;
 
 function connect(pg: PGlite, release: () => Promise<void>): Connection {
-  // A PostgreSQL of one process has no autovacuum and no checkpointer: its log and its dead rows would only grow.
+  // A PostgreSQL of one process has no autovacuum and no checkpointer, so its log and its dead rows would only grow.
   // It takes 0.2 s. If it fails, the next one follows.
   const tidy = async (): Promise<void> => {
     await pg.exec('CHECKPOINT');
@@ -87,7 +87,7 @@ function connect(pg: PGlite, release: () => Promise<void>): Connection {
   return {
     adapter: new PrismaPGlite(prepared),
     shared: false,
-    // Several statements go by `exec`, inside a transaction: where one fails, its own BEGIN would stay open.
+    // Several statements use `exec` inside a transaction: if one failed, its own BEGIN would stay open.
     run: async (text, values) =>
       values === undefined
         ? ((await pg.transaction((tx) => tx.exec(text))).at(-1) ?? { rows: [] })

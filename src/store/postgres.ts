@@ -6,7 +6,7 @@ import { DatabaseUnreachable } from './errors.ts';
 /** How long the database may take to accept a connection, and to answer, in ms. */
 const CONNECT_TIMEOUT = 5_000;
 const ANSWER_TIMEOUT = 15_000;
-/** Any number that nobody else uses: "Rollpad" on a phone's keys. */
+/** An arbitrary lock number: "Rollpad" on a phone's keys. */
 const ALONE_LOCK = 7_655_723;
 
 /**
@@ -23,7 +23,7 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: answerTimeout,
       keepAlive: true,
-      // Times are read as they are printed, so all sessions print them alike.
+      // The driver parses printed times, so all sessions must print them alike.
       onConnect: async (client) => {
         await client.query("SET TIME ZONE 'UTC'");
       },
@@ -31,18 +31,18 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
   } catch (error) {
     throw new DatabaseUnreachable(placeOf(url), error);
   }
-  // A connection that breaks while nobody uses it says so here, and is replaced when next needed. Without a listener
-  // it would end the process.
+  // An idle connection that breaks emits an error here and is replaced when needed. Without a listener
+  // the error would end the process.
   pool.on('error', () => {});
   try {
     await withDeadline(pool.query('SELECT 1'), CONNECT_TIMEOUT);
   } catch (error) {
-    // Not awaited: a connection that hangs would hold it up.
+    // Not awaited: a hanging connection would block it.
     pool.end().catch(() => {});
     throw new DatabaseUnreachable(placeOf(url), error);
   }
 
-  /** Works on a connection of its own without a time limit: for migrations, and for waiting until another process ends its. */
+  /** Uses a separate connection without a time limit, for migrations and for waiting for another process's. */
   const patiently = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({
       connectionString: url,
@@ -60,7 +60,7 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
     }
   };
 
-  // What has a name is planned once a connection, which is most of what a statement costs. There are some thirty.
+  // Named statements are planned once per connection; planning is most of their cost. There are about thirty.
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
     const name = names.get(sql) ?? `rollpad_${names.size}`;
@@ -73,7 +73,7 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
     shared: true,
     run: async (text, values) =>
       lastOf(await pool.query(values ? { name: nameOf(text), text, values: [...values] } : text)),
-    // A transaction that fails ends with its connection.
+    // A failed transaction ends with its connection.
     transaction: (work) =>
       patiently(async (client) => {
         await client.query('BEGIN');
@@ -93,12 +93,12 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
   };
 }
 
-/** Several statements at once have several results: the last is wanted. */
+/** Several statements return several results; the last one counts. */
 function lastOf(result: pg.QueryResult | readonly pg.QueryResult[]): Rows {
   return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : (result as pg.QueryResult);
 }
 
-/** The host, port and name of the database: never the password. */
+/** The host, port and name of the database, never the password. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'the address that was given';
   const { host, pathname } = new URL(url);

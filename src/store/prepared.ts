@@ -6,14 +6,14 @@ type Parameter = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['
 
 interface Statement {
   readonly name: string;
-  /** Of its parameters. */
+  /** The types of its parameters. */
   readonly types: readonly number[];
 }
 
 /**
- * PGlite as Prisma's adapter needs it, with statements that are planned once: PGlite's own `query` has every statement
- * analysed and planned anew, which is more than half of what appending a step would cost. There are some thirty of
- * them, so they are never forgotten.
+ * PGlite as Prisma's adapter needs it, with statements planned once: PGlite's own `query` parses and
+ * plans every statement anew, more than half the cost of appending a step. There are about thirty statements, so they
+ * are never evicted.
  */
 export function withPreparedStatements(pg: PGlite): PGlite {
   const statements = new Map<string, Statement>();
@@ -50,7 +50,7 @@ export function withPreparedStatements(pg: PGlite): PGlite {
         const serializer = type === undefined ? undefined : pg.serializers[type];
         return serializer ? (serializer(value) as Parameter) : String(value);
       });
-      // One message for all: where one part fails, the database skips the others up to the end, and is ready again.
+      // One message for all: if one part fails, the database skips the rest and is ready again.
       const { messages } = await pg.execProtocol(
         Buffer.concat([
           serialize.bind({ statement: name, values: parameters }),
@@ -77,8 +77,8 @@ type Parsers = PGlite['parsers'];
 type OwnParsers = NonNullable<QueryOptions['parsers']>;
 
 /**
- * PGlite lays its three hundred parsers and a caller's own together for every result, which takes longer than to read
- * one. A caller's own are the same object every time.
+ * PGlite merges its three hundred parsers with the caller's for every result, which takes longer than reading
+ * the result. The caller passes the same object every time.
  */
 function mergedOnce(all: Parsers): (own: OwnParsers | undefined) => Parsers {
   const merged = new WeakMap<OwnParsers, Parsers>();

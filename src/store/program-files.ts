@@ -14,7 +14,7 @@ export function prismaFolder(): string {
 }
 
 /**
- * Where the build puts an empty embedded database: unpacking it takes a quarter of the time of making one. It works
+ * Where the build puts an empty embedded database: unpacking takes a quarter of the time of creating one. It works
  * only with the version of PGlite that made it.
  */
 export function emptyDatabase(): string {

@@ -44,7 +44,7 @@ export function reminderStore(prisma: PrismaClient): ReminderStore {
     },
 
     async looked(tableId, userId, seq) {
-      // A look that took longer never hides a newer one.
+      // A slower look never overwrites a newer one.
       await prisma.$executeRaw`INSERT INTO look (table_id, user_id, seq)
         VALUES (${storable(tableId)}, ${storable(userId)}, ${seq})
         ON CONFLICT (table_id, user_id) DO UPDATE SET seq = greatest(look.seq, excluded.seq)`;

@@ -8,7 +8,7 @@ import { storable } from './sql/values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What people and servers have set: written field by field, so that changes at the same time all last. */
+/** Settings of people and servers, written field by field so that no concurrent change is lost. */
 export function settingsStore(prisma: PrismaClient): SettingsStore {
   return {
     async player(userId) {
@@ -44,14 +44,14 @@ export function settingsStore(prisma: PrismaClient): SettingsStore {
   };
 }
 
-/** Values by column. A column that is left out keeps its value. */
+/** Values by column. A missing column keeps its value. */
 type Columns = Readonly<Record<string, unknown>>;
 
 /**
- * Changes some columns of a row, or makes the row. It is the same text for every patch, so it is planned once.
+ * Updates some columns of a row, or inserts the row. Every patch has the same SQL, so it is planned once.
  *
- * @param fresh all columns of a new row but its key
- * @param expected values that the row must still have: otherwise nothing changes and no row comes back
+ * @param fresh all columns of a new row except its key
+ * @param expected values that the row must still have; otherwise nothing changes and no row is returned
  */
 function upsert(
   table: 'player' | 'server',
@@ -78,7 +78,7 @@ function upsert(
 const MINUTE = 60_000;
 const minutes = (ms: number | undefined) => (ms === undefined ? null : Math.round(ms / MINUTE));
 
-/** The columns of the fields that are there; a field that is `undefined` becomes null. */
+/** The columns of the given fields; an `undefined` field becomes null. */
 function playerColumns(patch: Partial<Player>): Columns {
   const { availability } = patch;
   return {

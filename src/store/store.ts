@@ -12,7 +12,7 @@ import { createTableReader } from './table-reader.ts';
 import { tableStore } from './tables.ts';
 
 /**
- * The store on a database whose schema is up to date.
+ * The store on a database with an up-to-date schema.
  *
  * @param damaged is called for each table that cannot be read and is left out of a list
  */

@@ -6,17 +6,17 @@ import { selectTables } from './sql/select.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Reads tables, and knows of which ones the seats are stored. */
+/** Reads tables, and knows which seats are stored. */
 export interface TableReader {
   /** @throws {DamagedRow} */
   read(row: Row): Table;
-  /** Those of them that can be read. `condition` speaks of the table as `t`. */
+  /** The readable tables among them. `condition` refers to the table as `t`. */
   all(condition: Prisma.Sql): Promise<readonly Table[]>;
   /** @throws {DamagedRow} */
   one(condition: Prisma.Sql): Promise<Table | undefined>;
-  /** The seats of the table are stored, with this version. */
+  /** Notes that the table's seats are stored with this version. */
   remember(table: Table, version?: number): void;
-  /** Whether the stored seats are known to be the same: most changes keep them, and writing them costs a third of a move. */
+  /** Whether the stored seats are known to be equal: most changes keep them, and writing them costs a third of a move. */
   areSeatsStored(table: Table): boolean;
   /** Carries out a change. @returns whether it changed the table */
   changes(statement: Prisma.Sql): Promise<boolean>;

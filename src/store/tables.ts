@@ -8,8 +8,8 @@ import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts
 
 export function tableStore(prisma: PrismaClient, reader: TableReader): TableStore {
   /**
-   * Tables of one host on one server are created one after the other: a statement sees only what was there when it
-   * began, so the lock is a statement before it.
+   * Creates tables of one host on one server one after the other. A statement sees only rows from before it
+   * started, so a separate statement takes the lock first.
    */
   const createWithin = async (
     table: Table,
