@@ -20,14 +20,14 @@ const USAGE = `npx tsx bench/balance.ts --game ID [--games N] [--seats N,N,…] 
   --seats   the numbers of seats (default: all)
   --seed    any text; the same text gives the same games (default "balance")`;
 
-/** What can be counted of one game alone. */
+/** Measures for one particular game. */
 interface Measures {
   rounds(state: unknown): number;
   /** Of a seat, by name. */
   numbers(state: unknown, seat: Seat): Readonly<Record<string, number>>;
-  /** What a seat holds in the end, and everything that can be held. */
+  /** The final holdings of a seat, and all possible holdings. */
   holdings(state: unknown, seat: Seat): readonly string[];
-  /** The verb and the option by which a holding is got. */
+  /** The verb and the option that gain a holding. */
   readonly acquired: { readonly verb: string; readonly option: string };
   readonly all: readonly string[];
 }

@@ -40,6 +40,6 @@ if (unknown.length > 0) {
         failures.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
       );
   if (failures.length > 0) console.error(`\nThese parts failed:\n${failures.join('\n')}`);
-  // What a part that failed has left open must not keep the process.
+  // Handles left open by a failed part must not keep the process alive.
   process.exit(failures.length > 0 ? 1 : 0);
 }

@@ -3,7 +3,7 @@ export interface Row {
   readonly what: string;
   /** With its unit. */
   readonly ours: string;
-  /** What it is measured beside, with its unit; left out where there is nothing to compare. */
+  /** The value to compare with, and its unit; undefined without a comparison. */
   readonly beside?: string;
   /** Ours by theirs: below 1 is better for times and bytes. */
   readonly ratio?: number;

@@ -5,10 +5,10 @@ import { createPlayground, type Playground, type SeenMessage } from '../playgrou
 import { quantile, type Row } from './measure.ts';
 import { type Running, rollpad, run } from './processes.ts';
 
-/** The bots press by turns, for so many seconds each, so often; the first turns do not count. */
+/** The bots take turns: seconds per turn, and number of turns. The first turns do not count. */
 const TURN = 2;
 const TURNS = 3;
-/** How long a press may wait for its acknowledgement, in ms: then Discord has given it up. */
+/** Maximum time until a press is acknowledged, in ms; then Discord drops it. */
 const ACKNOWLEDGED_WITHIN = 3_000;
 
 /** A bot that is logged in to a playground of its own. */
@@ -93,7 +93,7 @@ async function beginGame(playground: Playground): Promise<SeenMessage> {
 
 function rulesOf(playground: Playground, answers: boolean): Press {
   const ann = playground.person('ann').in('table-1');
-  // Filled in already: typing is not what is measured.
+  // Filled in already, because typing is not measured.
   const rules = { command: 'rules', path: [], options: {} };
   return async () => {
     const id = await ann.beginCommand(rules);
@@ -110,7 +110,7 @@ function playOf(call: SeenMessage): Press {
   };
 }
 
-/** What came of the presses of several turns. */
+/** The results of the presses of several turns. */
 class Tally {
   readonly acknowledged: number[] = [];
   readonly answered: number[] = [];
@@ -170,7 +170,7 @@ async function* compare(
   };
 }
 
-/** Presses at a rate, whatever becomes of the presses before; then waits until each is answered, or has failed. */
+/** Presses at a fixed rate, independent of earlier presses; then waits until each is answered or has failed. */
 async function pressSteadily(
   { acknowledged, playground }: Contender,
   press: Press,

@@ -13,7 +13,7 @@ export interface Running {
   cpu(): number;
   /** Resident memory, in MiB. Linux alone tells; 0 elsewhere. */
   resident(): number;
-  /** As Ctrl-C does. @throws where it does not end, or not well; it is dead then all the same */
+  /** Stops it as Ctrl-C does. @throws if it does not end cleanly; it is dead in any case */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const PATIENCE = { start: 60_000, end: 20_000 } as const;
 
 const alive = new Set<ChildProcess>();
 
-/** Kills whatever still runs: nothing outlives the benchmark. */
+/** Kills all remaining processes, so that nothing outlives the benchmark. */
 export function killAll(): void {
   for (const child of alive) child.kill('SIGKILL');
 }

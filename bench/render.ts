@@ -32,7 +32,7 @@ export async function* render(): AsyncGenerator<Row> {
   yield* await soak();
 }
 
-/** Pictures without a look at those before. */
+/** Pictures without a cache of earlier ones. */
 async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
   const surface = new RenderSurface(new CanvasCache(2 ** 24));
   const bytes = { ours: 0, canvas: 0 };
@@ -80,7 +80,7 @@ async function* again(): AsyncGenerator<Row> {
   yield compared('the same picture again, p50', times);
 }
 
-/** How large the files of all panes are. */
+/** The file sizes of all panes. */
 async function* sizes(): AsyncGenerator<Row> {
   const surface = new RenderSurface(new CanvasCache(2 ** 24));
   const all: number[] = [];

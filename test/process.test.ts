@@ -57,11 +57,11 @@ function run(environment: Readonly<Record<string, string>>, ...options: readonly
     });
     void ended.then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)));
   });
-  ready.catch(() => undefined); // Of those that are meant to fail nobody waits for it.
+  ready.catch(() => undefined); // Tests of failing starts do not await it.
   return { child, ended, ready };
 }
 
-// Each starts the whole bot, some several times: that takes what it takes on a busy machine.
+// Each test starts the whole bot, some several times, which is slow on a busy machine.
 describe('the process', { timeout: 120_000 }, () => {
   it('says every wrong setting in one message, and ends with exit code 1', async () => {
     const { code, err } = await run({
@@ -98,7 +98,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(err).not.toContain('hunter2');
   });
 
-  it('says that it needs a token where the playground is not installed', async () => {
+  it('says that it needs a token if the playground is not installed', async () => {
     const { code, err } = await run({ DATA_FOLDER: join(folder, 'alone') }, '--import', WITHOUT_PLAYGROUND)
       .ended;
     expect({ code, err }).toEqual({

@@ -105,7 +105,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   let interactions = 1;
   const asked = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
 
-  /** What the queue does. */
+  /** Runs jobs as the queue does. */
   const work = async (): Promise<void> => {
     for (let job = store.jobs.shift(); job !== undefined; job = store.jobs.shift()) {
       if (job.queue === 'announce') await announcer.announce(job.key);
@@ -155,7 +155,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
     return id;
   };
 
-  /** All that a person does when they look: they decide what they are asked, and make every move that they can. */
+  /** A person's visit: they answer all questions and make every possible move. */
   const play = async ({ person }: Life, id: string): Promise<void> => {
     for (;;) {
       const loaded = await service.load(id);
@@ -191,7 +191,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       expect(
         running(own?.player.availability ?? defaultPlayer('').availability, runningSince, deadline),
       ).toBe(left);
-      // Whoever is out of time is told within the hour.
+      // A player who runs out of time gets a message within the hour.
       expect(deadline.getTime()).toBeGreaterThan(time - HOUR);
     }
     return loaded;
@@ -214,7 +214,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   for (let hour = 0; hour < WEEKS * 7 * 24; hour++) {
     time = BEGIN + hour * HOUR;
     const [day, ofDay] = [Math.floor(hour / 24), (hour + 6) % 24];
-    // Once a clock of the computer goes wrong by two hours for a while: nothing is done twice, nothing is lost.
+    // The computer's clock is once wrong by two hours for a while: nothing happens twice or gets lost.
     if (hour === 100) time -= 2 * HOUR;
     await store.enqueueDue(now());
     await work();
@@ -250,7 +250,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   expect(steps.filter(({ by }) => by === 'caretaker').length, 'moves of caretakers').toBeGreaterThan(0);
   expect(events.filter((type) => type === 'seat-returned').length, 'seats taken back').toBeGreaterThan(0);
   expect(told.length, 'reminders').toBeGreaterThan(10);
-  // Of one deadline a person hears twice at the most, after a while and before it comes; and in one message an hour.
+  // A person gets at most two reminders per deadline, and at most one message per hour.
   const heard = new Map<string, number>();
   for (const { userId, tables: listed } of told)
     for (const one of listed) heard.set(`${userId} ${one}`, (heard.get(`${userId} ${one}`) ?? 0) + 1);

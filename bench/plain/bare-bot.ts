@@ -1,12 +1,12 @@
 import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js';
 
-// The least that a bot can do: it acknowledges, and that is all.
+// A minimal bot, which only acknowledges.
 const client = new Client({
   intents: [GatewayIntentBits.Guilds],
   rest: { api: process.env.DISCORD_API ?? '' },
 });
 client.on(Events.InteractionCreate, (interaction) => {
-  // Too late is too late: it shows in the times.
+  // A late acknowledgement shows in the times.
   if (interaction.isRepliable())
     interaction.deferReply({ flags: MessageFlags.Ephemeral }).catch(() => undefined);
 });

@@ -18,7 +18,7 @@ import { postgresPrograms, startPostgres } from '../../src/testkit/store/postgre
 import { byCommands, byPanel, type Play } from './players.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
-/* Back-up and restore as docs/hosting.md tells them, word by word. */
+/* Backup and restore, exactly as docs/hosting.md describes them. */
 
 type Database = Config['database'];
 type Player = readonly [PersonDriver, Play];
@@ -30,7 +30,7 @@ async function temporary(): Promise<string> {
   return folder;
 }
 
-/** Plays until the table is over, or until somebody is called by so many messages. @returns whether it is over */
+/** Plays until the game ends, or until the given number of messages. @returns whether it has ended */
 async function playOn(playground: Playground, players: readonly Player[], calls = 1000): Promise<boolean> {
   const seen = new Set<string>();
   for (;;) {
@@ -43,7 +43,7 @@ async function playOn(playground: Playground, players: readonly Player[], calls 
   }
 }
 
-/** The newest message of the table, once it calls one of the players or tells the end. */
+/** The newest message of the table, once it mentions a player or announces the end. */
 function called(playground: Playground, players: readonly Player[]): Promise<SeenMessage> {
   return playground.waitFor(() => {
     const newest = players[0] && publicMessage(players[0][0], /^1:(play|rematch):/);
@@ -52,7 +52,7 @@ function called(playground: Playground, players: readonly Player[]): Promise<See
   }, 'somebody to be called');
 }
 
-/** Half a game on one database, its copy made, the rest on the other. */
+/** Plays half a game on one database, copies it, and plays the rest on the copy. */
 async function backedUp(
   first: Database,
   copy: (stop: () => Promise<void>) => Promise<Database>,
@@ -99,7 +99,7 @@ async function backedUp(
 }
 
 describe('a back-up', { timeout: 120_000 }, () => {
-  it('of the embedded database: its folder, copied while the bot is stopped', async () => {
+  it('of the embedded database is its folder, copied while the bot is stopped', async () => {
     const [from, to] = [await temporary(), await temporary()];
     await backedUp({ folder: join(from, 'db') }, async (stop) => {
       await stop();
@@ -127,7 +127,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
       await store.close();
       expect(steps.map(({ seq }) => seq)).toEqual(steps.map((_, i) => i + 1));
       expect(steps.length).toBeGreaterThanOrEqual(acknowledged);
-      // It goes on as if nothing had been.
+      // It continues as if nothing had happened.
       expect(Number(await child.line())).toBeGreaterThan(acknowledged);
     },
   );

@@ -22,10 +22,10 @@ import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MOVES = 100;
 const KILLS = 8;
-/** A press is answered within so many ms on most machines: a kill comes sooner or later than that. */
+/** Maximum delay from a press to a kill, in ms. Most answers take about as long, so kills come before and after them. */
 const KILL_WITHIN = 80;
 
-/** A press on a move, in the words of its `custom_id`. */
+/** A press on a move, as in its `custom_id`. */
 interface Attempt {
   readonly move: string;
   acknowledged: boolean;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The whole bot in a process of its own: what is killed is killed as by `kill -9`. */
+/** The whole bot in a separate process, killed as by `kill -9`. */
 async function start(): Promise<void> {
   bot = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: root,
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   await Promise.race([online(), died.then(() => Promise.reject(new Error(`the bot ended: ${printed}`)))]);
 }
 
-/** On a busy machine a start takes longer than the playground waits for anything. */
+/** On a busy machine a start takes longer than the playground's own time limit. */
 async function online(attempts = 6): Promise<void> {
   try {
     await playground.waitFor(() => playground.online, 'the bot to be online');
@@ -81,7 +81,7 @@ async function online(attempts = 6): Promise<void> {
   }
 }
 
-/** What was said, as the button says it: the verb, and each option with its value, by their marks. */
+/** A move as in the button's id: the verb, and each option with its value, as hashes. */
 function moveOf(customId: string): string {
   const press = createCustomIds(buttons).read(customId);
   if (press?.kind !== 'do' || press.verb === undefined) throw new Error(`${customId} is no move`);
@@ -89,7 +89,7 @@ function moveOf(customId: string): string {
   return [press.verb, ...picks.sort()].join(' ');
 }
 
-/** The same of a step of the record. */
+/** The same for a stored step. */
 function stepAsMove({
   verb,
   said: args,
@@ -105,7 +105,7 @@ function stepAsMove({
   return [shortHash(verb), ...picks.sort()].join(' ');
 }
 
-/** As a person does: where a bot that has just started did not answer in time, once more. */
+/** Retries, as a person does, when a freshly started bot did not answer in time. */
 async function patiently(ann: PersonDriver, begin: () => Promise<string>, attempts = 3): Promise<Answer> {
   try {
     return await answered(ann, await begin());
@@ -115,7 +115,7 @@ async function patiently(ann: PersonDriver, begin: () => Promise<string>, attemp
   }
 }
 
-/** On a busy machine an answer takes longer than the playground waits for anything. */
+/** On a busy machine an answer takes longer than the playground's own time limit. */
 async function answered(ann: PersonDriver, interactionId: string, attempts = 6): Promise<Answer> {
   try {
     return await ann.answerTo(interactionId);
@@ -138,7 +138,7 @@ async function recordedMoves(ann: PersonDriver): Promise<readonly string[]> {
   return record.steps.map(stepAsMove);
 }
 
-/** All that was acknowledged is in the record, in order; what else is there was pressed, and nothing is there twice. */
+/** The record has every acknowledged move, in order; all others were pressed, and no move is there twice. */
 function compare(attempts: readonly Attempt[], recorded: readonly string[]): void {
   let at = 0;
   for (const { move, acknowledged } of attempts) {
@@ -149,7 +149,7 @@ function compare(attempts: readonly Attempt[], recorded: readonly string[]): voi
   expect(recorded.length, 'moves in the record').toBe(at);
 }
 
-it('loses no acknowledged move, and makes none twice, when it is killed again and again', async () => {
+it('loses no acknowledged move and repeats none under repeated kills', async () => {
   const random = quickRandom('chaos');
   const ann = playground.person('ann').in('table-1');
   await playground.waitFor(
@@ -190,7 +190,7 @@ it('loses no acknowledged move, and makes none twice, when it is killed again an
     await playground.waitFor(() => !playground.online, 'the bot to be gone');
     await start();
     if (ann.messages.some((message) => message.hasButton(button.customId))) {
-      // The button of before still works; where its move was made already, it says so, and nothing happens twice.
+      // The old button still works; if its move is already made, it says so, and nothing happens twice.
       const repeated = await patiently(ann, () => ann.beginPress(button.customId));
       if (repeated.kind === 'update' && !repeated.text.includes('has moved on')) {
         expect(attempt.acknowledged, 'a move that was acknowledged is not made a second time').toBe(false);
@@ -198,7 +198,7 @@ it('loses no acknowledged move, and makes none twice, when it is killed again an
         acknowledged++;
       }
     } else if (!attempt.acknowledged) {
-      // The answer came in the moment of the kill: its message has the next choice already.
+      // The answer arrived during the kill, so its message already has the next choice.
       attempt.acknowledged = true;
       acknowledged++;
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A channel of its own for each test, and who plays there. */
+/** A separate channel for each test, and its players. */
 let channel: string;
 let ann: PersonDriver;
 let ben: PersonDriver;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   [ann, ben, chloe, daan] = [at('ann'), at('ben'), at('chloe'), at('daan')];
 });
 afterEach(() => {
-  // What happens to channels and servers is no trouble.
+  // Events of channels and servers cause no warnings.
   expect(world.troubles.splice(0)).toEqual([]);
 });
 
@@ -50,12 +50,12 @@ const newest = (button: RegExp, words: string | RegExp) =>
 /** The moment of the first Discord timestamp in a text, in seconds. */
 const stampIn = ({ text }: SeenMessage) => Number(/<t:(\d+):R>/.exec(text)?.[1]);
 
-/** Presses something that changes a public message, or has it replaced: nothing is said to it. */
+/** Presses a button that updates or replaces a public message, without a reply. */
 const choose = (person: PersonDriver, choice: string) =>
   void person.press(new RegExp(`^1:vote:[^:]+:[^:]+:${choice}$`)).catch(() => undefined);
 
 describe('a game with a clock', { timeout: 60_000 }, () => {
-  it('goes on with a caretaker when somebody is out of time, until they are back', async () => {
+  it('continues with a caretaker when a player runs out of time, until they return', async () => {
     const turn = await begun('fast');
     const now = playground.clock.now() / 1000;
     expect(stampIn(turn) - now).toBeGreaterThan(23.9 * 3600);
@@ -84,7 +84,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await newest(/^1:play:/, /Ann is back and plays on[\s\S]*<@/);
   });
 
-  it('has a seat for somebody else where the others want that, and takes another clock when all agree', async () => {
+  it('gives a seat to another player by vote, and changes the clock when all agree', async () => {
     await begun('1h');
     await ben.command('/climb done');
     await chloe.command('/climb done');
@@ -115,11 +115,11 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     expect(stampIn(agreed) * 1000 - playground.clock.now()).toBeGreaterThan(47.9 * HOUR);
   });
 
-  it('takes back more than a move when all agree', async () => {
+  it('undoes more than one move when all agree', async () => {
     await begun('none');
     const people = [ann, ben, chloe];
     for (const person of people) await person.command('/climb done');
-    // Where nobody has written, somebody chooses a die: that was their own last move.
+    // Nobody has written yet, so a player chooses a die. That is their own last move.
     const call = await newest(/^1:play:/, /Chloé skips this roll/);
     const chooser = people.find(({ mention }) => call.text.includes(mention));
     if (chooser !== undefined) await byCommands(0)(chooser);
@@ -147,7 +147,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     expect(back.raw.mentions).toContain(asker.id);
   });
 
-  it('sleeps when nobody is left, and is woken', async () => {
+  it('pauses when nobody is left, and resumes', async () => {
     const alone = await ann.command('/newgame game:roll-to-the-top clock:1h');
     expect(alone.isPrivate).toBe(true);
     const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
@@ -164,12 +164,12 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a game whose place goes away', { timeout: 60_000 }, () => {
-  it('sleeps without its channel, says so directly, and goes on in another', async () => {
+describe('a game that loses its channel', { timeout: 60_000 }, () => {
+  it('pauses without its channel, sends direct messages, and continues in another channel', async () => {
     await begun('fast');
     await playground.host.deleteChannel(channel);
     const told = await ben.in('direct').sees((message) => message.text.includes('/move'));
-    // Ben has set no language: the table's is spoken.
+    // Ben has set no language, so the table's applies.
     expect(told.text).toContain('The channel of this game was deleted');
     await ann.in('direct').sees('The channel of this game was deleted');
     await playground.host.wind(48 * HOUR);
@@ -189,7 +189,7 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
     await ben.in(haven).command('/table');
   });
 
-  it('sleeps where its thread is deleted', async () => {
+  it('pauses when its thread is deleted', async () => {
     await ann.command('/newgame game:roll-to-the-top');
     const opened = await (await ben.command('/newgame game:roll-to-the-top language:en')).message.press(
       /^1:thread:/,
@@ -206,7 +206,7 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
     await ben.in('refuge').sees((message) => message.hasButton(/^1:play:/));
   });
 
-  it('sleeps while the bot is not on the server, and goes on when it is invited again', async () => {
+  it('pauses while the bot is off the server, and continues after a new invitation', async () => {
     await begun('fast');
     const requests = playground.refusals.length;
     await playground.host.removeBot();
@@ -220,7 +220,7 @@ describe('a game whose place goes away', { timeout: 60_000 }, () => {
     expect(ann.messages.filter(({ text }) => text.includes('Rollpad is back'))).toHaveLength(1);
   });
 
-  it('is looked for when the bot has been away itself', async () => {
+  it('is checked after the bot itself was offline', async () => {
     await begun('none');
     await world.restartAfter(() => playground.host.deleteChannel(channel));
     await ann.in('direct').sees('The channel of this game was deleted');

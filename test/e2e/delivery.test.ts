@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PersonDriver, Playground } from '../../playground/index.ts';
 import { createWorld, type World } from './world.ts';
 
-/** By the playground's clock, in ms: when a late interaction is delivered, and when Discord gives one up. */
+/** When a late interaction arrives, and when Discord drops one, in ms of the playground's clock. */
 const LATE = 2_500;
 const GIVEN_UP = 3_000;
 
@@ -37,7 +37,7 @@ const skips = async (name: string) =>
   (await ann.command('/history')).text.match(new RegExp(`${name} skips`, 'g'))?.length ?? 0;
 
 describe('an interaction', () => {
-  it('that comes late is answered in time, and done once', async () => {
+  it('that arrives late is answered in time and takes effect once', async () => {
     await playground.host.faultInteractions('late');
     const id = await ann.beginCommand('/climb done');
     await playground.host.wind(LATE);
@@ -46,7 +46,7 @@ describe('an interaction', () => {
     expect(await skips('Ann')).toBe(1);
   });
 
-  it('that comes too late is done once all the same: typed again it is refused', async () => {
+  it('that arrives too late still takes effect once, and is refused when repeated', async () => {
     await playground.host.faultInteractions('late');
     const id = await ann.beginCommand('/climb done');
     await playground.host.wind(GIVEN_UP);
@@ -58,7 +58,7 @@ describe('an interaction', () => {
     expect(await skips('Ann')).toBe(1);
   });
 
-  it('that is lost does nothing: done again it is done once', async () => {
+  it('that is lost does nothing, and takes effect once when repeated', async () => {
     await playground.host.faultInteractions('lose');
     const id = await ann.beginCommand('/climb done');
     await playground.host.wind(GIVEN_UP);
@@ -68,14 +68,14 @@ describe('an interaction', () => {
     expect(await skips('Ann')).toBe(1);
   });
 
-  it('that is a press and comes twice moves once, and the panel goes on', async () => {
+  it('delivered twice makes one move, and the panel continues', async () => {
     const panel = (await ann.press(/^1:play:/)).message;
     const done = panel.buttons.find(({ customId }) => /^1:do:/.test(customId));
     await playground.host.faultInteractions('double');
     const pressed = await panel.press(done?.customId ?? '');
     expect(pressed.kind).toBe('update');
     expect(await skips('Ann')).toBe(1);
-    // The panel as it was is still on the screen of somebody's telephone.
+    // A phone still shows the old panel.
     const stale = await ann.press(/^1:play:/);
     expect(stale.text).toBe("It's not your turn. Waiting for Ben.");
     expect(await skips('Ann')).toBe(1);

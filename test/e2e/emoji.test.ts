@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createPlayground } from '../../playground/index.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
-it('plays on in words where the upload fails', async () => {
+it('uses words when the upload fails', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-emoji-'));
   const playground = await createPlayground();
   const troubles: Troubles[] = [];

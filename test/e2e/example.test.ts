@@ -12,7 +12,7 @@ afterAll(() => world?.close());
 
 const WRITE = new RegExp(`^1:do:[a-z2-7]{10}:[^:]+:${shortHash('write')}:`);
 
-/** By buttons and menus: Play, then a stone in the middle of the menu; where one alone is left it is a button, and where none is left nothing. */
+/** Plays by buttons and menus: Play, then the middle stone of the menu, or the button of a single stone, if any. */
 async function byPanel(person: PersonDriver): Promise<void> {
   const { message: panel } = await person.press(/^1:play:/);
   const [menu] = panel.menus;
@@ -25,14 +25,14 @@ async function byPanel(person: PersonDriver): Promise<void> {
   if (chosen.hasButton(WRITE)) await chosen.press(WRITE);
 }
 
-/** By slash commands: a stone in the middle of those that are suggested. */
+/** Plays by slash commands: the middle one of the suggested stones. */
 async function byCommand(person: PersonDriver): Promise<void> {
   const stones = await person.autocomplete('/stones write stone:');
   if (stones.length === 0) return;
   await person.command(`/stones write stone:${stones[Math.floor(stones.length / 2)]?.value}`);
 }
 
-it('the example of the guide is played from its lobby to its end, in Discord, beside a computer player', async () => {
+it("plays the guide's example from lobby to end, with a computer player", async () => {
   const { playground } = world;
   const [ann, ben] = [playground.person('ann').in('table-1'), playground.person('ben').in('table-1')];
   await ann.command('/newgame game:stepping-stones rounds:6');
@@ -51,7 +51,7 @@ it('the example of the guide is played from its lobby to its end, in Discord, be
     }, 'the next throw');
     seen.add(call.id);
     over = call.hasButton(/^1:rematch:/);
-    // A message names also whom the throw has passed by.
+    // A message also mentions players who skip this roll.
     if (!over && call.text.includes(ann.mention)) await byCommand(ann);
     if (!over && call.text.includes(ben.mention)) await byPanel(ben);
     if (over) expect(call.text).toMatch(/wins!|share the win!/);

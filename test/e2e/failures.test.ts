@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A channel of its own for each test, and who plays there. */
+/** A separate channel for each test, and its players. */
 let channel: string;
 let ann: PersonDriver;
 let ben: PersonDriver;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await playground.host.clearFaults();
-  // Whatever Discord did, nothing broke: each test takes away what it has provoked.
+  // Nothing else broke: each test removes the warnings that it provoked.
   expect(world.troubles.splice(0)).toEqual([]);
 });
 
@@ -39,14 +39,14 @@ async function begun(): Promise<void> {
   await ann.command('/start');
   await ann.sees((message) => message.hasButton(/^1:play:/));
 }
-/** Takes out of the log what a test has provoked, and gives it. */
+/** Removes the log entries that a test provoked, and returns them. */
 async function troublesNow(count: number) {
   await playground.waitFor(() => world.troubles.length >= count, `${count} warnings in the log`);
   return world.troubles.splice(0).map(({ message }) => message);
 }
 
 describe('people', () => {
-  it('open a second table in a thread where one is open', async () => {
+  it('open a second table in a thread of a channel with an open table', async () => {
     await ann.command('/newgame game:roll-to-the-top');
     const refused = await ben.command('/newgame game:roll-to-the-top board:pyramid');
     expect(refused.isPrivate).toBe(true);
@@ -78,7 +78,7 @@ describe('people', () => {
     expect(missing.isPrivate).toBe(true);
   });
 
-  it('play out of an old panel only what is still there', async () => {
+  it('can play only legal moves from an old panel', async () => {
     await begun();
     const old = (await ann.press(/^1:play:/)).message;
     await ann.command('/climb done');
@@ -90,7 +90,7 @@ describe('people', () => {
     expect(answer.message.menus.length).toBeGreaterThan(0);
   });
 
-  it('get their sheet by direct message, or privately where those are closed', async () => {
+  it('get their sheet by direct message, or privately if those are closed', async () => {
     await begun();
     const sent = await ben.command('/sheet');
     expect(sent.text).toBe('Dein Blatt habe ich dir als Direktnachricht geschickt.');
@@ -124,7 +124,7 @@ describe('people', () => {
   it('play on against computers, and resign', async () => {
     await ann.command('/newgame game:roll-to-the-top');
     const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
-    // Nothing is said to a press that changes the lobby: the driver waits for an answer in vain.
+    // A press that changes the lobby gets no reply: the driver's wait fails.
     void lobby.press(/^1:add-computer:/).catch(() => undefined);
     await ann.sees('(computer)');
     await ann.command('/start');
@@ -140,7 +140,7 @@ describe('people', () => {
 });
 
 describe('Discord', () => {
-  it('delivers interactions twice: nothing is done twice', async () => {
+  it('delivers interactions twice: each takes effect once', async () => {
     await playground.host.faultInteractions('double', 'double', 'double');
     await ann.command('/newgame game:roll-to-the-top');
     await ben.command('/join');
@@ -155,7 +155,7 @@ describe('Discord', () => {
     expect(history.text.match(/Ann skips/g)).toHaveLength(1);
   });
 
-  it('answers 429 and 500 for a while: nothing is lost, nothing comes twice', async () => {
+  it('answers 429 and 500 for a while: nothing is lost or sent twice', async () => {
     await begun();
     await playground.host.rateLimit(2, 0.2);
     const first = await ann.command('/climb done');
@@ -167,12 +167,12 @@ describe('Discord', () => {
     await playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
   });
 
-  it('takes a permission away: the host is told, and the game goes on when it is back', async () => {
+  it('removes a permission: the host gets a message, and the game continues when it returns', async () => {
     await begun();
     await playground.host.take('SendMessages', channel);
     await ann.command('/climb done');
     const done = await ben.command('/climb done');
-    // Whoever is asked again, as to choose a die, is not called once more: he goes on.
+    // A player asked again, for example to choose a die, gets no second mention and just continues.
     if (done.message.menus.length > 0) await byCommands(0)(ben);
     const note = await ann.in('direct').sees('Send Messages');
     expect(note.text).toContain('can grant it');
@@ -198,7 +198,7 @@ describe('Discord', () => {
     expect(games.text).toMatch(/Roll to the Top!.*: The game is paused because its channel was deleted/);
   });
 
-  it('cuts the connection: what was pressed meanwhile is answered afterwards', async () => {
+  it('drops the connection: presses in between are answered afterwards', async () => {
     await begun();
     await playground.host.dropGateway();
     await playground.waitFor(() => playground.online, 'the bot to be back');
@@ -210,7 +210,7 @@ describe('Discord', () => {
     expect(done.text).toContain('Ann skips');
   });
 
-  it('knows the commands already when the bot comes back', async () => {
+  it('still has the commands when the bot returns', async () => {
     const written = () => playground.requests.filter(({ method }) => method === 'PUT').length;
     const before = written();
     await world.restart();

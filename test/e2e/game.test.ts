@@ -84,9 +84,9 @@ describe('four people', () => {
 });
 
 /**
- * Restarts the bot while somebody has a panel open, with which they go on afterwards.
+ * Restarts the bot while a player has an open panel, and continues on that panel.
  *
- * @returns false where nobody has a panel with a menu now
+ * @returns false if nobody has a panel with a menu now
  */
 async function restartWithOpenPanel(players: readonly Player[], call: SeenMessage): Promise<boolean> {
   const waiting = players.find(([person]) => call.text.includes(person.mention))?.[0];
@@ -99,7 +99,7 @@ async function restartWithOpenPanel(players: readonly Player[], call: SeenMessag
   return true;
 }
 
-/** The public messages that one can press something on. */
+/** The public messages with usable buttons. */
 function withButtons(person: PersonDriver): readonly string[] {
   return person.messages.filter((one) => !one.isPrivate && one.buttons.length > 0).map(({ id }) => id);
 }

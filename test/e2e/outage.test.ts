@@ -27,7 +27,7 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('is said privately; nothing is lost or done twice, and the same button works when it is back', async () => {
+  it('is reported privately; nothing is lost or done twice, and the same button works afterwards', async () => {
     const ann = playground.person('ann').in('table-1');
     const ben = playground.person('ben').in('table-1');
     await ann.command('/newgame game:roll-to-the-top');
@@ -62,7 +62,7 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     await ann.command('/climb done');
     const done = await ben.command('/climb done');
     expect(done.text).toContain('Ben');
-    // The queue is back too: the channel is told.
+    // The queue is back too: the channel gets the message.
     await ann.sees((message) => !message.isPrivate && message.text.includes('Ben skips'));
     const history = await ann.command('/history');
     expect(history.text.match(/Ann skips/g)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
 
-/** How somebody plays Roll to the Top, as long as it is their move; they resolve when it is not any more. */
+/** Ways to play Roll to the Top while it is the person's move. They resolve when it no longer is. */
 export type Play = (person: PersonDriver) => Promise<void>;
 
 const control = (kind: string, verb: string) =>
@@ -75,7 +75,7 @@ async function changeDice(panel: SeenMessage): Promise<void> {
   }
 }
 
-/** By slash commands, each option out of its suggestions. @param most as by the panel */
+/** By slash commands, with suggested options. @param most as for the panel */
 export function byCommands(most = 99): Play {
   return async (person) => {
     const first = async (typed: string) => (await person.autocomplete(typed))[0]?.value;

@@ -36,7 +36,7 @@ async function newRoom(): Promise<void> {
   [ann, ben, chloe, daan] = [at('ann'), at('ben'), at('chloe'), at('daan')];
 }
 
-/** Ann begins a game with others in the newest room: all are awaited at once. */
+/** Ann starts a game with others in the newest channel; everyone is to move at once. */
 async function begun(...others: readonly PersonDriver[]): Promise<void> {
   await ann.command('/newgame game:roll-to-the-top language:en');
   for (const person of others) await person.command('/join');
@@ -46,7 +46,7 @@ async function begun(...others: readonly PersonDriver[]): Promise<void> {
 
 const digests = (person: PersonDriver): readonly SeenMessage[] =>
   person.in('direct').messages.filter((message) => message.hasButton(DIGEST));
-/** Waits until somebody has got so many digests. @returns the newest */
+/** Waits until a person has the given number of digests. @returns the newest */
 const digest = (person: PersonDriver, count: number) =>
   playground.waitFor(
     () => (digests(person).length === count ? digests(person).at(-1) : undefined),
@@ -78,7 +78,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const games = await ann.in('direct').command('/games');
     expect(games.text).toContain('waiting for Ben');
 
-    // Nothing is new: a day later nobody hears of it again, but for a nudge.
+    // Nothing is new: a day later nobody gets another message except a nudge.
     await playground.host.wind(24 * HOUR);
     const nudged = await ann.command('/nudge');
     expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);
@@ -93,7 +93,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     for (const person of [ann, ben]) await over(person);
   });
 
-  it('hear nothing in their quiet hours, and then what they have missed', async () => {
+  it('get nothing in their quiet hours, and afterwards a summary', async () => {
     const hour = new Date(playground.clock.now()).getUTCHours();
     const quiet = `${(hour + 23) % 24}:00-${(hour + 4) % 24}:00`;
     const settings = await chloe.command(`/settings language:en zone:utc quiet:${quiet}`);
@@ -125,7 +125,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     expect(digests(chloe)).toHaveLength(before[1] + 2);
   });
 
-  it('are called in the channel where their direct messages are closed', async () => {
+  it('are mentioned in the channel if their direct messages are closed', async () => {
     await playground.host.closeDirectMessages('daan');
     await begun(daan);
     const before = digests(ann).length;
@@ -141,7 +141,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     expect(ann.messages.filter(({ text }) => text.startsWith('⏰'))).toHaveLength(1);
   });
 
-  it('who have left the server are not told, and the others are', async () => {
+  it('who have left the server get no message, but the others do', async () => {
     await begun(ben, daan);
     const before = [digests(ben).length, digests(daan).length] as const;
     await playground.host.removeMember('daan');

@@ -142,7 +142,7 @@ describe('the challenge of the day', () => {
     await playOut([benDirect], RESULTS, until);
     expect(chanceOf(await recordOf(benDirect))).toBe(chanceOf(annRecord));
     await ben.in('table-2').sees(/Finished: Ann and Ben/);
-    // One message a day and channel, whatever has happened.
+    // One message per day and channel in every case.
     expect(ben.in('table-2').messages.filter((one) => one.hasButton(/^1:daily:play:/))).toHaveLength(1);
     expect(ben.in('table-2').messages.find((one) => one.hasButton(/^1:daily:play:/))?.text).not.toMatch(
       /row is/,
@@ -161,7 +161,7 @@ describe('the challenge of the day', () => {
     isSound();
   }, 120_000);
 
-  it('is told anew where its message is old, and only once stands there', async () => {
+  it('is posted again when its message is old, and appears only once', async () => {
     const { playground } = world;
     await playground.host.wind(DAY);
     await ann.in('table-2').command('/daily');
@@ -174,7 +174,7 @@ describe('the challenge of the day', () => {
     isSound();
   }, 60_000);
 
-  it('says what to do where direct messages are closed, or another game is open there', async () => {
+  it('says what to do if direct messages are closed or have another open game', async () => {
     const { host } = world.playground;
     await host.closeDirectMessages('chloe');
     const closed = await chloe.in('table-2').command('/daily');
@@ -191,7 +191,7 @@ describe('the challenge of the day', () => {
     expect(world.troubles).toEqual([]);
   }, 60_000);
 
-  it('that is given up is played, without a result', async () => {
+  it('counts as played without a result after giving up', async () => {
     const direct = chloe.in('direct');
     await direct.sees((message) => message.hasButton(PLAY));
     const sure = await direct.command('/resign');
@@ -202,7 +202,7 @@ describe('the challenge of the day', () => {
 });
 
 describe('the rules of a server', () => {
-  it('are set by who manages channels, in menus or by words, and bite', async () => {
+  it('are set by channel managers in menus or commands, and take effect', async () => {
     const hall = ann.in('general');
     const names = (await ben.in('general').commands()).map(({ name }) => name);
     expect(names).not.toContain('config');
@@ -247,7 +247,7 @@ describe('the rules of a server', () => {
 });
 
 describe('metrics', () => {
-  it('move when somebody plays, and health is told', async () => {
+  it('change when somebody plays, and health is reported', async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-metrics-'));
     const playground = await createPlayground();
     const troubles: Troubles[] = [];

@@ -13,7 +13,7 @@ import type { AnyGame } from '../../src/core/game.ts';
 import type { Log } from '../../src/discord/log.ts';
 import { type Rollpad, start } from '../../src/rollpad.ts';
 
-/** Everything that was logged as a warning or worse: in a sound bot, only what a test has provoked. */
+/** Log entries from warning level up: in a sound bot, only those that a test provoked. */
 export interface Troubles {
   readonly level: 'warn' | 'error';
   readonly about: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** What is special about a bot of a test. */
+/** The settings of a test's bot. */
 export interface BotWishes {
   /** Its folder; the database is in it, unless it is elsewhere. */
   readonly dataFolder: string;
@@ -64,7 +64,7 @@ export function startBot(
     },
     log,
     web: dataFolder,
-    // The bot lives in the time of the playground, which can be wound forward.
+    // The bot uses the playground's clock, which can jump forward.
     now: () => new Date(playground.clock.now()),
     onWind: playground.clock.onWind,
     ...(games === undefined ? {} : { games }),

@@ -63,7 +63,7 @@ function aGame(game: AnyGame): void {
     }
   });
 
-  it('is settled after each move: settling again changes nothing and draws nothing', () => {
+  it('is resolved after each move: resolving again changes nothing and draws nothing', () => {
     for (const { step } of stages())
       expect(game.resolve(step.state, noRandom)).toEqual({ state: step.state, chance: [], events: [] });
   });
@@ -75,7 +75,7 @@ function aGame(game: AnyGame): void {
     }
   });
 
-  it('asks nobody where there is nothing to decide, unless its rulings say so', () => {
+  it('asks nobody without a real choice, unless its rulings say so', () => {
     for (const { step } of stages())
       for (const seat of game.awaiting(step.state)) {
         const list = game.legal(step.state, seat);
@@ -85,7 +85,7 @@ function aGame(game: AnyGame): void {
       }
   });
 
-  it('tells at every move what was done', () => {
+  it('reports every move in its events', () => {
     for (const { step } of stages()) expect(step.events.length).toBeGreaterThan(0);
   });
 

@@ -83,7 +83,7 @@ function whatIsSaid(game: AnyGame): void {
       sayable([game.advise(state, seat, quickRandom('why')).why]);
   });
 
-  it('… reasons for whatever is not on the legal list', () => {
+  it('… reasons for every illegal move', () => {
     const random = quickRandom(`${game.id} nonsense`);
     const known = walksOf(game).flatMap((all) => all.flatMap(({ move }) => move ?? []));
     for (const { step } of someStages(game))

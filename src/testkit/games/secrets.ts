@@ -28,7 +28,7 @@ export function secrets(game: AnyGame): void {
       }
     });
 
-    it('show nowhere to anybody else: whatever was chosen, all is as with any other choice', () => {
+    it('are invisible to others: every choice looks the same', () => {
       const unseen = stages().flatMap(({ before, seat, move }) => {
         if (seat === undefined || move === undefined) return [];
         const own = game.apply(before, seat, move.action);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { DESKTOP, PHONE } from '../../../playground/web/testing/fixture.ts';
 
-/** How a page is looked at: on a desk, or on a telephone. */
+/** The screens of the page: desktop and phone. */
 export const LOOKS = {
   desktop: { viewport: DESKTOP },
   phone: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },

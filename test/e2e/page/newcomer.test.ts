@@ -9,7 +9,7 @@ import { openStand, PICTURES, type Stand } from './stand.ts';
 
 const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
 
-/** A long round looks much the same after so many presses. */
+/** Maximum number of pictures per round: later ones look much the same. */
 const MOST_SHOTS = 12;
 
 const hasBrowser = existsSync(CHROMIUM);
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
   });
   afterAll(() => page?.context().close());
 
-  it('is led from the welcome to where the bot waits', async () => {
+  it('finds the way from the welcome to the waiting game', async () => {
     await shot('welcome');
     await noBarriers();
     await page.getByRole('button', { name: 'graphia-genesis', exact: true }).last().click();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     120_000,
   );
 
-  it('types a move, each option out of its suggestions, and takes it back', async () => {
+  it('types a move with suggested options, and undoes it', async () => {
     await newcomer.goTo('roll-to-the-top');
     await newcomer.message('Play').waitFor();
     await newcomer.command(
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await shot('undone');
   });
 
-  // One open table a channel: whoever comes second would be refused.
+  // A channel has one open table, so a second one would be refused.
   it.runIf(look === 'desktop')('opens a table of their own from the welcome', async () => {
     await newcomer.goTo('general');
     await page.getByRole('button', { name: 'newgame From the Ground Up' }).click();
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await page.getByRole('heading', { name: 'from-the-ground-up', level: 2, exact: true }).waitFor();
   });
 
-  it('sees times go on when the clock is wound forward', async () => {
+  it('sees times change when the clock moves forward', async () => {
     await newcomer.command('games');
     await page.getByRole('button', { name: 'Host tools' }).click();
     const tools = page.getByRole('complementary', { name: 'Host tools' });
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await tools.getByRole('button', { name: '+1 week' }).click();
     await expect.poll(() => clock.textContent()).not.toBe(before);
     await tools.getByRole('button', { name: 'Close' }).click();
-    // What was said a moment ago is a week old now, and so is told with its date.
+    // A recent message is a week old now, so it shows its date.
     await expect
       .poll(() => newcomer.panel.locator('.message-header time').first().textContent())
       .not.toContain('Today');

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-/** A button or a menu of the bot's in a message, that can be used now. */
+/** A usable button or menu in a message of the bot. */
 const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
-/** Buttons of a panel that has nothing more to ask. */
+/** Buttons of a panel without further choices. */
 const LOOKS_BACK = /^(Undo: .+|Go to the game)$/;
 
-/** Somebody who has never read a word about it: presses what is offered, and types what is suggested. */
+/** A person without instructions, who presses offered buttons and types suggested words. */
 export class Newcomer {
   readonly page: Page;
   readonly #isPhone: boolean;
@@ -55,24 +55,24 @@ export class Newcomer {
     await this.#settled(before);
   }
 
-  /** Chooses in the last menu of the newest panel: what is offered first, or what is named. */
+  /** Chooses the first or the named option in the last menu of the newest panel. */
   async choose(option?: string): Promise<void> {
     const before = await this.#mark();
     await this.panel.getByRole('combobox').last().click();
     const offered = this.page.getByRole('option', option === undefined ? {} : { name: option });
     await offered.first().click();
-    // Where several may be chosen, closing the list is what says so.
+    // In a menu with several choices, closing the list submits them.
     if ((await this.page.getByRole('listbox').count()) > 0) await this.page.keyboard.press('Escape');
     await this.#settled(before);
   }
 
-  /** The round, or roll, that the newest panel tells of. */
+  /** The round or roll in the newest panel. */
   async #round(): Promise<string | undefined> {
     const text = await this.panel.locator('.message-main').textContent();
     return /(?:round|roll) (\d+)/i.exec(text ?? '')?.[1];
   }
 
-  /** Does what lies nearest in the panel. @returns false where it asks for nothing more */
+  /** Does the most obvious thing in the panel. @returns false if there is none */
   async step(): Promise<boolean> {
     const panel = this.panel;
     if ((await panel.getByRole('button', { name: 'Confirm', exact: true }).count()) > 0) {
@@ -91,7 +91,7 @@ export class Newcomer {
   }
 
   /**
-   * Presses Play, and goes on until the title tells of another round.
+   * Presses Play, and continues until the title shows another round.
    *
    * @param seen is called after every press, with how many there were
    * @returns how often something was pressed
@@ -111,12 +111,12 @@ export class Newcomer {
     return presses;
   }
 
-  /** The message box, as words are written into it. */
+  /** The message box. */
   get box(): Locator {
     return this.page.getByRole('textbox', { name: /^Message / });
   }
 
-  /** What the message box suggests now. */
+  /** The current suggestions of the message box. */
   suggestion(name: string | RegExp): Locator {
     return this.page.getByRole('listbox').getByRole('option', { name }).first();
   }
@@ -169,7 +169,7 @@ export class Newcomer {
       .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 4);
   }
 
-  /** What the newest panel shows, to tell when it shows something else. */
+  /** The content of the newest panel, to detect changes. */
   async #mark(): Promise<string> {
     const panel = this.panel;
     if ((await panel.count()) === 0) return '';
@@ -191,7 +191,7 @@ export class Newcomer {
   }
 }
 
-/** Looks again and again. Rejects after ten seconds, saying what was waited for. */
+/** Polls. Rejects after ten seconds with the description of the condition. */
 async function until(look: () => Promise<boolean>, what: string): Promise<void> {
   const end = performance.now() + 10_000;
   while (!(await look())) {

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { PngWriter } from '../../../src/render/png.ts';
 
-/** The same picture with a palette, where that can be done without anybody seeing it. */
+/** The same picture with a palette, if no difference is visible. */
 export async function smaller(png: Buffer): Promise<Buffer> {
   const image = await loadImage(png);
   const { width, height } = image;

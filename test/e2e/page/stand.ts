@@ -8,7 +8,7 @@ import type { Log } from '../../../src/discord/log.ts';
 import { start } from '../../../src/rollpad.ts';
 import { LOOKS } from './looks.ts';
 
-/** Where pictures of the page are kept, to be looked at. */
+/** The folder for screenshots. */
 export const PICTURES = fileURLToPath(new URL('../../../test-output/page', import.meta.url));
 
 /** `npm start` without a token, with a browser beside it. */
@@ -16,7 +16,7 @@ export interface Stand {
   readonly url: string;
   /** What was logged as a warning or worse, what a browser complained of, and requests that left the machine. */
   readonly complaints: string[];
-  /** Opens the page in a browser of its own, as somebody who has never been there. */
+  /** Opens the page in a fresh browser, as a first-time visitor. */
   visit(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }

@@ -91,7 +91,7 @@ async function tour(url: string, browser: Browser, laps: Lap[]): Promise<void> {
   await page.close();
 }
 
-/** What the README shows: somebody's panel on a desk, two people side by side, the same on a telephone, and the sheets. */
+/** The pictures of the README: a panel on a desktop, two people side by side, the same on a phone, and the sheets. */
 async function paint(url: string, browser: Browser): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   const keep = async (page: Page, name: string) =>
