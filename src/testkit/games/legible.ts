@@ -3,15 +3,6 @@ import { type Locale, locales, type Text, type Value } from '../../core/message.
 import type { Scene } from '../../core/scene.ts';
 import { detailsOf, tooSmall } from '../../render/details.ts';
 
-/** The games whose panes are held to `minimums`; the others are still drawn as one tall sheet. */
-export const redrawn: readonly string[] = [
-  'from-the-ground-up',
-  'graphia-genesis',
-  'potion-shop',
-  'roll-to-the-top',
-  'stepping-stones',
-];
-
 /** What the painter takes, in pixels. */
 const LONGEST_SIDE = 4096;
 
