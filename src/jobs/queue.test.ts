@@ -1,20 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStore, type OpenStore } from '../store/index.ts';
 import type { Job, Table } from '../table/model.ts';
-import { startChild } from '../testkit/store/child.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { brisk, createQueues, never } from '../testkit/jobs/queues.ts';
+import { postgresPrograms, startPostgres } from '../testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
-import { createQueue, type PgQueue, type QueueTimes } from './index.ts';
-
-const HOUR = 3_600_000;
-/** Time limit for making databases and starting processes, in ms. */
-const SLOW = 60_000;
-/** Disables all timers: only requested work happens. */
-const never: QueueTimes = { poll: HOUR, heartbeat: HOUR, expire: 20_000, sweep: HOUR };
-const brisk: QueueTimes = { poll: 50, heartbeat: 100, expire: 1_000, sweep: 100 };
 
 describe('jobs in memory', () => {
   suite(async () => {
@@ -40,7 +29,7 @@ describe.skipIf(postgresPrograms === undefined)('jobs on PostgreSQL', () => {
 function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<void> }>): void {
   let store: OpenStore;
   let end = async (): Promise<void> => {};
-  const bot = aDesk(() => store);
+  const bot = createQueues(() => store);
   beforeAll(async () => {
     ({ store, end } = await open());
     // For changes that come before a test's own queue starts.
@@ -345,172 +334,4 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     if (![...heads].every(([id, last]) => told.get(id) === last)) await all.came;
     expect(told).toEqual(heads);
   });
-}
-
-describe.skipIf(postgresPrograms === undefined)(
-  'jobs of several processes on one PostgreSQL',
-  { timeout: SLOW },
-  () => {
-    let server: TestPostgres;
-    let url = '';
-    let stores: readonly OpenStore[] = [];
-    const bot = aDesk(() => stores[0] as OpenStore);
-    beforeAll(async () => {
-      server = await startPostgres();
-    });
-    afterAll(() => server.dispose());
-    beforeEach(async () => {
-      url = await server.database();
-      // Two at once: they also create the schema at the same time.
-      stores = await Promise.all([createStore({ url }), createStore({ url })]);
-    });
-    afterEach(async () => {
-      await bot.close();
-      await Promise.all(stores.map((store) => store.close()));
-    });
-
-    it('run once each, and one at a time per table', async () => {
-      const counts = new Map<string, number>();
-      const busy = new Set<string>();
-      const all = bot.call();
-      const queues = stores.map((store) => bot.queue(never, store));
-      for (const queue of queues)
-        queue.work('announce', async ({ key: tableId }) => {
-          expect(busy.has(tableId)).toBe(false);
-          busy.add(tableId);
-          await stores[0]?.table(tableId);
-          counts.set(tableId, (counts.get(tableId) ?? 0) + 1);
-          busy.delete(tableId);
-          if (counts.size === 60) all.come();
-        });
-      await Promise.all(queues.map((queue) => queue.start()));
-      await Promise.all(
-        Array.from({ length: 60 }, async () => {
-          const table = sampleTable();
-          await stores[0]?.create(table, [{ queue: 'announce', key: table.id }]);
-          for (const queue of queues) queue.wake('announce');
-        }),
-      );
-      await all.came;
-      await Promise.all(queues.map((queue) => queue.stop()));
-      expect(new Set(counts.values())).toEqual(new Set([1]));
-    });
-
-    it('move to another process soon after a kill', async () => {
-      const child = startChild('hold-job', { url });
-      const tableId = await child.line();
-      await child.kill();
-      await stores[0]?.database.executeSql(`UPDATE pgboss.job SET expire_in = interval '1 second'`, []);
-      const queue = bot.queue(brisk);
-      const done = bot.call<string>();
-      queue.work('announce', async (job) => done.come(job.key));
-      await queue.start();
-      expect(await done.came).toBe(tableId);
-    });
-
-    it('that outlast their heartbeat limit do not run twice', async () => {
-      const queues = stores.map((store) => bot.queue(brisk, store));
-      const begun = bot.call();
-      let count = 0;
-      for (const queue of queues)
-        queue.work('announce', async () => {
-          count++;
-          begun.come();
-          // Three times the heartbeat limit, by the database's clock.
-          await stores[0]?.database.executeSql('SELECT pg_sleep(3)', []);
-        });
-      await Promise.all(queues.map((queue) => queue.start()));
-      const table = sampleTable();
-      await stores[0]?.create(table, [{ queue: 'announce', key: table.id }]);
-      await begun.came;
-      await Promise.all(queues.map((queue) => queue.stop()));
-      expect(count).toBe(1);
-    });
-
-    it('continue after a database outage, which is reported once', async () => {
-      const queue = bot.queue(brisk);
-      const [first, second, trouble] = [bot.call(), bot.call(), bot.call()];
-      let count = 0;
-      let troubles = 0;
-      bot.onTrouble = () => {
-        troubles++;
-        trouble.come();
-      };
-      queue.work('announce', async () => (++count === 1 ? first.come() : second.come()));
-      await queue.start();
-      const store = stores[0] as OpenStore;
-      const put = async () => {
-        const table = sampleTable();
-        await store.create(table, [{ queue: 'announce', key: table.id }]);
-      };
-      await put();
-      await first.came;
-      await server.stop();
-      await trouble.came;
-      await expect(store.ping()).rejects.toThrow();
-      await server.start();
-      await store.ping();
-      await put();
-      await second.came;
-      expect(troubles).toBe(1);
-    });
-  },
-);
-
-describe('jobs in a folder', { timeout: SLOW }, () => {
-  let folder = '';
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'rollpad-jobs-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('run at the next start after a kill', async () => {
-    const child = startChild('hold-job', { folder });
-    const tableId = await child.line();
-    await child.kill();
-    const store = await createStore({ folder });
-    const bot = aDesk(() => store);
-    const queue = bot.queue(never);
-    const done = bot.call<string>();
-    queue.work('announce', async (job) => done.come(job.key));
-    await queue.start();
-    expect(await done.came).toBe(tableId);
-    await bot.close();
-    await store.close();
-  });
-});
-
-/** Creates queues and signals, and cleans up after each test. */
-function aDesk(store: () => OpenStore) {
-  const queues: PgQueue[] = [];
-  const bot = {
-    onFailure: (_job: Job, _error: unknown, _last: boolean): void => {},
-    onTrouble: (_error: unknown): void => {},
-    queue(times: QueueTimes = never, on: OpenStore = store()): PgQueue {
-      const queue = createQueue(
-        on.database,
-        {
-          failed: (job, error, last) => bot.onFailure(job, error, last),
-          unreachable: (error) => bot.onTrouble(error),
-        },
-        times,
-      );
-      queues.push(queue);
-      return queue;
-    },
-    /** A signal that a test waits for. */
-    call<T = void>(): { readonly came: Promise<T>; come(value: T): void } {
-      let come: (value: T) => void = () => {};
-      const came = new Promise<T>((resolve) => {
-        come = resolve;
-      });
-      return { came, come: (value) => come(value) };
-    },
-    async close(): Promise<void> {
-      await Promise.all(queues.splice(0).map((queue) => queue.stop()));
-      bot.onFailure = () => {};
-      bot.onTrouble = () => {};
-    },
-  };
-  return bot;
 }

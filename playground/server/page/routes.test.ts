@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import type { PageEvent, PageReply, PageRequest, ServerFrame, World } from '../../protocol.ts';
-import { png, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import type { PageReply } from '../../protocol.ts';
+import { PageClient } from '../../testing/page-client.ts';
+import { type Raw, startRaw } from '../../testing/raw-bot.ts';
 
 let raw: Raw;
 beforeAll(async () => {
@@ -19,77 +15,9 @@ afterAll(() => raw.close());
 const url = () => raw.playground.url;
 const ann = () => raw.playground.person('ann');
 
-/** One connection of the page. */
-class Page {
-  readonly #socket: WebSocket;
-  readonly frames: ServerFrame[] = [];
-  readonly #listeners = new Set<() => void>();
-  #last = 0;
-
-  constructor(headers: Record<string, string> = {}) {
-    this.#socket = new WebSocket(`${url().replace('http', 'ws')}/page/socket`, { headers });
-    this.#socket.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)) as ServerFrame);
-      for (const listener of [...this.#listeners]) listener();
-    });
-  }
-
-  closed(): Promise<string> {
-    return new Promise((resolve) => {
-      this.#socket.on('error', (error) => resolve(error.message));
-      this.#socket.on('close', (code) => resolve(String(code)));
-    });
-  }
-
-  sendText(text: string): void {
-    this.#socket.send(text);
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-
-  until<T>(look: () => T | undefined): Promise<T> {
-    return new Promise((resolve) => {
-      const check = () => {
-        const found = look();
-        if (found === undefined) return;
-        this.#listeners.delete(check);
-        resolve(found);
-      };
-      this.#listeners.add(check);
-      check();
-    });
-  }
-
-  world(): Promise<World> {
-    return this.until(() => this.frames.flatMap((frame) => (frame.type === 'world' ? [frame.world] : []))[0]);
-  }
-
-  get events(): readonly PageEvent[] {
-    return this.frames.flatMap((frame) => (frame.type === 'event' ? [frame.event] : []));
-  }
-
-  event<T extends PageEvent['type']>(type: T): Promise<Extract<PageEvent, { type: T }>> {
-    return this.until(
-      () => this.events.find((event) => event.type === type) as Extract<PageEvent, { type: T }> | undefined,
-    );
-  }
-
-  async ask(request: PageRequest | Record<string, unknown>): Promise<PageReply> {
-    this.#last += 1;
-    const id = this.#last;
-    this.#socket.send(JSON.stringify({ type: 'request', id, request }));
-    return this.until(
-      () =>
-        this.frames.flatMap((frame) => (frame.type === 'reply' && frame.id === id ? [frame.reply] : []))[0],
-    );
-  }
-}
-
 describe('the page’s connection', () => {
   it('begins with the world', async () => {
-    const page = new Page();
+    const page = new PageClient(url());
     expect(await page.world()).toMatchObject({
       bot: { id: raw.botId, name: 'Test bot', online: true, guildIds: [raw.guildId] },
       people: [{ handle: 'ann' }, { handle: 'ben' }, { handle: 'chloe' }, { handle: 'daan' }],
@@ -103,7 +31,7 @@ describe('the page’s connection', () => {
   });
 
   it('tells of a command from its beginning to its end, in order', async () => {
-    const page = new Page();
+    const page = new PageClient(url());
     await page.world();
     const asked = await raw.interaction(() =>
       page.ask({ type: 'command', as: ann().id, channelId: raw.channel('general'), command: 'roll' }),
@@ -129,7 +57,7 @@ describe('the page’s connection', () => {
   });
 
   it('says of an ephemeral message and of a form whose it is', async () => {
-    const page = new Page();
+    const page = new PageClient(url());
     await page.world();
     const first = await raw.interaction(() => ann().beginCommand('/roll'));
     await raw.call('POST', `/interactions/${first.id}/${first.token}/callback`, {
@@ -155,7 +83,7 @@ describe('the page’s connection', () => {
   });
 
   it('tells of typing, of threads, of people, of the clock and of faults', async () => {
-    const page = new Page();
+    const page = new PageClient(url());
     await page.world();
     const channelId = raw.channel('table-1');
     await page.ask({ type: 'typing', as: ann().id, channelId });
@@ -178,7 +106,7 @@ describe('the page’s connection', () => {
   });
 
   it('tells of commands once, however many there are', async () => {
-    const page = new Page();
+    const page = new PageClient(url());
     await page.world();
     const commands = ['a', 'b', 'c'].map((name) => ({ name, description: 'x' }));
     await raw.call('PUT', `/applications/${raw.botId}/commands`, commands);
@@ -192,7 +120,7 @@ describe('the page’s connection', () => {
   });
 
   it('is closed for what is no request', async () => {
-    const page = new Page();
+    const page = new PageClient(url());
     await page.world();
     const closed = page.closed();
     page.sendText('hello');
@@ -352,119 +280,5 @@ describe('requests', () => {
       status: 200,
     });
     expect(mine.now()).toBeUndefined();
-  });
-});
-
-describe('files', () => {
-  it('are uploaded, and sent with a message', async () => {
-    const uploaded = await fetch(`${url()}/page/files?name=../my%20map.png`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(png(5, 4)),
-    });
-    const file = (await uploaded.json()) as { id: string };
-    expect(file).toMatchObject({ filename: '_my_map.png' });
-    const page = new Page();
-    await page.world();
-    await page.ask({
-      type: 'say',
-      as: ann().id,
-      channelId: raw.channel('general'),
-      content: '',
-      files: [file.id],
-    });
-    const { message } = await page.event('message-created');
-    expect(message.attachments).toMatchObject([
-      { filename: '_my_map.png', width: 5, height: 4, contentType: 'image/png' },
-    ]);
-    const served = await fetch(url() + message.attachments[0]?.url);
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(served.headers.get('content-security-policy')).toContain('sandbox');
-    expect(Buffer.from(await served.arrayBuffer())).toEqual(png(5, 4));
-    page.close();
-  });
-
-  it('that nobody names are forgotten after an hour', async () => {
-    const uploaded = await fetch(`${url()}/page/files?name=a.txt`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: 'hello',
-    });
-    const { id } = (await uploaded.json()) as { id: string };
-    const path = `${url()}/attachments/0/${id}/a.txt`;
-    const served = await fetch(path);
-    expect([served.status, served.headers.get('content-disposition')]).toEqual([
-      200,
-      "attachment; filename*=UTF-8''a.txt",
-    ]);
-    await raw.playground.host.wind(3_600_000);
-    expect((await fetch(path)).status).toBe(404);
-  });
-
-  it('that never were are not found', async () => {
-    expect((await fetch(`${url()}/attachments/1/..%2f..%2fpackage.json/x`)).status).toBe(404);
-  });
-});
-
-describe('other websites', () => {
-  it.each(['https://example.org', 'http://127.0.0.1:1', 'null'])('from %s are kept out', async (origin) => {
-    const answer = await fetch(`${url()}/page/requests`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/json' },
-      body: '{}',
-    });
-    expect(answer.status).toBe(403);
-    expect(await new Page({ origin }).closed()).toContain('403');
-  });
-
-  it('that gave themselves this address by a name of theirs are kept out', async () => {
-    const status = await new Promise((resolve) => {
-      const { port } = new URL(url());
-      httpRequest(
-        { host: '127.0.0.1', port, path: '/page/world', headers: { host: `example.org:${port}` } },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        },
-      ).end();
-    });
-    expect(status).toBe(403);
-  });
-});
-
-describe('the page itself', () => {
-  it('is a friendly sentence before it is built', async () => {
-    const answer = await fetch(url());
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('npm run build');
-  });
-
-  it('has no file outside its folder', async () => {
-    const web = mkdtempSync(join(tmpdir(), 'playground-web-'));
-    writeFileSync(join(web, 'index.html'), '<!doctype html>');
-    const built = await startRaw({ web });
-    const { hostname, port } = new URL(built.playground.url);
-    const status = await new Promise((resolve) =>
-      httpRequest({ hostname, port, path: '/../../etc/passwd' }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      }).end(),
-    );
-    expect(status).toBe(404);
-    await built.close();
-    rmSync(web, { recursive: true });
-  });
-
-  it('is served with a policy that lets no other website into it', async () => {
-    const web = mkdtempSync(join(tmpdir(), 'playground-web-'));
-    writeFileSync(join(web, 'index.html'), '<!doctype html>');
-    const built = await startRaw({ web });
-    const answer = await fetch(built.playground.url);
-    expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html>']);
-    const policy = answer.headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    await built.close();
-    rmSync(web, { recursive: true });
   });
 });

@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import type { Person, Player, Reminder, SeatTime } from '../model.ts';
+import type { Person, Player } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
 import { ok } from '../request.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-import { nextReminder } from './next-reminder.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const monday = Date.parse('2026-03-02T12:00:00Z');
 const at = (hours: number) => new Date(monday + hours * HOUR);
 const nights: Player['availability'] = {
@@ -18,87 +16,6 @@ const nights: Player['availability'] = {
   weekendsOff: false,
   daysOff: [],
 };
-
-describe('the next reminder', () => {
-  const player = defaultPlayer('1');
-  const waited: SeatTime = {
-    awaitedSince: at(0),
-    left: 0,
-    runningSince: undefined,
-    deadline: undefined,
-    turns: 0,
-    thinkingTime: 0,
-  };
-  const timed: SeatTime = { ...waited, left: 48 * HOUR, runningSince: at(0), deadline: at(48) };
-  const told: Reminder = {
-    tableId: 't',
-    userId: '1',
-    muted: false,
-    toldAwaited: undefined,
-    toldDeadline: undefined,
-    owedAwaited: undefined,
-    nudgedBy: undefined,
-  };
-
-  it('comes once, after the wait that the person chose', () => {
-    expect(nextReminder(player, waited, undefined, at(1))).toEqual(at(24));
-    expect(nextReminder(player, waited, undefined, at(30))).toEqual(at(30));
-    expect(nextReminder(player, waited, { ...told, toldAwaited: at(0) }, at(30))).toBeUndefined();
-    // They have played, and the game awaits them again.
-    expect(
-      nextReminder(player, { ...waited, awaitedSince: at(26) }, { ...told, toldAwaited: at(0) }, at(30)),
-    ).toEqual(at(50));
-    expect(nextReminder({ ...player, remindAfter: undefined }, waited, undefined, at(30))).toBeUndefined();
-    expect(nextReminder(player, { ...waited, awaitedSince: undefined }, told, at(30))).toBeUndefined();
-  });
-
-  it('comes before a deadline, once', () => {
-    const toldOnce = { ...told, toldAwaited: at(0) };
-    expect(nextReminder(player, timed, toldOnce, at(1))).toEqual(at(42));
-    expect(nextReminder(player, timed, { ...toldOnce, toldDeadline: at(48) }, at(43))).toBeUndefined();
-    expect(nextReminder(player, timed, { ...toldOnce, toldDeadline: at(40) }, at(43))).toEqual(at(43));
-    expect(nextReminder({ ...player, remindBefore: undefined }, timed, toldOnce, at(43))).toBeUndefined();
-    expect(nextReminder({ ...player, remindBefore: 7 * DAY }, timed, toldOnce, at(1))).toEqual(at(1));
-  });
-
-  it('leaves the chosen time before a deadline, nights not counted', () => {
-    const resting = { ...player, availability: nights };
-    // 22 hours from Monday noon, by day: ten on Monday, twelve on Tuesday. Six of them before: Tuesday, 13 o'clock.
-    const time = { ...timed, left: 22 * HOUR, deadline: at(31) };
-    expect(nextReminder(resting, time, { ...told, toldAwaited: at(0) }, at(1))).toEqual(at(25));
-  });
-
-  it('waits for the end of quiet time', () => {
-    const resting = { ...player, remindAfter: 11 * HOUR, availability: nights };
-    expect(nextReminder(resting, waited, undefined, at(1))).toEqual(at(19));
-    // It was due by day, but could not be sent in time.
-    expect(nextReminder({ ...resting, remindAfter: HOUR }, waited, undefined, at(10))).toEqual(at(19));
-  });
-
-  it('waits during a snooze, but not beyond the deadline warning', () => {
-    const snoozing = { ...player, snoozedUntil: at(40) };
-    expect(nextReminder(snoozing, waited, undefined, at(1))).toEqual(at(40));
-    expect(nextReminder(snoozing, waited, { ...told, owedAwaited: at(0) }, at(1))).toEqual(at(40));
-    const toldOnce = { ...told, toldAwaited: at(0) };
-    expect(nextReminder({ ...player, snoozedUntil: at(45) }, timed, toldOnce, at(1))).toEqual(at(45));
-    expect(nextReminder({ ...player, snoozedUntil: at(50) }, timed, toldOnce, at(1))).toEqual(at(42));
-  });
-
-  it('comes at once after a nudge, and never for a muted game', () => {
-    const nudged = { ...told, owedAwaited: at(0), nudgedBy: 'Ben' };
-    expect(nextReminder(player, waited, nudged, at(1))).toEqual(at(1));
-    expect(nextReminder({ ...player, availability: nights }, waited, nudged, at(11))).toEqual(at(19));
-    expect(nextReminder(player, waited, { ...nudged, muted: true }, at(30))).toBeUndefined();
-    // They have played, so the nudge was about an earlier wait.
-    expect(nextReminder(player, { ...waited, awaitedSince: at(2) }, nudged, at(3))).toEqual(at(26));
-  });
-
-  it('comes again after a snooze, whatever the settings', () => {
-    const off = { ...player, remindAfter: undefined, remindBefore: undefined, snoozedUntil: at(9) };
-    const snoozed = { ...told, toldAwaited: at(0), owedAwaited: at(0) };
-    expect(nextReminder(off, waited, snoozed, at(2))).toEqual(at(9));
-  });
-});
 
 describe('a person with several games', () => {
   const ann: Person = { id: '1', name: 'Ann' };

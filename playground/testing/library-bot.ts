@@ -1,0 +1,95 @@
+/** A bot on the unchanged discord.js, in a playground of its own. */
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  ChannelType,
+  Client,
+  Events,
+  GatewayIntentBits,
+  type Interaction,
+  SlashCommandBuilder,
+  type TextChannel,
+} from 'discord.js';
+import { createPlayground, type Playground, type PlaygroundOptions } from '../playground.ts';
+
+/** A bot with the commands `/roll` and `/climb write`. */
+export interface LibraryBot {
+  readonly playground: Playground;
+  readonly client: Client<true>;
+  /** What the bot does with an interaction: each test says. */
+  react: (interaction: Interaction) => Promise<unknown>;
+  /** What the bot threw, the library's errors included. */
+  readonly failures: readonly unknown[];
+  /** @throws if there is no such text channel */
+  channel(name: string): TextChannel;
+  /** Ends the bot and its playground. */
+  close(): Promise<void>;
+}
+
+const COMMANDS = [
+  new SlashCommandBuilder()
+    .setName('roll')
+    .setNameLocalizations({ de: 'würfeln' })
+    .setDescription('Roll the dice')
+    .setDescriptionLocalizations({ de: 'Würfle' })
+    .addIntegerOption((option) =>
+      option.setName('count').setDescription('How many').setMinValue(1).setMaxValue(5),
+    )
+    .addStringOption((option) =>
+      option.setName('colour').setDescription('Of which colour').setAutocomplete(true),
+    )
+    .addUserOption((option) => option.setName('player').setDescription('For whom'))
+    .addChannelOption((option) =>
+      option.setName('table').setDescription('Where').addChannelTypes(ChannelType.GuildText),
+    ),
+  new SlashCommandBuilder()
+    .setName('climb')
+    .setDescription('Play')
+    .addSubcommand((sub) =>
+      sub
+        .setName('write')
+        .setDescription('Write a number')
+        .addStringOption((option) => option.setName('box').setDescription('Where').setRequired(true))
+        .addBooleanOption((option) => option.setName('last').setDescription('The last one')),
+    ),
+];
+
+/** @param commands false: those that the playground has from before are kept */
+export async function startLibraryBot(options: PlaygroundOptions = {}, commands = true): Promise<LibraryBot> {
+  const playground = await createPlayground(options);
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: playground.api } });
+  const failures: unknown[] = [];
+  const bot: LibraryBot = {
+    playground,
+    client: client as Client<true>,
+    react: async () => undefined,
+    failures,
+    channel(name) {
+      const channel = client.channels.cache.find((one) => 'name' in one && one.name === name);
+      if (channel?.type !== ChannelType.GuildText) throw new Error(`There is no text channel ${name}.`);
+      return channel;
+    },
+    async close() {
+      await client.destroy();
+      await playground.close();
+    },
+  };
+  client.on(Events.Error, (error) => failures.push(error));
+  client.on(Events.InteractionCreate, (interaction) => {
+    bot.react(interaction).catch((error: unknown) => failures.push(error));
+  });
+  const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(playground.token);
+  await ready;
+  if (commands) await bot.client.application.commands.set(COMMANDS);
+  return bot;
+}
+
+/** A row of buttons; each one's id is its label in lower case. */
+export const buttons = (...labels: string[]) =>
+  new ActionRowBuilder<ButtonBuilder>().addComponents(
+    labels.map(
+      (label) => new ButtonBuilder({ customId: label.toLowerCase(), label, style: ButtonStyle.Primary }),
+    ),
+  );

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { onBothDatabases } from '../testkit/store/stores.ts';
+import type { OpenStore } from './index.ts';
+
+onBothDatabases('the store’s steps', suite);
+
+function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<void> }>): void {
+  let store: OpenStore;
+  let end = async (): Promise<void> => {};
+  beforeAll(async () => {
+    ({ store, end } = await open());
+  });
+  afterAll(() => end());
+
+  const created = async (differences: Parameters<typeof sampleTable>[0] = {}) => {
+    const table = sampleTable(differences);
+    expect(await store.create(table, [])).toBe('created');
+    return table;
+  };
+
+  describe('steps', () => {
+    it('come back as they were given', async () => {
+      const table = await created({ status: 'playing' });
+      const full = nextStep(table);
+      expect(await store.append(full.step, full.table, [])).toBe('appended');
+      const bare = nextStep(stored(full.table), {
+        kind: 'undo',
+        seat: undefined,
+        verb: undefined,
+        args: undefined,
+        undoes: 1,
+        chance: [],
+        events: [],
+        state: undefined,
+        origin: undefined,
+        by: 'computer',
+      });
+      expect(await store.append(bare.step, bare.table, [])).toBe('appended');
+      expect(await store.steps(table.id)).toEqual([full.step, bare.step]);
+      expect(await store.steps(table.id, 2)).toEqual([bare.step]);
+      expect(await store.step(table.id, 1)).toEqual(full.step);
+      expect(await store.step(table.id, 3)).toBeUndefined();
+      expect(await store.stepOf(full.step.origin ?? '')).toEqual(full.step);
+      expect(await store.stepOf('none')).toBeUndefined();
+      expect(await store.head(table.id)).toEqual({ table: stored(bare.table), step: bare.step });
+    });
+
+    it('change the table and its seats with them', async () => {
+      const table = await created({ status: 'playing', seats: [human(ada), human(bo)] });
+      const { step, table: after } = nextStep(table);
+      const over = {
+        ...after,
+        status: 'finished' as const,
+        seats: [{ kind: 'computer' as const, name: 'Abacus', caretakerFor: ada }, human(bo)],
+      };
+      expect(await store.append(step, over, [])).toBe('appended');
+      expect(await store.table(table.id)).toEqual(stored(over));
+      expect(await store.openTableIn(table.channelId)).toBeUndefined();
+    });
+
+    it('of two writers at once are the winner’s', async () => {
+      const table = await created({ status: 'playing' });
+      const writers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => {
+          const { step, table: after } = nextStep(table, { origin: `race-${table.id}-${i}` });
+          return store.append(step, after, []);
+        }),
+      );
+      expect(writers.filter((outcome) => outcome === 'appended')).toHaveLength(1);
+      expect(writers.filter((outcome) => outcome === 'conflict')).toHaveLength(7);
+      expect(await store.steps(table.id)).toHaveLength(1);
+      expect((await store.table(table.id))?.version).toBe(2);
+    });
+
+    it('with a number that is taken conflict, and change nothing', async () => {
+      const table = await created({ status: 'playing' });
+      const first = nextStep(table);
+      await store.append(first.step, first.table, []);
+      const again = { ...first.step, origin: 'another', verb: 'skip' };
+      expect(await store.append(again, { ...stored(first.table), hostId: 'x' }, [])).toBe('conflict');
+      expect(await store.table(table.id)).toEqual(stored(first.table));
+      expect(await store.steps(table.id)).toEqual([first.step]);
+    });
+
+    it('of a table that does not exist conflict', async () => {
+      const { step, table } = nextStep(sampleTable());
+      expect(await store.append(step, table, [])).toBe('conflict');
+    });
+
+    it('of an interaction that has made a step are duplicates, here and elsewhere, and change nothing', async () => {
+      const table = await created({ status: 'playing' });
+      const first = nextStep(table, { origin: `press-${table.id}` });
+      await store.append(first.step, first.table, []);
+      const second = nextStep(stored(first.table), { origin: `press-${table.id}` });
+      expect(await store.append(second.step, second.table, [])).toBe('duplicate');
+      expect(await store.append(first.step, first.table, [])).toBe('duplicate');
+      const other = await created({ status: 'playing' });
+      const elsewhere = nextStep(other, { origin: `press-${table.id}` });
+      expect(await store.append(elsewhere.step, elsewhere.table, [])).toBe('duplicate');
+      expect(await store.table(table.id)).toEqual(stored(first.table));
+      expect(await store.table(other.id)).toEqual(other);
+      expect(await store.steps(other.id)).toEqual([]);
+    });
+
+    it('of one interaction at two tables at once are one step', async () => {
+      const tables = [await created({ status: 'playing' }), await created({ status: 'playing' })];
+      const origin = randomUUID();
+      const outcomes = await Promise.all(
+        tables.map((table) => {
+          const { step, table: after } = nextStep(table, { origin });
+          return store.append(step, after, []);
+        }),
+      );
+      expect(outcomes.sort()).toEqual(['appended', 'duplicate']);
+    });
+
+    it('of 32 tables at once are all appended', async () => {
+      const tables = await Promise.all(Array.from({ length: 32 }, () => created({ status: 'playing' })));
+      const outcomes = await Promise.all(
+        tables.map((table) => {
+          const { step, table: after } = nextStep(table);
+          return store.append(step, after, []);
+        }),
+      );
+      expect(new Set(outcomes)).toEqual(new Set(['appended']));
+    });
+
+    it('hold states of 100 KB and more', async () => {
+      const table = await created({ status: 'playing' });
+      const state = JSON.stringify({ text: 'ä"\\\u0000🎲'.repeat(20_000) });
+      const { step, table: after } = nextStep(table, { state });
+      await store.append(step, after, []);
+      expect((await store.head(table.id))?.step?.state).toBe(state);
+    });
+
+    it('keep text of every kind in what was said and told', async () => {
+      const table = await created({ status: 'playing' });
+      const odd = `'"\\ \0 🎲 \ud800 \u2028`;
+      const { step, table: after } = nextStep(table, {
+        args: { box: odd },
+        events: [{ type: 'game', message: { key: 'x.y', values: { text: odd } } }],
+        chance: [{ kind: 'card', text: odd }],
+        verb: 'a\0b',
+      });
+      await store.append(step, after, []);
+      expect(await store.step(table.id, 1)).toEqual({ ...step, verb: 'a\uFFFDb' });
+    });
+  });
+}
