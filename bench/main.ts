@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { HEADER, line, type Part, within } from './measure.ts';
 import { presses } from './presses.ts';
+import { pressesPerMove } from './presses-per-move.ts';
 import { killAll } from './processes.ts';
 import { render } from './render.ts';
 import { rules } from './rules.ts';
@@ -8,7 +9,14 @@ import { startup } from './startup.ts';
 import { store } from './store.ts';
 
 /** The parts, in the order in which they run: `npm run bench` runs all, `npm run bench -- render` one. */
-const parts: Readonly<Record<string, Part>> = { rules, render, store, startup, presses };
+const parts: Readonly<Record<string, Part>> = {
+  rules,
+  render,
+  store,
+  startup,
+  presses,
+  'presses-per-move': pressesPerMove,
+};
 
 /** Until a part's next row, in ms: what waits for longer hangs. */
 const PATIENCE = 120_000;
