@@ -36,6 +36,16 @@ export const colours = [
   'on-hue', // text and glyphs on a full hue
   ...hues,
   ...hues.map((hue) => `${hue}-soft` as const),
+  // Landscapes: by day in light themes, by night in dark ones. Nothing is written on them.
+  'sky',
+  'sky-warm', // over sand
+  'sky-violet',
+  'sky-rose',
+  'cloud',
+  'sun-or-moon', // and lit windows
+  'star', // hardly visible by day
+  'grass',
+  'sand',
 ] as const;
 export type Colour = (typeof colours)[number];
 

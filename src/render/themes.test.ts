@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Colour, colours, hues, themes } from '../core/scene.ts';
+import { type Colour, colours, hues, type Theme, themes } from '../core/scene.ts';
 import { contrast, deficiencies, difference, differenceFor } from '../testkit/render/colour-science.ts';
 import { palettes } from './themes.ts';
 
@@ -67,6 +67,42 @@ describe.each(themes)('the theme %s', (theme) => {
           differenceFor(deficiency, palette[a], palette[b]),
           `${a} and ${b}, ${deficiency}`,
         ).toBeGreaterThan(0.06);
+  });
+});
+
+describe('landscapes', () => {
+  const skies = ['sky', 'sky-warm', 'sky-violet', 'sky-rose'] as const;
+  const between = (theme: Theme, a: Colour, b: Colour): number =>
+    contrast(palettes[theme][a], palettes[theme][b]);
+
+  it.each(['dark', 'high-contrast'] as const)(
+    'lie under a starry, deep blue night in the theme %s',
+    (theme) => {
+      for (const sky of skies) {
+        const [red = 0, green = 0, blue = 0] = (palettes[theme][sky].match(/[0-9a-f]{2}/g) ?? []).map(
+          (part) => Number.parseInt(part, 16),
+        );
+        expect(blue, sky).toBeGreaterThan(1.5 * Math.max(red, green));
+        expect(between(theme, 'star', sky), sky).toBeGreaterThanOrEqual(7);
+        expect(between(theme, 'sun-or-moon', sky), sky).toBeGreaterThanOrEqual(7);
+        for (const hue of hues)
+          expect(between(theme, hue, sky), `${hue} on ${sky}`).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+
+  it.each(['light', 'colour-blind'] as const)('lie under a clear day in the theme %s', (theme) => {
+    for (const sky of skies) {
+      expect(between(theme, 'ink', sky), sky).toBeGreaterThanOrEqual(7);
+      expect(between(theme, 'star', sky), sky).toBeLessThan(1.5);
+    }
+  });
+});
+
+describe('the light theme', () => {
+  // `npm run art` tells the colours of drawings by these values.
+  it('has a value of its own for each colour', () => {
+    expect(new Set(Object.values(palettes.light)).size).toBe(colours.length);
   });
 });
 

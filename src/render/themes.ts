@@ -39,6 +39,15 @@ const light: Palette = {
   'red-soft': '#f8cbc5',
   'orange-soft': '#fbdcb6',
   'teal-soft': '#c3ebe4',
+  sky: '#d6ebf6',
+  'sky-warm': '#fbdfba',
+  'sky-violet': '#e9ddf6',
+  'sky-rose': '#f8cfc9',
+  cloud: '#fefefe',
+  'sun-or-moon': '#f6b93f',
+  star: '#fffef2',
+  grass: '#5d9b53',
+  sand: '#f2cb60',
 };
 
 /** The same sheet by lamplight: Discord's own darkness, the hues a little quieter. */
@@ -77,6 +86,15 @@ const dark: Palette = {
   'red-soft': '#5c302c',
   'orange-soft': '#422707',
   'teal-soft': '#0f4740',
+  sky: '#15284e',
+  'sky-warm': '#1b2350',
+  'sky-violet': '#211f4b',
+  'sky-rose': '#271e48',
+  cloud: '#37497a',
+  'sun-or-moon': '#f2e9cc',
+  star: '#e8e6da',
+  grass: '#2b573f',
+  sand: '#6f6448',
 };
 
 /** Bright on black: only so can every hue, yellow too, stand out from the paper and carry a dark glyph as well. */
@@ -115,6 +133,15 @@ const highContrast: Palette = {
   'red-soft': '#55100b',
   'orange-soft': '#4f2f07',
   'teal-soft': '#074941',
+  sky: '#001436',
+  'sky-warm': '#0a0f3c',
+  'sky-violet': '#140a3c',
+  'sky-rose': '#1c0636',
+  cloud: '#23417e',
+  'sun-or-moon': '#fff3b8',
+  star: '#fffff0',
+  grass: '#0b4a22',
+  sand: '#5c4a10',
 };
 
 /**
@@ -156,6 +183,15 @@ const colourBlind: Palette = {
   'red-soft': '#f7dac4',
   'orange-soft': '#fae5bb',
   'teal-soft': '#def9f2',
+  sky: '#cfe6f5',
+  'sky-warm': '#fbe6c4',
+  'sky-violet': '#e9e2f4',
+  'sky-rose': '#f5dde6',
+  cloud: '#fefefe',
+  'sun-or-moon': '#f5c04a',
+  star: '#fffef2',
+  grass: '#3aa083',
+  sand: '#ecd98a',
 };
 
 export const palettes: Readonly<Record<Theme, Palette>> = {

@@ -86,7 +86,7 @@ export function smallIn(
 function numberIn(layout: Layout, box: Box, text: string, more: Parameters<typeof print>[4]): Node {
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
-  return print(text, x + size / 2, y + size * 0.64, PLAYED, { align: 'middle', ...more });
+  return print(text, x + size / 2, y + size * 0.68, PLAYED, { align: 'middle', ...more });
 }
 
 /** A written number, underlined while it belongs to the current roll and can still be taken back. */

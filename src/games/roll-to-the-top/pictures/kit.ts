@@ -1,7 +1,7 @@
 import type { Text } from '../../../core/message.ts';
-import type { Colour, Node, Print } from '../../../core/scene.ts';
+import type { Print } from '../../../core/scene.ts';
 
-/** Sizes and small drawings that the panes of this game share. */
+/** Sizes that the panes of this game share. */
 
 /** Every pane is 4:3. `leastSize` of core/legibility.ts asks for 58 (played), 37 (print), 5 (stroke) and 82 (target). */
 export const PANE = { width: 1400, height: 1050 } as const;
@@ -12,12 +12,4 @@ export const STRONG = 9;
 
 export function print(text: Text, x: number, y: number, size: number, more: Partial<Print> = {}): Print {
   return { kind: 'text', text, x, y, size, fill: 'ink', ...more };
-}
-
-export function shape(d: string, fill: Colour, opacity?: number): Node {
-  return { kind: 'path', d, fill, ...(opacity === undefined ? {} : { opacity }) };
-}
-
-export function stroke(d: string, colour: Colour, strokeWidth: number): Node {
-  return { kind: 'path', d, stroke: colour, strokeWidth };
 }

@@ -6,12 +6,11 @@ import { boardOf, playerAt, type State } from '../rules/state.ts';
 import { changedBoxes } from '../words/describe.ts';
 import { ID } from '../words/messages.ts';
 import { numbersByBox } from '../words/numbers-by-box.ts';
-import { backdrop, frame, groundMarks } from './backdrop.ts';
 import { frameOf, handwriting, limitOf, litNumbers, nameOf, smallIn } from './boxes.ts';
 import { column } from './column.ts';
 import { PANE } from './kit.ts';
 import { type Layout, layoutOf } from './layout.ts';
-import { building } from './scenery.ts';
+import { backdrop, building, foreground } from './scenery.ts';
 
 /** A player's sheet: the building with its boxes on a poster, and beside it the dice with what they can do. */
 export function sheet(state: State, seat: Seat, view: View<State>): Scene {
@@ -41,10 +40,9 @@ export function sheet(state: State, seat: Seat, view: View<State>): Scene {
 function emptyBoard(board: Board, layout: Layout): readonly Node[] {
   const { size, left, ground } = layout;
   return [
-    ...backdrop(board.id),
+    backdrop(board.id),
     building(board.id, left, ground, size / 2),
-    groundMarks(board.id),
-    frame(),
+    ...foreground(board.id),
     ...board.boxes.map((box) => frameOf(layout, box, 'open')),
   ];
 }
