@@ -9,9 +9,9 @@ import type { State as PotionShop } from '../src/games/potion-shop/rules/state.t
 import { ID as POTION_SHOP } from '../src/games/potion-shop/words/messages.ts';
 
 /**
- * Whether a game is fair: computer players play each other, and what came of it is counted. Of every game how long it
- * is, what is scored and how much the seat matters; of a game whose `Measures` are below also what players earn and
- * hold in the end, and how often those who hold a thing win.
+ * Checks the balance of a game: computer players play each other. Counts the length of games, the scores and the
+ * influence of the seat; for games with `Measures` below also what players earn and hold at the end, and how often
+ * holders win.
  */
 
 const USAGE = `npx tsx bench/balance.ts --game ID [--games N] [--seats N,N,…] [--seed S]
@@ -23,7 +23,7 @@ const USAGE = `npx tsx bench/balance.ts --game ID [--games N] [--seats N,N,…] 
 /** Measures for one particular game. */
 interface Measures {
   rounds(state: unknown): number;
-  /** Of a seat, by name. */
+  /** Figures of a seat, by name. */
   numbers(state: unknown, seat: Seat): Readonly<Record<string, number>>;
   /** The final holdings of a seat, and all possible holdings. */
   holdings(state: unknown, seat: Seat): readonly string[];
@@ -134,7 +134,7 @@ function measured(measure: Measures, seats: readonly Seat[], all: readonly Playe
   ];
 }
 
-/** How often each thing is got, how often somebody holds it in the end, and how often its holder wins then. */
+/** How often each holding is gained, how often it is held at the end, and how often its holder wins. */
 function heldOf(measure: Measures, seats: readonly Seat[], all: readonly Played[]): readonly string[] {
   return [
     '',

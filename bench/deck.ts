@@ -6,7 +6,7 @@ import { cardIds } from '../src/games/from-the-ground-up/content/cards.ts';
 import { fromTheGroundUp as game } from '../src/games/from-the-ground-up/index.ts';
 import { cardStateOf, isComplete, type State } from '../src/games/from-the-ground-up/rules/state.ts';
 
-/** Whether the deck of From the Ground Up is fair: computer players play, and what became of the cards is counted. */
+/** Checks the deck of From the Ground Up: computer players play, and the use of every card is counted. */
 
 const USAGE = `npx tsx bench/deck.ts [--games N] [--seats N,N,…] [--seed S] [--random] [--tempo turns|together]
   --games   how many games for each number of seats (default 1000)
@@ -32,7 +32,7 @@ const percent = (part: number, whole: number): string =>
 function report(seats: number, states: readonly State[]): readonly string[] {
   const results = states.map((state) => game.score(state));
   const won = results.filter(({ winners }) => winners.length > 0).length;
-  /** Wins in shares of what falls to a seat on average; a shared win is shared. */
+  /** Wins relative to a fair share per seat; shared wins are split. */
   const shares = (seatOf: (state: State, place: number) => Seat): string =>
     Array.from({ length: seats }, (_, place) => {
       const wins = results.reduce((sum, { winners }, i) => {

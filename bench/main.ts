@@ -18,10 +18,10 @@ const parts: Readonly<Record<string, Part>> = {
   'presses-per-move': pressesPerMove,
 };
 
-/** Until a part's next row, in ms: what waits for longer hangs. */
+/** Maximum time until a part's next row, in ms. */
 const PATIENCE = 120_000;
 
-/** Prints each row as soon as it is measured: a part that fails later, or hangs, takes nothing away. */
+/** Prints each row as soon as it is measured, so that a failure loses no earlier rows. */
 async function runPart(name: string, part: Part): Promise<void> {
   const rows = part()[Symbol.asyncIterator]();
   for (;;) {

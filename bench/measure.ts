@@ -1,26 +1,26 @@
 /** A line of the benchmark's table. */
 export interface Row {
   readonly what: string;
-  /** With its unit. */
+  /** Includes the unit. */
   readonly ours: string;
-  /** The value to compare with, and its unit; undefined without a comparison. */
+  /** The value to compare with, and its unit, if any. */
   readonly beside?: string;
-  /** Ours by theirs: below 1 is better for times and bytes. */
+  /** Our value divided by theirs: below 1 is better for times and bytes. */
   readonly ratio?: number;
 }
 
-/** A part of the benchmark: gives each row when it is measured. */
+/** A part of the benchmark: reports each row when it is measured. */
 export type Part = () => AsyncIterable<Row>;
 
-/** One run of a contender, in ms: what takes longer hangs. */
+/** Maximum duration of one run of a contender, in ms. */
 const LONGEST_RUN = 60_000;
 
 /**
- * Waits, but not for ever.
+ * Waits for a limited time.
  *
  * @param limit in ms
- * @param what is waited for, as the error says it
- * @throws where it takes longer
+ * @param what we wait for, for the error
+ * @throws after the limit
  */
 export async function within<T>(limit: number, promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -35,11 +35,11 @@ export async function within<T>(limit: number, promise: Promise<T>, what: string
 }
 
 /**
- * Times contenders by turns, so that what else the machine does falls on all of them alike.
+ * Times contenders in turn, so that other load on the machine affects all of them equally.
  *
- * @param rounds how often each is run, after a few runs that do not count
- * @returns for each contender its times in milliseconds, the shortest first
- * @throws where one run takes a minute
+ * @param rounds runs per contender, after a few warm-up runs
+ * @returns the times of each contender in ms, sorted
+ * @throws if a run takes a minute
  */
 export async function interleaved<Name extends string>(
   rounds: number,
@@ -58,14 +58,14 @@ export async function interleaved<Name extends string>(
   return times;
 }
 
-/** The value that a part of the sorted values, 0 to 1, lies below. @throws where there are none */
+/** The quantile of sorted values. @param part from 0 to 1 @throws if there are no values */
 export function quantile(sorted: readonly number[], part: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
   if (value === undefined) throw new Error('nothing was measured');
   return value;
 }
 
-/** The beginning of a Markdown table of rows. */
+/** The header of a Markdown table of rows. */
 export const HEADER = '| What | Rollpad | Beside | Ratio |\n| --- | ---: | ---: | ---: |';
 
 /** A row as a line of that table. */

@@ -11,7 +11,7 @@ const TURNS = 3;
 /** Maximum time until a press is acknowledged, in ms; then Discord drops it. */
 const ACKNOWLEDGED_WITHIN = 3_000;
 
-/** A bot that is logged in to a playground of its own. */
+/** A bot logged in to its own playground. */
 interface Contender {
   readonly playground: Playground;
   readonly bot: Running;
@@ -19,18 +19,18 @@ interface Contender {
   readonly acknowledged: ReadonlyMap<string, number>;
 }
 
-/** One press, or command: when its acknowledgement and its whole answer came, in ms after it. */
+/** One press or command: times until its acknowledgement and its complete answer, in ms. */
 interface Pressed {
   readonly acknowledged: number | undefined;
   readonly answered: number | undefined;
 }
 
-/** Presses once. @returns the interaction's id, and when the whole answer was there, where there is to be one */
+/** Presses once. @returns the interaction's id, and the time of the complete answer if one is expected */
 type Press = () => Promise<{ readonly id: string; readonly answeredAt?: number }>;
 
 /**
- * From a press to the bot's acknowledgement and to its whole answer, through the playground, beside a bot that does
- * nothing but acknowledge. `/rules` answers with words; `Play` loads the position and paints the player's sheet.
+ * Times from a press to the bot's acknowledgement and complete answer, through the playground, next to a bot that only
+ * acknowledges. `/rules` answers with text; `Play` loads the position and paints the player's sheet.
  */
 export async function* presses(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
@@ -83,7 +83,7 @@ async function contend(start: (playground: Playground) => Promise<Running>): Pro
 /** @returns the message with the button `Play` */
 async function beginGame(playground: Playground): Promise<SeenMessage> {
   const ann = playground.person('ann');
-  // The commands are written after the bot is ready.
+  // The bot registers its commands after it is ready.
   await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
   await ann.command('/newgame game:roll-to-the-top');
   await ann.sees((message) => message.hasButton(/^1:start:/));
@@ -93,7 +93,7 @@ async function beginGame(playground: Playground): Promise<SeenMessage> {
 
 function rulesOf(playground: Playground, answers: boolean): Press {
   const ann = playground.person('ann').in('table-1');
-  // Filled in already, because typing is not measured.
+  // Filled in beforehand, because typing is not measured.
   const rules = { command: 'rules', path: [], options: {} };
   return async () => {
     const id = await ann.beginCommand(rules);
@@ -178,7 +178,7 @@ async function pressSteadily(
 ): Promise<readonly Pressed[]> {
   const one = async (): Promise<Pressed> => {
     const start = performance.now();
-    // The playground says that it failed, or that the answer was waited for in vain: it counts as one that failed.
+    // Timeouts count as failures, too.
     const pressed = await press().catch(() => undefined);
     if (pressed === undefined) return { acknowledged: undefined, answered: undefined };
     const { id, answeredAt } = pressed;

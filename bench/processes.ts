@@ -4,34 +4,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { within } from './measure.ts';
 
-/** A program under measurement, in a process of its own. */
+/** A measured program in its own process. */
 export interface Running {
   readonly child: ChildProcess;
-  /** From the start of the process until it said that it is ready, in ms. */
+  /** From the start of the process until it is ready, in ms. */
   readonly readyAfter: number;
-  /** Processor time so far, in ms. Linux alone tells; 0 elsewhere. */
+  /** Processor time so far, in ms. Linux only; 0 elsewhere. */
   cpu(): number;
-  /** Resident memory, in MiB. Linux alone tells; 0 elsewhere. */
+  /** Resident memory, in MiB. Linux only; 0 elsewhere. */
   resident(): number;
-  /** Stops it as Ctrl-C does. @throws if it does not end cleanly; it is dead in any case */
+  /** Stops it like Ctrl-C. @throws if it does not end cleanly; it is dead in any case */
   stop(): Promise<void>;
 }
 
-/** In ms. A start or an end that takes longer hangs. */
+/** Maximum duration of a start or an end, in ms. */
 const PATIENCE = { start: 60_000, end: 20_000 } as const;
 
 const alive = new Set<ChildProcess>();
 
-/** Kills all remaining processes, so that nothing outlives the benchmark. */
+/** Kills all remaining processes, so that none outlives the benchmark. */
 export function killAll(): void {
   for (const child of alive) child.kill('SIGKILL');
 }
 
-/**
- * What `npm start` runs, without npm and the shell between.
- *
- * @throws where the server is not built
- */
+/** The program behind `npm start`, without npm and the shell. @throws if the server is not built */
 export function rollpad(environment: Readonly<Record<string, string>>): Promise<Running> {
   const program = join(import.meta.dirname, '..', 'dist', 'main.js');
   if (!existsSync(program)) throw new Error('dist/main.js is not there: run `npm run build` first');
@@ -41,7 +37,7 @@ export function rollpad(environment: Readonly<Record<string, string>>): Promise<
 /**
  * Starts a Node program and waits until it prints "is ready".
  *
- * @throws where it ends before, or is not ready within a minute; with all that it printed
+ * @throws with its output if it ends first or takes longer than a minute
  */
 export async function run(
   args: readonly string[],
@@ -75,7 +71,7 @@ export async function run(
     child,
     readyAfter,
     cpu: () => {
-      // The 14th and 15th fields; the second may hold spaces, and ends with the last bracket.
+      // Fields 14 and 15; the second field may contain spaces and ends with the last bracket.
       const fields = read(child, 'stat').split(') ').at(-1)?.split(' ') ?? [];
       return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
     },

@@ -14,7 +14,7 @@ import { interleaved, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 40;
 const SOAK = 1000;
-/** Positions of each game whose panes are looked at. */
+/** Number of measured positions per game. */
 const POSITIONS = 12;
 
 const translator = createTranslator(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
@@ -22,7 +22,10 @@ const nameOf = (seat: number): string => ['Ada', 'Grace', 'Edsger', 'Barbara', '
 const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
 const look = { theme: 'dark', locale: 'en', nameOf } as const;
 
-/** Scenes to files, beside the same scenes by the canvas's own encoder; then the memory that many pictures leave behind. */
+/**
+ * Scenes painted to files, next to the same scenes by the canvas's own encoder; then the memory used after many
+ * pictures.
+ */
 export async function* render(): AsyncGenerator<Row> {
   for (const game of games) yield* anew(`a panel of ${game.id}`, panelsOf(game)[24] ?? demoScene());
   yield* anew('a crowded sheet', demoScene());
@@ -54,7 +57,7 @@ async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
   };
 }
 
-/** What one seat's panel shows from press to press, one picture after the other. */
+/** The consecutive pictures of one seat's panel, press by press. */
 async function* nextPictures(game: AnyGame): AsyncGenerator<Row> {
   const painter = createPainter(translator);
   const surface = new RenderSurface(new CanvasCache(2 ** 24));
@@ -68,7 +71,7 @@ async function* nextPictures(game: AnyGame): AsyncGenerator<Row> {
   yield compared(`the picture after a press in a panel of ${game.id}, p50`, times);
 }
 
-/** The same picture once more. */
+/** The same picture again. */
 async function* again(): AsyncGenerator<Row> {
   const painter = createPainter(translator);
   const surface = new RenderSurface(new CanvasCache(2 ** 24));
@@ -114,7 +117,7 @@ function compared(
   };
 }
 
-/** Changing pictures of all themes, four at once, as a busy server asks for them. */
+/** Changing pictures of all themes, four at a time, as on a busy server. */
 async function soak(): Promise<readonly Row[]> {
   const painter = createPainter(translator);
   const paintMany = async (from: number, to: number): Promise<void> => {
@@ -163,14 +166,14 @@ function statesOf(game: AnyGame): readonly unknown[] {
   return states;
 }
 
-/** What the first seat's panel shows after each move, with what is legal and what changed. */
+/** The first seat's panel after each move, with its legal moves and changes. */
 function panelsOf(game: AnyGame): readonly Scene[] {
   return statesOf(game).map((state, i, states) =>
     panelPane(game, state, 0, { since: states[i - 1] ?? state, legal: true, viewer: 0 }),
   );
 }
 
-/** What the first seat's panel shows from press to press: the choices of its moves, one option after the other, and previews. */
+/** The first seat's panel press by press: one option after the other, and previews. */
 function pressesOf(game: AnyGame): readonly Scene[] {
   const random = quickRandom('presses');
   const view = { legal: true, viewer: 0 };

@@ -9,7 +9,7 @@ import { quantile, type Row } from './measure.ts';
 const GAMES = 20;
 const ADVISED = 40;
 
-/** The rules alone: random moves, each out of the whole legal list; and how long a computer player thinks. */
+/** The rules alone: random moves from the complete legal list, and the computer player's thinking time. */
 export async function* rules(): AsyncGenerator<Row> {
   for (const game of games) {
     yield randomMoves(game);
@@ -41,7 +41,7 @@ function thinking(game: AnyGame): Row {
   };
 }
 
-/** The positions of a game in which everybody moves by chance. */
+/** The positions of a game of random moves. */
 function* positions(game: AnyGame, index: number) {
   const seed = seedOf('bench', index);
   const random = provableRandom(seed, '');

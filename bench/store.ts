@@ -19,7 +19,7 @@ import { nextStep, sampleTable, stored } from '../src/testkit/store/samples.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 
 const ROUNDS = { 1: 200, 32: 30 } as const;
-/** About 8 KB, as of a long game. */
+/** About 8 KB, like a long game. */
 const state = {
   sheets: Array.from({ length: 4 }, (_, seat) => ({
     seat,
@@ -27,7 +27,7 @@ const state = {
   })),
 };
 
-/** Appending a move with its announcement, beside a plain Prisma transaction with Json columns, on both databases. */
+/** Appending a move with its announcement, next to a plain Prisma transaction with Json columns, on both databases. */
 export async function* store(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   try {

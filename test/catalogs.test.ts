@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Catalog, type Locale, locales } from '../src/core/message.ts';
 
-/** The Discord layer's catalogs, by their folders; those of games belong to the conformance test. */
+/** The Discord layer's catalogs, by folder. The conformance test covers those of the games. */
 const catalogs = { own: 'locales', 'for tables': 'locales/table' } as const;
 
 const source = (layer: 'discord' | 'table') => new URL(`../src/${layer}/`, import.meta.url);
@@ -12,7 +12,7 @@ const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const stems = (catalog: Catalog) => [...new Set(Object.keys(catalog).map(stem))].sort();
 const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
-/** Every text between quotes in a layer's code, and between backquotes, which may have quotes within. */
+/** Every text in a layer's code between quotes, or between backquotes, which may contain quotes. */
 const literalsOf = (layer: 'discord' | 'table'): ReadonlySet<string> => {
   const files = readdirSync(source(layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -24,7 +24,7 @@ const literalsOf = (layer: 'discord' | 'table'): ReadonlySet<string> => {
   );
 };
 
-/** Keys that are made of a word of the table layer: the type of an event, the code of a refusal. */
+/** Keys composed with a word of the table layer: the type of an event, the code of a refusal. */
 const TABLE_KEYS = ['event.', 'refusal.'];
 
 it('no key is in two catalogs', () => {
@@ -35,11 +35,11 @@ it('no key is in two catalogs', () => {
 describe.each(Object.entries(catalogs))('the catalogs of the Discord layer (%s)', (_, folder) => {
   const english = catalogOf(folder, 'en');
 
-  it.each(locales)('say everything in %s', (locale) => {
+  it.each(locales)('have every sentence in %s', (locale) => {
     expect(stems(catalogOf(folder, locale))).toEqual(stems(english));
   });
 
-  it.each(locales)('mention the same values in %s, in every plural', (locale) => {
+  it.each(locales)('use the same values in %s, in every plural form', (locale) => {
     for (const [key, text] of Object.entries(catalogOf(folder, locale))) {
       expect(text.trim(), key).not.toBe('');
       const plurals = Object.keys(english).filter((other) => stem(other) === stem(key));
@@ -50,22 +50,22 @@ describe.each(Object.entries(catalogs))('the catalogs of the Discord layer (%s)'
     }
   });
 
-  it.each(locales)('name commands as they are called in %s', (locale) => {
+  it.each(locales)('name commands by their names in %s', (locale) => {
     const discord = Object.entries(catalogOf('locales', locale));
     const names = discord.flatMap(([key, text]) => (/^command\.[^.]+\.name$/.test(key) ? [text] : []));
     for (const [key, text] of Object.entries(catalogOf(folder, locale)))
       for (const [, name] of text.matchAll(/`\/([^\s`]+)/g)) expect(names, key).toContain(name);
   });
 
-  it('have a no-break space before the marks of French that stand apart', () => {
+  it('have no-break spaces before French punctuation that needs them', () => {
     for (const [key, text] of Object.entries(catalogOf(folder, 'fr'))) {
-      // In what is typed, and in what Discord makes something of, they are no marks of a sentence.
+      // Typed examples and Discord's own markup are no sentences.
       const words = text.replaceAll(/`[^`]*`|<[^>]*>|\d:\d/g, '');
       expect(words, key).not.toMatch(/[^\u00a0](?=[:;!?»])|«(?!\u00a0)/);
     }
   });
 
-  it('have no sentence that nobody says', () => {
+  it('have no unused sentence', () => {
     const literals = literalsOf('discord');
     const words = literalsOf('table');
     const templates = [...literals].filter((literal) => literal.includes('${')).map(parts);
@@ -85,7 +85,7 @@ describe.each(Object.entries(catalogs))('the catalogs of the Discord layer (%s)'
   });
 });
 
-/** What is fixed in a template, around and between its values. */
+/** The fixed text of a template, around and between its values. */
 function parts(template: string): readonly string[] {
   return template.split(/\$\{[^}]*\}/);
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { layers } from '../.dependency-cruiser.mjs';
 
-/** What the documents say of the code is compared with the code. */
+/** Compares the documents with the code. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -18,7 +18,7 @@ describe('docs/hosting.md', () => {
   const names = [...settings.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const rows = [...read('docs/hosting.md').matchAll(/^\| `([A-Z_]+)` \|.*\| *(.*?) *\|$/gm)];
 
-  it('tells every setting, and none that is not', () => {
+  it('lists every setting, and no others', () => {
     expect(names.length).toBeGreaterThan(7);
     expect(rows.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
   });
@@ -44,7 +44,7 @@ describe('docs/architecture.md', () => {
   const architecture = read('docs/architecture.md');
   const [flow = '', sequence = ''] = blocksOf(architecture, 'mermaid');
 
-  it('draws the imports of the code as its arrows, all of them and no others', () => {
+  it('draws exactly the imports of the code as its arrows', () => {
     const [first, ...lines] = flow.trim().split('\n');
     expect(first).toBe('flowchart TD');
     const boxes = boxesIn(flow);
@@ -53,7 +53,7 @@ describe('docs/architecture.md', () => {
     expect(arrows.toSorted()).toEqual(importsOf(boxes).toSorted());
   });
 
-  it('draws what .dependency-cruiser.mjs allows, no more and no less', () => {
+  it('draws exactly what .dependency-cruiser.mjs allows', () => {
     const drawn = importsOf(boxesIn(flow)).filter((arrow) => !arrow.startsWith('rollpad '));
     const allowed = Object.entries(layers).flatMap(([layer, { layers: others }]) =>
       others.map((other) => `${layer} --> ${other}`),
@@ -61,7 +61,7 @@ describe('docs/architecture.md', () => {
     expect(allowed.toSorted()).toEqual(drawn.toSorted());
   });
 
-  it('draws every folder, and none that is not there', () => {
+  it('draws exactly the folders that exist', () => {
     const [tree = ''] = blocksOf(architecture, 'text');
     const path: string[] = [];
     const drawn = tree
@@ -92,7 +92,7 @@ describe('docs/architecture.md', () => {
     expect(words.length).toBeLessThanOrEqual(30);
   });
 
-  it('draws an interaction between those whom it names', () => {
+  it('draws an interaction between known participants', () => {
     const [first, ...lines] = sequence.trim().split('\n');
     expect(first).toBe('sequenceDiagram');
     const named = lines.flatMap((line) => /^ {2}participant (\w) as [\w/ ]+$/.exec(line)?.[1] ?? []);
@@ -112,7 +112,7 @@ it.each([
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
 });
 
-/** Which layer imports which, tests aside; the files beside the layers are `rollpad`. */
+/** Imports between layers, without tests; files outside the layers count as `rollpad`. */
 function importsOf(layers: readonly string[]): readonly string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -130,13 +130,13 @@ function importsOf(layers: readonly string[]): readonly string[] {
   return found;
 }
 
-/** `path` begins in `src`; the playground is beside it. */
+/** @param path from `src`; the playground is next to it */
 function layerOf(path: string): string {
   const [first = '', ...rest] = path.replace(/^\.\.\//, '').split('/');
   return rest.length === 0 ? 'rollpad' : first;
 }
 
-/** The layers that a flow chart names. */
+/** The layers in a flow chart. */
 function boxesIn(flow: string): readonly string[] {
   return [...flow.matchAll(/^ {2}(\w+)\["[^"]+"\]$/gm)].map(([, name = '']) => name);
 }

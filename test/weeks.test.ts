@@ -116,7 +116,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   };
 
   const told: { readonly userId: string; readonly at: number; readonly tables: readonly string[] }[] = [];
-  /** As the `remind` job: with everything that is said held against the person's life. */
+  /** Does what the `remind` job does, and checks every message against the person's schedule. */
   const remind = async (userId: string): Promise<void> => {
     const { tables } = await service.waiting(userId);
     const before = messages.sent.length;
@@ -214,7 +214,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   for (let hour = 0; hour < WEEKS * 7 * 24; hour++) {
     time = BEGIN + hour * HOUR;
     const [day, ofDay] = [Math.floor(hour / 24), (hour + 6) % 24];
-    // The computer's clock is once wrong by two hours for a while: nothing happens twice or gets lost.
+    // The computer's clock is wrong by two hours for a while: nothing happens twice, and nothing is lost.
     if (hour === 100) time -= 2 * HOUR;
     await store.enqueueDue(now());
     await work();

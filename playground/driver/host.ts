@@ -17,7 +17,7 @@ export interface HostDriver {
   dropGateway(): Promise<void>;
   /** Asks the bot to reconnect and resume. */
   askToReconnect(): Promise<void>;
-  /** Ends the bot's sessions: it has to identify anew. */
+  /** Ends the bot's sessions: it has to identify again. */
   invalidateSessions(): Promise<void>;
   gatewayDown(): Promise<void>;
   gatewayUp(): Promise<void>;

@@ -7,7 +7,7 @@ import {
 import type { FilledCommand, Id, OptionValue } from '../protocol.ts';
 import { descend } from '../server/actions/options.ts';
 
-/** Finds the id of somebody or something that was named: `ann`, `@ann`, `#table-1`. */
+/** Finds the id of a person or channel by name: `ann`, `@ann`, `#table-1`. */
 export interface Names {
   readonly user: (name: string) => Id | undefined;
   readonly channel: (name: string) => Id | undefined;

@@ -64,7 +64,7 @@ export class PersonDriver {
     return new PersonDriver(this.#parts, this.#id, place);
   }
 
-  /** The channel that this person is in. Rejects where they see none of that name. */
+  /** The person's current channel. Rejects if they see no channel with this name. */
   async channelId(): Promise<Id> {
     if (this.#place === 'direct') {
       return (await this.#parts.actions.perform({ type: 'open-direct', as: this.#id })).channelId;

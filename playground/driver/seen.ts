@@ -26,7 +26,7 @@ export interface MessageDriver {
 
 /** The bot's answer to a person's command, press, choice or form. */
 export class Answer {
-  /** `reply`: a message of its own; `update`: the message with the control was changed; `gone`: it was deleted. */
+  /** `reply`: a separate message; `update`: the message with the control changed; `gone`: it was deleted. */
   readonly kind: 'reply' | 'update' | 'modal' | 'gone';
   readonly interactionId: Id;
   readonly #message: SeenMessage | undefined;

@@ -95,7 +95,7 @@ export function refuse(code: keyof typeof ANSWERS): DiscordError {
   return new DiscordError(status, code, message);
 }
 
-/** An HTTP error that has no code of its own, such as `404: Not Found`. */
+/** An HTTP error without a code, such as `404: Not Found`. */
 export function httpError(status: 400 | 401 | 404 | 405 | 500, words: string): DiscordError {
   return new DiscordError(status, 0, `${status}: ${words}`);
 }
@@ -108,7 +108,7 @@ export function rateLimited(retryAfter: number, global: boolean): DiscordError {
   });
 }
 
-/** 30046: a bot may edit messages older than an hour only a few times. A 429 with a code of its own. */
+/** 30046: a bot can edit messages older than an hour only a few times. Sent as a 429 with this code. */
 export function tooManyOldEdits(retryAfter: number): DiscordError {
   const { status, code, message } = refuse(30046);
   return new DiscordError(status, code, message, {

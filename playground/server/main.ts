@@ -1,4 +1,4 @@
-/** `npm run playground`: the playground alone, for a bot in a process of its own. */
+/** `npm run playground`: the playground alone, for a bot in another process. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';

@@ -8,7 +8,7 @@ const svg = (inside: string) =>
 const read = (inside: string) => drawingOf(svg(inside), 'x.svg');
 
 describe('drawings', () => {
-  it('are shapes in colours by meaning', () => {
+  it('are shapes with colours named by their meaning', () => {
     const drawing = read(`<!-- a hut --><title>Hut</title>
       <g stroke="#8F8A80" stroke-width="2"><rect id="wall" x="10" y="20" width="30" height="30" rx="2" fill="#8b94a2"/>
       <line x1="0" y1="50" x2="90" y2="50"/></g>
@@ -58,7 +58,7 @@ describe('drawings', () => {
     expect(() => drawingOf('<svg></svg>', 'x.svg')).toThrow('x.svg: no svg with a viewBox');
   });
 
-  it('are made anew when their files change: run npm run art', () => {
+  it('are up to date: otherwise run npm run art', () => {
     for (const { path, text } of artModules())
       expect(existsSync(path) && readFileSync(path, 'utf8')).toBe(text);
   });

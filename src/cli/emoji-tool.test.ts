@@ -20,7 +20,7 @@ async function pixelsOf(png: Buffer): Promise<Uint8Array> {
 }
 
 describe('the emoji in assets/emoji', () => {
-  it('are those of the games, drawn as the script draws them', async () => {
+  it('are those of the games, as the script draws them', async () => {
     expect(
       readdirSync(folder)
         .filter((name) => name.endsWith('.png'))
@@ -62,7 +62,7 @@ describe('the emoji in assets/emoji', () => {
 });
 
 describe('drawing', () => {
-  it('refuses two pictures of one name', () => {
+  it('refuses two pictures with one name', () => {
     const [game] = games;
     if (game === undefined) throw new Error('there are games');
     const other = { ...game, emojis: { d4: [] } };

@@ -5,13 +5,13 @@ import { CREDITS_FILE, ICONS_FILE, iconFiles } from './icon-files.ts';
 describe('the icons that are shipped: run npm run icons', () => {
   const { icons, credits } = iconFiles();
 
-  it('are those that pictures name, no fewer and no more', () => {
+  it('are exactly those that pictures use', () => {
     const shipped: unknown = JSON.parse(readFileSync(ICONS_FILE, 'utf8'));
     expect(Object.keys(shipped as object)).toEqual(Object.keys(JSON.parse(icons)));
     expect(readFileSync(ICONS_FILE, 'utf8')).toBe(icons);
   });
 
-  it('credit those who drew them', () => {
+  it('credit their authors', () => {
     expect(readFileSync(CREDITS_FILE, 'utf8')).toBe(credits);
   });
 });

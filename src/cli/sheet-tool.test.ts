@@ -11,7 +11,7 @@ describe('npm run sheet', () => {
     return first.picture;
   };
 
-  it('draws a sheet, and the same one for the same seed', async () => {
+  it('draws a sheet, the same one for the same seed', async () => {
     const first = await draw();
     expect((await draw()).equals(first)).toBe(true);
     expect((await draw('--seed', 'other', '--players', 'random')).equals(first)).toBe(false);
@@ -30,14 +30,14 @@ describe('npm run sheet', () => {
     for (const [i, pane] of english.entries()) expect(german[i]?.picture.equals(pane.picture)).toBe(false);
   });
 
-  it('says how large the smallest details are, and draws them as small', async () => {
+  it('prints the size of the smallest details, and draws panes at that size', async () => {
     const [pane] = await panes('--part', 'panel', '--chosen', 'write', '--box', 'phone');
     expect(pane?.remarks[1]).toMatch(/smallest \w+: [\d.]+ px on a desktop, [\d.]+ on a phone/);
     const { width, height } = await loadImage(pane?.picture ?? '');
     expect([width <= 343, height <= 400, width === 343 || height === 400]).toEqual([true, true, true]);
   });
 
-  it('ends where the game does', async () => {
+  it('stops when the game is over', async () => {
     const over = await panes('--steps', '100000', '--players', 'random');
     expect(over.map(({ name }) => name)).not.toContain('preview');
   });

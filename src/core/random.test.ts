@@ -22,7 +22,7 @@ describe('randomFrom', () => {
     expect(() => quickRandom('a').int(below)).toThrow(RangeError);
   });
 
-  it('stays below the bound and gives the same for the same seed', () => {
+  it('stays below the bound, and is the same for the same seed', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 2 ** 32 }), (seed, below) => {
         const number = quickRandom(seed).int(below);

@@ -27,7 +27,7 @@ describe('a translator', () => {
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'fr', nameOf)).toBe('0 die');
   });
 
-  it('says an emoji as its picture in Markdown, and in words everywhere else', () => {
+  it('shows an emoji as its picture in Markdown, and in words everywhere else', () => {
     const text = { key: 'climb.dice', values: { count: 2 } };
     const message = {
       key: 'climb.rolled',

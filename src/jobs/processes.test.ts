@@ -25,7 +25,7 @@ describe.skipIf(postgresPrograms === undefined)(
     afterAll(() => server.dispose());
     beforeEach(async () => {
       url = await server.database();
-      // Two at once: they also create the schema at the same time.
+      // Two at once: both create the schema at the same time.
       stores = await Promise.all([createStore({ url }), createStore({ url })]);
     });
     afterEach(async () => {

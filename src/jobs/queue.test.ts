@@ -58,7 +58,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     );
     return table;
   };
-  /** Appends a step, with an announcement to follow. */
+  /** Appends a step that needs an announcement. */
   const move = async (table: Table): Promise<Table> => {
     const next = nextStep(table);
     expect(await store.append(next.step, next.table, [announce(table)])).toBe('appended');

@@ -5,7 +5,7 @@ import { CanvasCache } from './canvas-cache.ts';
 describe('the canvas cache', () => {
   const canvas = (pixels = 100) => createCanvas(pixels, 1);
 
-  it('are painted once for each key', () => {
+  it('paints once per key', () => {
     const cache = new CanvasCache(1000);
     const painted: string[] = [];
     const get = (key: string) =>
@@ -18,7 +18,7 @@ describe('the canvas cache', () => {
     expect(painted).toEqual(['a', 'b']);
   });
 
-  it('keep to their bound, and forget what was not used for longest', () => {
+  it('stays within its limit, and evicts the least recently used canvas', () => {
     const cache = new CanvasCache(300);
     const painted: string[] = [];
     for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) {
@@ -32,13 +32,13 @@ describe('the canvas cache', () => {
     expect(painted).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 
-  it('hand out what is larger than the bound without keeping it', () => {
+  it('returns larger canvases without keeping them', () => {
     const cache = new CanvasCache(300);
     expect(cache.get('large', () => canvas(400)).width).toBe(400);
     expect(cache.pixels).toBe(0);
   });
 
-  it('keep nothing of a painting that fails', () => {
+  it('keeps nothing when painting fails', () => {
     const cache = new CanvasCache(300);
     expect(() =>
       cache.get('a', () => {

@@ -7,7 +7,7 @@ import { palettes } from './themes.ts';
 describe('rectangles', () => {
   const rect: Node = { kind: 'rect', x: 20, y: 30, width: 100, height: 60, fill: 'green' };
 
-  it('have the fill of the theme, inside and nowhere else', () => {
+  it('have the fill of the theme, inside only', () => {
     const picture = drawn([rect]);
     expect(picture.inked()).toEqual({ left: 20, top: 30, right: 119, bottom: 89 });
     expect(picture.nameAt(20, 30)).toBe('green');
@@ -24,7 +24,7 @@ describe('rectangles', () => {
     expect(picture.nameAt(70, 33)).toBe('green');
   });
 
-  it('shine through as their opacity says', () => {
+  it('are as transparent as their opacity says', () => {
     const shades = [1, 0.5, 0.1, 0].map((opacity) => {
       const picture = drawn([{ ...rect, fill: 'ink', opacity }]);
       return contrast(picture.at(50, 50), palettes.light.paper);
@@ -37,7 +37,7 @@ describe('rectangles', () => {
 });
 
 describe('lines and paths', () => {
-  it('are dashed where they say so, from their beginning', () => {
+  it('are dashed if they say so, from their start', () => {
     const [solid, dashed] = [undefined, [20, 10]].map((dash) =>
       drawn([
         {
@@ -57,7 +57,7 @@ describe('lines and paths', () => {
     for (const x of [15, 35, 65, 95]) expect(solid?.nameAt(x, 50), `${x}`).toBe('legal');
   });
 
-  it('of one do not dash the next', () => {
+  it('do not pass their dashes on to the next', () => {
     const line: Node = { kind: 'line', x1: 10, y1: 50, x2: 190, y2: 50, stroke: 'rule', strokeWidth: 6 };
     const below: Node = { ...line, y1: 90, y2: 90 };
     const picture = drawn([{ ...line, dash: [20, 10] }, below]);
@@ -90,7 +90,7 @@ describe('text', () => {
     }
   });
 
-  it('lies to the right, about, or to the left of x', () => {
+  it('is aligned left, centred or aligned right at x', () => {
     const extents = (['left', 'middle', 'right'] as const).map((align) =>
       drawn([{ ...print, text: 'HHH', size: 40, align }]).inked(),
     );
@@ -113,7 +113,7 @@ describe('text', () => {
         }
   });
 
-  it('is bold where it says so', () => {
+  it('is bold if it says so', () => {
     const inkOf = (bold: boolean, font: 'print' | 'hand'): number =>
       drawn([{ ...print, text: '88', x: 20, bold, font }]).data.reduce(
         (sum, value) => sum + (255 - value),
@@ -123,7 +123,7 @@ describe('text', () => {
       expect(inkOf(true, font)).toBeGreaterThan(1.1 * inkOf(false, font));
   });
 
-  it('turns clockwise about its place', () => {
+  it('is rotated clockwise around its position', () => {
     const level = drawn([{ ...print, text: 'IIII', x: 100, y: 100, size: 30 }]).inked();
     const turned = drawn([{ ...print, text: 'IIII', x: 100, y: 100, size: 30, rotate: 90 }]).inked();
     if (level === undefined || turned === undefined) throw new Error('nothing is inked');
@@ -132,14 +132,14 @@ describe('text', () => {
     expect((turned.left + turned.right) / 2).toBeCloseTo(99.5, -0.5);
   });
 
-  it('says messages', () => {
+  it('can be a message', () => {
     const args = drawn([{ ...print, x: 5, text: { key: 'HHH' } }]);
     expect(args.lossTo(drawn([{ ...print, x: 5, text: 'HHH' }]))).toBe(0);
   });
 });
 
 describe('icons', () => {
-  it('are inked within their square, in their colour', () => {
+  it('have their ink inside their square, in their colour', () => {
     const picture = drawn([{ kind: 'icon', name: 'pine-tree', x: 100, y: 90, size: 80, fill: 'green' }]);
     const extent = picture.inked();
     if (extent === undefined) throw new Error('nothing is inked');
@@ -151,7 +151,7 @@ describe('icons', () => {
     expect(picture.nameAt(100, 90)).toBe('green');
   });
 
-  it('that do not exist are named', () => {
+  it('are named in the error if they do not exist', () => {
     expect(() => drawn([{ kind: 'icon', name: 'no-tree', x: 0, y: 0, size: 10, fill: 'ink' }])).toThrow(
       'no-tree',
     );
@@ -161,7 +161,7 @@ describe('icons', () => {
 describe('groups', () => {
   const square: Node = { kind: 'rect', x: 0, y: 0, width: 10, height: 20, fill: 'ink' };
 
-  it('move, turn and scale what is in them, and only that', () => {
+  it('move, rotate and scale their own nodes only', () => {
     const group: Node = { kind: 'group', x: 100, y: 50, scale: 2, rotate: 90, nodes: [square] };
     // Clockwise by a quarter: what pointed down points to the left.
     expect(drawn([group]).inked()).toEqual({ left: 60, top: 50, right: 99, bottom: 69 });
@@ -173,14 +173,14 @@ describe('groups', () => {
     });
   });
 
-  it('nest, and multiply their opacities', () => {
+  it('can be nested, and multiply their opacities', () => {
     const inner: Node = { kind: 'group', x: 10, y: 10, opacity: 0.5, nodes: [square] };
     const nested = drawn([{ kind: 'group', x: 50, y: 50, opacity: 0.5, nodes: [inner] }]);
     expect(nested.inked()).toEqual({ left: 60, top: 60, right: 69, bottom: 79 });
     expect(nested.at(65, 70)).toBe(drawn([{ ...square, opacity: 0.25 }]).at(5, 10));
   });
 
-  it('have what comes later above', () => {
+  it('draw later nodes above earlier ones', () => {
     const picture = drawn([square, { kind: 'group', nodes: [{ ...square, fill: 'red' }] }]);
     expect(picture.nameAt(5, 5)).toBe('red');
   });

@@ -9,12 +9,12 @@ describe('the characters of a font', () => {
   const known = fontCoverage(locate(FALLBACK_FILE));
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
 
-  it('are those that it has glyphs for, beyond the first plane too', () => {
+  it('are those with glyphs, also beyond the first plane', () => {
     for (const letter of 'Aé→−×ЖΩא😀') expect(has(letter), letter).toBe(true);
     for (const letter of '李の한🦄') expect(has(letter), letter).toBe(false);
   });
 
-  it('cannot be read from what is not a font', () => {
+  it('cannot be read from other files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollpad-'));
     const file = join(folder, 'not-a-font.ttf');
     writeFileSync(file, Buffer.alloc(64));

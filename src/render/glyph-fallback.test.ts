@@ -17,7 +17,7 @@ describe('the letters of four languages', () => {
     for (const letter of alphabet) expect(withGlyphFallback(letter), letter).toBe(letter);
   });
 
-  it.each(['print', 'hand'] as const)('come from the face itself: %s', (face) => {
+  it.each(['print', 'hand'] as const)('are in the font itself: %s', (face) => {
     registerFonts();
     const context = createCanvas(1, 1).getContext('2d');
     const own = [...alphabet].filter((letter) => !'≤≥→←↑↓ĲĳẞŸ'.includes(letter));
@@ -51,7 +51,7 @@ describe('the names of people', () => {
     expect(withGlyphFallback(name)).toBe(printed);
   });
 
-  it('whatever they are, can be printed', () => {
+  it('can always be printed', () => {
     const letter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
     const name = fc.array(fc.oneof(letter, fc.constantFrom(...'aé 🦄\ufe0f\u200d\u202e李')), {
       maxLength: 20,

@@ -11,11 +11,11 @@ describe('icons', () => {
     }
   });
 
-  it('are made once', () => {
+  it('are parsed once', () => {
     expect(iconPath('sun')).toBe(iconPath('sun'));
   });
 
-  it.each(['no-such-icon', '', '__proto__', 'constructor'])('are not made up: %j', (name) => {
+  it.each(['no-such-icon', '', '__proto__', 'constructor'])('are never invented: %j', (name) => {
     expect(() => iconPath(name)).toThrow(`no such icon: ${name}`);
   });
 });

@@ -25,7 +25,7 @@ describe('the painter', () => {
     expect(picture.at(740, 170)).toBe(palettes[theme].card);
   });
 
-  it('makes the same file of the same scene, whatever came before or comes at the same time', async () => {
+  it('produces the same file for the same scene, in any order and concurrently', async () => {
     const painter = createPainter(translator);
     const first = await painter.paint(demoScene(), look);
     const others = await Promise.all([
@@ -40,7 +40,7 @@ describe('the painter', () => {
     for (const other of [0, 2, 4]) expect(others[other]?.equals(first), `${other}`).toBe(false);
   });
 
-  it('says texts in the language and with the names of the look', async () => {
+  it('prints texts in the language and with the names of the look', async () => {
     const painter = createPainter(translator);
     const args = await painter.paint(label({ key: 'x' }), { ...look, locale: 'de', nameOf: () => 'Eva' });
     expect(args.equals(await painter.paint(label('x de Eva'), look))).toBe(true);
@@ -74,7 +74,7 @@ describe('the painter', () => {
     expect((await painter.paint(demoScene(), look)).equals(await painter.paint(flat, look))).toBe(true);
   });
 
-  it('rejects what cannot be painted, and paints on', async () => {
+  it('rejects scenes that cannot be painted, and continues', async () => {
     const painter = createPainter(translator);
     const good = label('Ada');
     const expected = await painter.paint(good, look);
@@ -99,7 +99,7 @@ describe('the painter', () => {
     expect((await painter.paint(good, look)).equals(expected)).toBe(true);
   });
 
-  it('lets other work have its turn between pictures', async () => {
+  it('yields to other work between pictures', async () => {
     const painter = createPainter(translator);
     let turns = 0;
     let painting = true;

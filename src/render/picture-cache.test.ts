@@ -9,8 +9,8 @@ const nodes = (...tops: readonly number[]): readonly Node[] =>
 const leaves = (...tops: readonly number[]) => leavesOf(nodes(...tops)).leaves;
 const file = (size = 1000): PngFile => ({ data: Buffer.alloc(size), palette: [], bands: [] });
 
-describe('kept pictures', () => {
-  it('are found again by their look and all that is on them', () => {
+describe('cached pictures', () => {
+  it('are found by their look and content', () => {
     const cache = new PictureCache(10_000);
     const kept = file();
     cache.add('a', leaves(10, 70), kept);
@@ -20,7 +20,7 @@ describe('kept pictures', () => {
     expect(cache.same('b', leaves(10, 70))).toBeUndefined();
   });
 
-  it('are found by what differs least, where they have bands', () => {
+  it('are found by the smallest difference if they have bands', () => {
     const cache = new PictureCache(10_000);
     const [near, far] = [file(), file()];
     cache.add('a', leaves(10, 200, 300), far);
@@ -33,7 +33,7 @@ describe('kept pictures', () => {
     expect(cache.nearest('b', leaves(20, 200), 400)).toBeUndefined();
   });
 
-  it('are dropped when they take too much memory, those used last not', () => {
+  it('are evicted above the memory limit, least recently used first', () => {
     const cache = new PictureCache(4000);
     for (const top of [1, 2, 3]) cache.add('a', leaves(top), file());
     expect(cache.same('a', leaves(1))).toBeDefined();

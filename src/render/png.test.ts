@@ -21,7 +21,7 @@ function picture(width: number, height: number, colourAt: (i: number) => number)
 }
 
 describe('PNG files', () => {
-  it('give back pictures of few colours exactly', async () => {
+  it('reproduce pictures of few colours exactly', async () => {
     const writer = new PngWriter();
     await fc.assert(
       fc.asyncProperty(
@@ -51,13 +51,13 @@ describe('PNG files', () => {
     expect((await decoded(file)).lossTo(before)).toBe(0);
   });
 
-  it.each(themes)('of a sheet lose nothing that is seen: %s', async (theme) => {
+  it.each(themes)('of a sheet have no visible loss: %s', async (theme) => {
     const before = drawnScene(demoScene(), theme);
     const { data: file } = await new PngWriter().write(pixelsOf(before));
     expect((await decoded(file)).lossTo(before)).toBeLessThanOrEqual(Math.max(...LOSSES));
   });
 
-  it('of a sheet have a palette, and its flat fills exactly', async () => {
+  it('of a sheet have a palette, and exact flat fills', async () => {
     const before = drawnScene(demoScene());
     const { data: file } = await new PngWriter().write(pixelsOf(before));
     expect(kindOf(file)).toBe(INDEXED);
@@ -72,7 +72,7 @@ describe('PNG files', () => {
       expect(after.nameAt(x, y), `${x}, ${y}`).toBe(before.nameAt(x, y));
   });
 
-  it('do not depend on what was written before', async () => {
+  it('do not depend on earlier pictures', async () => {
     const writer = new PngWriter();
     const small = picture(30, 20, (i) => i % 7);
     const first = await writer.write(pixelsOf(small));
@@ -82,13 +82,13 @@ describe('PNG files', () => {
   });
 });
 
-describe('a file that is written again', () => {
+describe('an updated file', () => {
   const colours = [0xff0000, 0x00ff00, 0x0000ff];
   const before = picture(90, 200, (i) => colours[i % 3] ?? 0);
   const changedAt = (colourAt: (i: number) => number) =>
     picture(90, 200, (i) => (i >= 64 * 90 && i < 128 * 90 ? colourAt(i) : (colours[i % 3] ?? 0)));
 
-  it('has the rows that changed, and all others as they were', async () => {
+  it('has the changed rows, and keeps all others', async () => {
     const writer = new PngWriter();
     const first = await writer.write(pixelsOf(before));
     const after = changedAt((i) => (i % 7) * 0x202020);
@@ -99,7 +99,7 @@ describe('a file that is written again', () => {
     expect((await decoded(third?.data ?? first.data)).lossTo(before)).toBe(0);
   });
 
-  it('is refused where the palette has no room, or there is none', async () => {
+  it('is refused if the palette is full or missing', async () => {
     const writer = new PngWriter();
     const crowded = changedAt((i) => Math.imul(i, 2654435761) & 0xffffff);
     const changed = [false, true, false, false];

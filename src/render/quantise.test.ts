@@ -32,7 +32,7 @@ const colourSet = (most: number) =>
     .map((list) => Uint32Array.from(list));
 
 describe('reducing colours', () => {
-  it('loses nothing where the colours are few', () => {
+  it('is lossless if the colours are few', () => {
     fc.assert(
       fc.property(colourSet(PALETTE_SIZE), (colours) => {
         const reduced = reduce(colours, new Uint32Array(colours.length).fill(1), [0]);
@@ -41,7 +41,7 @@ describe('reducing colours', () => {
     );
   });
 
-  it('loses no more than it may, or says that it cannot', () => {
+  it('stays within the maximum error, or reports that it cannot', () => {
     const edges = fc
       .array(fc.tuple(fc.integer({ min: 0, max: 0xffffff }), fc.integer({ min: 0, max: 0xffffff })), {
         minLength: 2,
@@ -61,7 +61,7 @@ describe('reducing colours', () => {
     expect(reducedSome).toBeGreaterThan(5);
   });
 
-  it('keeps the commonest colours exactly', () => {
+  it('keeps the most common colours exactly', () => {
     const colours = Uint32Array.from({ length: 1000 }, (_, i) => i * 64);
     const counts = new Uint32Array(1000).fill(1);
     for (const often of [3, 500, 998]) counts[often] = 7;
@@ -70,14 +70,14 @@ describe('reducing colours', () => {
       expect(reduced?.palette[reduced.places[often] ?? -1]).toBe(colours[often]);
   });
 
-  it('loses as little as it is asked to try', () => {
+  it('stays within the wanted error if possible', () => {
     const colours = Uint32Array.from(new Set([edge(0x000000, 0xffffff), edge(0x0000ff, 0xff0000)].flat()));
     const counts = new Uint32Array(colours.length).fill(1);
     const reduced = reduce(colours, counts, [20, 2, 0]);
     expect(reduced && lossOf(colours, reduced)).toBeLessThanOrEqual(2);
   });
 
-  it('takes the next best where the least does not fit', () => {
+  it('falls back to the next best error', () => {
     const colours = Uint32Array.from(
       new Set([edge(0x000000, 0xffffff), edge(0x0000ff, 0xff0000), edge(0x00ff00, 0xff00ff)].flat()),
     );

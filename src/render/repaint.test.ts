@@ -51,7 +51,7 @@ function pairsOf(): readonly (readonly [string, Scene, Scene])[] {
   });
 }
 
-describe('a picture that has changed a little', () => {
+describe('a picture with a small change', () => {
   const pairs = [['a demo', demoScene(20), demoScene(24)] as const, ...pairsOf()].filter(
     ([, one, other]) =>
       one.height === other.height && one.width === other.width && one.base?.key === other.base?.key,
@@ -74,7 +74,7 @@ describe('a picture that has changed a little', () => {
     },
   );
 
-  it.each(pairs)('is painted as if it were new: %s', async (_, one, other) => {
+  it.each(pairs)('looks as if painted from scratch: %s', async (_, one, other) => {
     const painter = createPainter(translator);
     const look = { theme: 'light', locale: 'en', nameOf } as const;
     await painter.paint(one, look);
@@ -88,7 +88,7 @@ describe('changed bands', () => {
   const changed = (before: readonly Node[], after: readonly Node[]) =>
     changedBands(leavesOf(before).leaves, leavesOf(after).leaves, 400, 100).map(Number);
 
-  it('are those of what is new, gone or moved', () => {
+  it('include new, removed and moved nodes', () => {
     expect(changed([box(10)], [box(10), box(210)])).toEqual([0, 0, 1, 0]);
     expect(changed([box(10), box(110)], [box(110)])).toEqual([1, 0, 0, 0]);
     expect(changed([box(90)], [box(300)])).toEqual([1, 1, 1, 1]);
@@ -96,12 +96,12 @@ describe('changed bands', () => {
     expect(changed([], [box(-500), box(9000)])).toEqual([0, 0, 0, 0]);
   });
 
-  it('are those of what is drawn in another order, or twice', () => {
+  it('include nodes that are reordered or repeated', () => {
     expect(changed([box(10), box(210)], [box(210), box(10)])).not.toEqual([0, 0, 0, 0]);
     expect(changed([box(10)], [box(10), box(10)])).toEqual([1, 0, 0, 0]);
   });
 
-  it('follow groups, turned and nested', () => {
+  it('follow rotated and nested groups', () => {
     const group = (node: Node, rotate = 0): Node => ({
       kind: 'group',
       x: 200,
@@ -117,7 +117,7 @@ describe('changed bands', () => {
     expect(changed([], [group(text, 90)])).toEqual([1, 1, 1, 1]);
   });
 
-  it('know whose names are printed', () => {
+  it('depend on the names in texts', () => {
     const named = { key: 'x', values: { who: [{ seat: 4 }, { seat: 2 }] } };
     const print: Node = { kind: 'text', text: named, x: 0, y: 0, size: 20, fill: 'ink' };
     expect(leavesOf([print, print, box(1)]).seats).toEqual([2, 4]);

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { registerFonts } from './fonts.ts';
 import { SMALLEST_PRINT, setText } from './text.ts';
 
-describe('setting a text', () => {
+describe('fitting a text', () => {
   registerFonts();
   const context = createCanvas(1, 1).getContext('2d');
   const set = (text: string, maxWidth?: number, size = 40) =>
     setText(context, { text, face: 'print', bold: false, size, maxWidth });
 
-  it('leaves alone what fits', () => {
+  it('leaves a text that fits as it is', () => {
     expect(set('Burj Khalifa', 400)).toEqual({ lines: ['Burj Khalifa'], size: 40, cut: false });
     expect(set('Burj Khalifa')).toEqual({ lines: ['Burj Khalifa'], size: 40, cut: false });
     expect(set('', 0)).toEqual({ lines: [''], size: 40, cut: false });
   });
 
-  it('sets smaller what does not, no smaller than it must', () => {
+  it('shrinks a text that does not fit, as little as necessary', () => {
     const { lines, size } = set('Burj Khalifa', 180);
     const text = lines.join();
     expect(text).toBe('Burj Khalifa');
@@ -26,7 +26,7 @@ describe('setting a text', () => {
     expect(context.measureText(text).width).toBeGreaterThan(180);
   });
 
-  it('cuts what would become too small to read', () => {
+  it('cuts a text that would become unreadably small', () => {
     const { lines, size, cut } = set('Donaudampfschifffahrtsgesellschaft', 120);
     expect(size).toBe(SMALLEST_PRINT);
     expect(cut).toBe(true);
@@ -35,18 +35,18 @@ describe('setting a text', () => {
     expect(context.measureText(text).width).toBeLessThanOrEqual(120);
   });
 
-  it('does not cut a text that is small already by making it larger', () => {
+  it('does not enlarge a small text that is cut', () => {
     expect(set('Donaudampfschifffahrtsgesellschaft', 100, 12).size).toBe(12);
   });
 
-  it('prints nothing where not even an ellipsis fits', () => {
+  it('prints nothing if not even an ellipsis fits', () => {
     expect(set('Ada', 3).lines).toEqual(['']);
   });
 
   const several = (text: string, maxWidth: number, lines: number, floor?: number) =>
     setText(context, { text, face: 'print', bold: false, size: 40, maxWidth, lines, floor });
 
-  it('breaks a text between words, into lines of about the same length', () => {
+  it('breaks between words, into lines of similar length', () => {
     expect(several('Swap two dice, then throw again', 400, 2)).toEqual({
       lines: ['Swap two dice,', 'then throw again'],
       size: 40,
@@ -59,7 +59,7 @@ describe('setting a text', () => {
     expect(several('9 gold and 12 potions', 260, 2).lines).toEqual(['9 gold and', '12 potions']);
   });
 
-  it('sets it smaller where there are too few lines, then cuts the last', () => {
+  it('shrinks the text if there are too few lines, then cuts the last one', () => {
     const smaller = several('Swap two dice, then throw all of them again', 330, 2);
     expect([smaller.lines.length, smaller.cut]).toEqual([2, false]);
     expect(smaller.size).toBeLessThan(40);

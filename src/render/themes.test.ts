@@ -15,13 +15,13 @@ describe.each(themes)('the theme %s', (theme) => {
   const palette = palettes[theme];
   const between = (a: Colour, b: Colour): number => contrast(palette[a], palette[b]);
 
-  it('gives every colour a value', () => {
+  it('defines every colour', () => {
     expect(Object.keys(palette).sort()).toEqual([...colours].sort());
     for (const name of colours) expect(palette[name], name).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   // WCAG 2.2, 1.4.3 (4.5:1, AA) and 1.4.6 (7:1, AAA).
-  it('prints and writes legibly on everything that is written on', () => {
+  it('has legible print and handwriting on every surface that carries text', () => {
     const least = theme === 'high-contrast' ? 7 : 4.5;
     for (const text of ['ink', 'muted', 'pencil'] as const)
       for (const ground of grounds)
@@ -35,7 +35,7 @@ describe.each(themes)('the theme %s', (theme) => {
   });
 
   // WCAG 2.2, 1.4.11: what is needed to see the parts of a picture.
-  it('shows outlines on what they are drawn on', () => {
+  it('shows outlines on the surfaces under them', () => {
     for (const line of ['rule', 'legal', 'changed', 'warning'] as const)
       for (const ground of ['paper', 'card'] as const)
         expect(between(line, ground), `${line} on ${ground}`).toBeGreaterThanOrEqual(3);
@@ -44,7 +44,7 @@ describe.each(themes)('the theme %s', (theme) => {
   });
 
   // 0.06 in Oklab is three times what is seen at all.
-  it('has hues that differ, and differ from their soft fills', () => {
+  it('has hues that differ from each other and from their soft fills', () => {
     for (const [a, b] of pairs(hues))
       expect(difference(palette[a], palette[b]), `${a} and ${b}`).toBeGreaterThan(0.06);
     for (const hue of hues)
@@ -60,7 +60,7 @@ describe.each(themes)('the theme %s', (theme) => {
     }
   });
 
-  it('marks what is legal and what changed in ways that everybody can tell apart', () => {
+  it('marks legal and changed things in ways that everybody can distinguish', () => {
     for (const [a, b] of pairs(['legal', 'changed', 'warning'] as const))
       for (const deficiency of deficiencies)
         expect(
@@ -125,7 +125,7 @@ describe('the colour-blind theme', () => {
   });
 });
 
-describe('what the tests reckon with', () => {
+describe('the colour science of the tests', () => {
   it('agrees with the examples of its sources', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

@@ -8,7 +8,7 @@ import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import { stones } from '../testkit/table/stones.ts';
 import type { OpenStore } from './index.ts';
 
-/** Changes that are sent together: no rule is broken and no change is lost. */
+/** Concurrent changes: every limit holds and no change is lost. */
 onBothDatabases('changes at the same time', suite);
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -24,7 +24,7 @@ function suite(open: () => Promise<TestStore>): void {
 
   beforeAll(async () => {
     ({ store, end } = await open());
-    // There is no queue here, so nothing is enqueued.
+    // There is no queue, so nothing is enqueued.
     const quiet: OpenStore = {
       ...store,
       create: (table, _, limit) => store.create(table, [], limit),
@@ -46,14 +46,14 @@ function suite(open: () => Promise<TestStore>): void {
     results.map((result) => (result.ok ? 'opened' : result.refusal.code)).toSorted();
 
   describe('the limit of tables per person', () => {
-    it('holds for three that are opened together', async () => {
+    it('holds for three tables opened at the same moment', async () => {
       await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
       const results = await Promise.all([1, 2, 3].map((at) => openIn(`${guildId}-${at}`)));
       expect(keys(results)).toEqual(['opened', 'table-limit', 'table-limit']);
       expect(await store.openTablesIn(guildId)).toHaveLength(1);
     });
 
-    it('lets the first two of five through where two are allowed, and leaves other people alone', async () => {
+    it('lets two of five through where two are allowed, and does not affect other people', async () => {
       await service.changeServerSettings(guildId, { tablesPerPerson: 2 });
       const other = { id: randomUUID(), name: 'Ben' };
       const others = service.open({
@@ -72,7 +72,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(refused?.ok === false && refused.refusal.tables).toHaveLength(2);
     });
 
-    it('counts a rematch', async () => {
+    it('includes rematches', async () => {
       const opened = await openIn(`${guildId}-1`);
       if (!opened.ok) throw new Error('no table');
       const { table } = opened.value;
@@ -83,7 +83,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(keys([await service.rematch(again, 'en')])).toEqual(['table-limit']);
     });
 
-    it('answers the same request twice with its own table', async () => {
+    it('returns the same table for a repeated request', async () => {
       await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
       const origin = randomUUID();
       const [first, second] = await Promise.all([1, 2].map(() => openIn(`${guildId}-1`, origin)));
@@ -91,7 +91,7 @@ function suite(open: () => Promise<TestStore>): void {
     });
   });
 
-  describe('one press that two processes answer', () => {
+  describe('one press handled by two processes', () => {
     const lobby = async () => {
       const opened = await service.open({
         guildId: undefined,
@@ -121,7 +121,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await twice(id, 'leave')).toBe(0);
     });
 
-    it('is answered alike where the second would be refused', async () => {
+    it('gets the same answer from both, even where the second would refuse it', async () => {
       const id = await lobby();
       const press = { tableId: id, person: host, origin: randomUUID() };
       expect((await service.setOptions(press, { seats: '2' })).ok).toBe(true);
@@ -133,7 +133,7 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('settings', () => {
-    it('of a person all last', async () => {
+    it('of a person are all saved when sent together', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const id = randomUUID();
         await Promise.all([
@@ -153,7 +153,7 @@ function suite(open: () => Promise<TestStore>): void {
       }
     });
 
-    it('that are worked out from the former value all last, too', async () => {
+    it('computed from the previous value are all saved when sent together', async () => {
       const days = ['2026-12-01', '2026-12-05', '2026-12-10', '2026-12-20'];
       const results = await Promise.all([
         ...days.map((day) =>
@@ -174,7 +174,7 @@ function suite(open: () => Promise<TestStore>): void {
       });
     });
 
-    it('of a server all last', async () => {
+    it('of a server are all saved when sent together', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const id = randomUUID();
         await Promise.all([
@@ -191,7 +191,7 @@ function suite(open: () => Promise<TestStore>): void {
       }
     });
 
-    it('can be unset', async () => {
+    it('can be cleared', async () => {
       const clock = { start: 3_600_000, perMove: 0, max: 3_600_000 };
       await service.changeServerSettings(guildId, { locale: 'fr', tablesPerPerson: 2, clock });
       await service.changeServerSettings(guildId, {

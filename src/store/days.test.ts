@@ -60,12 +60,12 @@ function suite(open: () => Promise<TestStore>): void {
       dueAt: later(1),
     };
 
-    it('keeps its clocks, its proposals and its pause', async () => {
+    it('stores its clocks, its proposals and its pause', async () => {
       const table = await created(timed);
       expect(await store.table(table.id)).toEqual(table);
     });
 
-    it('keeps them through a change', async () => {
+    it('keeps them through an update', async () => {
       const table = await created();
       const after = { ...table, ...timed };
       expect(await store.update(after, [])).toBe('updated');
@@ -81,12 +81,12 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.table(table.id)).toEqual(stored(awake));
     });
 
-    it('knows the owner and the substitute of a seat', async () => {
+    it('stores the owner and the substitute of a seat', async () => {
       const table = await created({ seats: [{ ...human(bo), standsInFor: ada } as Table['seats'][number]] });
       expect((await store.table(table.id))?.seats).toEqual(table.seats);
     });
 
-    it('can be due at another time without a new version, unless it has changed', async () => {
+    it('can get another due time without a new version, unless it has changed', async () => {
       const table = await created({ dueAt: noon });
       expect(await store.setDue(table, later(2), [])).toBe('updated');
       expect(await store.table(table.id)).toEqual({ ...table, dueAt: later(2) });
@@ -105,7 +105,7 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('reminders', () => {
-    it('are noted for a table and a person', async () => {
+    it('are stored by table and person', async () => {
       const [one, other] = [await created(), await created()];
       const told = {
         tableId: one.id,
@@ -125,7 +125,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.reminders(ada.id, [one.id, other.id])).toHaveLength(2);
     });
 
-    it('of a nudge are limited to one per period', async () => {
+    it('after a nudge are limited to one per period', async () => {
       const userId = randomUUID();
       expect(await store.nudge(userId, noon, later(-24))).toBe(true);
       expect(await store.nudge(userId, later(1), later(-23))).toBe(false);
@@ -135,7 +135,7 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('people', () => {
-    it('have their availability', async () => {
+    it('have their availability stored', async () => {
       const player = {
         ...defaultPlayer(randomUUID()),
         availability: {
@@ -155,7 +155,7 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('tables', () => {
-    it('are counted by their status', async () => {
+    it('are counted by status', async () => {
       const before = await store.tableCounts();
       await created({ status: 'cancelled' });
       await created({ status: 'finished' });
@@ -169,7 +169,7 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('servers', () => {
-    it('have settings', async () => {
+    it('have their settings stored', async () => {
       const guildId = randomUUID();
       expect(await store.server(guildId)).toBeUndefined();
       const server = {
@@ -213,7 +213,7 @@ function suite(open: () => Promise<TestStore>): void {
       ...differences,
     });
 
-    it('come with the step that ends the game, and not with one that does not come', async () => {
+    it('are stored with the step that ends the game, and not if that step is rejected', async () => {
       const userId = randomUUID();
       const table = await created({ status: 'playing', guildId: randomUUID() });
       const { step, table: after } = nextStep(table);
@@ -228,7 +228,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.outcomesIn(table.guildId ?? '')).map(({ place }) => place)).toEqual([1, 2]);
     });
 
-    it('of a challenge are one a person, the best first', async () => {
+    it('of a challenge count once per person, the best first', async () => {
       const daily = { guildId: randomUUID(), day: '2026-11-21' };
       const play = async (hostId: string, score: number) => {
         const table = await created({ daily, hostId, status: 'playing', guildId: undefined });
@@ -245,7 +245,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.create(sampleTable({ daily, hostId: 'b' }), [])).toBe('occupied');
     });
 
-    it('of a challenge may be of a lost game, and its tables are known all the same', async () => {
+    it('of a challenge include lost games, and list all its tables', async () => {
       const daily = { guildId: randomUUID(), day: '2026-11-22' };
       const one = await created({ daily, hostId: 'a', status: 'cancelled', createdAt: noon });
       const other = await created({ daily, hostId: 'b', status: 'playing', createdAt: later(1) });
@@ -253,7 +253,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.dailyTables({ ...daily, day: '2026-11-23' })).toEqual([]);
     });
 
-    it('of a challenge are told in channels, each of which is noted once', async () => {
+    it('of a challenge are announced once per channel', async () => {
       const daily = { guildId: randomUUID(), day: '2026-11-21' };
       const note = { ...daily, channelId: '7', locale: 'fr', posted: undefined } as const;
       await store.addDailyNote(note);
@@ -266,7 +266,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.dailyNotes({ ...daily, day: '2026-11-20' })).toEqual([]);
     });
 
-    it('belong to challenges that are made once', async () => {
+    it('belong to challenges that are created once', async () => {
       const daily = {
         guildId: randomUUID(),
         day: '2026-11-21',

@@ -23,7 +23,7 @@ describe('a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Leaves a claim as another process would; `differences` from a true one of this process. */
+  /** Writes a claim as another process would. @param differences from a valid claim of this process */
   const leave = async (differences: object | string): Promise<string> => {
     const release = await claimFolder(folder);
     const [name = ''] = readdirSync(folder);
@@ -35,7 +35,7 @@ describe('a data folder', () => {
     return path;
   };
 
-  it('is made where it is missing, and one process’s until it is released', async () => {
+  it('is created if missing, and belongs to one process until released', async () => {
     const inner = join(folder, 'a', 'b');
     const release = await claimFolder(inner);
     await expect(claimFolder(inner)).rejects.toThrow(FolderInUse);
@@ -47,7 +47,7 @@ describe('a data folder', () => {
     expect(readdirSync(inner)).toEqual([]);
   });
 
-  it('is at most one’s when several want it at once', async () => {
+  it('belongs to one of several processes that claim it at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => claimFolder(folder)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
     for (const outcome of outcomes)
@@ -56,7 +56,7 @@ describe('a data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of a process that has died is free at once', async () => {
+  it('is free as soon as its process has died', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     const path = await leave({ pid });
     const release = await claimFolder(folder);
@@ -64,14 +64,14 @@ describe('a data folder', () => {
     await release();
   });
 
-  it('of a process that has died is free when its id was given to another since', async () => {
+  it('is free if another process has the dead one’s id', async () => {
     await leave({ pid: process.ppid, started: '1' });
     await (await claimFolder(folder))();
     await leave({ started: '1' });
     await (await claimFolder(folder))();
   });
 
-  it('is another’s while its claim is touched from elsewhere', async () => {
+  it('stays claimed while a process on another machine touches its claim', async () => {
     const path = await leave({ host: 'far.example boot' });
     let touches = 0;
     const beat = setInterval(() => utimesSync(path, 0, ++touches), hasty.heartbeat);
@@ -91,18 +91,18 @@ describe('a data folder', () => {
     },
   );
 
-  it('is kept by touching the claim', async () => {
+  it('stays claimed by touching the claim', async () => {
     const release = await claimFolder(folder, hasty);
     const [name = ''] = readdirSync(folder);
     const path = join(folder, name);
     utimesSync(path, 0, 0);
-    // The same watch that a process elsewhere would keep.
+    // The same check that a process on another machine makes.
     writeFileSync(path, JSON.stringify({ pid: 1, host: 'far.example' }));
     await expect(claimFolder(folder, hasty)).rejects.toThrow(FolderInUse);
     await release();
   });
 
-  it('that cannot be made or written is said so', async () => {
+  it('reports that it cannot be created or written', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(claimFolder(join(file, 'data'))).rejects.toThrow(FolderNotWritable);

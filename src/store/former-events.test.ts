@@ -19,7 +19,7 @@ const once: Message = {
   values: { start: [hours(1), minutes(30)], max: [days(2)] },
 };
 
-/** Every key that steps stored before events had types, with the values that they had. */
+/** Every key that steps stored before events had types, with its values. */
 const former: readonly (readonly [string, Message['values'] | undefined, TableEvent])[] = [
   ['undone', { player: seat }, { type: 'undone', seat: 2 }],
   ['resigned', { player }, { type: 'resigned', player, result: 'computer' }],
@@ -57,18 +57,18 @@ const former: readonly (readonly [string, Message['values'] | undefined, TableEv
   ['moved', undefined, { type: 'channel-changed' }],
 ];
 
-describe('an event of a stored step', () => {
+describe('a stored event', () => {
   it.each(former)('is read from its former form: %s', (key, values, event) => {
     const stored = values === undefined ? { key: `table.${key}` } : { key: `table.${key}`, values };
     expect(storedEvent.parse(stored)).toEqual(event);
   });
 
-  it("is a game's own where its key is no table's", () => {
+  it('belongs to the game if the table has no such key', () => {
     const message = { key: 'stones.thrown', values: { value: 3, who: seat } };
     expect(storedEvent.parse(message)).toEqual({ type: 'game', message });
   });
 
-  it.each(former.map(([, , event]) => event))('is read as it is written now: $type', (event) => {
+  it.each(former.map(([, , event]) => event))('is read in its present form: $type', (event) => {
     expect(storedEvent.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
   });
 

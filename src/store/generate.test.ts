@@ -10,13 +10,13 @@ const folder = mkdtempSync(join(tmpdir(), 'rollpad-generate-'));
 describe("Prisma's generator, as prisma/generate.mjs calls it", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('needs no engine to be downloaded, and generates the client that is in use', () => {
+  it('needs no downloaded engine, and generates the client in use', () => {
     const schema = readFileSync(join(root, 'prisma', 'schema.prisma'), 'utf8');
     writeFileSync(
       join(folder, 'schema.prisma'),
       schema.replace('../src/store/generated', join(folder, 'generated')),
     );
-    // Nobody listens there: a download would fail.
+    // Nothing listens there: a download would fail.
     const offline = 'http://127.0.0.1:9';
     const { status, stderr } = spawnSync(
       process.execPath,

@@ -13,7 +13,7 @@ import { openMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { prismaFolder } from './program-files.ts';
 
-/** Databases are made, in ms. */
+/** Time limit for creating databases, in ms. */
 const SLOW = 60_000;
 const filters = { externalTables: [], externalEnums: [] };
 const schema = {
@@ -42,7 +42,7 @@ describe.skipIf(postgresPrograms === undefined)('migrations on PostgreSQL', () =
   suite(async () => {
     const url = await server.database();
     const connection = await openPostgres(url);
-    // The engine's lock goes with its connection.
+    // The engine's lock ends with its connection.
     const pool = new EnginePool({ connectionString: url, idleTimeoutMillis: 10 });
     return {
       ...connection,
@@ -56,8 +56,8 @@ describe.skipIf(postgresPrograms === undefined)('migrations on PostgreSQL', () =
 });
 
 /**
- * The engine asks PostgreSQL's catalogs, which have columns of the type `"char"`; the adapter does not know it, though
- * it is read like any other text.
+ * The engine reads columns of type `"char"` in PostgreSQL's catalogs, a type that the adapter does not support. They
+ * can be read as text.
  */
 class EnginePool extends pg.Pool {
   override async query(...query: readonly unknown[]): Promise<never> {
@@ -75,7 +75,7 @@ function suite(open: () => Promise<Connection>): void {
   const empty = (database: Connection) => database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   beforeAll(async () => {
     connection = await open();
-    // Prisma's engine makes another database, from the migrations alone, to compare with.
+    // Prisma's engine creates another database from the migrations alone, to compare.
     connection.adapter.connectToShadowDb = async () => {
       shadow ??= await open();
       await empty(shadow);
@@ -95,7 +95,7 @@ function suite(open: () => Promise<Connection>): void {
       )
     ).rows.map(({ name }) => name);
 
-  it('give exactly the schema, as Prisma’s own engine sees it', { timeout: SLOW }, async () => {
+  it('produce exactly the schema, according to Prisma’s engine', { timeout: SLOW }, async () => {
     await migrate(connection);
     const engine = await schemaEngine(connection.adapter);
     expect(
@@ -106,7 +106,7 @@ function suite(open: () => Promise<Connection>): void {
       hasMigrationsTable: true,
       history: null,
     });
-    // What has changed in the database beside the migrations would ask for a reset.
+    // A database changed outside the migrations would need a reset.
     expect(await engine.devDiagnostic({ migrationsList, filters })).toEqual({
       action: { tag: 'createMigration' },
     });
@@ -118,14 +118,14 @@ function suite(open: () => Promise<Connection>): void {
     expect(await engine.applyMigrations({ migrationsList, filters })).toEqual({ appliedMigrationNames: [] });
   });
 
-  it('would be seen to differ, where they did', { timeout: SLOW }, async () => {
+  it('are reported if they produce another schema', { timeout: SLOW }, async () => {
     await migrate(connection);
     await connection.run('ALTER TABLE step DROP COLUMN verb');
     const engine = await schemaEngine(connection.adapter);
     expect((await engine.devDiagnostic({ migrationsList, filters })).action.tag).toBe('reset');
   });
 
-  it('that Prisma’s own engine applied are not applied again', async () => {
+  it('applied by Prisma’s own engine are not applied again', async () => {
     const engine = await schemaEngine(connection.adapter);
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
     expect(appliedMigrationNames).toEqual(readMigrations().map(({ name }) => name));
@@ -133,7 +133,7 @@ function suite(open: () => Promise<Connection>): void {
     await migrate(connection);
   });
 
-  it('have games that began before times were kept looked at', async () => {
+  it('schedule games that began before times were stored', async () => {
     const all = readMigrations();
     await migrate(connection, all.slice(0, 1));
     for (const status of ['lobby', 'playing', 'finished'])
@@ -153,7 +153,7 @@ function suite(open: () => Promise<Connection>): void {
     { name: '2_bad', script: 'CREATE TABLE three (id int); CREATE TABLE one (id int);' },
   ];
 
-  it('happen all, or not at all', async () => {
+  it('are applied all together, or not at all', async () => {
     await expect(migrate(connection, two)).rejects.toThrow(MigrationFailed);
     await expect(migrate(connection, two)).rejects.toThrow(
       'The database cannot be brought up to date: 2_bad: relation "one" already exists.',
@@ -163,7 +163,7 @@ function suite(open: () => Promise<Connection>): void {
     expect((await tables()).sort()).toEqual(['_prisma_migrations', 'one', 'two']);
   });
 
-  it('continue where they were', async () => {
+  it('continue after the last one applied', async () => {
     const [first] = two;
     const second = { name: '2_more', script: 'CREATE TABLE three (id int)' };
     if (first) await migrate(connection, [first]);
@@ -171,7 +171,7 @@ function suite(open: () => Promise<Connection>): void {
     expect(await tables()).toContain('three');
   });
 
-  it('of a newer version, edited ones and failed ones are refused', async () => {
+  it('are refused if newer, edited or failed', async () => {
     await migrate(connection, two.slice(0, 1));
     await expect(migrate(connection, [])).rejects.toThrow(
       'a newer version has worked with it (1_good is unknown here)',

@@ -15,10 +15,10 @@ import {
   FolderNotWritable,
 } from './index.ts';
 
-/** Databases are made, and processes started, in ms. */
+/** Time limit for creating databases and starting processes, in ms. */
 const SLOW = 60_000;
 
-/** Lets a process append to a table, kills it, and looks what is left. */
+/** Has a process append to a table, kills it, and checks what is stored. */
 async function killWhileAppending(place: DatabaseLocation, meanwhile: () => Promise<void>): Promise<void> {
   const child = startChild('append-forever', place);
   const tableId = await child.line();
@@ -31,7 +31,7 @@ async function killWhileAppending(place: DatabaseLocation, meanwhile: () => Prom
   const head = await store.head(tableId);
   const rows = await store.steps(tableId);
   await store.close();
-  // Its last step may have been stored and not yet acknowledged.
+  // Its last step may be stored but not acknowledged.
   expect([acknowledged, acknowledged + 1]).toContain(rows.length);
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, i) => i + 1));
   expect(head?.table.head).toBe(rows.length);
@@ -46,15 +46,15 @@ describe('a store in a folder', { timeout: SLOW }, () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is refused to a second process; loses no acknowledged step to a kill; then starts again at once', async () => {
+  it('refuses a second process, loses no acknowledged step when killed, and starts again at once', async () => {
     await killWhileAppending({ folder }, async () => {
       await expect(createStore({ folder })).rejects.toThrow(FolderInUse);
     });
-    // Closed properly, it leaves nothing but the database.
+    // After a proper close, only the database is left.
     expect(readdirSync(folder)).toEqual(['database']);
   });
 
-  it('that was half made is made anew', async () => {
+  it('is created anew if it is incomplete', async () => {
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '18');
     writeFileSync(join(folder, 'database-unfinished'), '');
@@ -63,7 +63,7 @@ describe('a store in a folder', { timeout: SLOW }, () => {
     await store.close();
   });
 
-  it('is readable for its user alone, also where an older version made it', async () => {
+  it('is readable only by its user, even if an older version created it', async () => {
     const readable = () =>
       readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' })
         .map((name) => join(folder, 'database', name))
@@ -84,7 +84,7 @@ describe('a store in a folder', { timeout: SLOW }, () => {
     }
   });
 
-  it('that is damaged is said so, and can be opened when it was repaired', async () => {
+  it('is reported if damaged, and opens after a repair', async () => {
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), 'oops');
     const error: unknown = await createStore({ folder }).catch((caught: unknown) => caught);
@@ -94,7 +94,7 @@ describe('a store in a folder', { timeout: SLOW }, () => {
     await (await createStore({ folder })).close();
   });
 
-  it('that cannot be written is said so', async () => {
+  it('is reported if it cannot be written', async () => {
     writeFileSync(join(folder, 'database'), 'a file');
     writeFileSync(join(folder, 'file'), '');
     await expect(createStore({ folder: join(folder, 'file') })).rejects.toThrow(FolderNotWritable);
@@ -107,7 +107,7 @@ describe('an embedded database', () => {
     vi.useRealTimers();
   });
 
-  it('is tidied up four times a day', async () => {
+  it('is vacuumed four times a day', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const store = await createStore({ memory: true });
     const counted = async () =>
@@ -120,12 +120,12 @@ describe('an embedded database', () => {
   });
 });
 
-describe('a database that does not answer', () => {
+describe('an unreachable database', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('is said so at once where nobody listens, without the password', async () => {
+  it('is reported at once if nothing listens, without the password', async () => {
     const port = await new Promise<number>((resolve) => {
       const server = createServer().listen(0, '127.0.0.1', () => {
         const address = server.address();
@@ -141,7 +141,7 @@ describe('a database that does not answer', () => {
     expect(String(error)).not.toContain('hush');
   });
 
-  it('is said so after five seconds where somebody listens and says nothing', async () => {
+  it('is reported after five seconds without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let connected = (): void => {};
     const connection = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ describe('a database that does not answer', () => {
     server.close();
   });
 
-  it('is said so where the address is none', async () => {
+  it('is reported if its address is invalid', async () => {
     await expect(createStore({ url: 'postgresql://user:pass word@[::/x' })).rejects.toThrow(
       DatabaseUnreachable,
     );
@@ -178,14 +178,14 @@ describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeo
   });
   afterAll(() => server.dispose());
 
-  it('names the database that does not exist', async () => {
+  it('names a missing database', async () => {
     const url = (await server.database()).replace(/\/[^/]*$/, '/nowhere');
     await expect(createStore({ url })).rejects.toThrow(
       /\/nowhere cannot be reached: database "nowhere" does not exist\./,
     );
   });
 
-  it('loses no acknowledged step to a kill', async () => {
+  it('loses no acknowledged step when killed', async () => {
     await killWhileAppending({ url: await server.database() }, async () => {});
   });
 
@@ -196,7 +196,7 @@ describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeo
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('rejects while the database is gone, and goes on when it is back', async () => {
+  it('rejects during an outage and works again afterwards', async () => {
     const store = await createStore({ url: await server.database() });
     const table = sampleTable({ status: 'playing' });
     await store.create(table, []);

@@ -7,7 +7,7 @@ import type { OpenStore } from './index.ts';
 import { createStore } from './index.ts';
 import { partitionOf, SCHEMA_VERSION } from './pg-boss.ts';
 
-/** What pg-boss.ts assumes of pg-boss. When this fails after an upgrade, compare pg-boss.ts with the new version. */
+/** What pg-boss.ts assumes about pg-boss. If this fails after an upgrade, compare pg-boss.ts with the new version. */
 describe('pg-boss', () => {
   let store: OpenStore;
   let boss: PgBoss;
@@ -36,11 +36,11 @@ describe('pg-boss', () => {
     await sql('DELETE FROM pgboss.job');
   });
 
-  it('has the version of its schema that is known', async () => {
+  it('has the expected schema version', async () => {
     expect(await sql('SELECT version FROM pgboss.version')).toEqual([{ version: SCHEMA_VERSION }]);
   });
 
-  it('keeps each queue in the partition of the known name', async () => {
+  it('keeps each queue in the expected partition', async () => {
     const partitions = await sql(
       `SELECT c.relname::text AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
        JOIN pg_class p ON p.oid = i.inhparent WHERE p.relname = 'job' ORDER BY 1`,
@@ -49,7 +49,7 @@ describe('pg-boss', () => {
     expect(partitions.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
   });
 
-  it('has the states in the known order', async () => {
+  it('has the expected order of states', async () => {
     const states = await sql(`SELECT unnest(enum_range(NULL::pgboss.job_state))::text AS state`);
     expect(states.map(({ state }) => state)).toEqual([
       'created',
@@ -61,7 +61,7 @@ describe('pg-boss', () => {
     ]);
   });
 
-  it('writes the same row for a job as a change of a table does', async () => {
+  it('writes the same row for a job as a change to a table does', async () => {
     const [ours, theirs] = [sampleTable(), randomUUID()];
     await store.create(ours, [{ queue: 'announce', key: ours.id }]);
     await boss.send('announce', { key: theirs }, { singletonKey: theirs });
@@ -78,7 +78,7 @@ describe('pg-boss', () => {
     expect(comparable[0]).toEqual(comparable[1]);
   });
 
-  it('lets one job of a key wait and one be active, by the known index', async () => {
+  it('allows one waiting and one active job per key, by the expected index', async () => {
     const [{ definition } = {}] = await sql(
       `SELECT indexdef AS definition FROM pg_indexes WHERE tablename = '${partitionOf('announce')}'
        AND indexdef LIKE '%stately%'`,
@@ -87,7 +87,7 @@ describe('pg-boss', () => {
     expect(definition).toMatch(/state <= 'active'/);
   });
 
-  it('completes and fails a job that was claimed here', async () => {
+  it('completes and fails jobs that were claimed here', async () => {
     const [done, broken] = [sampleTable(), sampleTable()];
     for (const { id } of [done, broken]) await boss.send('announce', { key: id }, { singletonKey: id });
     const claims = [await store.database.jobs.claim('announce'), await store.database.jobs.claim('announce')];

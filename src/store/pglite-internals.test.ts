@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exclusively, pgliteCode, pgliteVersion } from './pglite-internals.ts';
 import { withPreparedStatements } from './prepared.ts';
 
-/** What pglite-internals.ts and prepared.ts assume of PGlite. */
+/** What pglite-internals.ts and prepared.ts assume about PGlite. */
 describe('PGlite', () => {
   let pg: PGlite;
   let prepared: PGlite;
@@ -14,13 +14,13 @@ describe('PGlite', () => {
   });
   afterAll(() => pg.close());
 
-  it('keeps its code in the known file, and says its version', async () => {
+  it('keeps its code in the expected file, with its version', async () => {
     const magic = (await readFile(pgliteCode())).subarray(0, 4);
     expect([...magic]).toEqual([0, 0x61, 0x73, 0x6d]);
     expect(pgliteVersion()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('lets nothing come between the messages of exclusive work, and is free again after it', async () => {
+  it('runs exclusive work without interruption, and is free afterwards', async () => {
     const order: string[] = [];
     const exclusive = exclusively(pg, async () => {
       order.push('begin');
@@ -39,7 +39,7 @@ describe('PGlite', () => {
     expect((await pg.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('waits with a prepared statement until another transaction has ended', async () => {
+  it('waits for another transaction to end before a prepared statement', async () => {
     const order: string[] = [];
     const transaction = pg.transaction(async (tx) => {
       await tx.query('SELECT 1');
@@ -66,7 +66,7 @@ describe('PGlite', () => {
     expect((await prepared.query(text, values)).rows).toEqual(expected.rows);
   });
 
-  it('is ready again after a prepared statement that fails', async () => {
+  it('works again after a prepared statement fails', async () => {
     await expect(prepared.query('SELECT 1 / $1::int', [0])).rejects.toThrow(/division by zero/);
     expect((await prepared.query('SELECT 1 / $1::int AS value', [1])).rows).toEqual([{ value: 1 }]);
   });

@@ -3,11 +3,11 @@ import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/s
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Maximum time for an ordinary statement, and the time that the migration takes, in ms. */
+/** Time limit for an ordinary statement, and the duration of the migration, in ms. */
 const TIMEOUT = 300;
 const SLOW = 1_000;
 
-describe.skipIf(postgresPrograms === undefined)('a migration that takes longer than a statement may', () => {
+describe.skipIf(postgresPrograms === undefined)('a migration that exceeds the limit for statements', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -19,7 +19,7 @@ describe.skipIf(postgresPrograms === undefined)('a migration that takes longer t
     script: `SELECT pg_sleep(${SLOW / 1000}); CREATE TABLE slow (id int);`,
   };
 
-  it('ends, and a second process waits for it', async () => {
+  it('completes, and a second process waits for it', async () => {
     const url = await server.database();
     const processes = await Promise.all([openPostgres(url, TIMEOUT), openPostgres(url, TIMEOUT)]);
     const migrations = [...readMigrations(), slow];
@@ -32,7 +32,7 @@ describe.skipIf(postgresPrograms === undefined)('a migration that takes longer t
     }
   });
 
-  it('keeps nothing of work that fails half-way', async () => {
+  it('leaves nothing behind if it fails half-way', async () => {
     const connection = await openPostgres(await server.database());
     const work = connection.transaction(async (run) => {
       await run('CREATE TABLE half (id int)');
@@ -43,7 +43,7 @@ describe.skipIf(postgresPrograms === undefined)('a migration that takes longer t
     await connection.close();
   });
 
-  it('lets the second wait for its turn alone, however long the first takes', async () => {
+  it('limits only how long the second process waits for its own turn', async () => {
     const url = await server.database();
     const [first, second] = await Promise.all([openPostgres(url, TIMEOUT), openPostgres(url, TIMEOUT)]);
     const order: string[] = [];

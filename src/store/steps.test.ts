@@ -21,7 +21,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   };
 
   describe('steps', () => {
-    it('come back as they were given', async () => {
+    it('are read as they were written', async () => {
       const table = await created({ status: 'playing' });
       const full = nextStep(table);
       expect(await store.append(full.step, full.table, [])).toBe('appended');
@@ -47,7 +47,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.head(table.id)).toEqual({ table: stored(bare.table), step: bare.step });
     });
 
-    it('change the table and its seats with them', async () => {
+    it('update the table and its seats', async () => {
       const table = await created({ status: 'playing', seats: [human(ada), human(bo)] });
       const { step, table: after } = nextStep(table);
       const over = {
@@ -60,7 +60,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.openTableIn(table.channelId)).toBeUndefined();
     });
 
-    it('of two writers at once are the winner’s', async () => {
+    it('conflict if two writers append at once: one wins', async () => {
       const table = await created({ status: 'playing' });
       const writers = await Promise.all(
         Array.from({ length: 8 }, (_, i) => {
@@ -74,7 +74,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect((await store.table(table.id))?.version).toBe(2);
     });
 
-    it('with a number that is taken conflict, and change nothing', async () => {
+    it('with a number already taken conflict, and change nothing', async () => {
       const table = await created({ status: 'playing' });
       const first = nextStep(table);
       await store.append(first.step, first.table, []);
@@ -84,12 +84,12 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.steps(table.id)).toEqual([first.step]);
     });
 
-    it('of a table that does not exist conflict', async () => {
+    it('of a missing table conflict', async () => {
       const { step, table } = nextStep(sampleTable());
       expect(await store.append(step, table, [])).toBe('conflict');
     });
 
-    it('of an interaction that has made a step are duplicates, here and elsewhere, and change nothing', async () => {
+    it('of an interaction that already made a step are duplicates, at any table, and change nothing', async () => {
       const table = await created({ status: 'playing' });
       const first = nextStep(table, { origin: `press-${table.id}` });
       await store.append(first.step, first.table, []);
@@ -104,7 +104,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.steps(other.id)).toEqual([]);
     });
 
-    it('of one interaction at two tables at once are one step', async () => {
+    it('of one interaction at two tables at once become one step', async () => {
       const tables = [await created({ status: 'playing' }), await created({ status: 'playing' })];
       const origin = randomUUID();
       const outcomes = await Promise.all(
@@ -127,7 +127,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(new Set(outcomes)).toEqual(new Set(['appended']));
     });
 
-    it('hold states of 100 KB and more', async () => {
+    it('can hold states of over 100 KB', async () => {
       const table = await created({ status: 'playing' });
       const state = JSON.stringify({ text: 'ä"\\\u0000🎲'.repeat(20_000) });
       const { step, table: after } = nextStep(table, { state });
@@ -135,7 +135,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect((await store.head(table.id))?.step?.state).toBe(state);
     });
 
-    it('keep text of every kind in what was said and told', async () => {
+    it('preserve text of every kind in requests and events', async () => {
       const table = await created({ status: 'playing' });
       const odd = `'"\\ \0 🎲 \ud800 \u2028`;
       const { step, table: after } = nextStep(table, {

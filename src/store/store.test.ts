@@ -23,7 +23,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   };
 
   describe('tables', () => {
-    it('come back as they were given', async () => {
+    it('are read as they were written', async () => {
       const first = await created({ status: 'finished' });
       const table = await created({
         guildId: undefined,
@@ -49,14 +49,14 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.head(table.id)).toEqual({ table, step: undefined });
     });
 
-    it('that nobody has made are undefined', async () => {
+    it('that do not exist are undefined', async () => {
       expect(await store.table('nowhere')).toBeUndefined();
       expect(await store.head('nowhere')).toBeUndefined();
       expect(await store.openTableIn('nowhere')).toBeUndefined();
       expect(await store.latestTableIn('nowhere')).toBeUndefined();
     });
 
-    it('are one open table a channel', async () => {
+    it('are limited to one open table per channel', async () => {
       const table = await created();
       const second = sampleTable({ channelId: table.channelId });
       expect(await store.create(second, [])).toBe('occupied');
@@ -67,7 +67,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.create(second, [])).toBe('created');
     });
 
-    it('are one open table a channel when twenty want one at once', async () => {
+    it('are limited to one open table per channel when twenty are opened at once', async () => {
       const channelId = randomUUID();
       const all = await Promise.all(
         Array.from({ length: 20 }, () => store.create(sampleTable({ channelId }), [])),
@@ -76,7 +76,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(all.filter((outcome) => outcome === 'occupied')).toHaveLength(19);
     });
 
-    it('of a channel are found: the open one, else the newest', async () => {
+    it('are found by channel: the open one, or the newest', async () => {
       const channelId = randomUUID();
       const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
       const open = await created({ channelId, createdAt: at(1) });
@@ -87,7 +87,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect((await store.latestTableIn(channelId))?.id).toBe(cancelled.id);
     });
 
-    it('of a person are the open ones where they have a seat, or own one, the oldest first', async () => {
+    it('are found by person: open ones where they own or occupy a seat, the oldest first', async () => {
       const person = { id: randomUUID(), name: 'Cleo' };
       const young = await created({ seats: [human(bo), human(person)], createdAt: new Date(2_000) });
       const old = await created({ seats: [human(person)], status: 'playing', createdAt: new Date(1_000) });
@@ -111,7 +111,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(ids).not.toContain(over.id);
     });
 
-    it('change by an update of the version that was read, once', async () => {
+    it('are updated once per version', async () => {
       const table = await created();
       const joined = { ...table, seats: [human(ada), human(bo)] };
       expect(await store.update(joined, [])).toBe('updated');
@@ -131,7 +131,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.update(sampleTable(), [])).toBe('conflict');
     });
 
-    it('keep names with quotes, emoji and characters of every kind', async () => {
+    it('preserve names with quotes, emoji and unusual characters', async () => {
       const name = `O'Brien "the \\ slash"; DROP TABLE seat; -- 🎲👩‍🚀 ß \u202e \ud800 $1 \n`;
       const table = await created({ seats: [human({ id: 'odd', name })] });
       expect((await store.table(table.id))?.seats).toEqual([
@@ -139,7 +139,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       ]);
     });
 
-    it('keep U+FFFD in the place of U+0000, which PostgreSQL cannot keep', async () => {
+    it('store U+FFFD for U+0000, which PostgreSQL cannot store', async () => {
       const table = await created({ seats: [human({ id: 'nul', name: 'a\0b' })], channelId: 'c\0d' });
       expect((await store.table(table.id))?.seats).toEqual([human({ id: 'nul', name: 'a\uFFFDb' })]);
       expect((await store.openTableIn('c\0d'))?.id).toBe(table.id);
@@ -148,7 +148,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   describe('announcements', () => {
-    it('are noted without a new version, and an older one never replaces a newer', async () => {
+    it('are recorded without a new version; an older one never replaces a newer one', async () => {
       const table = await created({ status: 'playing' });
       const at = (seq: number, messageId: string) => ({
         seq,
@@ -164,7 +164,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect((await store.table(table.id))?.announcement).toEqual(at(3, 'd'));
     });
 
-    it('survive a change by somebody who had not seen them', async () => {
+    it('survive an update based on an older version', async () => {
       const table = await created({ status: 'playing' });
       const announcement = { seq: 0, messageId: 'a', postedAt: new Date(0), deadlines: {} };
       await store.announced(table.id, announcement);
@@ -175,7 +175,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   });
 
   describe('people', () => {
-    it('have settings', async () => {
+    it('have their settings stored', async () => {
       const userId = randomUUID();
       expect(await store.player(userId)).toBeUndefined();
       await store.updatePlayer(userId, { locale: undefined, theme: 'dark' });
@@ -192,7 +192,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       });
     });
 
-    it('can save settings twice at once', async () => {
+    it('can save two settings at once', async () => {
       const userId = randomUUID();
       await Promise.all(
         (['light', 'dark'] as const).map((theme) => store.updatePlayer(userId, { locale: 'fr', theme })),
@@ -200,7 +200,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect((await store.player(userId))?.locale).toBe('fr');
     });
 
-    it('are known by the step that they saw last', async () => {
+    it('have the last step they saw stored', async () => {
       const table = await created();
       expect(await store.lastLook(table.id, ada.id)).toBeUndefined();
       await store.looked(table.id, ada.id, 4);
@@ -214,7 +214,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
   describe('damaged rows', () => {
     const damage = (sql: string, id: string) => store.database.executeSql(sql, [id]);
 
-    it('are errors that name the row and the field', async () => {
+    it('throw errors that name the row and the field', async () => {
       const table = await created({ status: 'playing' });
       const { step, table: after } = nextStep(table);
       await store.append(step, after, []);
@@ -229,7 +229,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       );
     });
 
-    it('of a table leave the others, where several are asked for', async () => {
+    it('of a table do not affect others in the same query', async () => {
       const [broken, sound] = [await created({ guildId: 'damaged' }), await created({ guildId: 'damaged' })];
       await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, broken.id);
       expect(await store.openTablesIn('damaged')).toEqual([sound]);
@@ -241,7 +241,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       await expect(store.openTableIn(broken.channelId)).rejects.toThrow(`table ${broken.id}`);
     });
 
-    it('of a seat are the table’s', async () => {
+    it('of a seat count as damage of the table', async () => {
       const table = await created();
       await damage('UPDATE seat SET user_id = NULL WHERE table_id = $1', table.id);
       await expect(store.table(table.id)).rejects.toThrow(/seats\.0\.userId/);
@@ -257,7 +257,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     });
   });
 
-  it('answers', async () => {
+  it('responds', async () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await playground.host.clearFaults();
-  // Nothing else broke: each test removes the warnings that it provoked.
+  // Nothing else fails: each test removes the warnings it caused.
   expect(world.troubles.splice(0)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ async function begun(): Promise<void> {
   await ann.command('/start');
   await ann.sees((message) => message.hasButton(/^1:play:/));
 }
-/** Removes the log entries that a test provoked, and returns them. */
+/** Removes the log entries that a test caused, and returns them. */
 async function troublesNow(count: number) {
   await playground.waitFor(() => world.troubles.length >= count, `${count} warnings in the log`);
   return world.troubles.splice(0).map(({ message }) => message);

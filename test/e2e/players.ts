@@ -1,7 +1,7 @@
 import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
 
-/** Ways to play Roll to the Top while it is the person's move. They resolve when it no longer is. */
+/** Ways to play Roll to the Top! while it is the person's move. They resolve when it no longer is. */
 export type Play = (person: PersonDriver) => Promise<void>;
 
 const control = (kind: string, verb: string) =>
@@ -40,7 +40,7 @@ async function writeOnce(panel: SeenMessage): Promise<Answer> {
   return preview.press(CONFIRM);
 }
 
-/** Tries the dice one by one, then several together, until they lead on: not every die fits somewhere by itself. */
+/** Tries the dice one by one, then several together, until they lead on: a die may fit only in combination. */
 async function chooseDice(panel: SeenMessage): Promise<SeenMessage> {
   const [menu] = panel.menus.filter(({ customId }) => PICK_WRITE.test(customId));
   if (menu === undefined) throw new Error('there is no menu of dice');
@@ -54,7 +54,7 @@ async function chooseDice(panel: SeenMessage): Promise<SeenMessage> {
   throw new Error('no dice lead on');
 }
 
-/** Every choice of at least one, the small ones first. */
+/** Every non-empty choice, the small ones first. */
 function subsetsOf<T>(items: readonly T[]): readonly (readonly T[])[] {
   const sets = Array.from({ length: 2 ** items.length - 1 }, (_, at) =>
     items.filter((_item, bit) => ((at + 1) & (1 << bit)) !== 0),
@@ -67,7 +67,7 @@ async function changeDice(panel: SeenMessage): Promise<void> {
   const chosen = await panel.choose(menu?.customId ?? '', menu?.options[0]?.value ?? '');
   const second = chosen.message.menus.findLast(({ customId }) => PICK_DICE.test(customId));
   const confirm = control('do', 'dice');
-  // Adding one and removing another takes two choices; the first alone is carried out at once.
+  // Adding one and removing another takes two choices; the first alone acts immediately.
   if (chosen.message.hasButton(confirm)) await chosen.message.press(confirm);
   else if (second !== undefined && chosen.message.menus.length > 1) {
     const both = await chosen.message.choose(second.customId, second.options[0]?.value ?? '');

@@ -37,7 +37,7 @@ describe('Rematch', () => {
       if (over === undefined && called !== undefined) await called[1](called[0]);
     }
 
-    // Two press at once: one table is opened.
+    // Two people press at the same moment: one table opens.
     await Promise.all([ann.beginPress(/^1:rematch:/), ben.beginPress(/^1:rematch:/)]);
     const again = await ann.sees((message) => message.hasButton(/^1:join:/) && message.id !== full.id);
     const lobbies = ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:join:/));
@@ -48,7 +48,7 @@ describe('Rematch', () => {
     }
     await ben.command('/start');
     await ann.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
-    // What all share, and three sheets.
+    // The shared pane, and three sheets.
     expect((await ann.command('/table')).message.pictures).toHaveLength(4);
     expect(world.troubles).toEqual([]);
   }, 180_000);

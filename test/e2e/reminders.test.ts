@@ -36,7 +36,7 @@ async function newRoom(): Promise<void> {
   [ann, ben, chloe, daan] = [at('ann'), at('ben'), at('chloe'), at('daan')];
 }
 
-/** Ann starts a game with others in the newest channel; everyone is to move at once. */
+/** Ann starts a game with others in the newest channel; everyone has to move immediately. */
 async function begun(...others: readonly PersonDriver[]): Promise<void> {
   await ann.command('/newgame game:roll-to-the-top language:en');
   for (const person of others) await person.command('/join');
@@ -52,7 +52,7 @@ const digest = (person: PersonDriver, count: number) =>
     () => (digests(person).length === count ? digests(person).at(-1) : undefined),
     `digest ${count} of ${person.name}`,
   );
-/** Ends every game of the person that still waits for them, so that no later test hears of it. */
+/** Ends every game that waits for the person, so that it does not affect later tests. */
 const over = async (person: PersonDriver) => {
   const answer = await person.command('/resign');
   await answer.message.press(/^1:confirm-(resign|cancel):/);

@@ -7,7 +7,7 @@ import type { Rollpad } from '../../src/rollpad.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
-/** Two processes on one PostgreSQL, each with a shard of its own: docs/hosting.md. */
+/** Two processes on one PostgreSQL with a shard each: docs/hosting.md. */
 describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on one database', () => {
   const COUNT = 2;
   const shards = [0, 1] as const;
@@ -28,7 +28,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     await bots[shard]?.stop();
     bots[shard] = undefined;
   };
-  /** For each shard the name of a channel in a server of its own. */
+  /** The name of a channel on a server of each shard. */
   const channels = ['', ''];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     postgres = await startPostgres();
     url = await postgres.database();
     playground = await createPlayground();
-    // Which shard a server belongs to follows from its id, and so from the millisecond in which it was made.
+    // A server's shard follows from its id, and so from the millisecond of its creation.
     while (channels.includes('')) {
       const name = `table-${channels.filter(Boolean).length}-${playground.clock.now()}`;
       const id = playground.host.createServer('Another server', name);
@@ -54,7 +54,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
 
   const ann = (shard: number) => playground.person('ann').in(channels[shard] ?? '');
 
-  it('are both asked by their own servers, and each press is answered once', async () => {
+  it('answer their own servers, and each press once', async () => {
     for (const shard of shards) {
       const ben = playground.person('ben').in(channels[shard] ?? '');
       await ann(shard).command('/newgame game:roll-to-the-top board:tree');

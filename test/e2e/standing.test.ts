@@ -7,7 +7,7 @@ import { createPlayground, type PersonDriver, type SeenMessage } from '../../pla
 import type { AnyGame } from '../../src/core/game.ts';
 import { createWorld, publicMessage, startBot, type Troubles, type World } from './world.ts';
 
-/** A short game, that can be a challenge: the longest row is best. */
+/** A short game that can be a challenge: the longest row is best. */
 const stones = {
   ...steppingStones,
   challenge: {

@@ -11,7 +11,7 @@ import { Resolved } from './resolved.ts';
 
 const MOST_CHARACTERS = 4_000;
 
-/** One control of a form, whatever its type. */
+/** A control of a form, of any type. */
 interface Control extends Menu {
   readonly id?: number;
   readonly custom_id: string;

@@ -4,7 +4,7 @@ import { DiscordError, refuse } from '../errors.ts';
 import type { Upload } from '../messages/attach.ts';
 import { MAX_FILE_BYTES } from '../world/attachments.ts';
 
-/** Bytes of a whole request: Discord takes 25 MiB, whatever a single file may have. */
+/** Maximum size of a whole request in bytes: Discord takes 25 MiB, with lower limits per file. */
 export const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
 export interface Body {

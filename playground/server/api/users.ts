@@ -59,7 +59,7 @@ export function userRoutes({ world }: RestContext): readonly Route[] {
       path: '/users/@me/channels',
       handle: ({ body }) => {
         const { recipient_id: personId } = new Form().read(NewDirect, body);
-        // Discord opens the channel even with somebody who lets no one write: only writing is refused.
+        // Discord opens the channel even if the person's direct messages are closed: only sending is refused.
         if (!world.people.get(personId)) throw refuse(50033);
         return { body: wireDirectChannel(world, openDirect(world, personId)) };
       },

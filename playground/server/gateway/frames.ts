@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const MAX_BYTES = 4_096;
 export const MAX_FRAMES = 120;
 
-/** Intents that Discord's portal must grant; the playground's bot has none of them. */
+/** Intents that Discord's portal must grant; the playground's bot lacks them all. */
 const PRIVILEGED =
   GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 const EVERY_INTENT = Object.values(GatewayIntentBits).reduce<number>(

@@ -135,7 +135,7 @@ export function readMessage(body: unknown, base: readonly string[] = [], wasV2 =
   };
 }
 
-/** Beside Components V2 there is no content, embed, poll or sticker. */
+/** A Components V2 message has no content, embeds, poll or stickers. */
 function refuseLegacy(form: Form, shape: Readonly<Record<string, unknown>>): void {
   for (const field of ['content', 'embeds', 'poll', 'sticker_ids']) {
     const value = shape[field];

@@ -40,7 +40,7 @@ export interface PageParts {
   readonly view: () => WorldView;
   /** The folder of the built page. */
   readonly web: string | undefined;
-  /** True where only this computer can reach the server: then requests must name it by a name of its own. */
+  /** True if only this computer can reach the server: then requests must use one of its local names. */
   readonly loopback: boolean;
 }
 

@@ -40,7 +40,7 @@ export class Collection<T extends { readonly id: string }> {
     return thing;
   }
 
-  /** Puts the thing with these fields instead; nothing when there is no such thing. */
+  /** Updates these fields of an item; does nothing if it does not exist. */
   change(id: Id, fields: Partial<T>): T | undefined {
     const before = this.#things.get(id);
     return before && this.put({ ...before, ...fields });

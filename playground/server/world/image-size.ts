@@ -4,7 +4,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** The size of a PNG, GIF, JPEG or WebP by its header, or undefined where the bytes are none of these. */
+/** The size of a PNG, GIF, JPEG or WebP from its header; undefined for other files. */
 export function pictureSize(bytes: Buffer): PictureSize | undefined {
   if (bytes.length >= 24 && bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -10,7 +10,7 @@ export type Permission = keyof typeof PermissionFlagsBits;
 const bits = (names: readonly Permission[]) =>
   names.reduce((all, name) => all | PermissionFlagsBits[name], 0n);
 
-/** @everyone's permissions in a new guild, without private threads: the playground has none. */
+/** @everyone's permissions in a new guild, without private threads, which the playground does not have. */
 export const EVERYONE = bits([
   'CreateInstantInvite',
   'AddReactions',

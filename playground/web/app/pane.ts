@@ -103,7 +103,7 @@ export function createPane(
     target,
     switchTo(id) {
       const open = channel.value;
-      // The same place through other eyes; one's direct messages are nobody else's.
+      // The same channel as another person; direct messages belong to one person.
       if (space.value === 'direct') {
         wanted.value = 'direct';
       } else if (open) {

@@ -48,7 +48,7 @@ export function at(draft: Draft, place: Place): Draft {
   return { ...draft, place };
 }
 
-/** Types in an option: whatever was chosen there before is forgotten. */
+/** Types in an option, which replaces an earlier choice. */
 export function type(draft: Draft, name: string, text: string): Draft {
   return { ...draft, filled: { ...draft.filled, [name]: { text } }, wrong: without(draft.wrong, name) };
 }
@@ -121,7 +121,7 @@ export function finish(
   return { ok: false, draft: { ...draft, wrong, place: { at: 'option', name: first } } };
 }
 
-/** Options as the bot is told them while one of them is still being typed: only what can be read. */
+/** The valid options, as the bot gets them while the person still types. */
 export function soFar(draft: Draft, focused: string): Readonly<Record<string, OptionValue>> {
   const options: Record<string, OptionValue> = {};
   for (const option of draft.entry.options) {

@@ -85,7 +85,7 @@ function unfold(
 ): readonly Entry[] {
   const below = options.filter(({ type }) => type === OPTION.subcommand || type === OPTION.group);
   if (below.length === 0) {
-    // What is neither a group nor a subcommand is a basic option.
+    // Everything except groups and subcommands is a basic option.
     const basic = options as readonly APIApplicationCommandBasicOption[];
     return [{ ...entry, options: basic.map((option) => optionOf(option, locale)) }];
   }

@@ -8,7 +8,7 @@ import { useListbox } from '../parts/listbox.ts';
 import { CommandList } from './command-list.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-/** Discord is told at most this often, in milliseconds, that somebody types. */
+/** Minimum time between two typing notifications, in ms. */
 const TYPING_EVERY = 8_000;
 
 /** On a touch screen Enter makes a line, and the button sends. */

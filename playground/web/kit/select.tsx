@@ -6,7 +6,7 @@ import { Dropdown } from './dropdown.tsx';
 import { defaultsOf, itemsOf } from './items.tsx';
 import { KIND } from './kinds.ts';
 
-/** A select menu in a message. What is chosen stays shown until the bot changes the message. */
+/** A select menu in a message. The choice stays visible until the bot changes the message. */
 export function Select({ select }: { readonly select: APISelectMenuComponent }) {
   const app = useApp();
   const pane = usePane();

@@ -19,7 +19,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
   const { id: personId, locale } = pane.person.value;
   const channelId = channel.id;
   const guildId = channel.kind === 'direct' ? undefined : channel.guildId;
-  // What was new when the person came stays marked while they are here.
+  // Unread messages stay marked while the person is in the channel.
   const [newAfter] = useState(() => {
     const marks = app.marks.peek();
     const { unread } = unreadIn(app.view.peek(), marks, personId, channel);

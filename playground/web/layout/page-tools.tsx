@@ -6,7 +6,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 export function PageTools() {
   const app = useApp();
   const pane = usePane();
-  // In the first person's language, whoever stands beside them.
+  // In the language of the first person.
   const words = (app.panes.value[0] ?? pane).words.value;
   const split = app.panes.value.length > 1;
   const host = app.hostOpen.value;

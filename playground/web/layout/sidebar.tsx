@@ -8,7 +8,7 @@ import { openDirect } from './open-direct.ts';
 import { presenceOf } from './presence.ts';
 import { UserPanel } from './user-panel.tsx';
 
-/** The channels of a server with their threads, or one's direct messages; oneself at the bottom. */
+/** A server's channels with their threads, or direct messages; the current person at the bottom. */
 export function Sidebar() {
   const app = useApp();
   const pane = usePane();

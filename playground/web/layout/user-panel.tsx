@@ -5,7 +5,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { Popup } from '../parts/popup.tsx';
 import { PersonSettings } from './person-settings.tsx';
 
-/** Oneself, at the foot of the channel list, and one's settings. */
+/** The current person below the channel list, with their settings. */
 export function UserPanel() {
   const pane = usePane();
   const words = pane.words.value;

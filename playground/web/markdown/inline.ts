@@ -10,7 +10,7 @@ interface Found {
   readonly end: number;
 }
 
-/** Reads a line, or lines, of Discord's Markdown. What is no mark is text: nothing is refused. */
+/** Parses one or several lines of Discord's Markdown. Accepts everything: unknown marks are plain text. */
 export function parseInline(source: string, depth = 0): readonly Inline[] {
   const nodes: Inline[] = [];
   let text = '';

@@ -7,7 +7,7 @@ import { defaultsOf } from '../kit/items.tsx';
 import { KIND } from '../kit/kinds.ts';
 import type { Words } from '../words/index.ts';
 
-/** What is wrong with a form, by the control's `custom_id`. */
+/** The mistakes in a form, by the control's `custom_id`. */
 export type Problems = Readonly<Record<string, string>>;
 
 type Part = APIModalInteractionResponseCallbackComponent;
@@ -43,7 +43,7 @@ function firstValue(control: APIComponentInLabel): string | readonly string[] | 
   }
 }
 
-/** What is submitted: a group of radio buttons of which none was chosen says nothing. */
+/** The submitted values. An empty group of radio buttons is left out. */
 export function submitted(parts: readonly Part[], values: ModalValues): ModalValues {
   const silent = new Set(
     controlsOf(parts).flatMap((control) =>

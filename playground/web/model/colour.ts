@@ -41,7 +41,7 @@ export function inkOn(ground: string): '#000000' | '#ffffff' {
   return contrast('#ffffff', ground) >= ENOUGH_LARGE ? '#ffffff' : '#000000';
 }
 
-/** The colour, mixed with white or black no more than text on `ground` needs to be legible. */
+/** The colour, mixed with just enough white or black to be legible as text on `ground`. */
 export function legible(colour: string, ground: string): string {
   const towards = luminance(parse(ground)) < 0.2 ? 255 : 0;
   const from = parse(colour);

@@ -13,7 +13,7 @@ export interface Member {
   readonly isBot: boolean;
 }
 
-/** Those who see a channel: people in their order, then the bot. */
+/** The people who see a channel in their order, then the bot. */
 export function membersOf(view: View, channel: Channel): readonly Member[] {
   const people = [...view.people.values()]
     .filter(({ id }) => channel.seenBy.includes(id))

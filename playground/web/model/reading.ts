@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 /** By person and channel: the newest message that was read. */
 export type ReadMarks = Readonly<Record<Id, Readonly<Record<Id, Id>>>>;
 
-/** What is new for a person: whether anything is, and how much of it is addressed to them. */
+/** A person's unread messages: whether there are any, and the number of mentions. */
 export interface Unread {
   readonly unread: boolean;
   readonly mentions: number;

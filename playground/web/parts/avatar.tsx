@@ -16,7 +16,7 @@ export function Avatar(props: {
     <span
       class="avatar"
       style={style}
-      // Drawn by the style sheet: an initial is a picture of somebody, and nothing to be read out.
+      // Drawn by the style sheet: the initial is decoration, not text for screen readers.
       data-initial={bot ? undefined : [...name][0]?.toLocaleUpperCase()}
       aria-hidden="true"
     >

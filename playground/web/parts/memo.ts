@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type FunctionComponent, h } from 'preact';
 
-/** A component that is drawn anew only when a prop of its is another thing than before. */
+/** A component that renders only when a prop has changed. */
 export function memo<P extends object>(inner: FunctionComponent<P>): ComponentType<P> {
   return class Memo extends Component<P> {
     override shouldComponentUpdate(next: P): boolean {

@@ -20,7 +20,7 @@ import { picture } from './pictures.ts';
 
 /** A bot that can say everything that a bot can say, for the page to be tried with. */
 export interface DemoBot {
-  /** Says something in a channel of its own accord. */
+  /** Posts a message in a channel, outside an interaction. */
   say(channelId: string, content: string): Promise<void>;
   stop(): Promise<void>;
 }

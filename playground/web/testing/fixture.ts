@@ -33,7 +33,7 @@ export interface Browsers {
   close(): Promise<void>;
 }
 
-/** Builds the page into a folder of its own and starts the browser. */
+/** Builds the page into a temporary folder and starts the browser. */
 export async function openBrowser(): Promise<Browsers> {
   const web = await mkdtemp(join(tmpdir(), 'playground-page-'));
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,7 +49,7 @@ export async function openBrowser(): Promise<Browsers> {
   };
 }
 
-/** A playground of its own with the bot in it, and a page that looks at it. */
+/** A new playground with the bot, and a page that shows it. */
 export interface PageFixture {
   readonly playground: Playground;
   readonly bot: DemoBot;

@@ -5,7 +5,7 @@ import { type Browsers, CHROMIUM, openBrowser, openPage, type PageFixture } from
 
 /** The fixtures of a suite's tests. */
 export interface Suite {
-  /** Opens a playground of its own with a page on it, and gives the page. */
+  /** Opens a page on a new playground. */
   start(options?: BrowserContextOptions): Promise<Page>;
   /** Of the test that runs. */
   readonly fixture: PageFixture;

@@ -89,7 +89,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
 );
 
 describe('a custom_id', () => {
-  it('says what was written into it, in at most 100 characters', () => {
+  it('contains its fields, in at most 100 characters', () => {
     fc.assert(
       fc.property(press, (args) => {
         const id = customIds.write(args);
@@ -100,7 +100,7 @@ describe('a custom_id', () => {
     );
   });
 
-  it('of random characters says nothing', () => {
+  it('of random characters is not readable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), (id) => {
         expect(customIds.read(id)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a custom_id', () => {
     );
   });
 
-  it('that was tampered with says nothing, or something as well-formed', () => {
+  it('that was changed is either not readable or well-formed', () => {
     fc.assert(
       fc.property(press, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (args, at, other) => {
         const id = customIds.write(args);
@@ -133,18 +133,18 @@ describe('a custom_id', () => {
     expect(customIds.read(id)).toBeUndefined();
   });
 
-  it('that would be too long is a bug', () => {
+  it('longer than the maximum is a bug', () => {
     const options = Array.from({ length: 60 }, () => 1);
     const press = { kind: 'thread', game: 'x', locale: 'en', seats: 2, clock: undefined, options } as const;
     expect(() => customIds.write(press)).toThrow(RangeError);
   });
 
-  it('with a field that does not fit is a bug', () => {
+  it('with an invalid field is a bug', () => {
     expect(() => customIds.write({ kind: 'join', table: 'no table' })).toThrow('Invalid string');
     expect(() => undoButton.id({ table: 'abcdefghij', seq: -1 })).toThrow('Invalid string');
   });
 
-  it('is also written by its button', () => {
+  it('is written by its button', () => {
     expect(undoButton.id({ table: 'abcdefghij', seq: 12 })).toBe('1:undo:abcdefghij:12');
   });
 });
@@ -154,7 +154,7 @@ describe('the registry', () => {
     expectTypeOf<(typeof buttons)[number]['kind']>().toEqualTypeOf<Press['kind']>();
   });
 
-  it('has no kind, today’s or former, twice with as many fields', () => {
+  it('has unique kinds for each number of fields, including former kinds', () => {
     const written = buttons.flatMap(({ kind, fields, ...button }) => {
       const formerly = 'formerly' in button ? (button.formerly ?? []) : [];
       return [

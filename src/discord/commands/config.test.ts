@@ -22,7 +22,7 @@ beforeEach(() => {
 const rules = () => people.bot.store.server('9');
 
 describe('/config', () => {
-  it('is for who manages all channels, also in menus that are still there', async () => {
+  it('is for people who manage all channels, also in menus that are already open', async () => {
     for (const context of [askBy('Mia'), askBy('Mia', { manages: true })]) {
       expect(refusalOf(await people.run(context, 'config'))).toBe('discord.refuse.manage');
       expect(refusalOf(await people.press(context, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
@@ -32,7 +32,7 @@ describe('/config', () => {
     expect(await rules()).toBeUndefined();
   });
 
-  it('shows what is set in menus, and changes nothing by being looked at', async () => {
+  it('shows the settings in menus, and changes nothing by being opened', async () => {
     const message = await people.see(await people.run(manager, 'config'));
     const menus = allComponents(message.components).filter(({ custom_id }) =>
       custom_id?.startsWith('1:config:'),
@@ -50,7 +50,7 @@ describe('/config', () => {
     expect(await rules()).toBeUndefined();
   });
 
-  it('takes everything as typed, and keeps what is not said', async () => {
+  it('accepts typed values, and keeps settings that are not mentioned', async () => {
     const options = { allow: '90', clock: '2d+6h/4d', language: 'fr', tables: '3', cancel: 'players' };
     await people.run(manager, 'config', options);
     expect(await rules()).toEqual({
@@ -65,7 +65,7 @@ describe('/config', () => {
     expect(await rules()).toEqual({ ...defaultServer('9'), cancel: 'players' });
   });
 
-  it('refuses what is none of the values, and changes nothing then', async () => {
+  it('refuses invalid values, and then changes nothing', async () => {
     for (const [name, value, key] of [
       ['forbid', '91', 'channel-not-listed'],
       ['clock', 'soon', 'clock-value'],
@@ -81,7 +81,7 @@ describe('/config', () => {
     expect(await rules()).toBeUndefined();
   });
 
-  it('names 25 channels at most, chosen in the menu or typed', async () => {
+  it('allows at most 25 channels, chosen in the menu or typed', async () => {
     const channels = Array.from({ length: 25 }, (_, index) => String(100 + index));
     const shown = await people.see(await people.press(manager, '1:config:channels', channels));
     expect(wordsOf(shown)).toContain('<#124>');
@@ -92,7 +92,7 @@ describe('/config', () => {
 });
 
 describe('a channel that is gone', () => {
-  it('is named no more, neither in the menu nor in the rules', async () => {
+  it('is no longer named in the menu or in the settings', async () => {
     await people.run(manager, 'config', { allow: '90' });
     await people.run(manager, 'config', { allow: '91' });
     people.bot.messages.gone.add('91');
@@ -103,8 +103,8 @@ describe('a channel that is gone', () => {
   });
 });
 
-describe('the rules of a server', () => {
-  it('keep tables to their channels: by command, in a thread, in a rematch', async () => {
+describe('the settings of a server', () => {
+  it('keep tables in the allowed channels: by command, in a thread, in a rematch', async () => {
     await people.run(manager, 'config', { allow: '90' });
     const elsewhere = askBy('Mia', { channelId: '91' });
     const refused = await people.run(elsewhere, 'newgame', { game: 'roll-to-the-top' });
@@ -126,7 +126,7 @@ describe('the rules of a server', () => {
     expect(refusalOf(await people.press(askBy('Mia'), `1:rematch:${id}`))).toBe('channel-not-allowed');
   });
 
-  it('keep people to so many tables, with links to those that they have', async () => {
+  it('limit the tables per person, with links to the open ones', async () => {
     await people.run(manager, 'config', { tables: '1' });
     await people.open();
     const other = askBy('Mia', { channelId: '91' });
@@ -138,7 +138,7 @@ describe('the rules of a server', () => {
     expect((await people.bot.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);
   });
 
-  it('give tables their language and their clock, where nothing else is said', async () => {
+  it('are the defaults for the language and the clock of tables', async () => {
     await people.run(manager, 'config', { language: 'nl', clock: 'fast' });
     await people.open();
     expect((await people.bot.service.openIn('90'))?.table).toMatchObject({
@@ -150,7 +150,7 @@ describe('the rules of a server', () => {
     expect((await people.bot.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
   });
 
-  it('keep a game that has lost its channel out of channels that are not named', async () => {
+  it('keep a game whose channel is gone out of channels that are not allowed', async () => {
     const id = await people.begun();
     await people.bot.service.pause(id, 'channel');
     await people.run(manager, 'config', { allow: '92' });
@@ -161,7 +161,7 @@ describe('the rules of a server', () => {
     expect((await people.bot.service.load(id))?.table.channelId).toBe('95');
   });
 
-  it('say who may close a table: a running one is asked about first', async () => {
+  it('determine who can close a table, with confirmation if it is running', async () => {
     const id = await people.begun();
     const zoe = askBy('Zoe', { manages: true });
     expect(refusalOf(await people.run(zoe, 'cancel'))).toBe('discord.refuse.not-seated');

@@ -203,7 +203,7 @@ describe('/games', () => {
     expect(list).toContain(`… and ${33 - links} more`);
   });
 
-  it('has a menu of reminders for every game, whoever is awaited there', async () => {
+  it('has a menu of reminders for every game, even if the reader is not awaited', async () => {
     const [quiet, other] = [await table('91'), await table('92')];
     const awaited = async () =>
       (await days.bot.service.waiting(mia.person.id)).tables.map(({ loaded }) => loaded.table.id);

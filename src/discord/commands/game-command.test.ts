@@ -19,8 +19,8 @@ async function alone(game: string) {
   return people;
 }
 
-describe('what is typed for an option', () => {
-  it('may be its name instead of its value, whole or by a word of it', async () => {
+describe('the typed value of an option', () => {
+  it('may be its name instead of its value, whole or one word of it', async () => {
     const people = await alone('graphia-genesis');
     const type = (option: string, options: Readonly<Record<string, string>>) =>
       people.suggest(mia, 'graphia', option, options, 'draw');
@@ -46,7 +46,7 @@ describe('what is typed for an option', () => {
     });
   });
 
-  it('may be any part of a name where values are made of parts', async () => {
+  it('may be any part of a name if values consist of parts', async () => {
     const people = await alone('roll-to-the-top');
     const all = await people.suggest(mia, 'climb', 'dice', {}, 'write');
     const one = all.find(({ value }) => !value.includes('+'));
@@ -57,7 +57,7 @@ describe('what is typed for an option', () => {
     }
   });
 
-  it('is refused with the reason where it is neither', async () => {
+  it('is refused with a reason if it is neither', async () => {
     const people = await alone('graphia-genesis');
     const answer = await people.run({ ...mia, origin: 'draw' }, 'graphia', { shape: 'spoon' }, 'draw');
     expect(answer.kind).toBe('refusal');

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('/newgame', () => {
-  it('opens a lobby and shows the host its options', async () => {
+  it('opens a lobby and shows its options to the host', async () => {
     const message = await see(await open({ board: 'tree', seats: '3' }));
     expect(wordsOf(message)).toContain('Your game is open');
     const table = (await bot.service.openIn('90'))?.table;
@@ -44,7 +44,7 @@ describe('/newgame', () => {
     expect(await bot.service.openIn('90')).toBeUndefined();
   });
 
-  it('speaks the language of the server, else of the host, or the one that is asked for', async () => {
+  it('uses the chosen language, or else that of the server, or else that of the host', async () => {
     const context = askBy('Mia', { guildLocale: 'fr' });
     await run(context, 'newgame', { game: 'roll-to-the-top' });
     expect((await bot.service.openIn('90'))?.table.locale).toBe('fr');
@@ -59,7 +59,7 @@ describe('/newgame', () => {
     expect((await bot.service.openIn('92'))?.table.locale).toBe('nl');
   });
 
-  it('names the permission that is missing, and who can grant it', async () => {
+  it('names the missing permission and who can grant it', async () => {
     const answer = await run(askBy('Mia', { permissions: 1n << 10n }), 'newgame', {
       game: 'roll-to-the-top',
     });
@@ -69,7 +69,7 @@ describe('/newgame', () => {
     expect(JSON.stringify(answer)).not.toContain('permission.ViewChannel');
   });
 
-  it('offers a thread where a table is open, and opens the same table there', async () => {
+  it('offers a thread if the channel has an open table, and opens the table there', async () => {
     await open();
     const wanted = { game: 'roll-to-the-top', board: 'pyramid', rounds: '3', seats: '2', language: 'de' };
     const message = await see(await run(askBy('Ben'), 'newgame', wanted));
@@ -84,7 +84,7 @@ describe('/newgame', () => {
     });
   });
 
-  it('says so where no thread can be opened', async () => {
+  it('reports that no thread can be opened', async () => {
     await open();
     const message = await see(await run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
     const id = controlOf(message, 'Open it in a thread');
@@ -94,7 +94,7 @@ describe('/newgame', () => {
     expect(refusalOf(await press(askBy('Ben'), id))).toBe('discord.refuse.permissions');
   });
 
-  it('suggests values of the chosen game, narrowed by what is typed', async () => {
+  it('suggests values of the chosen game that match the typed text', async () => {
     const boards = await suggest(askBy('Mia'), 'newgame', 'board', { game: 'roll-to-the-top', board: 'pyr' });
     expect(boards).toEqual([{ name: 'Pyramid', value: 'pyramid' }]);
     const seats = await suggest(askBy('Mia'), 'newgame', 'seats', { game: 'roll-to-the-top' });
@@ -104,7 +104,7 @@ describe('/newgame', () => {
 });
 
 describe('the lobby', () => {
-  it('is changed by buttons without a word, and by commands with one', async () => {
+  it('is changed silently by buttons, and with an answer by commands', async () => {
     await open();
     const id = await tableId();
     expect(await press(askBy('Ben'), `1:join:${id}`)).toEqual({ kind: 'nothing' });
@@ -128,7 +128,7 @@ describe('the lobby', () => {
     expect(refusalOf(await run(askBy('Ben', { channelId: '91' }), 'join'))).toBe('discord.refuse.no-table');
   });
 
-  it('has its options changed out of private menus', async () => {
+  it('offers its options in private menus', async () => {
     await open();
     const id = await tableId();
     const menus = await see(await press(askBy('Mia'), `1:options:${id}`));
@@ -147,8 +147,8 @@ describe('the lobby', () => {
   });
 });
 
-describe('a lobby whose host is not there', () => {
-  it('is closed by anybody where the host has left the server, and always by who manages the channel', async () => {
+describe('a lobby whose host is gone', () => {
+  it('can be closed by anybody if the host has left the server, and always by people who manage the channel', async () => {
     await open();
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('cancel-host');
     bot.left.add(askBy('Mia').person.id);
@@ -187,7 +187,7 @@ describe('a command that cannot be undone', () => {
     expect((await bot.service.load(id))?.table.status).toBe('cancelled');
   });
 
-  it('of the last of several who resigns: the game pauses, and resumes', async () => {
+  it('by the last of several players who resigns pauses the game, which can be resumed', async () => {
     const id = await begun();
     const away = await see(await press(askBy('Mia'), `1:confirm-resign:${id}`));
     expect(wordsOf(away)).toContain('a computer plays on for you');
@@ -200,7 +200,7 @@ describe('a command that cannot be undone', () => {
     expect(table).toMatchObject({ paused: undefined, seats: [{ kind: 'human' }, { kind: 'computer' }] });
   });
 
-  it('is refused while others play, to strangers and before the game', async () => {
+  it('is refused to strangers, before the game, and to a host while others play', async () => {
     await open();
     expect(refusalOf(await run(askBy('Mia'), 'resign'))).toBe('discord.refuse.resign-lobby');
     await run(askBy('Ben'), 'join');

@@ -26,7 +26,7 @@ beforeEach(() => {
   ({ bot, run, suggest, press, see, begun } = people);
 });
 
-describe('looking', () => {
+describe('reading commands', () => {
   it('/sheet sends the sheet by direct message and says where it is', async () => {
     await begun();
     const note = await see(await run(askBy('Mia'), 'sheet'));
@@ -38,7 +38,7 @@ describe('looking', () => {
     expect(link?.url).toBe(`https://discord.com/channels/@me/${sent?.channelId}/${sent?.id}`);
   });
 
-  it('/sheet shows it at once where direct messages are closed', async () => {
+  it('/sheet shows it in the channel, privately, if direct messages are closed', async () => {
     await begun();
     bot.messages.fail('send', 50007);
     const message = await see(await run(askBy('Mia'), 'sheet'));
@@ -46,7 +46,7 @@ describe('looking', () => {
     expect(wordsOf(message)).toContain("can't send you direct messages");
   });
 
-  it('/sheet in words, of others, and of nobody', async () => {
+  it('/sheet describes it in words, shows those of others, and is refused at a table without one', async () => {
     await begun();
     const words = await see(await run(askBy('Mia'), 'sheet', { text: 'true' }));
     expect(words.files).toEqual([]);
@@ -57,7 +57,7 @@ describe('looking', () => {
     expect(refusalOf(await run(askBy('Zoe'), 'sheet'))).toBe('discord.refuse.not-seated');
   });
 
-  it('/sheet in direct messages lets one choose among several games', async () => {
+  it('/sheet in direct messages offers a choice of games', async () => {
     const first = await begun();
     const there = askBy('Mia', { channelId: '91' });
     await run(there, 'newgame', { game: 'roll-to-the-top' });
@@ -73,7 +73,7 @@ describe('looking', () => {
     );
   });
 
-  it('/table shows everything to everybody, the button to one', async () => {
+  it('/table shows everything publicly; the button shows it privately', async () => {
     const id = await begun();
     const all = await see(await run(askBy('Zoe'), 'table'));
     expect(all.files.map(({ name }) => name)).toEqual(['table.png', 'sheet-1.png', 'sheet-2.png']);
@@ -81,7 +81,7 @@ describe('looking', () => {
     expect((await see(await press(askBy('Mia'), `1:sheet:${id}`))).files).toHaveLength(1);
   });
 
-  it('/games lists what is open, with links', async () => {
+  it('/games lists open games with links', async () => {
     expect(refusalOf(await run(askBy('Mia'), 'games'))).toBe('discord.games.none');
     await begun();
     const mine = await see(await run(askBy('Mia'), 'games'));
@@ -95,7 +95,7 @@ describe('looking', () => {
     expect(wordsOf(panel)).not.toBe('');
   });
 
-  it('/rules shows chapters, also by their names in the language of the reader', async () => {
+  it('/rules shows chapters, also by their names in the reader’s language', async () => {
     const first = await see(await run(askBy('Zoe'), 'rules'));
     expect(wordsOf(first)).toContain('Your turn in three lines');
     const german: InteractionContext = { ...askBy('Zoe'), reader: { locale: 'de', theme: 'light' } };
@@ -107,7 +107,7 @@ describe('looking', () => {
     );
   });
 
-  it('/history and /verify tell the record, before the end without its seed', async () => {
+  it('/history and /verify show the record, without the seed until the end', async () => {
     expect(refusalOf(await run(askBy('Mia'), 'history'))).toBe('discord.refuse.no-table');
     const id = await begun();
     const history = await see(await run(askBy('Mia'), 'history'));
@@ -125,7 +125,7 @@ describe('looking', () => {
     expect(wordsOf(verdict)).toContain('07'.repeat(32));
   });
 
-  it('/history says that hidden choices are still to come, in games that have them', async () => {
+  it('/history mentions that hidden choices are still missing, in games that have them', async () => {
     const historyOf = async (game: string, channelId: string) => {
       const [mia, ben] = [askBy('Mia', { channelId }), askBy('Ben', { channelId })];
       await run(mia, 'newgame', { game });
@@ -139,7 +139,7 @@ describe('looking', () => {
 });
 
 describe('/settings', () => {
-  it('keeps what is not said, and shows itself in the new language', async () => {
+  it('keeps settings that are not mentioned, and answers in the new language', async () => {
     await see(await run(askBy('Mia'), 'settings', { theme: 'dark' }));
     const german = await see(await run(askBy('Mia'), 'settings', { language: 'de' }));
     expect(wordsOf(german)).toContain('Deine Einstellungen');

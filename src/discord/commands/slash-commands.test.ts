@@ -29,19 +29,19 @@ const below = (named: Named): readonly Named[] => [
 const all = definitions.flatMap((command) => below(command as Named));
 
 describe('the slash commands', () => {
-  it('are those of the registry, each name once', () => {
+  it('are those of the registry, with unique names', () => {
     const names = commandsFor(games).map(({ name }) => name);
     expect(definitions.map(({ name }) => name)).toEqual(names);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('can be used in servers and in direct messages with the bot, but for those that are about a server', () => {
+  it('work in servers and in direct messages, except those about a server', () => {
     const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
     expect(ofServers.map(({ name }) => name)).toEqual(['leaderboard', 'daily', 'config']);
     for (const { contexts } of definitions) expect(contexts).toContain(0);
   });
 
-  it('are for everybody, but for the rules of a server: those are for who manages its channels', () => {
+  it('are for everybody, except server settings: those are for people who manage channels', () => {
     const kept = definitions.filter((command) => command.default_member_permissions != null);
     expect(kept.map((command) => [command.name, command.default_member_permissions])).toEqual([
       ['config', '16'],
@@ -59,7 +59,7 @@ describe('the slash commands', () => {
     for (const option of typed) expect(option).toMatchObject({ max_length: 100 });
   });
 
-  it('have a verb for every verb of a game, and an option for every option', () => {
+  it('have a subcommand per verb of a game, and an option per option', () => {
     for (const game of games) {
       const command = definitions.find(({ name }) => name === game.command);
       const verbs = (command?.options ?? []) as readonly Named[];
@@ -77,13 +77,13 @@ describe('the slash commands', () => {
       }
   });
 
-  it('say nothing by the key of a missing text', () => {
+  it('never show the key of a missing text', () => {
     for (const { name, description, description_localizations } of all)
       for (const text of [description, ...Object.values(description_localizations ?? {})])
         expect(text, name).not.toMatch(/\.(about|name)$/);
   });
 
-  it('have different names side by side, in every language', () => {
+  it('have names that differ from their neighbours’ in every language', () => {
     for (const group of [
       definitions as readonly Named[],
       ...all.map(({ options = [] }) => options as readonly Named[]),
@@ -108,7 +108,7 @@ describe('the slash commands', () => {
     }
   });
 
-  it('of a game never have more options than a panel can remember', () => {
+  it('of a game have at most as many options as a panel can remember', () => {
     for (const { commands } of games)
       for (const { options } of commands) expect(options.length).toBeLessThanOrEqual(PICKS_MAX);
   });

@@ -14,38 +14,38 @@ const squares = [
 const values = (list: readonly { readonly value: string }[]) => list.map(({ value }) => value);
 
 describe('suggestions', () => {
-  it('fit by name and by value, whatever the case and the accents', () => {
+  it('match by name and by value, ignoring case and accents', () => {
     expect(values(matching(shapes, 'BLÓ'))).toEqual(['p1']);
     expect(values(matching(shapes, 'p5'))).toEqual(['p5']);
     expect(values(matching(shapes, 'q'))).toEqual([]);
   });
 
-  it('begin with what is typed as a word, then beginnings, then the rest, each in its order', () => {
+  it('list whole words first, then beginnings, then the rest', () => {
     expect(values(matching(shapes, 'l'))).toEqual(['p3', 'p1']);
     expect(values(matching(squares, 'row 1'))).toEqual(['r1c10', 'r1c1', 'r10c1']);
     expect(values(matching(squares, 'r1c1'))).toEqual(['r1c1', 'r1c10']);
     expect(values(matching(shapes, ' '))).toEqual(['p1', 'p3', 'p5']);
   });
 
-  it('fit also by what else the caller knows', () => {
+  it('match additional words from the caller', () => {
     expect(values(matching(shapes, 'fifth', (value) => value === 'p5'))).toEqual(['p5']);
   });
 
-  it('are no more than Discord shows', () => {
+  it('are at most as many as Discord shows', () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ name: `place ${at}`, value: `v${at}` }));
     expect(matching(many, 'place')).toHaveLength(25);
   });
 });
 
-describe('what somebody means', () => {
-  it('is the one whose name, or a word of it, was typed', () => {
+describe('a typed name', () => {
+  it('means the one entry with that name, or with that word in its name', () => {
     expect(meant(shapes, 't')?.value).toBe('p5');
     expect(meant(shapes, '▄▄█ the L')?.value).toBe('p3');
     expect(meant(squares, 'row 10')?.value).toBe('r10c1');
     expect(meant(shapes, 'blo')?.value).toBe('p1');
   });
 
-  it('is nothing where several fit as well, or none', () => {
+  it('means nothing if several entries match equally well, or none does', () => {
     expect(meant(shapes, 'the')).toBeUndefined();
     expect(meant(squares, 'row 1')).toBeUndefined();
     expect(meant(shapes, 'loc')).toBeUndefined();

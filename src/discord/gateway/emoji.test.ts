@@ -53,11 +53,11 @@ const file = (name: string, hash: string): EmojiFile => ({
 const files = [file('d4', '11111111'), file('d20', '22222222')];
 
 describe('the emoji of the application', () => {
-  it('are unknown until they were listed', () => {
+  it('are unknown until they are listed', () => {
     expect(createEmojis(files).markdown('d4')).toBeUndefined();
   });
 
-  it('are created where they are missing', async () => {
+  it('are created if missing', async () => {
     const { application, log, known, warnings } = fakeDiscord([]);
     const emojis = createEmojis(files);
     await emojis.synchronise(application, 'owner', log);
@@ -67,7 +67,7 @@ describe('the emoji of the application', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are replaced where the picture has changed, and left alone where it has not', async () => {
+  it('are replaced if their picture has changed, and otherwise kept', async () => {
     const { application, log, known, requests } = fakeDiscord([
       { id: '1', name: 'd4_11111111' },
       { id: '2', name: 'd20_00000000' },
@@ -80,7 +80,7 @@ describe('the emoji of the application', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('are deleted where nothing wants them, but those of people stay', async () => {
+  it('are deleted if no longer used, except those that people uploaded', async () => {
     const { application, log, known } = fakeDiscord([
       { id: '1', name: 'd4_11111111' },
       { id: '2', name: 'd20_22222222' },
@@ -102,7 +102,7 @@ describe('the emoji of the application', () => {
     expect(requests).toEqual(['get /applications/7/emojis']);
   });
 
-  it('stay as far as they are known where Discord fails, which is logged once', async () => {
+  it('stay as far as known when Discord fails, which is logged once', async () => {
     const { application, log, warnings } = fakeDiscord([{ id: '1', name: 'd4_11111111' }], 'post');
     const emojis = createEmojis([...files, file('d6', '44444444')]);
     await emojis.synchronise(application, 'owner', log);
@@ -111,7 +111,7 @@ describe('the emoji of the application', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('are not missed in the log by a bot that is going offline', async () => {
+  it('are not logged as missing by a bot that is going offline', async () => {
     const { application, log, warnings } = fakeDiscord([], 'get');
     await createEmojis(files).synchronise({ ...application, signal: AbortSignal.abort() }, 'owner', log);
     expect(warnings).toEqual([]);

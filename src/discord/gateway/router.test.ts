@@ -80,14 +80,14 @@ describe('an interaction', () => {
     expect(calls(second)).toEqual([]);
   });
 
-  it('is answered in the language that the person has set, else in that of their Discord', async () => {
+  it('is answered in the language that the person set, or else that of their Discord', async () => {
     expect(words(await handle({ command: 'games', locale: 'nl' }))).toContain('geen open spel');
     await handle({ command: 'settings', options: { language: 'fr' } });
     expect(words(await handle({ command: 'games', locale: 'nl' }))).toContain('aucune partie');
     expect(words(await handle({ command: 'games', locale: 'pt-BR', user: ben }))).toContain('no open game');
   });
 
-  it('by an unknown command leads nowhere, politely', async () => {
+  it('with an unknown command gets a polite answer', async () => {
     const fake = await handle({ command: 'dance' });
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
     expect(words(fake)).toContain('has expired');
@@ -113,15 +113,15 @@ describe('a refusal', () => {
     expect(words(fake)).toContain('already joined');
   });
 
-  it('of a public command takes the place of what everybody would have seen', async () => {
+  it('of a public command replaces the public message', async () => {
     const fake = await handle({ command: 'table' });
     expect(calls(fake)).toEqual(['deferReply', 'deleteReply', 'followUp, private']);
     expect(words(fake)).toContain('No game is open');
   });
 });
 
-describe('where Discord is difficult', () => {
-  it('a move is made although the interaction came too late to be acknowledged', async () => {
+describe('when Discord is difficult', () => {
+  it('a move is made even if the interaction is too late to be acknowledged', async () => {
     const id = await begun();
     const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('deferReply', 10062));
     expect(calls(fake)).toEqual([]);
@@ -129,7 +129,7 @@ describe('where Discord is difficult', () => {
     expect(levels()).toEqual(['debug']);
   });
 
-  it('a move is made, and shown, although it was acknowledged already', async () => {
+  it('a move is made and shown even if it was already acknowledged', async () => {
     const id = await begun();
     const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('deferReply', 40060));
     expect(calls(fake)).toEqual(['editReply']);
@@ -146,7 +146,7 @@ describe('where Discord is difficult', () => {
     },
   );
 
-  it('an answer that Discord refuses is told as a failure, and the move stays', async () => {
+  it('an answer that Discord rejects is reported as a failure, and the move stays', async () => {
     const id = await begun();
     const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('editReply', 50035));
     expect(await headOf(id)).toBe(2);
@@ -154,7 +154,7 @@ describe('where Discord is difficult', () => {
   });
 });
 
-describe('a failure of ours', () => {
+describe('an internal error', () => {
   const breakDown = () => {
     const broken = {
       ...bot,
@@ -163,7 +163,7 @@ describe('a failure of ours', () => {
     router = createRouter(broken, commandsFor(games), buttons);
   };
 
-  it('is logged with an id that the person is told', async () => {
+  it('is logged with an id that the person sees', async () => {
     breakDown();
     const fake = await handle({ command: 'games' });
     const [{ level, about } = { level: '', about: {} }] = logged;
@@ -172,13 +172,13 @@ describe('a failure of ours', () => {
     expect(words(fake)).toContain(String(about.id));
   });
 
-  it('that cannot be told is logged all the same', async () => {
+  it('is logged even if the person cannot be told', async () => {
     breakDown();
     await handle({ command: 'games' }, ({ fail }) => fail('editReply', 500));
     expect(levels()).toEqual(['error', 'debug']);
   });
 
-  it('of the database is told, although not even the settings can be read', async () => {
+  it('of the database is reported even though settings cannot be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
     const broken = { ...bot, service: { ...bot.service, settings: down } };
     router = createRouter(broken, commandsFor(games), buttons);
@@ -204,7 +204,7 @@ describe('a text that is longer than its option allows', () => {
     expect(levels()).toEqual([]);
   });
 
-  it('has no suggestions, and the game is not asked', async () => {
+  it('gets no suggestions, and the game is not asked', async () => {
     await begun();
     const asked = watchGames();
     const typing = { command: 'climb', verb: 'write', typing: 'dice' };
@@ -229,7 +229,7 @@ describe('a text that is longer than its option allows', () => {
 });
 
 describe('suggestions', () => {
-  it('come at once', async () => {
+  it('arrive immediately', async () => {
     await begun();
     const { told } = await handle({
       command: 'climb',
@@ -241,7 +241,7 @@ describe('suggestions', () => {
     expect(respond?.call === 'respond' && respond.choices.length).toBeGreaterThan(0);
   });
 
-  it('that are too late are no trouble', async () => {
+  it('that arrive too late cause no error', async () => {
     await begun();
     await handle({ command: 'climb', verb: 'write', typing: 'dice' }, ({ fail }) => fail('respond', 10062));
     expect(levels()).toEqual(['debug']);

@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(menu.options).toEqual([{ value: '1', label: 'd20: 7', emoji: { id: '20' } }]);
   });
 
-  it('leaves out emoji that Discord does not have: the words are there anyway', async () => {
+  it('leaves out emoji that Discord does not have: the words remain', async () => {
     const all = await composed({});
     expect(JSON.stringify(all)).not.toContain('"emoji"');
     expect(all).toContainEqual(expect.objectContaining({ label: 'd4' }));

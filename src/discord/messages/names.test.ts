@@ -77,7 +77,7 @@ describe('a name that looks like a link', () => {
     }
   });
 
-  it('stays as it is in labels and pictures, which know no Markdown', () => {
+  it('stays as it is in labels and pictures, where Markdown has no effect', () => {
     const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
     expect(localizer.plain(say('stats.of', { player: EVIL }))).toBe(
       `${EVIL}'s finished games on this server`,

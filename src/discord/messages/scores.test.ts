@@ -22,7 +22,7 @@ it('ranks the players, and marks the winners', () => {
   expect(linesOf('finished', [1])).toEqual(['1\\. **Ben** 🏆: -1', '2\\. **Ann**: -5']);
 });
 
-it('ranks nobody when all have lost', () => {
+it('ranks nobody if all have lost', () => {
   expect(linesOf('finished', [])).toEqual(['- **Ben**: -1', '- **Ann**: -5']);
 });
 
@@ -36,11 +36,11 @@ const wordsOf = (total: number, values: Readonly<Record<string, number>>) => {
   return scoreWords(score, 0, localizer);
 };
 
-it('says the total before what it is made of, whatever digits that has', () => {
+it('shows the total before its parts, whatever digits they have', () => {
   expect(wordsOf(5, { card: 5 })).toBe('**5** · You');
   expect(wordsOf(0, {})).toBe('**0** · You');
 });
 
-it('says it once where the line says it itself', () => {
+it('shows the total once if the line contains it', () => {
   expect(wordsOf(5, { total: 5 })).toBe('You');
 });

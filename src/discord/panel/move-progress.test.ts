@@ -23,14 +23,14 @@ describe('the choices that lead to a move', () => {
     { dice: 'd6+d4', box: 'A2' },
   );
 
-  it('are asked in the order of the options', () => {
+  it('are made in the order of the options', () => {
     expect(progressOf(write, writing, [])?.next).toEqual([{ option: 'dice', values: ['d4', 'd6', 'd6+d4'] }]);
     expect(progressOf(write, writing, [{ option: 'dice', value: 'd4' }])?.next).toEqual([
       { option: 'box', values: ['A1', 'A2'] },
     ]);
   });
 
-  it('are made by themselves where one is left', () => {
+  it('are made automatically if only one is left', () => {
     const progress = progressOf(write, writing, [{ option: 'dice', value: 'd6' }]);
     expect(progress?.move?.args).toEqual({ dice: 'd6', box: 'A2' });
     expect(progress?.next).toEqual([]);
@@ -42,7 +42,7 @@ describe('the choices that lead to a move', () => {
     });
   });
 
-  it('are asked side by side where moves go on differently', () => {
+  it('are made side by side if moves continue differently', () => {
     const either = list('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }, { remove: 'd12' });
     expect(progressOf(dice, either, [])?.next).toEqual([
       { option: 'add', values: ['d4', 'd8'] },
@@ -53,7 +53,7 @@ describe('the choices that lead to a move', () => {
     });
   });
 
-  it('may stop where a move is complete as it is', () => {
+  it('can stop if a move is already complete', () => {
     const more = list('dice', { add: 'd4' }, { add: 'd4', remove: 'd6' }, { add: 'd4', remove: 'd8' });
     const progress = progressOf(dice, more, [{ option: 'add', value: 'd4' }]);
     expect(progress?.move).toBeUndefined();
@@ -61,12 +61,12 @@ describe('the choices that lead to a move', () => {
     expect(progress?.next).toEqual([{ option: 'remove', values: ['d6', 'd8'] }]);
   });
 
-  it('that no legal move agrees with lead nowhere', () => {
+  it('that match no legal move lead nowhere', () => {
     expect(progressOf(write, writing, [{ option: 'dice', value: 'd20' }])).toBeUndefined();
     expect(progressOf(dice, writing, [])).toBeUndefined();
   });
 
-  it('reach every legal move, whatever the list, in at most one choice an option', () => {
+  it('reach every legal move of any list, with at most one choice per option', () => {
     const some = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
     const sayings = fc.uniqueArray(
       fc.record({ a: some(['1', '2', '3']), b: some(['x', 'y']), c: some(['p']) }),

@@ -138,7 +138,7 @@ describe('a panel', () => {
     expect(kind).toBe('refuse');
   });
 
-  it('carries out a move of one choice at once', async () => {
+  it('carries out a move of one choice immediately', async () => {
     const panel = panelOf([dice], args('dice', { add: 'd4' }, { add: 'd8' }, { remove: 'd6' }));
     const [add, remove, ...others] = await controls(panel, NOTHING_SELECTED);
     expect(others).toEqual([]);
@@ -153,13 +153,13 @@ describe('a panel', () => {
     });
   });
 
-  it('previews a move of two choices although it began like one of one', () => {
+  it('previews a move of two choices even if it begins like one of one', () => {
     const panel = panelOf([dice], args('dice', { add: 'd4', remove: 'd6' }, { add: 'd8', remove: 'd6' }));
     const id = `1:pick:abcdefghij:abcdefghijklmnop:${shortHash('dice')}::0:`;
     expect(press(panel, id, [shortHash('d8')]).kind).toBe('show');
   });
 
-  it('begins on a grid with the place that is offered first, and moves it by arrows', async () => {
+  it('begins on a grid with the first suggested place, and moves it by arrows', async () => {
     const panel = panelOf(
       [draw],
       args('draw', { turn: '0', square: 'r02c5' }, ...squares(3).filter(({ square }) => square !== 'r02c5')),
@@ -181,7 +181,7 @@ describe('a panel', () => {
     });
   });
 
-  it('keeps what was chosen before a place on a grid in menus, so that a shape can be turned', async () => {
+  it('keeps earlier choices in menus on a grid, so that a shape can be turned', async () => {
     const list = args(
       'draw',
       ...squares(3).flatMap(({ square }) => [
@@ -201,7 +201,7 @@ describe('a panel', () => {
     });
   });
 
-  it('asks, back from a place on a grid, for the row and then the column', async () => {
+  it('asks for the row and then the column after leaving a grid', async () => {
     const panel = panelOf([draw], args('draw', ...squares(3)));
     const back = (await controls(panel, NOTHING_SELECTED)).at(-1);
     const rows = press(panel, back?.custom_id ?? '');
@@ -222,7 +222,7 @@ describe('a panel', () => {
     });
   });
 
-  it('pages through what is neither few nor on a grid', async () => {
+  it('pages through long lists that are not on a grid', async () => {
     const list = args('dice', ...Array.from({ length: 60 }, (_, index) => ({ add: `v${index}` })));
     const panel = panelOf([dice], list);
     const [first, , more] = await controls(panel, NOTHING_SELECTED);
@@ -248,7 +248,7 @@ describe('a panel', () => {
     expect(press(panel, doneButton?.custom_id ?? '').kind).toBe('move');
   });
 
-  it('offers a verb as it is where it needs no options but may have some', async () => {
+  it('offers a verb with only optional options as a complete move', async () => {
     const panel = panelOf([dice], args('dice', {}, { add: 'd4' }, { add: 'd8' }));
     const [add, complete, ...none] = await controls(panel, NOTHING_SELECTED);
     expect(none).toEqual([]);
@@ -259,7 +259,7 @@ describe('a panel', () => {
     expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { args: {} } });
   });
 
-  it('does not follow a press that names what is not legal', () => {
+  it('ignores a press that names an illegal move', () => {
     const panel = panelOf([write], args('write', { dice: 'd4', box: 'A1' }));
     const read = customIds.read(`1:do:abcdefghij:0:${shortHash('write')}:0${shortHash('d20')}::`);
     if (read === undefined || !('picks' in read)) throw new Error('unreadable');
@@ -273,7 +273,7 @@ describe('a panel', () => {
   });
 });
 
-describe('whatever the legal list', () => {
+describe('with any legal list', () => {
   const value = fc.oneof(
     fc.constantFrom('d4', 'd6', 'd4+d6', 'd4+d6+d8', 'a', 'b'),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -303,7 +303,7 @@ describe('whatever the legal list', () => {
       JSON.stringify([verb, ...Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1))]),
   });
 
-  it('every panel on the way is within the limits of Discord, and the way leads to a move', async () => {
+  it('every panel on the way is within Discord’s limits, and leads to a move', async () => {
     await fc.assert(
       fc.asyncProperty(
         lists,

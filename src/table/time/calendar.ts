@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** A period with a constant offset from UTC; in ms, `until` not included. */
-interface Stretch {
+interface OffsetPeriod {
   readonly from: number;
   readonly until: number;
   /** The wall clock minus UTC, in ms. */
@@ -19,14 +19,14 @@ interface Stretch {
 }
 
 /** A period that is entirely quiet or entirely not; in ms, `until` not included. */
-interface Piece {
+interface QuietPeriod {
   readonly from: number;
   readonly until: number;
   readonly quiet: boolean;
 }
 
 /** A cache of periods by zone: a zone has at most two a year, and looking one up is slow. */
-const looked = new Map<string, Stretch[]>();
+const knownPeriods = new Map<string, OffsetPeriod[]>();
 
 const HOUR = 60 * MINUTE;
 /** Wall-clock hours: when a new day begins for people who are up late, and when it is morning. */
@@ -35,15 +35,15 @@ const MORNING = 8 * HOUR;
 
 /** Whether the person rests. */
 export function isQuiet(availability: Availability, at: Date): boolean {
-  return pieceAt(availability, at.getTime()).quiet;
+  return quietPeriodAt(availability, at.getTime()).quiet;
 }
 
 /** When the person's rest ends; `at` itself if they do not rest. */
 export function quietUntil(availability: Availability, at: Date): Date {
-  let piece = pieceAt(availability, at.getTime());
-  if (!piece.quiet) return at;
-  while (piece.quiet) piece = pieceAt(availability, piece.until);
-  return new Date(piece.from);
+  let period = quietPeriodAt(availability, at.getTime());
+  if (!period.quiet) return at;
+  while (period.quiet) period = quietPeriodAt(availability, period.until);
+  return new Date(period.from);
 }
 
 /** Time from `from` to `to` that is not quiet, in ms; 0 if `to` is not after `from`. */
@@ -51,9 +51,9 @@ export function running(availability: Availability, from: Date, to: Date): numbe
   const end = to.getTime();
   let sum = 0;
   for (let at = from.getTime(); at < end; ) {
-    const piece = pieceAt(availability, at);
-    if (!piece.quiet) sum += Math.min(piece.until, end) - at;
-    at = piece.until;
+    const period = quietPeriodAt(availability, at);
+    if (!period.quiet) sum += Math.min(period.until, end) - at;
+    at = period.until;
   }
   return sum;
 }
@@ -65,26 +65,26 @@ export function running(availability: Availability, from: Date, to: Date): numbe
 export function whenSpent(availability: Availability, from: Date, ms: number): Date {
   let at = from.getTime();
   for (let left = ms; left > 0; ) {
-    const piece = pieceAt(availability, at);
-    const length = piece.quiet ? 0 : piece.until - at;
+    const period = quietPeriodAt(availability, at);
+    const length = period.quiet ? 0 : period.until - at;
     if (length >= left) return new Date(at + left);
     left -= length;
-    at = piece.until;
+    at = period.until;
   }
   return new Date(at);
 }
 
 /** The current day in a zone, as a number: see `dayNumber`. */
 export function dayAt(zone: string, at: Date): number {
-  return Math.floor((at.getTime() + stretchAt(zone, at.getTime()).offset) / DAY);
+  return Math.floor((at.getTime() + offsetPeriodAt(zone, at.getTime()).offset) / DAY);
 }
 
 /** Eight o'clock of the next morning; before four it is still the day before. */
 export function nextMorning(zone: string, at: Date): Date {
   const day = dayAt(zone, new Date(at.getTime() - SMALL_HOURS)) + 1;
   const wall = day * DAY + MORNING;
-  const near = wall - stretchAt(zone, at.getTime()).offset;
-  return new Date(wall - stretchAt(zone, near).offset);
+  const near = wall - offsetPeriodAt(zone, at.getTime()).offset;
+  return new Date(wall - offsetPeriodAt(zone, near).offset);
 }
 
 /** The number of a day such as `2026-12-24`, counted from 1970-01-01; NaN for an invalid day. */
@@ -98,10 +98,10 @@ export function dayName(day: number): string {
 }
 
 /** The rest of the period that contains a moment; the next period may be of the same kind. */
-function pieceAt(availability: Availability, at: number): Piece {
-  const stretch = stretchAt(availability.zone, at);
-  const { quiet, until } = onTheWall(availability, at + stretch.offset);
-  return { from: at, until: Math.min(until - stretch.offset, stretch.until), quiet };
+function quietPeriodAt(availability: Availability, at: number): QuietPeriod {
+  const period = offsetPeriodAt(availability.zone, at);
+  const { quiet, until } = onTheWall(availability, at + period.offset);
+  return { from: at, until: Math.min(until - period.offset, period.until), quiet };
 }
 
 /** Whether it is quiet at this wall-clock time, and the wall-clock time at which that may change. In ms. */
@@ -137,17 +137,17 @@ function isWeekend(day: number): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-function stretchAt(zone: string, at: number): Stretch {
-  const known = looked.get(zone) ?? [];
-  const found = known.find((stretch) => stretch.from <= at && at < stretch.until);
+function offsetPeriodAt(zone: string, at: number): OffsetPeriod {
+  const known = knownPeriods.get(zone) ?? [];
+  const found = known.find((period) => period.from <= at && at < period.until);
   if (found !== undefined) return found;
-  const stretch = lookUp(zone, at);
-  looked.set(zone, [...known, stretch]);
-  return stretch;
+  const period = lookUp(zone, at);
+  knownPeriods.set(zone, [...known, period]);
+  return period;
 }
 
 /** A zone that this machine does not know, perhaps a renamed one, counts as UTC: the game must go on. */
-function lookUp(zone: string, at: number): Stretch {
+function lookUp(zone: string, at: number): OffsetPeriod {
   let moment: Temporal.ZonedDateTime;
   try {
     moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);

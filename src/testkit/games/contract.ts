@@ -13,7 +13,7 @@ const FOUND = 12;
 
 /** The rules part of the contract that every game fulfils: see `Game` in core/game.ts. */
 export function contract(game: AnyGame): void {
-  describe(`${game.id}: a game`, () => aGame(game));
+  describe(`${game.id}: the game`, () => aGame(game));
   describe(`${game.id}: the legal list`, () => legalList(game));
   describe(`${game.id}: the computer player`, () => computerPlayer(game));
 }
@@ -21,11 +21,11 @@ export function contract(game: AnyGame): void {
 function aGame(game: AnyGame): void {
   const stages = () => walksOf(game).flat();
 
-  it('ends, however it is played', () => {
+  it('ends whatever is played', () => {
     for (const all of walksOf(game)) expect(isOver(game, all.at(-1)?.step.state)).toBe(true);
   });
 
-  it('can be played alone where it has a daily challenge, which says what its options allow', () => {
+  it('can be played alone if it has a daily challenge', () => {
     const { challenge, options, seats } = game;
     if (challenge !== undefined) expect(seats.min).toBe(1);
     for (let turn = 0; challenge !== undefined && turn < 12; turn++)
@@ -40,12 +40,12 @@ function aGame(game: AnyGame): void {
     }
   });
 
-  it('is the same with the same seed', () => {
+  it('plays the same with the same seed', () => {
     const again = openings(game, 2).map((opening) => [...walk(game, opening)]);
     expect(JSON.stringify(again)).toBe(JSON.stringify(walksOf(game).slice(0, 2)));
   });
 
-  it('has states that survive JSON and fit their schema', () => {
+  it('has states that fit their schema and survive JSON', () => {
     for (const { step } of stages()) {
       const text = JSON.stringify(step.state);
       expect(JSON.stringify(sorted(readState(game, JSON.parse(text), game.migrations.length)))).toBe(
@@ -56,26 +56,26 @@ function aGame(game: AnyGame): void {
       expect(JSON.parse(JSON.stringify(step.state))).toStrictEqual(step.state);
   });
 
-  it('records everything that is drawn, as plain JSON', () => {
+  it('records every draw as plain JSON', () => {
     for (const { step, drew } of stages()) {
       if (drew) expect(step.chance.length).toBeGreaterThan(0);
       expect(JSON.parse(JSON.stringify(step.chance))).toStrictEqual(step.chance);
     }
   });
 
-  it('is resolved after each move: resolving again changes nothing and draws nothing', () => {
+  it('is resolved after every move: resolving again changes and draws nothing', () => {
     for (const { step } of stages())
       expect(game.resolve(step.state, noRandom)).toEqual({ state: step.state, chance: [], events: [] });
   });
 
-  it('awaits seats in order, all of them with something to do, and nobody else', () => {
+  it('awaits seats in order, and only seats with a legal move', () => {
     for (const { step } of stages()) {
       const able = seatsOf(game, step.state).filter((seat) => game.legal(step.state, seat).length > 0);
       expect(game.awaiting(step.state)).toEqual(able);
     }
   });
 
-  it('asks nobody without a real choice, unless its rulings say so', () => {
+  it('asks only for real choices, unless its rulings say so', () => {
     for (const { step } of stages())
       for (const seat of game.awaiting(step.state)) {
         const list = game.legal(step.state, seat);
@@ -89,7 +89,7 @@ function aGame(game: AnyGame): void {
     for (const { step } of stages()) expect(step.events.length).toBeGreaterThan(0);
   });
 
-  it('carries out an action by its own effects, without chance, then by all that follows', () => {
+  it('applies the effects of a move without chance, then resolves the rest', () => {
     for (const { before, seat, move } of someStages(game)) {
       if (move === undefined || seat === undefined) continue;
       const own = game.apply(before, seat, move.action);
@@ -103,7 +103,7 @@ function aGame(game: AnyGame): void {
     }
   });
 
-  it('has a result with an item for every seat, shared places, and winners only in the end', () => {
+  it('has a result for every seat, ties included, and winners only at the end', () => {
     for (const { step } of stages()) {
       const { totals, places, winners, parts, lines } = game.score(step.state);
       expect([places, parts, lines].map(({ length }) => length)).toEqual([1, 1, 1].map(() => totals.length));
@@ -115,7 +115,7 @@ function aGame(game: AnyGame): void {
     }
   });
 
-  it('has options with standard values, and refuses what it does not know', () => {
+  it('has default options, and refuses unknown ones', () => {
     expect(Object.keys(variant(game, 0)).sort()).toEqual(Object.keys(game.options.specs).sort());
     expect(game.options.schema.safeParse({ 'no-such-option': 1 }).success).toBe(false);
     for (const [name, spec] of Object.entries(game.options.specs)) {
@@ -124,7 +124,7 @@ function aGame(game: AnyGame): void {
     }
   });
 
-  it('can be played again', () => {
+  it('allows a rematch', () => {
     for (const all of walksOf(game)) {
       const { winners, totals } = game.score(all.at(-1)?.step.state);
       const rematch = { seats: totals.length, options: variant(game, 0), formerWinners: winners };
@@ -135,7 +135,7 @@ function aGame(game: AnyGame): void {
 }
 
 function legalList(game: AnyGame): void {
-  it('has each outcome once, and each can be said, found and carried out', () => {
+  it('lists each outcome once; each can be named, found and applied', () => {
     for (const { step } of someStages(game))
       for (const seat of game.awaiting(step.state)) {
         const list = legalMoves(game, step.state, seat);
@@ -155,7 +155,7 @@ function legalList(game: AnyGame): void {
       }
   });
 
-  it('is offered in some order, and whole', () => {
+  it('is sorted and complete', () => {
     for (const { step } of sampled(someStages(game), 8))
       for (const seat of game.awaiting(step.state)) {
         const words = (list: readonly Move<unknown>[]) =>
@@ -166,7 +166,7 @@ function legalList(game: AnyGame): void {
       }
   });
 
-  it('is all that is carried out', () => {
+  it('contains exactly the moves that can be applied', () => {
     const first = walksOf(game)[0]?.[0]?.step.state;
     const known = game.awaiting(first).flatMap((seat) => sampled(legalMoves(game, first, seat), FOUND));
     for (const { step } of someStages(game))
@@ -180,7 +180,7 @@ function legalList(game: AnyGame): void {
 }
 
 function computerPlayer(game: AnyGame): void {
-  it('advises something legal, and the same for the same chance', () => {
+  it('suggests a legal move, the same one for the same random numbers', () => {
     for (const { step } of someStages(game).filter((_stage, i) => i % 3 === 1))
       for (const seat of game.awaiting(step.state).slice(0, 1)) {
         const advice = game.advise(step.state, seat, quickRandom('advice'));

@@ -3,10 +3,13 @@ import { type Locale, locales, type Text, type Value } from '../../core/message.
 import type { Scene } from '../../core/scene.ts';
 import { detailsOf, tooSmall } from '../../render/details.ts';
 
-/** What the painter takes, in pixels. */
+/** The painter's functions that measure, in pixels. */
 const LONGEST_SIDE = 4096;
 
-/** What cannot be read on a pane where Discord shows it, in any language; and texts that do not fit, names aside. */
+/**
+ * The reasons why a pane cannot be read in Discord's boxes, in any language. Includes texts that do not fit, except
+ * names.
+ */
 export function illegible(scene: Scene, say: (text: Text, locale: Locale) => string): readonly string[] {
   const { width, height } = scene;
   for (const side of [width, height])
@@ -24,7 +27,7 @@ export function illegible(scene: Scene, say: (text: Text, locale: Locale) => str
   });
 }
 
-/** The panes without nodes that lie on an earlier pane of the same size already: to read each node once is enough. */
+/** The panes without nodes that an earlier pane of the same size already has: each node is checked once. */
 export function withoutRepeats(scenes: readonly Scene[]): readonly Scene[] {
   const seen = new Set<string>();
   return scenes.map(({ base, nodes, ...scene }) => ({
@@ -38,7 +41,7 @@ export function withoutRepeats(scenes: readonly Scene[]): readonly Scene[] {
   }));
 }
 
-/** Names may be cut: they are as long as people make them. */
+/** Names may be cut, because people can make them long. */
 function hasName(text: Text): boolean {
   return typeof text !== 'string' && Object.values(text.values ?? {}).some(isName);
 }

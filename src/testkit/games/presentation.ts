@@ -39,7 +39,7 @@ const absurd = [
 
 /** The presentation part of the contract that every game fulfils: see docs/adding-a-game.md. */
 export function presentation(game: AnyGame): void {
-  describe(`${game.id}: what is said`, () => whatIsSaid(game));
+  describe(`${game.id}: its sentences`, () => whatIsSaid(game));
 }
 
 function whatIsSaid(game: AnyGame): void {
@@ -48,7 +48,7 @@ function whatIsSaid(game: AnyGame): void {
   const longest = (text: Text) => Math.max(...everywhere(text).map(({ length }) => length));
   const sayable = (args: readonly Message[]) => expect(faultsOfAll(game, args)).toEqual([]);
 
-  it('has its texts in every language, with all their values: what is told, headlines, prompts, results', () => {
+  it('has its events, headlines, prompts and results in every language, with all their values', () => {
     const stages = walksOf(game).flat();
     const prompts = stages.flatMap(({ step: { state } }) =>
       game.awaiting(state).map((seat) => game.prompt(state, seat)),
@@ -76,7 +76,7 @@ function whatIsSaid(game: AnyGame): void {
     expect(texts.filter((text) => longest(text) > LABEL_MAX)).toEqual([]);
   });
 
-  it('… remarks, and why the computer player advises what it does', () => {
+  it('… remarks, and reasons for hints', () => {
     for (const [state, seat, list] of positions(game))
       sayable(sampled(list, MOVES).flatMap(({ action }) => game.remarks(state, seat, action)));
     for (const [state, seat] of positions(game).filter((_position, i) => i % 5 === 2))
@@ -99,7 +99,7 @@ function whatIsSaid(game: AnyGame): void {
       }
   });
 
-  it(`… the sheet in words: sentences, that can be cut to ${ALT_TEXT_MAX} characters`, () => {
+  it(`… a description of the sheet in sentences that can be cut to ${ALT_TEXT_MAX} characters`, () => {
     for (const [i, { step, before }] of someStages(game).entries()) {
       const seat = i % seatsOf(game, step.state).length;
       const sentences = game.describe(step.state, seat, { since: before, legal: true, viewer: seat });
@@ -112,7 +112,7 @@ function whatIsSaid(game: AnyGame): void {
 
   const panes = once(() => someStages(game).flatMap((stage, i) => panesOf(game, stage, i)));
 
-  it('has panes with colours, icons and texts as they must be, and nothing outside', () => {
+  it('has panes with valid colours and icons, and nothing outside', () => {
     for (const scene of panes()) {
       sayable(messagesOf(scene));
       expect(faultsOfScene(scene, everywhere)).toEqual([]);
@@ -126,7 +126,7 @@ function whatIsSaid(game: AnyGame): void {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  it('has illustrations for chapters alone, with captions, that can be read like panes', () => {
+  it('has illustrations only for chapters of its rules, with captions, readable like panes', () => {
     expect(game.illustrations?.('no chapter') ?? []).toEqual([]);
     for (const topic of game.topics) {
       const shown = game.illustrations?.(topic) ?? [];
@@ -156,7 +156,7 @@ function whatIsSaid(game: AnyGame): void {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  it('has a sheet of at least one pane, and a title on all further ones', () => {
+  it('has at least one pane of the sheet, and a title for every further pane', () => {
     for (const { step } of someStages(game)) {
       const sheets = seatsOf(game, step.state).map((seat) => game.sheet(step.state, seat, {}));
       expect(sheets.filter(({ length }) => length === 0)).toEqual([]);
@@ -165,7 +165,7 @@ function whatIsSaid(game: AnyGame): void {
     }
   });
 
-  it('has pictures whose base is the same wherever its key is', () => {
+  it('has the same base picture for the same key', () => {
     const bases = new Map<string, string>();
     for (const { base } of panes()) {
       if (base === undefined) continue;

@@ -9,19 +9,19 @@ import { sampled, seatsOf, walksOf } from './walk.ts';
 const POSITIONS = 30;
 const OTHERS = 3;
 
-/** The part of the contract about secrets: hidden choices show nowhere, everything else shows everywhere. */
+/** The part of the contract about secrets: others cannot see hidden choices, and see everything else. */
 export function secrets(game: AnyGame): void {
   const stages = () => walksOf(game).flat();
   const hidden = (state: unknown, seat: Seat) => game.hidden?.(state, seat) ?? [];
 
   describe(`${game.id}: secrets`, () => {
-    it('are actions that the game can say', () => {
+    it('are moves that the game can describe', () => {
       for (const { step } of stages())
         for (const seat of seatsOf(game, step.state))
           expect(() => hidden(step.state, seat).map((action) => toMove(game, action))).not.toThrow();
     });
 
-    it('are over when the game is', () => {
+    it('are revealed when the game is over', () => {
       for (const all of walksOf(game)) {
         const { state } = all.at(-1)?.step ?? {};
         expect(seatsOf(game, state).flatMap((seat) => hidden(state, seat))).toEqual([]);
@@ -45,7 +45,7 @@ export function secrets(game: AnyGame): void {
       }
     });
 
-    it('are called so: without one, everybody sees the same sheet', () => {
+    it('are declared: all other sheets look the same to everybody', () => {
       for (const { step } of sampled(stages(), POSITIONS))
         for (const seat of seatsOf(game, step.state).filter((one) => hidden(step.state, one).length === 0)) {
           expect(game.sheet(step.state, seat, { viewer: seat })).toEqual(game.sheet(step.state, seat, {}));
@@ -57,7 +57,7 @@ export function secrets(game: AnyGame): void {
   });
 }
 
-/** Everything that a game shows of a position to people on other seats. */
+/** Everything that a position shows to people on other seats. */
 function seenByOthers(game: AnyGame, state: unknown, seat: Seat): unknown {
   const others = seatsOf(game, state).filter((other) => other !== seat);
   const { totals, places, winners, parts, lines } = game.score(state);

@@ -33,18 +33,18 @@ export function texts(game: AnyGame, folder: URL): void {
   const keysOf = (locale: (typeof locales)[number]) => Object.keys(game.locales[locale]);
 
   describe(`${game.id}: the catalogs`, () => {
-    it('have every key that every game has', () => {
+    it('have every key that each game needs', () => {
       for (const locale of locales)
         expect(conventionalKeys(game).filter((key) => !(key in game.locales[locale]))).toEqual([]);
     });
 
-    it('have no key that nobody says', () => {
+    it('have no unused key', () => {
       const conventional = new Set(conventionalKeys(game));
       const sayable = sayableKeys(sourcesIn(folder));
       expect(keysOf('en').filter((key) => !conventional.has(key) && !sayable(stem(key)))).toEqual([]);
     });
 
-    it('have the same keys in every language, and the plurals of that language', () => {
+    it('have the same keys and the plural forms of each language', () => {
       const stems = (locale: (typeof locales)[number]) => [...new Set(keysOf(locale).map(stem))].sort();
       for (const locale of locales) {
         expect(stems(locale)).toEqual(stems('en'));
@@ -55,7 +55,7 @@ export function texts(game: AnyGame, folder: URL): void {
       }
     });
 
-    it('want the same values in every language', () => {
+    it('use the same values in every language', () => {
       const wanted = (locale: (typeof locales)[number], own: string) =>
         keysOf(locale)
           .filter((key) => stem(key) === own)
@@ -69,7 +69,7 @@ export function texts(game: AnyGame, folder: URL): void {
           );
     });
 
-    it('say something everywhere, without stray spaces', () => {
+    it('have no empty text and no stray spaces', () => {
       for (const locale of locales)
         for (const [key, text] of Object.entries(game.locales[locale])) {
           expect([key, text.trim()]).toEqual([key, text]);
@@ -78,7 +78,7 @@ export function texts(game: AnyGame, folder: URL): void {
         }
     });
 
-    it('are translated: no long text is the English one', () => {
+    it('are translated: no long text equals the English one', () => {
       for (const locale of locales.filter((other) => other !== 'en'))
         expect(
           Object.entries(game.locales[locale])
@@ -87,7 +87,7 @@ export function texts(game: AnyGame, folder: URL): void {
         ).toEqual([]);
     });
 
-    it('have rules of a length that can be read at once', () => {
+    it('have rules short enough for one message', () => {
       for (const topic of game.topics)
         for (const text of inAll(`rules.${topic}.text`)) expect(text.length).toBeLessThanOrEqual(RULES_MAX);
       expect(game.topics).toContain('about');
@@ -113,7 +113,7 @@ export function texts(game: AnyGame, folder: URL): void {
       for (const name of names) expect(name).toMatch(PLAIN_NAME);
     });
 
-    it('localised names: lower case, and no two alike side by side', () => {
+    it('localised names: lower case and unique', () => {
       for (const group of groups)
         for (const locale of locales) {
           const names = group.map((key) => game.locales[locale][`${key}.name`] ?? '');

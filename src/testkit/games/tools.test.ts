@@ -26,7 +26,7 @@ describe('the check of messages', () => {
     ]);
   });
 
-  it('finds values that a text wants and does not get', () => {
+  it('finds values that a text needs but does not get', () => {
     const catalog = {
       greeting: 'Hello {{who}}',
       trees_one: '{{count}} tree',
@@ -42,13 +42,13 @@ describe('the check of messages', () => {
     expect(faultsOfAll(own, [{ key: key('trees') }])).toHaveLength(4);
   });
 
-  it('finds the messages that a scene prints, in groups too', () => {
+  it('finds the messages that a scene prints, also in groups', () => {
     const print: Node = { kind: 'text', text: { key: 'a' }, x: 0, y: 0, size: 30, fill: 'ink' };
     const scene: Scene = { width: 1000, height: 9, nodes: [{ kind: 'group', nodes: [print] }] };
     expect(messagesOf(scene)).toEqual([{ key: 'a' }]);
   });
 
-  it('reads keys out of code: literals, and templates as patterns', () => {
+  it('reads keys from code: literals, and templates as patterns', () => {
     const template = (...parts: readonly string[]) => `\`${parts.join('')}\``;
     const hole = '$' + '{x}';
     const sayable = sayableKeys([
@@ -72,7 +72,7 @@ describe('the check of pictures', () => {
   const square = { kind: 'rect', x: 10, y: 10, width: 100, height: 100, fill: 'card' } as const;
   const word = { kind: 'text', text: 'word', x: 10, y: 100, size: 30, fill: 'ink' } as const;
 
-  it('lets pass what is right', () => {
+  it('accepts a valid scene', () => {
     expect(faults(square, word, { kind: 'path', d: 'M 0 0 h 10 v 10 z', fill: 'ink' })).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('the check of pictures', () => {
     expect(faults(node)).toHaveLength(1);
   });
 
-  it('follows a path, absolute and relative', () => {
+  it('follows absolute and relative paths', () => {
     expect(pathPoints('M1 2l3,4H9v-1Q1 1 2 2z m1 1A5 5 0 0 1 7 8')).toEqual([
       ...[
         [1, 2],
@@ -121,7 +121,7 @@ describe('the check of sizes', () => {
   const square = { kind: 'rect', x: 10, y: 10, width: 97, height: 200, fill: 'card', target: true } as const;
   const glyph = { kind: 'icon', name: 'sun', x: 99, y: 99, size: 44, fill: 'ink' } as const;
 
-  it('lets pass what is large enough in both boxes', () => {
+  it('accepts what is large enough in both boxes', () => {
     expect(
       faults(
         word,
@@ -153,12 +153,12 @@ describe('the check of sizes', () => {
     expect(faults(node).find((found) => found.startsWith('nl') && found.includes(fault))).toBeDefined();
   });
 
-  it('wants a pane that can be painted', () => {
+  it('reports a pane that cannot be painted', () => {
     for (const width of [0, 0.5, 4097])
       expect(illegible({ width, height: 100, nodes: [] }, String)).toEqual([`is ${width} x 100`]);
   });
 
-  it('lets names be cut', () => {
+  it('allows names to be cut', () => {
     const named = { key: 'player', values: { who: { seat: 1 } } };
     expect(faults({ ...word, text: named, maxWidth: 90 })).toEqual([]);
     expect(faults({ ...word, text: { key: 'both', values: { all: [3, named] } }, maxWidth: 90 })).toEqual([]);
@@ -166,13 +166,13 @@ describe('the check of sizes', () => {
 });
 
 describe('the tools', () => {
-  it('freeze a value with all that is in it', () => {
+  it('freeze a value deeply', () => {
     const value = frozen({ a: [{ b: 1 }] });
     expect(() => Object.assign(value.a[0] ?? {}, { b: 2 })).toThrow();
     expect(() => value.a.push({ b: 2 })).toThrow();
   });
 
-  it('rig chance, and notice what was not foreseen', () => {
+  it('fix the random numbers, and report unexpected draws', () => {
     const random = rigged([3, 1]);
     expect(random.int(6)).toBe(3);
     expect(() => random.int(1)).not.toThrow();

@@ -41,7 +41,7 @@ export class Newcomer {
     return this.page.locator('.message-main').getByRole('button', { name, exact: true });
   }
 
-  /** Presses a button on the newest message that has it, and waits for a panel of one's own. */
+  /** Presses a button on the newest message that has it, and waits for the panel. */
   async open(button: string): Promise<void> {
     const before = await this.#mark();
     await this.message(button).getByRole('button', { name: button, exact: true }).click();

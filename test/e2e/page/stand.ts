@@ -11,10 +11,10 @@ import { LOOKS } from './looks.ts';
 /** The folder for screenshots. */
 export const PICTURES = fileURLToPath(new URL('../../../test-output/page', import.meta.url));
 
-/** `npm start` without a token, with a browser beside it. */
+/** `npm start` without a token, and a browser. */
 export interface Stand {
   readonly url: string;
-  /** What was logged as a warning or worse, what a browser complained of, and requests that left the machine. */
+  /** Warnings and errors in the log, complaints of a browser, and requests that left the machine. */
   readonly complaints: string[];
   /** Opens the page in a fresh browser, as a first-time visitor. */
   visit(options?: BrowserContextOptions): Promise<Page>;
@@ -58,7 +58,7 @@ export async function openStand(): Promise<Stand> {
         ...options,
       });
       const page = await context.newPage();
-      // Sooner than a test's own end, so that it says what it waited for.
+      // Ends before the test's own limit, so that the error names what is missing.
       page.setDefaultTimeout(10_000);
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

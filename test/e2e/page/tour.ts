@@ -34,7 +34,7 @@ interface Lap {
   readonly milliseconds: number;
 }
 
-/** `npm start` in a folder of its own; resolves with the address that it prints. */
+/** `npm start` in a separate folder; resolves with the printed address. */
 async function startProcess(folder: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/main.js')], {
     env: { PATH: process.env.PATH, DATA_FOLDER: folder, PLAYGROUND_PORT: '0', LOG_LEVEL: 'warn' },
