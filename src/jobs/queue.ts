@@ -136,7 +136,10 @@ export function createQueue(
       if (!database.shared) await jobs.releaseAll();
       for (const worker of workers.values()) worker.start();
       const sweep = (): void => {
-        lastSweep = boss.expire().catch(unreachable);
+        lastSweep = jobs
+          .anyExpired()
+          .then((any) => (any ? boss.expire() : undefined))
+          .catch(unreachable);
       };
       if (database.shared) sweepTimer = setInterval(sweep, times.sweep);
     },

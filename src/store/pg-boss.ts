@@ -50,7 +50,7 @@ export function jobTable(run: Run): JobTable {
      * them through, and the other finds nothing.
      */
     async claim(queue) {
-      const { rows } = await run(CLAIM, [queue]).catch((error: unknown) => {
+      const { rows } = await run(claims[queue], []).catch((error: unknown) => {
         if (isUniqueViolation(error)) return { rows: [] };
         throw error;
       });
@@ -95,10 +95,19 @@ export function jobTable(run: Run): JobTable {
       );
     },
 
+    async anyExpired() {
+      const { rows } = await run(
+        `SELECT EXISTS (SELECT FROM pgboss.job WHERE name = ANY($1) AND policy = 'stately' AND state = 'active'
+         AND started_on + expire_in < now()) AS any`,
+        [queueNames],
+      );
+      return rows[0]?.any === true;
+    },
+
     async waiting() {
       const { rows } = await run(
-        `SELECT name, count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry') GROUP BY name`,
-        [],
+        `SELECT name, count(*)::int AS waiting FROM pgboss.job WHERE state < 'active' AND name = ANY($1) GROUP BY name`,
+        [queueNames],
       );
       const counts = queueNames.map((name) => [
         name,
@@ -110,32 +119,41 @@ export function jobTable(run: Run): JobTable {
 }
 
 /**
- * The oldest due job whose key has no other active job in this queue, in any process. A fresh job replaces
- * an older one of its key that waits for a retry, so a new job starts with all its attempts.
+ * The job that has been due longest and whose key has no other active job in this queue, in any process. A fresh job
+ * replaces an older one of its key that waits for a retry, so a new job starts with all its attempts.
+ *
+ * A statement plans once per connection, often while the queue is empty. So it has the shape of pg-boss's indexes, one for
+ * the order and one for the keys: any plan of it looks at a few jobs, however many wait.
  */
-const CLAIM = `WITH next AS (
-    SELECT id FROM pgboss.job waiting
-    WHERE name = $1 AND state < 'active' AND start_after <= now() AND NOT EXISTS (
-      SELECT FROM pgboss.job other
-      WHERE other.name = $1 AND other.policy = 'stately'
-        AND coalesce(other.singleton_key, '') = coalesce(waiting.singleton_key, '')
-        AND (other.state = 'active' OR other.state = 'created' AND waiting.state = 'retry')
-    )
-    ORDER BY created_on, id LIMIT 1 FOR UPDATE SKIP LOCKED
+function claimFrom(queue: QueueName): string {
+  const jobs = `pgboss.${partitionOf(queue)}`;
+  const other = `SELECT FROM ${jobs} other WHERE other.name = '${queue}' AND other.policy = 'stately'
+        AND coalesce(other.singleton_key, '') = coalesce(waiting.singleton_key, '') AND other.state =`;
+  return `WITH next AS (
+    SELECT id FROM ${jobs} waiting
+    WHERE name = '${queue}' AND state < 'active' AND start_after <= now() AND NOT EXISTS (${other} 'active')
+      AND (waiting.state = 'created' OR NOT EXISTS (${other} 'created'))
+    ORDER BY start_after LIMIT 1 FOR UPDATE SKIP LOCKED
   ), taken AS (
-    UPDATE pgboss.job SET state = 'active', started_on = now(),
+    UPDATE ${jobs} job SET state = 'active', started_on = now(),
       retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
-    FROM next WHERE job.name = $1 AND job.id = next.id
+    FROM next WHERE job.name = '${queue}' AND job.id = next.id
     RETURNING job.id, job.singleton_key
   ), replaced AS (
-    DELETE FROM pgboss.job WHERE name = $1 AND id IN (
-      SELECT older.id FROM pgboss.job older, taken
-      WHERE older.name = $1 AND older.state = 'retry' AND older.policy = 'stately' AND older.id <> taken.id
+    DELETE FROM ${jobs} WHERE name = '${queue}' AND id IN (
+      SELECT older.id FROM ${jobs} older, taken
+      WHERE older.name = '${queue}' AND older.state = 'retry' AND older.policy = 'stately' AND older.id <> taken.id
         AND coalesce(older.singleton_key, '') = coalesce(taken.singleton_key, '')
       FOR UPDATE OF older SKIP LOCKED
     )
   )
   SELECT id, singleton_key AS key FROM taken`;
+}
+
+const claims = Object.fromEntries(queueNames.map((queue) => [queue, claimFrom(queue)])) as Record<
+  QueueName,
+  string
+>;
 
 function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';

@@ -36,6 +36,8 @@ export interface JobTable {
    * begins: an active job there belongs to a process that has died.
    */
   releaseAll(): Promise<void>;
+  /** Whether there are active jobs whose process has died; pg-boss makes them wait again, but reads all jobs for it. */
+  anyExpired(): Promise<boolean>;
   /** How many jobs wait in each queue. */
   waiting(): Promise<Readonly<Record<QueueName, number>>>;
 }
