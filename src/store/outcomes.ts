@@ -13,14 +13,6 @@ export function outcomeStore(prisma: PrismaClient): OutcomeStore {
       return rows.map(toOutcome);
     },
 
-    async outcomesIn(guildId) {
-      const rows = await prisma.outcome.findMany({
-        where: { guildId: storable(guildId) },
-        orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
-      });
-      return rows.map(toOutcome);
-    },
-
     async outcomesOfDaily({ guildId, day }) {
       const rows = await prisma.outcome.findMany({
         where: { dailyGuildId: storable(guildId), dailyDay: storable(day) },

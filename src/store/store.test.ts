@@ -101,14 +101,42 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       expect(await store.openTablesOf('nobody')).toEqual([]);
     });
 
-    it('that are open are listed after a start', async () => {
-      const lobby = await created();
-      const playing = await created({ status: 'playing' });
-      const over = await created({ status: 'finished' });
-      const ids = (await store.openTables()).map(({ id }) => id);
-      expect(ids).toContain(lobby.id);
-      expect(ids).toContain(playing.id);
-      expect(ids).not.toContain(over.id);
+    it('that are open are listed by pages, for the shards of a process', async () => {
+      const [first, second] = ['4194304', '8388608'];
+      const since = new Date('2026-01-01T00:00:00Z');
+      const open = [
+        await created({ channelId: 'page-1', guildId: first }),
+        await created({ channelId: 'page-2', guildId: second, status: 'playing' }),
+        await created({
+          channelId: 'page-4',
+          guildId: first,
+          status: 'playing',
+          paused: { since, why: 'server' },
+        }),
+      ];
+      await created({ channelId: 'page-3', guildId: first, status: 'finished' });
+      await created({ channelId: 'page-5', guildId: undefined });
+      const allPages = async (shards: Parameters<typeof store.openTablePage>[0]) => {
+        const found = [];
+        let after: string | undefined;
+        for (;;) {
+          const page = await store.openTablePage(shards, after, 2);
+          found.push(...page.filter(({ channelId }) => channelId.startsWith('page-')));
+          after = page.at(-1)?.channelId;
+          if (page.length < 2) return found;
+        }
+      };
+      const placeOf = ({ id, guildId, channelId, paused }: Table) => ({
+        id,
+        guildId,
+        channelId,
+        pausedWhy: paused?.why,
+      });
+      expect(await allPages(undefined)).toEqual(open.map(placeOf));
+      const ofFirst = open.filter(({ guildId }) => guildId === first).map(placeOf);
+      expect(await allPages({ ids: [1], count: 4 })).toEqual(ofFirst);
+      expect(await allPages({ ids: [1, 2], count: 4 })).toHaveLength(3);
+      expect(await allPages({ ids: [0, 3], count: 4 })).toEqual([]);
     });
 
     it('are updated once per version', async () => {
@@ -234,10 +262,9 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, broken.id);
       expect(await store.openTablesIn('damaged')).toEqual([sound]);
       const ids = (tables: readonly Table[]) => tables.map(({ id }) => id);
-      for (const tables of [await store.openTables(), await store.openTablesOf(ada.id)]) {
-        expect(ids(tables)).toContain(sound.id);
-        expect(ids(tables)).not.toContain(broken.id);
-      }
+      const ofAda = ids(await store.openTablesOf(ada.id));
+      expect(ofAda).toContain(sound.id);
+      expect(ofAda).not.toContain(broken.id);
       await expect(store.openTableIn(broken.channelId)).rejects.toThrow(`table ${broken.id}`);
     });
 

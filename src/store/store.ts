@@ -5,6 +5,7 @@ import { deadlineStore } from './deadlines.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
 import { outcomeStore } from './outcomes.ts';
+import { ratingStore } from './ratings.ts';
 import { reminderStore } from './reminders.ts';
 import { settingsStore } from './settings.ts';
 import { stepStore } from './steps.ts';
@@ -26,6 +27,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...settingsStore(prisma),
     ...reminderStore(prisma),
     ...outcomeStore(prisma),
+    ...ratingStore(prisma),
     ...challengeStore(prisma, reader),
 
     async ping() {

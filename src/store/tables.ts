@@ -1,9 +1,11 @@
-import type { Announcement, Job, Table, TableStatus } from '../table/model.ts';
+import type { Announcement, Job, Table } from '../table/model.ts';
 import type { TableStore } from '../table/store/tables.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
+import { toOpenTable } from './rows/tables.ts';
 import { insertTable, updateTable } from './sql/changes.ts';
-import { selectLatest } from './sql/select.ts';
+import { selectLatest, selectOpenPage } from './sql/select.ts';
 import { storable } from './sql/values.ts';
+import { countTables } from './table-counts.ts';
 import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts';
 
 export function tableStore(prisma: PrismaClient, reader: TableReader): TableStore {
@@ -84,17 +86,11 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
       ),
     openTablesIn: (guildId) =>
       reader.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}`),
-    openTables: () => reader.all(Prisma.sql`t.open_in IS NOT NULL`),
-
-    async tableCounts() {
-      const counted = await prisma.table.groupBy({ by: ['status'], _count: true });
-      const count = (status: TableStatus) => counted.find((one) => one.status === status)?._count ?? 0;
-      return {
-        lobby: count('lobby'),
-        playing: count('playing'),
-        finished: count('finished'),
-        cancelled: count('cancelled'),
-      };
+    async openTablePage(shards, after, most) {
+      const rows = await prisma.$queryRaw<Row[]>(selectOpenPage(shards, after, most));
+      return rows.map(toOpenTable);
     },
+
+    tableCounts: () => countTables(prisma),
   };
 }

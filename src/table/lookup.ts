@@ -1,5 +1,6 @@
 import type { Announcement, Table } from './model.ts';
 import type { Loaded } from './request.ts';
+import type { TableStore } from './store/tables.ts';
 import type { Availabilities } from './time/seat-times.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
 
@@ -11,8 +12,9 @@ export interface TableLookup {
   latestIn(channelId: string): Promise<Loaded | undefined>;
   /** Open tables where the person has a seat, or a computer plays on for them. */
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
-  /** Every open table, or those of one server, without their positions. */
-  openTables(guildId?: string): Promise<readonly Table[]>;
+  /** The open tables of a server, without their positions. */
+  openTables(guildId: string): Promise<readonly Table[]>;
+  openTablePage: TableStore['openTablePage'];
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
   /** Notes where the newest public message is. An older step never replaces a newer one. */
@@ -42,7 +44,8 @@ export function createLookup(
       return loaded.filter((one) => one !== undefined);
     },
 
-    openTables: (guildId) => (guildId === undefined ? store.openTables() : store.openTablesIn(guildId)),
+    openTables: (guildId) => store.openTablesIn(guildId),
+    openTablePage: (shards, after, most) => store.openTablePage(shards, after, most),
 
     async availabilities({ table }) {
       if (table.clock === undefined) return new Map();

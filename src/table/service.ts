@@ -6,6 +6,7 @@ import type { PlayService } from './play/service.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
+import type { RatingService } from './server/ratings.ts';
 import type { ServerSettings } from './server/server-settings.ts';
 import type { DeadlineService } from './time/deadlines.ts';
 import type { ReminderService } from './time/reminders.ts';
@@ -46,6 +47,7 @@ export interface TableService
     SettingsService,
     ReminderService,
     ServerSettings,
+    RatingService,
     OpeningRules {
   readonly games: readonly AnyGame[];
 }

@@ -5,6 +5,7 @@ import { createPlay } from './play/service.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { createOpeningRules } from './server/opening-rules.ts';
+import { createRatings } from './server/ratings.ts';
 import { createServerSettings } from './server/server-settings.ts';
 import type { TableService } from './service.ts';
 import { createDeadlines } from './time/deadlines.ts';
@@ -32,6 +33,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createDeadlines(needs, writer),
     ...createSettings(needs, writer, waiting),
     ...createReminders(needs, writer, waiting, seating),
+    ...createRatings({ store }),
     ...createServerSettings(store),
     ...createOpeningRules({ store, readable: writer.readable }),
   };

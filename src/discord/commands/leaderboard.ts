@@ -1,4 +1,3 @@
-import { leaderboardOf } from '../../table/server/leaderboard.ts';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { leaderboardView } from '../messages/stats.ts';
@@ -22,8 +21,7 @@ export const leaderboardCommand: SlashCommand = {
     const { guildId } = context.where;
     if (guildId === undefined) return refuse(say('refuse.server-only'));
     const game = bot.games.find(({ id }) => id === options.game);
-    const all = await bot.service.outcomesIn(guildId);
-    const rated = leaderboardOf(game === undefined ? all : all.filter((one) => one.game === game.id));
+    const rated = await bot.service.leaderboard(guildId, game?.id);
     if (rated.length === 0) return refuse(say('leaderboard.none'));
     return show(leaderboardView(rated, context.person.id, game, localizerFor(bot, context)));
   },

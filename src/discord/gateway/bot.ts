@@ -84,14 +84,20 @@ export function createBot(needs: BotNeeds): Bot {
   const dailyNotes = createDailyNotes(bot);
 
   queue.work('announce', async ({ key }) => {
-    const results = await Promise.allSettled([announcer.announce(key), dailyNotes.follow(key)]);
+    const results = await Promise.allSettled([
+      announcer.announce(key),
+      dailyNotes.follow(key),
+      service.rateGame(key),
+    ]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   });
   queue.work('remind', ({ key }) => reminder.remind(key));
-  client.on(Events.InteractionCreate, (interaction) => {
-    const work = router.handle(interaction).finally(() => working.delete(work));
+  /** Lets `stop` wait for work that never rejects. */
+  const track = (promise: Promise<void>): void => {
+    const work = promise.finally(() => working.delete(work));
     working.add(work);
-  });
+  };
+  client.on(Events.InteractionCreate, (interaction) => track(router.handle(interaction)));
 
   return {
     async start() {
@@ -113,7 +119,8 @@ export function createBot(needs: BotNeeds): Bot {
         void needs.emojis.synchronise(application, isFirst ? 'owner' : 'reader', log);
       }
       watchServerEvents(client, serverEvents);
-      await serverEvents.look();
+      // In the background: it may ask Discord about hundreds of archived threads.
+      track(serverEvents.look(stopping.signal));
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
     // The client stays ready for ever once it was: its shards tell whether they are connected.

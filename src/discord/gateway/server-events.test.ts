@@ -21,10 +21,12 @@ beforeEach(() => {
   known = new Set(['90']);
   serverEvents = createServerEvents(days.bot, {
     onServer: () => server,
+    shards: () => undefined,
     knows: (channelId) => known.has(channelId),
   });
 });
 
+const look = (signal = new AbortController().signal) => serverEvents.look(signal);
 const paused = async (id: string) => (await days.bot.service.load(id))?.table.paused?.why;
 
 describe('a channel', () => {
@@ -59,7 +61,7 @@ describe('a channel', () => {
   it('that is only archived is left alone', async () => {
     const id = await days.begun();
     known.delete('90');
-    await serverEvents.look();
+    await look();
     expect(await paused(id)).toBeUndefined();
   });
 
@@ -67,15 +69,68 @@ describe('a channel', () => {
     const id = await days.begun();
     known.delete('90');
     days.bot.messages.gone.add('90');
-    await serverEvents.look();
+    await look();
     expect(await paused(id)).toBe('channel');
+  });
+
+  it('that Discord is slow to tell of holds up neither other events nor the end', async () => {
+    const id = await days.begun();
+    known.delete('90');
+    const asked = withResolvers<void>();
+    const answer = withResolvers<boolean>();
+    days.bot.messages.exists = () => {
+      asked.resolve();
+      return answer.promise;
+    };
+    const stopping = new AbortController();
+    const looking = look(stopping.signal);
+    await asked.promise;
+    await serverEvents.serverGone('9');
+    expect(await paused(id)).toBe('server');
+    await serverEvents.serverBack('8');
+    stopping.abort();
+    await looking;
+    answer.resolve(false);
+    await answer.promise;
+    expect(await paused(id)).toBe('server');
+  });
+
+  it('to which a game was moved meanwhile is not mistaken for the old one', async () => {
+    const id = await days.begun();
+    known.delete('90');
+    const store = days.bot.store;
+    days.bot.messages.exists = async () => {
+      const table = await store.table(id);
+      if (table !== undefined) await store.update({ ...table, channelId: '91' }, []);
+      return false;
+    };
+    await look();
+    expect(await paused(id)).toBeUndefined();
+  });
+
+  it('is asked about a few at a time, and all of them are', async () => {
+    const ids: string[] = [];
+    for (const channelId of ['100', '101', '102', '103', '104', '105', '106', '107']) {
+      await days.run(askBy('Zoe', { channelId }), 'newgame', { game: games[0]?.id ?? '' });
+      ids.push((await days.bot.service.openIn(channelId))?.table.id ?? '');
+    }
+    let [now, most] = [0, 0];
+    days.bot.messages.exists = async () => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      now--;
+      return false;
+    };
+    await look();
+    expect(most).toBe(3);
+    for (const id of ids) expect((await days.bot.service.load(id))?.table.status).toBe('cancelled');
   });
 
   it('that cannot be checked now does no harm', async () => {
     const id = await days.begun();
     known.delete('90');
     days.bot.messages.fail('exists', 500);
-    await expect(serverEvents.look()).resolves.toBeUndefined();
+    await expect(look()).resolves.toBeUndefined();
     expect(await paused(id)).toBeUndefined();
   });
 });
@@ -95,13 +150,13 @@ describe('a server', () => {
   it('is checked after the start, unless its state is unknown', async () => {
     const id = await days.begun();
     server = undefined;
-    await serverEvents.look();
+    await look();
     expect(await paused(id)).toBeUndefined();
     server = false;
-    await serverEvents.look();
+    await look();
     expect(await paused(id)).toBe('server');
     server = true;
-    await serverEvents.look();
+    await look();
     expect(await paused(id)).toBeUndefined();
   });
 
@@ -114,3 +169,12 @@ describe('a server', () => {
     expect(await paused(id)).toBe('channel');
   });
 });
+
+/** A promise with its `resolve`: `Promise.withResolvers` of newer versions of Node. */
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,24 +1,36 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
+import type { OpenTable, Shards } from '../../table/store/tables.ts';
 import type { BotContext } from '../bot-context.ts';
 
 /** The servers and channels that this process knows. */
 export interface KnownChannels {
   /** Whether the bot is on the server; undefined if another process serves it, or the server is unavailable. */
   onServer(guildId: string): boolean | undefined;
+  /** The shards of this process; undefined before it knows them, and then it looks at every server. */
+  shards(): Shards | undefined;
   /** Whether a channel or thread certainly exists, without a request to Discord. Archived threads are unknown. */
   knows(channelId: string): boolean;
 }
 
 /** Pauses tables whose channel or server is gone, and resumes those whose server is back. No method rejects. */
 export interface ServerEvents {
-  /** Catches up, after the start, with everything that happened while the bot was offline. */
-  look(): Promise<void>;
+  /**
+   * Catches up, after the start, with everything that happened while the bot was offline. Takes as long as Discord needs
+   * to answer for each archived thread; other events are handled meanwhile.
+   *
+   * @param signal ends it early
+   */
+  look(signal: AbortSignal): Promise<void>;
   /** A channel or thread was deleted, with its threads. It is no longer an allowed channel of the server. */
   channelGone(guildId: string, channelId: string): Promise<void>;
   serverGone(guildId: string): Promise<void>;
   serverBack(guildId: string): Promise<void>;
 }
+
+/** How many tables `look` reads at once, and how many channels it asks Discord about at once. */
+const PAGE = 500;
+const REQUESTS = 3;
 
 export function createServerEvents(
   { service, messages, log }: BotContext,
@@ -35,31 +47,59 @@ export function createServerEvents(
     return before;
   };
 
+  const isUnknown = ({ channelId, pausedWhy }: Pick<OpenTable, 'channelId' | 'pausedWhy'>): boolean =>
+    pausedWhy !== 'channel' && !known.knows(channelId);
+
   /** Pauses the tables whose channel no longer exists. */
   const pauseWithoutChannel = async (tables: readonly Table[]): Promise<void> => {
-    for (const { id, channelId, paused } of tables) {
-      if (paused?.why === 'channel' || known.knows(channelId)) continue;
-      if (!(await messages.exists(channelId))) await service.pause(id, 'channel');
-    }
+    for (const { id, channelId, paused } of tables)
+      if (isUnknown({ channelId, pausedWhy: paused?.why }) && !(await messages.exists(channelId)))
+        await service.pause(id, 'channel');
+  };
+
+  /** Pauses and resumes what the page needs because of its servers. @returns the tables whose channel is unknown */
+  const lookAtServers = async (page: readonly OpenTable[]): Promise<readonly OpenTable[]> => {
+    for (const { id, guildId, pausedWhy } of page)
+      if (known.onServer(guildId) === false && pausedWhy !== 'server') await service.pause(id, 'server');
+    const there = page.filter(({ guildId }) => known.onServer(guildId) === true);
+    const back = new Set(there.flatMap(({ guildId, pausedWhy }) => (pausedWhy === 'server' ? guildId : [])));
+    for (const guildId of back) await service.resumeServer(guildId);
+    return there.filter(isUnknown);
+  };
+
+  /** Pauses the table if its channel no longer exists, unless it was moved to another one meanwhile. */
+  const lookAtChannel = async ({ id, channelId }: OpenTable, signal: AbortSignal): Promise<void> => {
+    if ((await messages.exists(channelId)) || signal.aborted) return;
+    await inOrder('a table could not be paused', { channelId }, async () => {
+      if ((await service.load(id))?.table.channelId === channelId) await service.pause(id, 'channel');
+    });
   };
 
   return {
-    look: () =>
-      inOrder('servers and channels could not be checked', {}, async () => {
-        const tables = (await service.openTables()).filter(({ guildId }) => guildId !== undefined);
-        const guilds = new Set(tables.flatMap(({ guildId }) => guildId ?? []));
-        for (const guildId of guilds) {
-          const own = tables.filter((table) => table.guildId === guildId);
-          const isThere = known.onServer(guildId);
-          if (isThere === undefined) continue;
-          if (!isThere) {
-            for (const { id } of own) await service.pause(id, 'server');
-            continue;
+    async look(signal) {
+      const cannot = (about: object) => (err: unknown) => {
+        if (!signal.aborted) log.error({ err, ...about }, 'servers and channels could not be checked');
+      };
+      const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      let after: string | undefined;
+      do {
+        const page = await service.openTablePage(known.shards(), after, PAGE).catch(cannot({}));
+        if (page === undefined || signal.aborted) return;
+        let unknown: readonly OpenTable[] = [];
+        await inOrder('servers could not be checked', {}, async () => {
+          unknown = await lookAtServers(page);
+        });
+        const left = unknown.values();
+        const ask = async () => {
+          for (const table of left) {
+            if (signal.aborted) return;
+            await lookAtChannel(table, signal).catch(cannot({ channelId: table.channelId }));
           }
-          if (own.some(({ paused }) => paused?.why === 'server')) await service.resumeServer(guildId);
-          await pauseWithoutChannel(own);
-        }
-      }),
+        };
+        await Promise.race([Promise.all(Array.from({ length: REQUESTS }, ask)), stopped]);
+        after = page.length < PAGE ? undefined : page.at(-1)?.channelId;
+      } while (after !== undefined && !signal.aborted);
+    },
 
     channelGone: (guildId, channelId) =>
       inOrder('a table could not be paused', { channelId }, async () => {
@@ -91,13 +131,20 @@ export function createServerEvents(
 
 /** The channels and servers that a gateway client knows. */
 export function knownChannelsOf(client: Client): KnownChannels {
+  const shardsOf = (): Shards | undefined => {
+    const { shards, shardCount } = client.options;
+    return Array.isArray(shards) && shardCount !== undefined ? { ids: shards, count: shardCount } : undefined;
+  };
   return {
+    shards: shardsOf,
     onServer(guildId) {
       const guild = client.guilds.cache.get(guildId);
       if (guild !== undefined) return guild.available ? true : undefined;
-      const { shards, shardCount } = client.options;
-      if (!Array.isArray(shards) || shardCount === undefined) return undefined;
-      return shards.includes(ShardClientUtil.shardIdForGuildId(guildId, shardCount)) ? false : undefined;
+      const shards = shardsOf();
+      if (shards === undefined) return undefined;
+      return shards.ids.includes(ShardClientUtil.shardIdForGuildId(guildId, shards.count))
+        ? false
+        : undefined;
     },
     knows: (channelId) => client.channels.cache.has(channelId),
   };

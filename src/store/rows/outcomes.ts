@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Outcome } from '../../table/model.ts';
+import type { Skill } from '../../table/store/ratings.ts';
 import { dailyOf, optional, parse } from './fields.ts';
 
 const outcomeSchema = z
@@ -30,4 +31,18 @@ const outcomeSchema = z
 /** @throws {DamagedRow} */
 export function toOutcome(row: Readonly<Record<string, unknown>>): Outcome {
   return parse(outcomeSchema, row, () => `outcome of seat ${String(row.seat)} at ${String(row.tableId)}`);
+}
+
+const skillSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  game: z.string().transform((game) => (game === '' ? undefined : game)),
+  mu: z.number(),
+  sigma: z.number(),
+  games: z.int(),
+});
+
+/** @throws {DamagedRow} */
+export function toSkill(row: Readonly<Record<string, unknown>>): Skill {
+  return parse(skillSchema, row, () => `rating of ${String(row.userId)}`);
 }

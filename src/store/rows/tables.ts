@@ -4,6 +4,7 @@ import { themes } from '../../core/scene.ts';
 import { clockRule } from '../../table/events.ts';
 import type { Proposal, SeatOccupant, SeatTime, Table } from '../../table/model.ts';
 import { DEFAULT_THEME } from '../../table/player.ts';
+import type { OpenTable } from '../../table/store/tables.ts';
 import { dailyOf, date, json, maybe, optional, parse } from './fields.ts';
 
 const seatSchema = z.discriminatedUnion('kind', [
@@ -86,6 +87,8 @@ const proposalSchema = z
         : { ...proposal, by: proposal.by },
   );
 
+const pauseReason = z.enum(['nobody', 'channel', 'server']);
+
 const tableSchema = z
   .object({
     id: z.string(),
@@ -115,7 +118,7 @@ const tableSchema = z
     times: json(z.array(seatTime)),
     proposals: json(z.array(proposalSchema)),
     pausedSince: optional(z.date()),
-    pausedWhy: optional(z.enum(['nobody', 'channel', 'server'])),
+    pausedWhy: optional(pauseReason),
     dueAt: optional(z.date()),
     dailyGuildId: optional(z.string()),
     dailyDay: optional(z.string()),
@@ -141,6 +144,18 @@ const tableSchema = z
           : { messageId, seq, postedAt, deadlines: deadlines ?? {} },
     }),
   );
+
+const openTableSchema = z.object({
+  id: z.string(),
+  guildId: z.string(),
+  channelId: z.string(),
+  pausedWhy: optional(pauseReason),
+});
+
+/** @throws {DamagedRow} */
+export function toOpenTable(row: Readonly<Record<string, unknown>>): OpenTable {
+  return parse(openTableSchema, row, () => `place of table ${String(row.id)}`);
+}
 
 /** @throws {DamagedRow} */
 export function toTable(row: Readonly<Record<string, unknown>>): Table {

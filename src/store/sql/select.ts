@@ -1,3 +1,4 @@
+import type { Shards } from '../../table/store/tables.ts';
 import { Prisma } from '../generated/client.ts';
 import { storable } from './values.ts';
 
@@ -69,10 +70,26 @@ export function selectTables(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE ${condition} ORDER BY t.created_at, t.id`;
 }
 
-/** The open table of a channel, or else its newest one. */
+/** The open table of a channel, or else its newest one. A channel may have thousands: it finds each by an index. */
 export function selectLatest(channelId: string): Prisma.Sql {
-  return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE t.channel_id = ${storable(channelId)}
-    ORDER BY t.open_in IS NULL, t.created_at DESC, t.id DESC LIMIT 1`;
+  const channel = storable(channelId);
+  return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE t.id = coalesce(
+    (SELECT id FROM game_table WHERE open_in = ${channel}),
+    (SELECT id FROM game_table WHERE channel_id = ${channel} ORDER BY created_at DESC, id DESC LIMIT 1))`;
+}
+
+/** Open tables of the shards' servers, by channel: the index of open channels has that order and nothing else. */
+export function selectOpenPage(
+  shards: Shards | undefined,
+  after: string | undefined,
+  most: number,
+): Prisma.Sql {
+  const { ids, count } = shards ?? { ids: [0], count: 1 };
+  return Prisma.sql`SELECT t.id, t.guild_id AS "guildId", t.channel_id AS "channelId", t.asleep_why AS "pausedWhy"
+    FROM game_table t WHERE t.open_in > ${storable(after ?? '')} AND t.guild_id IS NOT NULL
+      AND CASE WHEN ${count}::int = 1 THEN true
+        ELSE (t.guild_id::bigint >> 22) % ${count}::int = ANY(${[...ids]}::int[]) END
+    ORDER BY t.open_in LIMIT ${most}::int`;
 }
 
 /** The fields of the newest step carry this before their names. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { SeatOccupant, Table } from '../model.ts';
-import { leaderboardOf } from '../server/leaderboard.ts';
+import { ranked, ratedAfter } from '../server/leaderboard.ts';
 import { outcomesOf } from './outcomes.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -76,7 +76,7 @@ describe('the outcomes of a game', () => {
       [3, false],
       [3, false],
     ]);
-    const board = leaderboardOf(outcomes);
+    const board = ranked(ratedAfter([], outcomes, undefined));
     expect(board.map(({ rank }) => rank)).toEqual([1, 1, 1]);
     expect(new Set(board.map(({ ordinal }) => ordinal)).size).toBe(1);
   });

@@ -18,8 +18,6 @@ export interface RecordService {
   looked(loaded: Loaded, userId: string): Promise<void>;
   /** The outcomes of a person's games, the newest first. */
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
-  /** The outcomes of a server's games, the oldest first, grouped by table. */
-  outcomesIn(guildId: string): Promise<readonly Outcome[]>;
 }
 
 export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): RecordService {
@@ -54,6 +52,5 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       table.head === 0 ? Promise.resolve() : store.looked(table.id, userId, table.head),
 
     outcomesOf: (userId) => store.outcomesOf(userId),
-    outcomesIn: (guildId) => store.outcomesIn(guildId),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../model.ts';
-import { leaderboardOf, statsByGame, statsOf } from './leaderboard.ts';
+import type { Skill } from '../store/ratings.ts';
+import { ranked, ratedAfter, statsByGame, statsOf } from './leaderboard.ts';
 
 const HOUR = 3_600_000;
 
@@ -69,7 +70,18 @@ describe('a person’s statistics', () => {
   });
 });
 
+const leaderboardOf = (outcomes: readonly Outcome[]) => ranked(ratedAfter([], outcomes, undefined));
+
 describe('the leaderboard', () => {
+  it('is the same whether games are rated one by one or together', () => {
+    const games = [game('a', 'ann', 'ben=cleo'), game('b', 'cleo', 'ann'), game('c', 'ben', 'ann', 'cleo')];
+    const oneByOne = games.reduce<readonly Skill[]>((before, outcomes) => {
+      const after = ratedAfter(before, outcomes, undefined);
+      return [...before.filter((old) => !after.some(({ userId }) => userId === old.userId)), ...after];
+    }, []);
+    expect(ranked(oneByOne)).toEqual(leaderboardOf(games.flat()));
+  });
+
   it('ranks people by the skill that they have with near certainty', () => {
     const [first, second, third] = leaderboardOf([
       ...game('a', 'ann', 'ben', 'cleo'),

@@ -1,5 +1,6 @@
 import { ordinal, type Rating, rate, rating } from 'openskill';
 import type { Outcome } from '../model.ts';
+import type { Skill } from '../store/ratings.ts';
 
 /** What a person's games come to. */
 export interface PlayerStats {
@@ -58,31 +59,46 @@ export interface Rated {
 const SETTLED_GAMES = 3;
 
 /**
- * Everybody's skill, the best first. A game counts where at least two people played it to its end on their own seats;
+ * The skills of people after more games. A game counts where at least two people played it to its end on their own seats;
  * equal places are ties.
  *
+ * @param before the skills of these people so far; a person without one begins with OpenSkill's default
  * @param outcomes the oldest first; those of a table side by side
+ * @param game what the skills are of
+ * @returns the skills of those who took part in a game that counts
  */
-export function leaderboardOf(outcomes: readonly Outcome[]): readonly Rated[] {
-  const skills = new Map<string, { skill: Rating; name: string; games: number }>();
+export function ratedAfter(
+  before: readonly Skill[],
+  outcomes: readonly Outcome[],
+  game: string | undefined,
+): readonly Skill[] {
+  const known = new Map(before.map((skill) => [skill.userId, skill]));
+  const changed = new Map<string, Skill>();
+  const skillOf = (userId: string) => changed.get(userId) ?? known.get(userId);
   for (const played of groups(outcomes, ({ tableId }) => tableId).values()) {
     if (played.length < 2) continue;
-    const before = played.map(({ userId }) => skills.get(userId)?.skill ?? rating());
-    const after = rate(
-      before.map((skill) => [skill]),
-      { rank: played.map(({ place }) => place) },
-    );
+    const teams = played.map(({ userId }): [Rating] => {
+      const skill = skillOf(userId);
+      return [skill === undefined ? rating() : { mu: skill.mu, sigma: skill.sigma }];
+    });
+    const after = rate(teams, { rank: played.map(({ place }) => place) });
     for (const [index, { userId, name }] of played.entries()) {
-      const skill = after[index]?.[0];
-      const games = (skills.get(userId)?.games ?? 0) + 1;
-      if (skill !== undefined) skills.set(userId, { skill, name, games });
+      const [skill] = after[index] ?? [];
+      if (skill === undefined) continue;
+      const games = (skillOf(userId)?.games ?? 0) + 1;
+      changed.set(userId, { userId, name, game, mu: skill.mu, sigma: skill.sigma, games });
     }
   }
-  const rated = [...skills].map(([userId, { skill, name, games }]) => ({
+  return [...changed.values()];
+}
+
+/** People by their skill, the best first. */
+export function ranked(skills: readonly Skill[]): readonly Rated[] {
+  const rated = skills.map(({ userId, name, games, mu, sigma }) => ({
     userId,
     name,
     games,
-    ordinal: ordinal(skill),
+    ordinal: ordinal({ mu, sigma }),
     provisional: games < SETTLED_GAMES,
   }));
   const sorted = rated.toSorted((one, other) => other.ordinal - one.ordinal);

@@ -163,7 +163,7 @@ describe('the people who can close a table', () => {
     expect(closed.table).toMatchObject({ status: 'cancelled', proposals: [] });
     expect(closed.step).toMatchObject({ kind: 'note', by: 'table' });
     expect(closed.step?.events[0]).toEqual({ type: 'closed', player: 'Cleo' });
-    expect(await store.outcomesIn('g')).toEqual([]);
+    expect(await store.outcomesOf(ann.id)).toEqual([]);
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });
 });

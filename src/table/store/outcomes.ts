@@ -4,8 +4,6 @@ import type { DailyKey, Outcome } from '../model.ts';
 export interface OutcomeStore {
   /** Of a person, the newest first. */
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
-  /** Of a server, the oldest first, by tables. */
-  outcomesIn(guildId: string): Promise<readonly Outcome[]>;
   /** Of a challenge, the best first. */
   outcomesOfDaily(daily: DailyKey): Promise<readonly Outcome[]>;
 }

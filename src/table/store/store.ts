@@ -1,6 +1,7 @@
 import type { ChallengeStore } from './challenges.ts';
 import type { DeadlineStore } from './deadlines.ts';
 import type { OutcomeStore } from './outcomes.ts';
+import type { RatingStore } from './ratings.ts';
 import type { ReminderStore } from './reminders.ts';
 import type { SettingsStore } from './settings.ts';
 import type { StepStore } from './steps.ts';
@@ -17,6 +18,7 @@ export interface Store
     SettingsStore,
     ReminderStore,
     OutcomeStore,
+    RatingStore,
     ChallengeStore {
   /** @throws where the database does not answer. */
   ping(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Announcement, Job, Table, TableStatus } from '../model.ts';
+import type { Announcement, Job, Pause, Table, TableStatus } from '../model.ts';
 
 /** Tables. A change and the jobs that follow from it are one statement. */
 export interface TableStore {
@@ -30,8 +30,32 @@ export interface TableStore {
   openTablesOf(userId: string): Promise<readonly Table[]>;
   /** Open tables of a server. */
   openTablesIn(guildId: string): Promise<readonly Table[]>;
-  /** All open tables. */
-  openTables(): Promise<readonly Table[]>;
-  /** The number of tables by status. */
+  /**
+   * Some open tables of servers, in a fixed order: to look at all of them page by page.
+   *
+   * @param shards only servers of these shards; undefined: all
+   * @param after the channel of the last table of the page before
+   * @param most maximum number of tables; fewer: this is the last page
+   */
+  openTablePage(
+    shards: Shards | undefined,
+    after: string | undefined,
+    most: number,
+  ): Promise<readonly OpenTable[]>;
+  /** The number of tables by status; where there are very many, as the database's statistics estimate it. */
   tableCounts(): Promise<Readonly<Record<TableStatus, number>>>;
+}
+
+/** Some of Discord's shards. A server belongs to the shard (id >> 22) % count. */
+export interface Shards {
+  readonly ids: readonly number[];
+  readonly count: number;
+}
+
+/** Where an open table is, and why it is paused, if it is. */
+export interface OpenTable {
+  readonly id: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly pausedWhy: Pause['why'] | undefined;
 }

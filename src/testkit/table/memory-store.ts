@@ -13,11 +13,14 @@ import type {
 import { defaultPlayer } from '../../table/player.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
+import type { Skill } from '../../table/store/ratings.ts';
 import type { Store } from '../../table/store/store.ts';
 
 /** An in-memory store for tests with the rules of the real one; `jobs` holds the enqueued jobs. */
 export interface MemoryStore extends Store {
   readonly jobs: Job[];
+  /** All open tables. */
+  openTables(): Promise<readonly Table[]>;
 }
 
 export function memoryStore(): MemoryStore {
@@ -31,6 +34,10 @@ export function memoryStore(): MemoryStore {
   const dailies = new Map<string, Daily>();
   const notes = new Map<string, DailyNote>();
   const outcomes: Outcome[] = [];
+  /** The tables whose outcomes are in the ratings; the ratings of each server, and how often they were written. */
+  const rated = new Set<string>();
+  const skills = new Map<string, Map<string, Skill>>();
+  const turns = new Map<string, number>();
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
@@ -123,6 +130,19 @@ export function memoryStore(): MemoryStore {
       jobs.push(...due.map(({ id }) => ({ queue: 'clock' as const, key: id })));
       return due.length;
     },
+    async openTablePage(shards, after = '', most) {
+      const isOf = (guildId: string) =>
+        shards === undefined ||
+        shards.count === 1 ||
+        shards.ids.includes(Number((BigInt(guildId) >> 22n) % BigInt(shards.count)));
+      return [...tables.values()]
+        .filter((table) => isOpen(table) && table.channelId > after)
+        .flatMap(({ id, guildId, channelId, paused }) =>
+          guildId === undefined || !isOf(guildId) ? [] : { id, guildId, channelId, pausedWhy: paused?.why },
+        )
+        .toSorted((one, other) => (one.channelId < other.channelId ? -1 : 1))
+        .slice(0, most);
+    },
     async openTablesIn(guildId) {
       return [...tables.values()].filter((table) => isOpen(table) && table.guildId === guildId);
     },
@@ -184,8 +204,24 @@ export function memoryStore(): MemoryStore {
     async outcomesOf(userId) {
       return outcomes.filter((one) => one.userId === userId).toReversed();
     },
-    async outcomesIn(guildId) {
-      return outcomes.filter((one) => one.guildId === guildId);
+    async unrated(guildId, most) {
+      const fresh = outcomes
+        .filter((one) => one.guildId === guildId && !rated.has(one.tableId))
+        .slice(0, most);
+      const known = [...(skills.get(guildId)?.values() ?? [])];
+      return { outcomes: fresh, skills: known, turn: turns.get(guildId) ?? 0 };
+    },
+    async rate(guildId, turn, tableIds, changed) {
+      if ((turns.get(guildId) ?? 0) !== turn) return 'conflict';
+      turns.set(guildId, turn + 1);
+      for (const tableId of tableIds) rated.add(tableId);
+      const own = skills.get(guildId) ?? new Map<string, Skill>();
+      for (const skill of changed) own.set(`${skill.game} ${skill.userId}`, skill);
+      skills.set(guildId, own);
+      return 'rated';
+    },
+    async skills(guildId, game) {
+      return [...(skills.get(guildId)?.values() ?? [])].filter((skill) => skill.game === game);
     },
     async outcomesOfDaily(daily) {
       return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);

@@ -1,0 +1,77 @@
+import type { RatingStore, Skill } from '../table/store/ratings.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+import { toOutcome, toSkill } from './rows/outcomes.ts';
+import { storable } from './sql/values.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The ratings of all games together have this as their game. */
+const ALL_GAMES = '';
+
+export function ratingStore(prisma: PrismaClient): RatingStore {
+  return {
+    async unrated(guildId, most) {
+      const guild = storable(guildId);
+      // First: whoever rates after this is noticed.
+      const server = await prisma.ratedServer.findUnique({ where: { guildId: guild } });
+      const rows = await prisma.outcome.findMany({
+        where: { guildId: guild, rated: false },
+        orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
+        take: most,
+      });
+      const outcomes = rows.map(toOutcome);
+      const unique = (values: readonly string[]) => [...new Set(values.map(storable))];
+      const people = unique(outcomes.map(({ userId }) => userId));
+      const games = unique([ALL_GAMES, ...outcomes.map(({ game }) => game)]);
+      const skills =
+        outcomes.length === 0
+          ? []
+          : await prisma.$queryRaw<Row[]>`${SKILLS} WHERE guild_id = ${guild} AND game = ANY(${games}::text[])
+              AND user_id = ANY(${people}::text[])`;
+      return { turn: server?.turn ?? 0, outcomes, skills: skills.map(toSkill) };
+    },
+
+    async rate(guildId, turn, tableIds, skills) {
+      const statement = writeRatings(storable(guildId), turn, tableIds.map(storable), skills);
+      const [row] = await prisma.$queryRaw<{ readonly changed: number }[]>(statement);
+      return row?.changed === 1 ? 'rated' : 'conflict';
+    },
+
+    async skills(guildId, game) {
+      const rows = await prisma.$queryRaw<Row[]>`${SKILLS} WHERE guild_id = ${storable(guildId)}
+        AND game = ${storable(game ?? ALL_GAMES)}`;
+      return rows.map(toSkill);
+    },
+  };
+}
+
+const SKILLS = Prisma.sql`SELECT user_id AS "userId", name, game, mu, sigma, games FROM rating`;
+
+function writeRatings(
+  guildId: string,
+  turn: number,
+  tableIds: readonly string[],
+  skills: readonly Skill[],
+): Prisma.Sql {
+  const rows = skills.map(({ userId, name, game, ...skill }) => ({
+    user_id: storable(userId),
+    name: storable(name),
+    game: storable(game ?? ALL_GAMES),
+    ...skill,
+  }));
+  return Prisma.sql`WITH changed AS (
+    INSERT INTO rated_server (guild_id, turn) VALUES (${guildId}, 1)
+    ON CONFLICT (guild_id) DO UPDATE SET turn = rated_server.turn + 1 WHERE rated_server.turn = ${turn}::int
+    RETURNING guild_id
+  ), noted AS (
+    UPDATE outcome SET rated = true FROM changed WHERE outcome.table_id = ANY(${[...tableIds]}::text[])
+  ), written AS (
+    INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, games)
+    SELECT changed.guild_id, r.game, r.user_id, r.name, r.mu, r.sigma, r.games
+    FROM changed, json_to_recordset(${JSON.stringify(rows)}::json) AS r (game text, user_id text, name text,
+      mu float8, sigma float8, games int)
+    ON CONFLICT (guild_id, game, user_id) DO UPDATE SET name = excluded.name, mu = excluded.mu,
+      sigma = excluded.sigma, games = excluded.games
+  )
+  SELECT count(*)::int AS changed FROM changed`;
+}
