@@ -242,3 +242,43 @@ export function die(shape: DieShape, x: number, y: number, size: number, args: D
     ],
   };
 }
+
+/** Where the pips of each face are, from -1 to 1 in each direction. */
+const [quarters, sides, diagonal] = [
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, 0],
+    [1, 0],
+  ],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+] as const;
+const middle = [0, 0] as const;
+const faces = [
+  [middle],
+  diagonal,
+  [middle, ...diagonal],
+  quarters,
+  [middle, ...quarters],
+  [...quarters, ...sides],
+] as const;
+
+/** The pips of a six-sided die about (x, y). @param face 1 to 6 @param size of the die */
+export function pips(face: number, x: number, y: number, size: number, fill: Colour): readonly Node[] {
+  return (faces[face - 1] ?? []).map(
+    ([dx, dy]): Node => ({
+      kind: 'circle',
+      x: x + 0.26 * size * dx,
+      y: y + 0.26 * size * dy,
+      radius: 0.11 * size,
+      fill,
+    }),
+  );
+}

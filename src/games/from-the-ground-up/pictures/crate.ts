@@ -1,7 +1,9 @@
+import { placed } from '../../../core/drawing.ts';
 import type { Node } from '../../../core/scene.ts';
+import { drawings } from './drawings.ts';
 import { LINE, PLAYED, PRINT, print, STRONG } from './kit.ts';
 
-/** A wooden crate with a paper label for its number. */
+/** A wooden crate. Its number stands on a paper label. */
 export interface CrateLook {
   /** 0 while it is empty. */
   readonly number: number;
@@ -13,6 +15,7 @@ export interface CrateLook {
   readonly chosen?: number | undefined;
 }
 
+/** The wood around the label, as a part of a crate's side. */
 const FRAME = 0.13;
 
 export function cratePicture(x: number, y: number, size: number, look: CrateLook): readonly Node[] {
@@ -21,7 +24,9 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
   const inset = size * FRAME;
   const [middle, down] = [x + size / 2, y + size / 2];
   const shown = number > 0 ? number : chosen;
+  const labelled = shown !== undefined || lit;
   return [
+    placed(drawings.crate, { x: middle, y: down, width: size, height: size }),
     {
       kind: 'rect',
       x,
@@ -29,20 +34,23 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
       width: size,
       height: size,
       radius: 9,
-      fill: 'brown',
       stroke: lit ? 'legal' : fresh ? 'changed' : 'ink',
       strokeWidth: lit || fresh ? STRONG : LINE,
       target: true,
     },
-    {
-      kind: 'rect',
-      x: x + inset,
-      y: y + inset,
-      width: size - 2 * inset,
-      height: size - 2 * inset,
-      radius: 5,
-      fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : checked ? 'shade' : 'card',
-    },
+    ...(labelled
+      ? [
+          {
+            kind: 'rect',
+            x: x + inset,
+            y: y + inset,
+            width: size - 2 * inset,
+            height: size - 2 * inset,
+            radius: 5,
+            fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : checked ? 'shade' : 'card',
+          } as const,
+        ]
+      : []),
     ...(shown !== undefined
       ? [
           print(`${shown}`, middle, down, Math.max(PLAYED, Math.round(size * 0.62)), {

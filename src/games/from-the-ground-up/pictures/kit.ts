@@ -1,5 +1,8 @@
+import { pips } from '../../../core/draw.ts';
+import { inTint } from '../../../core/drawing.ts';
 import type { Text } from '../../../core/message.ts';
 import type { Colour, Node, Path, Print } from '../../../core/scene.ts';
+import { drawings } from './drawings.ts';
 
 /** Sizes and small drawings that the panes of this game share. */
 
@@ -18,42 +21,6 @@ export function print(text: Text, x: number, y: number, size: number, more: Part
   return { kind: 'text', text, x, y, size, fill: 'ink', ...more };
 }
 
-/** Where the pips of a die are, in thirds of its half. */
-const pips: readonly (readonly (readonly [x: number, y: number])[])[] = [
-  [],
-  [[0, 0]],
-  [
-    [-1, -1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-];
-
 /** A die with pips about (x, y). */
 export function pipDie(x: number, y: number, size: number, value: number): readonly Node[] {
   return [
@@ -68,15 +35,7 @@ export function pipDie(x: number, y: number, size: number, value: number): reado
       stroke: 'ink',
       strokeWidth: LINE,
     },
-    ...(pips[value] ?? []).map(
-      ([dx, dy]): Node => ({
-        kind: 'circle',
-        x: x + dx * size * 0.26,
-        y: y + dy * size * 0.26,
-        radius: size * 0.09,
-        fill: 'on-hue',
-      }),
-    ),
+    ...pips(value, x, y, size, 'on-hue'),
   ];
 }
 
@@ -115,25 +74,6 @@ export function arrow(x: number, y: number, colour: Colour): Node {
 }
 
 /** A crane on the horizon, with its foot at (x, y). */
-export function crane(x: number, y: number): readonly Node[] {
-  return [
-    {
-      kind: 'path',
-      d: `M${x} ${y}V${y - 118}M${x - 44} ${y - 96}H${x + 128}M${x} ${y - 118}L${x + 110} ${y - 96}M${x} ${y - 118}L${x - 40} ${y - 96}M${x + 96} ${y - 96}V${y - 58}`,
-      stroke: 'orange',
-      strokeWidth: 8,
-    },
-    { kind: 'rect', x: x - 58, y: y - 100, width: 32, height: 30, fill: 'slate' },
-    {
-      kind: 'rect',
-      x: x + 78,
-      y: y - 58,
-      width: 38,
-      height: 32,
-      radius: 4,
-      fill: 'brown',
-      stroke: 'ink',
-      strokeWidth: LINE,
-    },
-  ];
+export function crane(x: number, y: number): Node {
+  return { kind: 'group', x, y, nodes: drawings.crane.shapes.map((shape) => inTint(shape, 'ink')) };
 }

@@ -38,7 +38,7 @@ export function table(state: State, view: View<State>): readonly Scene[] {
             maxWidth: WIDTH - 260,
             lines: 2,
           }),
-          ...crane(WIDTH - 190, HEAD - 20),
+          crane(WIDTH - 190, HEAD - 20),
         ],
         say('picture.shared'),
       ),
@@ -62,7 +62,7 @@ function site(state: State, view: View<State>, fresh: ReadonlySet<string>): Scen
       print(say('name'), MARGIN, 44, 50, { bold: true, maxWidth: 580 }),
       print(headline(state), WIDTH - 280, 44, PRINT, { fill: 'muted', align: 'right', maxWidth: 500 }),
       print(happening(state), MARGIN, 108, 42, { maxWidth: WIDTH - 290 }),
-      ...crane(WIDTH - 190, HEAD - 20),
+      crane(WIDTH - 190, HEAD - 20),
       ...(state.phase === 'over' ? [] : sharedStrip(state, shared)),
       ...state.players.flatMap((_, seat: Seat) =>
         tile(state, seat, view, fresh, {
