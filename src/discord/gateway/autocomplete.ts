@@ -2,7 +2,7 @@ import type { AutocompleteInteraction } from 'discord.js';
 import type { BotContext } from '../bot-context.ts';
 import { optionsOf, type SlashCommand } from '../commands/command.ts';
 import { offered } from '../commands/suggest.ts';
-import { nobodyToTell } from './acknowledge.ts';
+import { nobodyToTell } from './first-response.ts';
 import { contextOf, inputOf, isTooLong } from './interaction.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 

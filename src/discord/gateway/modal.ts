@@ -11,7 +11,7 @@ import type { Form } from '../buttons/form.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';
-import { nobodyToTell } from './acknowledge.ts';
+import { nobodyToTell, sendFirst } from './first-response.ts';
 import { contextOf } from './interaction.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 
@@ -45,7 +45,7 @@ export async function openForm(
   const measured = metrics.interaction('press');
   try {
     const form = await formFor(await contextOf(bot, interaction));
-    await interaction.showModal(modalOf(form, bot.customIds));
+    await sendFirst(() => interaction.showModal(modalOf(form, bot.customIds)));
     measured.acknowledged();
     measured.ended('answered');
   } catch (err) {

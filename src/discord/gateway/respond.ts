@@ -5,11 +5,12 @@ import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import type { View } from '../messages/view.ts';
 import type { Acknowledgement, Reply } from '../reply.ts';
-import { acknowledge, nobodyToTell, type Replyable, showIn, showPrivately } from './acknowledge.ts';
+import { createAnswer, type Replyable } from './answer.ts';
+import { nobodyToTell } from './first-response.ts';
 import { contextOf, readerFrom } from './interaction.ts';
 import type { InteractionMetrics, InteractionOutcome } from './interaction-metrics.ts';
 
-/** Acknowledges an interaction, does the work and shows the reply. Errors are logged and shown. Never rejects. */
+/** Does the work of an interaction and shows the reply. Errors are logged and shown. Never rejects. */
 export async function respond(
   bot: BotContext,
   metrics: InteractionMetrics,
@@ -17,15 +18,12 @@ export async function respond(
   how: Acknowledgement,
   work: (context: InteractionContext) => Promise<Reply>,
 ): Promise<void> {
-  const { log } = bot;
+  const { log, now } = bot;
   const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
-  const canShow = await acknowledge(interaction, how, log);
-  if (canShow) measured.acknowledged();
-  const ended = (outcome: InteractionOutcome) => measured.ended(canShow ? outcome : 'late');
+  const answer = createAnswer(interaction, how, { log, now, acknowledged: measured.acknowledged });
+  const ended = (outcome: InteractionOutcome) => measured.ended(answer.isLost() ? 'late' : outcome);
   const showView = async (view: View, privately: boolean): Promise<void> => {
-    if (!canShow) return;
-    const message = await compose(view, bot);
-    await (privately ? showPrivately : showIn)(interaction, how, message);
+    if (!answer.isLost()) await answer.show(await compose(view, bot), privately);
   };
   try {
     const context = await contextOf(bot, interaction);
@@ -35,6 +33,7 @@ export async function respond(
       const { message, table, seat } = reply;
       await showView(refusalView(message, localizerFor(bot, context, table), table, seat), true);
     }
+    if (reply.kind === 'nothing') await answer.end();
     ended(reply.kind === 'refusal' ? 'refused' : 'answered');
   } catch (err) {
     if (nobodyToTell(err)) {

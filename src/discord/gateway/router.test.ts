@@ -59,24 +59,11 @@ async function begun(): Promise<string> {
 const headOf = async (id: string) => (await bot.service.load(id))?.table.head;
 
 describe('an interaction', () => {
-  it('is acknowledged before any work', async () => {
-    const fake = fakeInteraction({ command: 'games' });
-    const early: string[][] = [];
-    const settings = (userId: string) => {
-      early.push(calls(fake));
-      return bot.service.settings(userId);
-    };
-    const watched = { ...bot, service: { ...bot.service, settings } };
-    await createRouter(watched, commandsFor(games), buttons).handle(fake.interaction);
-    expect(early).toEqual([['deferReply, private']]);
-    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
-  });
-
   it('that is delivered twice is answered once', async () => {
     const id = await begun();
     const first = await handle({ id: 'twice', customId: `1:play:${id}` });
     const second = await handle({ id: 'twice', customId: `1:play:${id}` });
-    expect(calls(first)).toEqual(['deferReply, private', 'editReply']);
+    expect(calls(first)).toEqual(['reply, private']);
     expect(calls(second)).toEqual([]);
   });
 
@@ -89,7 +76,7 @@ describe('an interaction', () => {
 
   it('with an unknown command gets a polite answer', async () => {
     const fake = await handle({ command: 'dance' });
-    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+    expect(calls(fake)).toEqual(['reply, private']);
     expect(words(fake)).toContain('has expired');
   });
 
@@ -97,7 +84,7 @@ describe('an interaction', () => {
     'by a control that says %s leads nowhere, politely',
     async (customId) => {
       const fake = await handle({ customId });
-      expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+      expect(calls(fake)).toEqual(['reply, private']);
       expect(words(fake)).toContain('has expired');
       expect(levels()).toEqual([]);
     },
@@ -109,38 +96,24 @@ describe('a refusal', () => {
     await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });
     const id = (await bot.service.openIn('90'))?.table.id ?? '';
     const fake = await handle({ customId: `1:join:${id}` });
-    expect(calls(fake)).toEqual(['deferUpdate', 'followUp, private']);
+    expect(calls(fake)).toEqual(['reply, private']);
     expect(words(fake)).toContain('already joined');
   });
 
-  it('of a public command replaces the public message', async () => {
+  it('of a public command is private', async () => {
     const fake = await handle({ command: 'table' });
-    expect(calls(fake)).toEqual(['deferReply', 'deleteReply', 'followUp, private']);
+    expect(calls(fake)).toEqual(['reply, private']);
     expect(words(fake)).toContain('No game is open');
   });
 });
 
 describe('when Discord is difficult', () => {
-  it('a move is made even if the interaction is too late to be acknowledged', async () => {
-    const id = await begun();
-    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('deferReply', 10062));
-    expect(calls(fake)).toEqual([]);
-    expect(await headOf(id)).toBe(2);
-    expect(levels()).toEqual(['debug']);
-  });
-
-  it('a move is made and shown even if it was already acknowledged', async () => {
-    const id = await begun();
-    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('deferReply', 40060));
-    expect(calls(fake)).toEqual(['editReply']);
-    expect(await headOf(id)).toBe(2);
-  });
-
-  it.each([10062, 50027, 10008])(
+  it.each([10062, 10008, 50027])(
     'an answer that comes too late (%i) loses no move and no sleep',
     async (code) => {
       const id = await begun();
-      await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('editReply', code));
+      const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('reply', code));
+      expect(calls(fake)).toEqual([]);
       expect(await headOf(id)).toBe(2);
       expect(levels()).toEqual(['debug']);
     },
@@ -148,8 +121,9 @@ describe('when Discord is difficult', () => {
 
   it('an answer that Discord rejects is reported as a failure, and the move stays', async () => {
     const id = await begun();
-    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('editReply', 50035));
+    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('reply', 50035));
     expect(await headOf(id)).toBe(2);
+    expect(calls(fake)).toEqual(['reply, private']);
     expect(words(fake)).toContain('Something went wrong');
   });
 });
@@ -174,7 +148,7 @@ describe('an internal error', () => {
 
   it('is logged even if the person cannot be told', async () => {
     breakDown();
-    await handle({ command: 'games' }, ({ fail }) => fail('editReply', 500));
+    await handle({ command: 'games' }, ({ fail }) => fail('reply', 500));
     expect(levels()).toEqual(['error', 'debug']);
   });
 
@@ -198,7 +172,7 @@ describe('a text that is longer than its option allows', () => {
     await begun();
     const asked = watchGames();
     const fake = await handle(request);
-    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+    expect(calls(fake)).toEqual(['reply, private']);
     expect(words(fake)).toContain('too long: 100 characters');
     expect(asked()).toBe(0);
     expect(levels()).toEqual([]);

@@ -10,7 +10,11 @@ import { apiError } from './fake-message-client.ts';
 /** A call to Discord about an interaction. */
 export type Told =
   | { readonly call: 'deferReply' | 'deferUpdate' | 'deleteReply'; readonly private: boolean }
-  | { readonly call: 'editReply' | 'followUp'; readonly private: boolean; readonly message: Composed }
+  | {
+      readonly call: 'reply' | 'update' | 'editReply' | 'followUp';
+      readonly private: boolean;
+      readonly message: Composed;
+    }
   | {
       readonly call: 'respond';
       readonly choices: readonly { readonly name: string; readonly value: string }[];
@@ -18,14 +22,18 @@ export type Told =
 
 export interface FakeInteraction {
   readonly told: Told[];
-  /** Makes Discord refuse the next calls of this kind, one error code per call. */
+  /** Makes Discord refuse the next calls of this kind, one error code per call, or the connection break. */
   fail(call: Told['call'], ...codes: readonly number[]): void;
+  /** Makes the next calls of this kind wait for a promise before they arrive. */
+  delay(call: Told['call'], until: Promise<unknown>): void;
   /** For the router. */
   readonly interaction: BaseInteraction;
 }
 
 export interface FakeRequest {
   readonly id?: string;
+  /** When Discord made it, in ms since 1970; in the future by default, so that the tests' clock is never too late. */
+  readonly createdAt?: number;
   readonly user?: { readonly id: string; readonly name: string };
   readonly locale?: string;
   readonly command?: string;
@@ -39,26 +47,35 @@ export interface FakeRequest {
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
 
+/** In place of an error code: the call fails without an answer. */
+export const CONNECTION_LOST = 0;
+
 let ids = 0;
+
+interface Payload {
+  readonly components: Composed['components'];
+  readonly files: readonly { readonly name: string }[];
+  readonly flags?: unknown;
+}
 
 /** An interaction in the channel 90 of the server 9, as discord.js passes it on. */
 export function fakeInteraction(request: FakeRequest): FakeInteraction {
   const { user = { id: '1077', name: 'Mia' }, options = {}, verb, values, typing } = request;
   const told: Told[] = [];
   const failures = new Map<string, number[]>();
-  const tell = (one: Told) => {
+  const delays = new Map<string, Promise<unknown>>();
+  const tell = async (one: Told) => {
+    await delays.get(one.call);
     const code = failures.get(one.call)?.shift();
+    if (code === CONNECTION_LOST) throw new TypeError('fetch failed');
     if (code !== undefined) throw apiError(code);
     told.push(one);
   };
   const isPrivate = ({ flags }: { readonly flags?: unknown } = {}) =>
     [flags].flat().includes(MessageFlags.Ephemeral);
-  const messageOf = (payload: {
-    components: Composed['components'];
-    files: { name: string }[];
-  }): Composed => ({
-    components: payload.components,
-    files: payload.files.map(({ name }) => ({ name, data: Buffer.alloc(0) })),
+  const messageOf = ({ components, files }: Payload): Composed => ({
+    components,
+    files: files.map(({ name }) => ({ name, data: Buffer.alloc(0) })),
     notify: [],
   });
   const typed = Object.entries(options).map(([name, value]) => ({ name, type: 3, value }));
@@ -67,6 +84,7 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
 
   const fake = {
     id: request.id ?? String(5_000_000 + ++ids),
+    createdTimestamp: request.createdAt ?? Number.POSITIVE_INFINITY,
     user: { id: user.id, displayName: user.name },
     member: { displayName: user.name, permissions: new PermissionsBitField(request.may?.everywhere ?? 0n) },
     memberPermissions: new PermissionsBitField(request.may?.here ?? 0n),
@@ -87,24 +105,26 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     isModalSubmit: () => false,
     isAnySelectMenu: () => values !== undefined,
     deferReply: async (given?: { flags?: unknown }) => {
-      tell({ call: 'deferReply', private: isPrivate(given) });
+      await tell({ call: 'deferReply', private: isPrivate(given) });
       fake.deferred = true;
     },
     deferUpdate: async () => {
-      tell({ call: 'deferUpdate', private: false });
+      await tell({ call: 'deferUpdate', private: false });
       fake.deferred = true;
     },
-    deleteReply: async () => tell({ call: 'deleteReply', private: false }),
-    editReply: async (payload: Parameters<typeof messageOf>[0]) =>
-      tell({ call: 'editReply', private: false, message: messageOf(payload) }),
-    followUp: async (payload: Parameters<typeof messageOf>[0] & { flags?: unknown }) =>
+    reply: (payload: Payload) =>
+      tell({ call: 'reply', private: isPrivate(payload), message: messageOf(payload) }),
+    update: (payload: Payload) => tell({ call: 'update', private: false, message: messageOf(payload) }),
+    deleteReply: () => tell({ call: 'deleteReply', private: false }),
+    editReply: (payload: Payload) => tell({ call: 'editReply', private: false, message: messageOf(payload) }),
+    followUp: (payload: Payload) =>
       tell({ call: 'followUp', private: isPrivate(payload), message: messageOf(payload) }),
-    respond: async (choices: readonly { name: string; value: string }[]) =>
-      tell({ call: 'respond', choices }),
+    respond: (choices: readonly { name: string; value: string }[]) => tell({ call: 'respond', choices }),
   };
   return {
     told,
     fail: (call, ...codes) => void failures.set(call, [...codes]),
+    delay: (call, until) => void delays.set(call, until),
     interaction: fake as unknown as BaseInteraction,
   };
 }

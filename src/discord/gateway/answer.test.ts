@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CONNECTION_LOST,
+  type FakeInteraction,
+  type FakeRequest,
+  fakeInteraction,
+} from '../../testkit/discord/fake-interaction.ts';
+import type { Composed } from '../messages/compose.ts';
+import type { Acknowledgement } from '../reply.ts';
+import {
+  ACKNOWLEDGE_AFTER,
+  type Answer,
+  createAnswer,
+  LATEST_ACKNOWLEDGEMENT,
+  type Replyable,
+} from './answer.ts';
+
+const message: Composed = { components: [], files: [{ name: 'a.png', data: Buffer.from('a') }], notify: [] };
+const START = 1_000_000_000_000;
+
+let warned: object[];
+let acknowledged: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  warned = [];
+  acknowledged = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+interface Begun {
+  readonly answer: Answer;
+  readonly fake: FakeInteraction;
+}
+
+function begin(
+  how: Acknowledgement,
+  request: FakeRequest = how === 'public' ? { command: 'table' } : { customId: '1:play:abc' },
+): Begun {
+  const fake = fakeInteraction({ createdAt: START, ...request });
+  const log = { debug() {}, info() {}, warn: (about: object) => void warned.push(about), error() {} };
+  const answer = createAnswer(fake.interaction as unknown as Replyable, how, {
+    log,
+    now: () => new Date(),
+    acknowledged: () => void acknowledged++,
+  });
+  return { fake, answer };
+}
+
+const calls = ({ told }: FakeInteraction) =>
+  told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('an answer that is ready in time', () => {
+  it.each([
+    ['private', false, 'reply, private'],
+    ['public', false, 'reply'],
+    ['public', true, 'reply, private'],
+    ['update', false, 'update'],
+    ['update', true, 'reply, private'],
+    ['silent', false, 'reply, private'],
+  ] as const)('is the first response and the only one: %s, private %s', async (how, privately, call) => {
+    const { fake, answer } = begin(how);
+    await pass(ACKNOWLEDGE_AFTER - 1);
+    await answer.show(message, privately);
+    await pass(10_000);
+    expect(calls(fake)).toEqual([call]);
+    expect(fake.told).toMatchObject([{ message: { files: [{ name: 'a.png' }] } }]);
+    expect(acknowledged).toBe(1);
+  });
+
+  it.each(['update', 'silent'] as const)('ends without a message: %s', async (how) => {
+    const { fake, answer } = begin(how);
+    await answer.end();
+    await pass(10_000);
+    expect(calls(fake)).toEqual(['deferUpdate']);
+  });
+});
+
+describe('an answer that takes longer', () => {
+  it.each([
+    ['private', false, ['deferReply, private', 'editReply']],
+    ['public', false, ['deferReply', 'editReply']],
+    ['public', true, ['deferReply', 'deleteReply', 'followUp, private']],
+    ['update', false, ['deferUpdate', 'editReply']],
+    ['update', true, ['deferUpdate', 'followUp, private']],
+    ['silent', false, ['deferUpdate', 'followUp, private']],
+  ] as const)('is announced after 250 ms and then shown: %s, private %s', async (how, privately, then) => {
+    const { fake, answer } = begin(how);
+    await pass(ACKNOWLEDGE_AFTER - 1);
+    expect(calls(fake)).toEqual([]);
+    await pass(1);
+    expect(calls(fake)).toEqual(then.slice(0, 1));
+    await answer.show(message, privately);
+    expect(calls(fake)).toEqual(then);
+    expect(acknowledged).toBe(1);
+  });
+
+  it('waits for its acknowledgement, and is not sent as a second first response', async () => {
+    const { fake, answer } = begin('private');
+    fake.delay('deferReply', new Promise((done) => setTimeout(done, 400)));
+    await pass(ACKNOWLEDGE_AFTER);
+    const showing = answer.show(message, false);
+    await pass(100);
+    expect(calls(fake)).toEqual([]);
+    await pass(100);
+    await showing;
+    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+  });
+
+  it('that gets ready while its response is on the way is not acknowledged on top', async () => {
+    const { fake, answer } = begin('update');
+    fake.delay('update', new Promise((done) => setTimeout(done, 1_000)));
+    await pass(ACKNOWLEDGE_AFTER - 1);
+    const showing = answer.show(message, false);
+    await pass(2_000);
+    await showing;
+    expect(calls(fake)).toEqual(['update']);
+  });
+
+  it.each([
+    [LATEST_ACKNOWLEDGEMENT - 100, 100],
+    [LATEST_ACKNOWLEDGEMENT, 0],
+    [LATEST_ACKNOWLEDGEMENT + 500, 0],
+  ])('is announced within 2 s of the press, which came %i ms late', async (late, after) => {
+    const { fake, answer } = begin('private', { customId: '1:play:abc', createdAt: START - late });
+    await pass(after);
+    expect(calls(fake)).toEqual(['deferReply, private']);
+    await answer.show(message, false);
+    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+  });
+});
+
+describe('a first response whose answer is lost', () => {
+  it('has arrived where Discord says that there is one', async () => {
+    const { fake, answer } = begin('private');
+    fake.fail('deferReply', CONNECTION_LOST, 40060);
+    await pass(ACKNOWLEDGE_AFTER);
+    await answer.show(message, false);
+    expect(calls(fake)).toEqual(['editReply']);
+    expect(answer.isLost()).toBe(false);
+  });
+
+  it('is sent once more where it has not arrived', async () => {
+    const { fake, answer } = begin('update');
+    fake.fail('update', CONNECTION_LOST);
+    await answer.show(message, false);
+    expect(calls(fake)).toEqual(['update']);
+  });
+
+  it('is not shown a second time', async () => {
+    const { fake, answer } = begin('update');
+    fake.fail('update', CONNECTION_LOST, 40060);
+    await answer.show(message, false);
+    expect(calls(fake)).toEqual([]);
+    expect(answer.isLost()).toBe(false);
+  });
+
+  it.each([
+    ['deferReply', ACKNOWLEDGE_AFTER],
+    ['reply', 0],
+  ] as const)('twice is given up, and told in the log once: %s', async (call, wait) => {
+    const { fake, answer } = begin('private');
+    fake.fail(call, CONNECTION_LOST, CONNECTION_LOST);
+    await pass(wait);
+    await answer.show(message, false);
+    expect(calls(fake)).toEqual([]);
+    expect(answer.isLost()).toBe(true);
+    expect(warned).toHaveLength(1);
+    expect(acknowledged).toBe(0);
+  });
+});
+
+describe('a first response that Discord refuses', () => {
+  it.each([
+    ['deferReply', ACKNOWLEDGE_AFTER],
+    ['reply', 0],
+  ] as const)('because it is too late is lost quietly: %s', async (call, wait) => {
+    const { fake, answer } = begin('private');
+    fake.fail(call, 10062);
+    await pass(wait);
+    await answer.show(message, false);
+    expect(answer.isLost()).toBe(true);
+    expect(warned).toEqual([]);
+  });
+
+  it('leaves room for another one', async () => {
+    const { fake, answer } = begin('update');
+    fake.fail('update', 50035);
+    await expect(answer.show(message, false)).rejects.toMatchObject({ code: 50035 });
+    await answer.show(message, true);
+    await pass(10_000);
+    expect(calls(fake)).toEqual(['reply, private']);
+  });
+});

@@ -1,0 +1,173 @@
+import {
+  AttachmentBuilder,
+  type ChatInputCommandInteraction,
+  type MessageComponentInteraction,
+  MessageFlags,
+  type ModalMessageModalSubmitInteraction,
+} from 'discord.js';
+import type { Log } from '../log.ts';
+import type { Composed } from '../messages/compose.ts';
+import { code } from '../messages/limits.ts';
+import type { Acknowledgement } from '../reply.ts';
+import { markAcknowledged } from './discordjs-internals.ts';
+import { sendFirst } from './first-response.ts';
+import { codeOf } from './message-client.ts';
+
+export type Replyable =
+  | ChatInputCommandInteraction
+  | MessageComponentInteraction
+  | ModalMessageModalSubmitInteraction;
+
+/** How long an interaction waits for its answer before it is acknowledged, in ms. */
+export const ACKNOWLEDGE_AFTER = 250;
+/** The latest acknowledgement, in ms after Discord made the interaction. Discord waits three seconds. */
+export const LATEST_ACKNOWLEDGEMENT = 2_000;
+
+/** The one answer to an interaction. */
+export interface Answer {
+  /**
+   * Shows a message: as the first response, or in the place that the acknowledgement has made for it.
+   *
+   * @param privately to the person alone, whatever the acknowledgement
+   * @throws what Discord refuses; another message can be shown then
+   */
+  show(message: Composed, privately: boolean): Promise<void>;
+  /** Ends without a message. */
+  end(): Promise<void>;
+  /** Whether nobody can see an answer any more. */
+  isLost(): boolean;
+}
+
+export interface AnswerNeeds {
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Discord has the first response. */
+  readonly acknowledged: () => void;
+}
+
+/**
+ * Answers an interaction with its first response where the answer is ready in time. An answer that takes longer is
+ * announced with an acknowledgement, and shown by a second request. Only the first of the two is ever sent as the first
+ * response: JavaScript runs the timer and the answer one after the other, and both look at `first`.
+ */
+export function createAnswer(interaction: Replyable, how: Acknowledgement, needs: AnswerNeeds): Answer {
+  const { log, now, acknowledged } = needs;
+  const about = { interaction: interaction.id };
+  let first: Promise<'deferred' | 'shown' | 'lost'> | undefined;
+  let lost = false;
+
+  const acknowledge = async () => {
+    try {
+      await sendFirst(() => defer(interaction, how));
+      // After a lost response discord.js does not know that the interaction is acknowledged.
+      markAcknowledged(interaction);
+      acknowledged();
+      return 'deferred';
+    } catch (err) {
+      return giveUp(err);
+    }
+  };
+  const giveUp = (err: unknown) => {
+    lost = true;
+    if (codeOf(err) === code.unknownInteraction) log.debug({ ...about, err }, 'an interaction came too late');
+    else log.warn({ ...about, err }, 'an interaction could not be acknowledged');
+    return 'lost' as const;
+  };
+
+  const wait = interaction.createdTimestamp + LATEST_ACKNOWLEDGEMENT - now().getTime();
+  if (wait <= 0) first = acknowledge();
+  const timer = setTimeout(
+    () => {
+      first ??= acknowledge();
+    },
+    Math.min(ACKNOWLEDGE_AFTER, wait),
+  );
+
+  const respond = async (message: Composed, privately: boolean) => {
+    try {
+      await sendFirst(() => showFirst(interaction, how, message, privately));
+      acknowledged();
+      return 'shown';
+    } catch (err) {
+      const refused = codeOf(err);
+      if (refused === undefined || refused === code.unknownInteraction) return giveUp(err);
+      // Discord refuses this message, so that the interaction still has no first response.
+      first = undefined;
+      throw err;
+    }
+  };
+
+  return {
+    async show(message, privately) {
+      clearTimeout(timer);
+      if (first === undefined) {
+        first = respond(message, privately);
+        await first;
+      } else if ((await first) === 'deferred') {
+        await (privately ? showPrivately : showDeferred)(interaction, how, message);
+      }
+    },
+    async end() {
+      clearTimeout(timer);
+      first ??= acknowledge();
+      await first;
+    },
+    isLost: () => lost,
+  };
+}
+
+/** Whether an answer changes the message of the control. A command has none. */
+function updates(
+  interaction: Replyable,
+  how: Acknowledgement,
+): interaction is Exclude<Replyable, ChatInputCommandInteraction> {
+  if (how === 'private' || how === 'public') return false;
+  if (interaction.isChatInputCommand()) throw new Error(`a command cannot be acknowledged as ${how}`);
+  return true;
+}
+
+async function defer(interaction: Replyable, how: Acknowledgement): Promise<void> {
+  if (updates(interaction, how)) await interaction.deferUpdate();
+  else await interaction.deferReply(how === 'private' ? { flags: MessageFlags.Ephemeral } : {});
+}
+
+async function showFirst(
+  interaction: Replyable,
+  how: Acknowledgement,
+  message: Composed,
+  privately: boolean,
+): Promise<void> {
+  if (how === 'update' && !privately && updates(interaction, how))
+    await interaction.update({ ...payload(message), flags: MessageFlags.IsComponentsV2 });
+  else if (how === 'public' && !privately)
+    await interaction.reply({ ...payload(message), flags: MessageFlags.IsComponentsV2 });
+  else await interaction.reply({ ...payload(message), flags: PRIVATE });
+}
+
+/** Shows a message where the acknowledgement has made room for it. */
+async function showDeferred(interaction: Replyable, how: Acknowledgement, message: Composed): Promise<void> {
+  if (how === 'silent') await followUp(interaction, message);
+  else await interaction.editReply({ ...payload(message), flags: MessageFlags.IsComponentsV2 });
+}
+
+/** Shows a message to the person alone, after any acknowledgement. */
+async function showPrivately(interaction: Replyable, how: Acknowledgement, message: Composed): Promise<void> {
+  if (how === 'private') return showDeferred(interaction, how, message);
+  // Discord makes the first message after a public acknowledgement public, unless the acknowledgement is deleted.
+  if (how === 'public') await interaction.deleteReply();
+  await followUp(interaction, message);
+}
+
+const PRIVATE = [MessageFlags.IsComponentsV2, MessageFlags.Ephemeral] as const;
+
+async function followUp(interaction: Replyable, message: Composed): Promise<void> {
+  await interaction.followUp({ ...payload(message), flags: PRIVATE });
+}
+
+function payload({ components, files, notify }: Composed) {
+  return {
+    components: [...components],
+    files: files.map(({ name, data }) => new AttachmentBuilder(data, { name })),
+    allowedMentions: { parse: [], users: [...notify] },
+  };
+}
