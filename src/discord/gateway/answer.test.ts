@@ -36,10 +36,12 @@ interface Begun {
 function begin(
   how: Acknowledgement,
   request: FakeRequest = how === 'public' ? { command: 'table' } : { customId: '1:play:abc' },
+  inWork = 0,
 ): Begun {
   const fake = fakeInteraction({ createdAt: START, ...request });
   const log = { debug() {}, info() {}, warn: (about: object) => void warned.push(about), error() {} };
   const answer = createAnswer(fake.interaction as unknown as Replyable, how, {
+    inWork,
     log,
     now: () => new Date(),
     acknowledged: () => void acknowledged++,
@@ -129,6 +131,14 @@ describe('an answer that takes longer', () => {
     await answer.show(message, false);
     expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
   });
+});
+
+it('is announced at once while the bot is busy', async () => {
+  const { fake, answer } = begin('update', { customId: '1:play:abc' }, 100);
+  await pass(0);
+  expect(calls(fake)).toEqual(['deferUpdate']);
+  await answer.show(message, false);
+  expect(calls(fake)).toEqual(['deferUpdate', 'editReply']);
 });
 
 describe('a first response whose answer is lost', () => {

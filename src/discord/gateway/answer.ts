@@ -23,6 +23,9 @@ export const ACKNOWLEDGE_AFTER = 250;
 /** The latest acknowledgement, in ms after Discord made the interaction. Discord waits three seconds. */
 export const LATEST_ACKNOWLEDGEMENT = 2_000;
 
+/** With more answers in work none of them is ready in time, and those that wait would be acknowledged too late. */
+const BUSY = 16;
+
 /** The one answer to an interaction. */
 export interface Answer {
   /**
@@ -39,6 +42,8 @@ export interface Answer {
 }
 
 export interface AnswerNeeds {
+  /** How many other interactions are in work. */
+  readonly inWork: number;
   readonly log: Log;
   readonly now: () => Date;
   /** Discord has the first response. */
@@ -51,7 +56,7 @@ export interface AnswerNeeds {
  * response: JavaScript runs the timer and the answer one after the other, and both look at `first`.
  */
 export function createAnswer(interaction: Replyable, how: Acknowledgement, needs: AnswerNeeds): Answer {
-  const { log, now, acknowledged } = needs;
+  const { inWork, log, now, acknowledged } = needs;
   const about = { interaction: interaction.id };
   let first: Promise<'deferred' | 'shown' | 'lost'> | undefined;
   let lost = false;
@@ -75,7 +80,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
   };
 
   const wait = interaction.createdTimestamp + LATEST_ACKNOWLEDGEMENT - now().getTime();
-  if (wait <= 0) first = acknowledge();
+  if (wait <= 0 || inWork >= BUSY) first = acknowledge();
   const timer = setTimeout(
     () => {
       first ??= acknowledge();

@@ -5,23 +5,44 @@ import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import type { View } from '../messages/view.ts';
 import type { Acknowledgement, Reply } from '../reply.ts';
-import { createAnswer, type Replyable } from './answer.ts';
+import { type Answer, createAnswer, type Replyable } from './answer.ts';
 import { nobodyToTell } from './first-response.ts';
 import { contextOf, readerFrom } from './interaction.ts';
 import type { InteractionMetrics, InteractionOutcome } from './interaction-metrics.ts';
 
 /** Does the work of an interaction and shows the reply. Errors are logged and shown. Never rejects. */
-export async function respond(
-  bot: BotContext,
-  metrics: InteractionMetrics,
+export type Respond = (
   interaction: Replyable,
   how: Acknowledgement,
   work: (context: InteractionContext) => Promise<Reply>,
-): Promise<void> {
-  const { log, now } = bot;
-  const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
-  const answer = createAnswer(interaction, how, { log, now, acknowledged: measured.acknowledged });
-  const ended = (outcome: InteractionOutcome) => measured.ended(answer.isLost() ? 'late' : outcome);
+) => Promise<void>;
+
+export function createRespond(bot: BotContext, metrics: InteractionMetrics): Respond {
+  let inWork = 0;
+  return async (interaction, how, work) => {
+    const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
+    const answer = createAnswer(interaction, how, {
+      inWork: inWork++,
+      log: bot.log,
+      now: bot.now,
+      acknowledged: measured.acknowledged,
+    });
+    try {
+      const outcome = await answerWith(bot, interaction, answer, work);
+      measured.ended(answer.isLost() ? 'late' : outcome);
+    } finally {
+      inWork--;
+    }
+  };
+}
+
+async function answerWith(
+  bot: BotContext,
+  interaction: Replyable,
+  answer: Answer,
+  work: (context: InteractionContext) => Promise<Reply>,
+): Promise<InteractionOutcome> {
+  const { log } = bot;
   const showView = async (view: View, privately: boolean): Promise<void> => {
     if (!answer.isLost()) await answer.show(await compose(view, bot), privately);
   };
@@ -34,13 +55,12 @@ export async function respond(
       await showView(refusalView(message, localizerFor(bot, context, table), table, seat), true);
     }
     if (reply.kind === 'nothing') await answer.end();
-    ended(reply.kind === 'refusal' ? 'refused' : 'answered');
+    return reply.kind === 'refusal' ? 'refused' : 'answered';
   } catch (err) {
     if (nobodyToTell(err)) {
-      ended('late');
-      return log.debug({ err, interaction: interaction.id }, 'nobody is left to answer');
+      log.debug({ err, interaction: interaction.id }, 'nobody is left to answer');
+      return 'late';
     }
-    ended('failed');
     const id = newErrorId();
     log.error({ err, id, interaction: interaction.id, what: nameOf(interaction) }, 'an interaction failed');
     try {
@@ -48,6 +68,7 @@ export async function respond(
     } catch (again) {
       log.debug({ err: again, id }, 'nobody could be told of the failure');
     }
+    return 'failed';
   }
 }
 

@@ -13,7 +13,7 @@ import { suggestValues } from './autocomplete.ts';
 import { inputOf, isTooLong, whereOf } from './interaction.ts';
 import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
 import { LINE_ID, openForm } from './modal.ts';
-import { respond } from './respond.ts';
+import { createRespond } from './respond.ts';
 
 /** How many interactions are remembered. Discord may deliver one twice; it runs once. */
 const REMEMBERED = 2000;
@@ -33,6 +33,7 @@ export function createRouter(
   const { log } = bot;
   const commandsByName = new Map(commands.map((command) => [command.name, command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
+  const respond = createRespond(bot, metrics);
   const isNew = onceEach(REMEMBERED);
 
   const press = (
@@ -40,15 +41,14 @@ export function createRouter(
   ): Promise<void> => {
     const read = bot.customIds.read(interaction.customId);
     const button = read && buttonsByKind.get(read.kind);
-    if (read === undefined || button === undefined)
-      return respond(bot, metrics, interaction, 'private', unknownReply);
+    if (read === undefined || button === undefined) return respond(interaction, 'private', unknownReply);
     if (button.acknowledge !== 'form')
-      return respond(bot, metrics, interaction, button.acknowledge, (context) =>
+      return respond(interaction, button.acknowledge, (context) =>
         button.run(bot, context, read, valuesOf(interaction)),
       );
     return interaction.isMessageComponent()
       ? openForm(bot, metrics, interaction, (context) => button.form(bot, context, read))
-      : respond(bot, metrics, interaction, 'private', unknownReply);
+      : respond(interaction, 'private', unknownReply);
   };
 
   const route = (interaction: BaseInteraction): Promise<void> => {
@@ -56,11 +56,11 @@ export function createRouter(
       return suggestValues(bot, metrics, interaction, commandsByName.get(interaction.commandName));
     if (interaction.isChatInputCommand()) {
       const command = commandsByName.get(interaction.commandName);
-      if (command === undefined) return respond(bot, metrics, interaction, 'private', unknownReply);
+      if (command === undefined) return respond(interaction, 'private', unknownReply);
       const input = inputOf(interaction);
-      if (isTooLong(input)) return respond(bot, metrics, interaction, 'private', tooLongReply);
+      if (isTooLong(input)) return respond(interaction, 'private', tooLongReply);
       const how = command.acknowledge?.(whereOf(interaction)) ?? 'private';
-      return respond(bot, metrics, interaction, how, (context) => command.run(bot, context, input));
+      return respond(interaction, how, (context) => command.run(bot, context, input));
     }
     if (interaction.isMessageComponent()) return press(interaction);
     if (interaction.isModalSubmit() && interaction.isFromMessage()) return press(interaction);
