@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
+import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
 import { quantile, type Row } from './measure.ts';
 import { type Running, rollpad, run } from './processes.ts';
 
 /** The bots take turns: seconds per turn, and number of turns. The first turns do not count. */
 const TURN = 2;
 const TURNS = 3;
+/** How much later a request arrives on a network like that to Discord, in ms. */
+const NETWORK = 100;
 /** Maximum time until a press is acknowledged, in ms; then Discord drops it. */
 const ACKNOWLEDGED_WITHIN = 3_000;
 
@@ -25,17 +28,21 @@ interface Pressed {
   readonly answered: number | undefined;
 }
 
-/** Presses once. @returns the interaction's id, and the time of the complete answer if one is expected */
-type Press = () => Promise<{ readonly id: string; readonly answeredAt?: number }>;
+/** Presses once. @returns the interaction's id, and the time of the complete answer */
+type Press = () => Promise<{ readonly id: string; readonly answeredAt: number }>;
 
 /**
- * Times from a press to the bot's acknowledgement and complete answer, through the playground, next to a bot that only
- * acknowledges. `/rules` answers with text; `Play` loads the position and paints the player's sheet.
+ * Times from a press to the bot's first response and complete answer, through the playground, next to a bot that only
+ * calls `reply`. `/rules` and **Rules** answer with text and a picture; **Table** and **Play** load the position and
+ * paint it. The bot uses PostgreSQL if it is installed, because PGlite's work would count as the bot's own processor
+ * time.
  */
 export async function* presses(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   const contenders: Contender[] = [];
+  const postgres = postgresPrograms === undefined ? undefined : await startPostgres({ durable: true });
   try {
+    const database = postgres === undefined ? {} : { DATABASE_URL: await postgres.database() };
     const bare = await contend(({ token, api }) =>
       run(['--import', 'tsx', join(import.meta.dirname, 'plain', 'bare-bot.ts')], {
         DISCORD_TOKEN: token,
@@ -44,20 +51,30 @@ export async function* presses(): AsyncGenerator<Row> {
     );
     contenders.push(bare);
     const ours = await contend(({ token, api }) =>
-      rollpad({ DISCORD_TOKEN: token, DISCORD_API: api, DATA_FOLDER: folder }),
+      rollpad({ DISCORD_TOKEN: token, DISCORD_API: api, DATA_FOLDER: folder, ...database }),
     );
     contenders.push(ours);
     const call = await beginGame(ours.playground);
-    const bareRules = rulesOf(bare.playground, false);
-    const [rules, play] = [rulesOf(ours.playground, true), playOf(call)];
+    const bareRules = rulesOf(bare.playground);
+    const rules = rulesOf(ours.playground);
+    const play = pressOf(call, /^1:play:/);
     for (const rate of [20, 200]) yield* compare('`/rules`', rate, [ours, rules], [bare, bareRules]);
-    yield* compare('`Play`, with its picture,', 20, [ours, play], [bare, bareRules]);
+    yield* compare('**Play**, with its picture,', 20, [ours, play], [bare, bareRules]);
+    for (const { playground } of contenders) await playground.host.slowDown(NETWORK);
+    for (const [what, press] of [
+      ['`/rules`', rules],
+      ['**Rules**', pressOf(call, /^1:rules:/)],
+      ['**Table**', pressOf(call, /^1:table:/)],
+      ['**Play**', play],
+    ] as const)
+      yield* compare(`requests delayed by ${NETWORK} ms: ${what}`, 5, [ours, press], [bare, bareRules]);
     yield { what: 'resident memory after these presses', ours: `${ours.bot.resident().toFixed(0)} MiB` };
   } finally {
     for (const { bot, playground } of contenders) {
       await bot.stop();
       await playground.close();
     }
+    await postgres?.dispose();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -91,21 +108,20 @@ async function beginGame(playground: Playground): Promise<SeenMessage> {
   return ann.sees((message) => message.hasButton(/^1:play:/));
 }
 
-function rulesOf(playground: Playground, answers: boolean): Press {
+function rulesOf(playground: Playground): Press {
   const ann = playground.person('ann').in('table-1');
   // Filled in beforehand, because typing is not measured.
   const rules = { command: 'rules', path: [], options: {} };
   return async () => {
     const id = await ann.beginCommand(rules);
-    if (!answers) return { id };
     await ann.answerTo(id);
     return { id, answeredAt: performance.now() };
   };
 }
 
-function playOf(call: SeenMessage): Press {
+function pressOf(call: SeenMessage, button: RegExp): Press {
   return async () => {
-    const { interactionId } = await call.press(/^1:play:/);
+    const { interactionId } = await call.press(button);
     return { id: interactionId, answeredAt: performance.now() };
   };
 }
@@ -153,15 +169,19 @@ async function* compare(
   const ms = (times: readonly number[], part: number) => `${quantile(times, part).toFixed(1)} ms`;
   const both = (times: readonly number[]) => `${ms(times, 0.5)} (${ms(times, 0.99)})`;
   const { ours: own, bare: other } = tallies;
+  const byReply = (times: readonly number[]) => `${both(times)} by a bare \`reply\``;
   if (own.failed + other.failed > 0)
     yield { what: `${name}: not acknowledged in time`, ours: `${own.failed}`, beside: `${other.failed}` };
-  yield {
-    what: `${name}: acknowledged, p50 (p99)`,
-    ours: both(own.acknowledged),
-    beside: `${both(other.acknowledged)} a bare \`deferReply\``,
-    ratio: quantile(own.acknowledged, 0.5) / quantile(other.acknowledged, 0.5),
-  };
-  yield { what: `${name}: answered, p50 (p99)`, ours: both(own.answered) };
+  for (const [step, of] of [
+    ['first response', 'acknowledged'],
+    ['answered', 'answered'],
+  ] as const)
+    yield {
+      what: `${name}: ${step}, p50 (p99)`,
+      ours: both(own[of]),
+      beside: byReply(other[of]),
+      ratio: quantile(own[of], 0.5) / quantile(other[of], 0.5),
+    };
   yield {
     what: `${name}: processor time a press`,
     ours: `${own.cpuEach.toFixed(1)} ms`,
@@ -187,7 +207,7 @@ async function pressSteadily(
       .catch(() => undefined);
     return {
       acknowledged: at === undefined ? undefined : at - start,
-      answered: answeredAt === undefined ? undefined : answeredAt - start,
+      answered: answeredAt - start,
     };
   };
   const pending: Promise<Pressed>[] = [];

@@ -1,14 +1,14 @@
 import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js';
 
-// A minimal bot, which only acknowledges.
+// A minimal bot, which answers everything with one sentence.
 const client = new Client({
   intents: [GatewayIntentBits.Guilds],
   rest: { api: process.env.DISCORD_API ?? '' },
 });
 client.on(Events.InteractionCreate, (interaction) => {
-  // A late acknowledgement shows in the times.
+  // A late answer shows in the times.
   if (interaction.isRepliable())
-    interaction.deferReply({ flags: MessageFlags.Ephemeral }).catch(() => undefined);
+    interaction.reply({ content: 'Hello', flags: MessageFlags.Ephemeral }).catch(() => undefined);
 });
 client.once(Events.ClientReady, async (online) => {
   await online.application.commands.set([{ name: 'rules', description: 'Nothing comes of it' }]);
