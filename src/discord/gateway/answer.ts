@@ -20,10 +20,10 @@ export type Replyable =
 
 /** How long an interaction waits for its answer before it is acknowledged, in ms. */
 export const ACKNOWLEDGE_AFTER = 250;
-/** The latest acknowledgement, in ms after Discord made the interaction. Discord waits three seconds. */
-export const LATEST_ACKNOWLEDGEMENT = 2_000;
 
-/** With more answers in work none of them is ready in time, and those that wait would be acknowledged too late. */
+/** An interaction that arrives later than this, in ms, is acknowledged at once: Discord waits three seconds in all. */
+export const LATE_ARRIVAL = 1_000;
+/** With more interactions in work, a new one is acknowledged at once. */
 const BUSY = 16;
 
 /** The one answer to an interaction. */
@@ -79,14 +79,12 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
     return 'lost' as const;
   };
 
-  const wait = interaction.createdTimestamp + LATEST_ACKNOWLEDGEMENT - now().getTime();
-  if (wait <= 0 || inWork >= BUSY) first = acknowledge();
-  const timer = setTimeout(
-    () => {
-      first ??= acknowledge();
-    },
-    Math.min(ACKNOWLEDGE_AFTER, wait),
-  );
+  // A busy bot acknowledges before any work: its answer would not be ready in time, and its timer would come too late.
+  const age = now().getTime() - interaction.createdTimestamp;
+  if (age >= LATE_ARRIVAL || inWork >= BUSY) first = acknowledge();
+  const timer = setTimeout(() => {
+    first ??= acknowledge();
+  }, ACKNOWLEDGE_AFTER);
 
   const respond = async (message: Composed, privately: boolean) => {
     try {
