@@ -202,6 +202,44 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     });
   });
 
+  describe('public messages', () => {
+    const about = { seq: 4, postedAt: new Date(0), deadlines: {} };
+
+    it('are noted before they are posted, and keep what they tell', async () => {
+      const { id: tableId } = await created({ status: 'playing' });
+      const first = { tableId, nonce: 'n1', channelId: 'c', after: 0, seq: 3 };
+      const second = { ...first, nonce: 'n2', after: 3, seq: 4 };
+      await store.intendMessage(second);
+      await store.intendMessage(first);
+      await store.intendMessage({ ...first, after: 1 });
+      const unposted = { messageId: undefined };
+      expect(await store.publicMessages(tableId)).toEqual([
+        { ...first, ...unposted },
+        { ...second, ...unposted },
+      ]);
+      await store.announced(tableId, { ...about, messageId: 'a' }, 'n2');
+      expect((await store.table(tableId))?.announcement).toEqual({ ...about, messageId: 'a' });
+      // An edit tells more.
+      await store.announced(tableId, { ...about, seq: 6, messageId: 'a' });
+      // A lost message that is found tells of earlier steps.
+      await store.announced(tableId, { ...about, seq: 3, messageId: 'b' }, 'n1');
+      expect((await store.table(tableId))?.announcement?.messageId).toBe('a');
+      expect(await store.publicMessages(tableId)).toEqual([
+        { ...first, messageId: 'b' },
+        { ...second, messageId: 'a', seq: 6 },
+      ]);
+    });
+
+    it('are forgotten by their nonces, at one table', async () => {
+      const [one, other] = [await created(), await created()];
+      for (const { id: tableId } of [one, other])
+        await store.intendMessage({ tableId, nonce: 'n', channelId: 'c', after: 0, seq: 0 });
+      await store.forgetMessages(one.id, ['n', 'unknown']);
+      expect(await store.publicMessages(one.id)).toEqual([]);
+      expect(await store.publicMessages(other.id)).toHaveLength(1);
+    });
+  });
+
   describe('people', () => {
     it('have their settings stored', async () => {
       const userId = randomUUID();

@@ -1,4 +1,5 @@
 import type { Store } from '../table/store/store.ts';
+import { announcementStore } from './announcements.ts';
 import { challengeStore } from './challenges.ts';
 import type { Connection } from './connection.ts';
 import { deadlineStore } from './deadlines.ts';
@@ -23,6 +24,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
   return {
     ...tableStore(prisma, reader),
     ...stepStore(prisma, reader),
+    ...announcementStore(prisma),
     ...deadlineStore(prisma, reader),
     ...settingsStore(prisma),
     ...reminderStore(prisma),

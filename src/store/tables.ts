@@ -1,4 +1,4 @@
-import type { Announcement, Job, Table } from '../table/model.ts';
+import type { Job, Table } from '../table/model.ts';
 import type { TableStore } from '../table/store/tables.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { toOpenTable } from './rows/tables.ts';
@@ -54,21 +54,6 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
 
     async hasChanged(origin) {
       return (await prisma.tableChange.count({ where: { origin: storable(origin) } })) > 0;
-    },
-
-    async announced(tableId: string, { messageId, seq, postedAt, deadlines }: Announcement) {
-      await prisma.table.updateMany({
-        where: {
-          id: storable(tableId),
-          OR: [{ announcementSeq: null }, { announcementSeq: { lte: seq } }],
-        },
-        data: {
-          announcementMessageId: storable(messageId),
-          announcementSeq: seq,
-          announcementPostedAt: postedAt,
-          announcementDeadlines: JSON.stringify(deadlines),
-        },
-      });
     },
 
     table: (id) => reader.one(Prisma.sql`t.id = ${storable(id)}`),

@@ -1,4 +1,4 @@
-import type { Announcement, Table } from './model.ts';
+import type { Table } from './model.ts';
 import type { Loaded } from './request.ts';
 import type { TableStore } from './store/tables.ts';
 import type { Availabilities } from './time/seat-times.ts';
@@ -17,8 +17,6 @@ export interface TableLookup {
   openTablePage: TableStore['openTablePage'];
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
-  /** Notes where the newest public message is. An older step never replaces a newer one. */
-  announced(tableId: string, announcement: Announcement): Promise<void>;
 }
 
 export function createLookup(
@@ -55,7 +53,5 @@ export function createLookup(
       const players = await store.players(people);
       return new Map(players.map(({ userId, availability }) => [userId, availability]));
     },
-
-    announced: (tableId, announcement) => store.announced(tableId, announcement),
   };
 }

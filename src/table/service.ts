@@ -8,6 +8,7 @@ import type { SeatService } from './seats/seating.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
 import type { RatingService } from './server/ratings.ts';
 import type { ServerSettings } from './server/server-settings.ts';
+import type { AnnouncementStore } from './store/announcements.ts';
 import type { DeadlineService } from './time/deadlines.ts';
 import type { ReminderService } from './time/reminders.ts';
 import type { SettingsService } from './time/settings.ts';
@@ -48,6 +49,7 @@ export interface TableService
     ReminderService,
     ServerSettings,
     RatingService,
-    OpeningRules {
+    OpeningRules,
+    AnnouncementStore {
   readonly games: readonly AnyGame[];
 }

@@ -36,5 +36,9 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createRatings({ store }),
     ...createServerSettings(store),
     ...createOpeningRules({ store, readable: writer.readable }),
+    publicMessages: store.publicMessages,
+    intendMessage: store.intendMessage,
+    announced: store.announced,
+    forgetMessages: store.forgetMessages,
   };
 }

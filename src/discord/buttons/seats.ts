@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offerSeat, takeSeat } from '../commands/seats.ts';
-import { currentView } from '../messages/announce/announcer.ts';
+import { currentView } from '../messages/announce/public-view.ts';
 import { noReply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
 import { integer, tableFields, tableId } from './fields.ts';

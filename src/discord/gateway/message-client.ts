@@ -2,6 +2,7 @@ import {
   ChannelType,
   DiscordAPIError,
   MessageFlags,
+  type RESTGetAPIChannelMessagesResult,
   type RESTPostAPIChannelMessageResult,
   type RESTPostAPIChannelThreadsResult,
   type RESTPostAPICurrentUserCreateDMChannelResult,
@@ -12,7 +13,7 @@ import { code } from '../messages/limits.ts';
 
 /** The part of discord.js's REST client that sends messages. */
 export interface Rest {
-  get(route: `/${string}`): Promise<unknown>;
+  get(route: `/${string}`, options?: { readonly query: URLSearchParams }): Promise<unknown>;
   post(route: `/${string}`, options: Request): Promise<unknown>;
   patch(route: `/${string}`, options: Request): Promise<unknown>;
   delete(route: `/${string}`): Promise<unknown>;
@@ -23,10 +24,33 @@ interface Request {
   readonly files?: { readonly name: string; readonly data: Buffer }[];
 }
 
+/** How many of a channel's last messages to read: Discord's maximum. */
+const MESSAGES_READ = 100;
+const UNREADABLE: readonly (number | undefined)[] = [
+  code.unknownChannel,
+  code.missingAccess,
+  code.missingPermissions,
+];
+
 /** Messages that the bot sends without an interaction. Every method rejects with Discord's error code: see `codeOf`. */
 export interface MessageClient {
-  /** @param nonce at most 25 characters. The same nonce within minutes returns the first message and posts nothing new */
-  send(channelId: string, message: Composed, nonce: string): Promise<{ readonly id: string }>;
+  /**
+   * @param nonce at most 25 characters. The same nonce within minutes returns the first message and posts nothing new
+   * @returns the message that is in the channel; `mark` is the id of its container
+   */
+  send(
+    channelId: string,
+    message: Composed,
+    nonce: string,
+  ): Promise<{ readonly id: string; readonly mark?: number }>;
+  /**
+   * The message whose container has this id, among the channel's last ones. Undefined also where the bot may not read
+   * the channel's history.
+   */
+  find(
+    channelId: string,
+    mark: number,
+  ): Promise<{ readonly id: string; readonly postedAt: Date } | undefined>;
   edit(channelId: string, messageId: string, message: Composed): Promise<void>;
   /** Deletes a message of the bot's own. */
   remove(channelId: string, messageId: string): Promise<void>;
@@ -45,7 +69,22 @@ export function createMessageClient(rest: Rest): MessageClient {
     async send(channelId, message, nonce) {
       const body = { ...bodyOf(message), nonce, enforce_nonce: true };
       const sent = await rest.post(Routes.channelMessages(channelId), { body, files: [...message.files] });
-      return { id: (sent as RESTPostAPIChannelMessageResult).id };
+      const { id, components } = sent as RESTPostAPIChannelMessageResult;
+      const mark = components?.[0]?.id;
+      return mark === undefined ? { id } : { id, mark };
+    },
+    async find(channelId, mark) {
+      try {
+        const query = new URLSearchParams({ limit: String(MESSAGES_READ) });
+        const last = await rest.get(Routes.channelMessages(channelId), { query });
+        const found = (last as RESTGetAPIChannelMessagesResult).find(
+          ({ components }) => components?.[0]?.id === mark,
+        );
+        return found && { id: found.id, postedAt: new Date(found.timestamp) };
+      } catch (error) {
+        if (UNREADABLE.includes(codeOf(error))) return undefined;
+        throw error;
+      }
     },
     async edit(channelId, messageId, message) {
       const options = { body: bodyOf(message), files: [...message.files] };

@@ -20,7 +20,7 @@ import { createLocalizer, discordCatalogs, type Localizer, say } from '../i18n/l
 import type { Panel } from '../panel/panel.ts';
 import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
-import { viewOf } from './announce/announcer.ts';
+import { viewOf } from './announce/public-view.ts';
 import { clockView } from './clock.ts';
 import { compose } from './compose.ts';
 import { eventLines } from './events.ts';

@@ -1,3 +1,4 @@
+import type { AnnouncementStore } from './announcements.ts';
 import type { ChallengeStore } from './challenges.ts';
 import type { DeadlineStore } from './deadlines.ts';
 import type { OutcomeStore } from './outcomes.ts';
@@ -14,6 +15,7 @@ import type { TableStore } from './tables.ts';
 export interface Store
   extends TableStore,
     StepStore,
+    AnnouncementStore,
     DeadlineStore,
     SettingsStore,
     ReminderStore,

@@ -1,4 +1,4 @@
-import type { Announcement, Job, Pause, Table, TableStatus } from '../model.ts';
+import type { Job, Pause, Table, TableStatus } from '../model.ts';
 
 /** Tables. A change and the jobs that follow from it are one statement. */
 export interface TableStore {
@@ -20,8 +20,6 @@ export interface TableStore {
   update(table: Table, jobs: readonly Job[], origin?: string): Promise<'updated' | 'conflict' | 'duplicate'>;
   /** Whether the interaction has changed a table by `update`. */
   hasChanged(origin: string): Promise<boolean>;
-  /** Notes where the newest public message is. Keeps the version; an older `seq` never replaces a newer one. */
-  announced(tableId: string, announcement: Announcement): Promise<void>;
   table(id: string): Promise<Table | undefined>;
   openTableIn(channelId: string): Promise<Table | undefined>;
   /** The channel's open table; where none is open, the one that was opened last. */

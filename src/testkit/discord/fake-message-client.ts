@@ -19,6 +19,10 @@ export interface FakeMessageClient extends MessageClient {
   readonly threads: { readonly channelId: string; readonly name: string }[];
   /** Makes the next calls of a method fail, one error code per call. */
   fail(method: keyof MessageClient, ...codes: readonly number[]): void;
+  /** The next messages are posted, but their answers are lost: `send` fails with this error. */
+  loseAnswers(count: number): void;
+  /** From now on the bot may not read the channels' messages. */
+  hideHistory(): void;
   /** Deletes a message, as a person would. */
   lose(messageId: string): void;
 }
@@ -31,6 +35,8 @@ export function fakeMessageClient(): FakeMessageClient {
   const gone = new Set<string>();
   const failures = new Map<keyof MessageClient, number[]>();
   let next = 1000;
+  let answersToLose = 0;
+  let isHidden = false;
 
   const maybeFail = (method: keyof MessageClient): void => {
     const code = failures.get(method)?.shift();
@@ -43,6 +49,12 @@ export function fakeMessageClient(): FakeMessageClient {
     threads,
     gone,
     fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
+    loseAnswers(count) {
+      answersToLose = count;
+    },
+    hideHistory() {
+      isHidden = true;
+    },
     lose: (messageId) =>
       void sent.splice(
         sent.findIndex(({ id }) => id === messageId),
@@ -52,10 +64,16 @@ export function fakeMessageClient(): FakeMessageClient {
       maybeFail('send');
       if (gone.has(channelId)) throw apiError(10003);
       const twin = sent.find((one) => one.channelId === channelId && one.nonce === nonce);
-      if (twin !== undefined) return twin;
-      const one = { id: String(next++), channelId, nonce, message, edits: 0 };
-      sent.push(one);
-      return one;
+      const one = twin ?? { id: String(next++), channelId, nonce, message, edits: 0 };
+      if (twin === undefined) sent.push(one);
+      if (answersToLose-- > 0) throw new Error('the answer was lost');
+      return { id: one.id, ...markOf(one) };
+    },
+    async find(channelId, mark) {
+      maybeFail('find');
+      if (isHidden) return undefined;
+      const found = sent.find((one) => one.channelId === channelId && markOf(one).mark === mark);
+      return found && { id: found.id, postedAt: new Date() };
     },
     async edit(channelId, messageId, message) {
       maybeFail('edit');
@@ -89,6 +107,11 @@ export function fakeMessageClient(): FakeMessageClient {
       return !gone.has(channelId);
     },
   };
+}
+
+function markOf({ message }: Sent): { readonly mark?: number } {
+  const mark = message.components[0]?.id;
+  return mark === undefined ? {} : { mark };
 }
 
 /** An error of Discord's API. @param code its own code, or an HTTP status from 500 on */

@@ -5,6 +5,7 @@ import type {
   Job,
   Outcome,
   Player,
+  PublicMessage,
   Reminder,
   Server,
   StepRow,
@@ -38,6 +39,7 @@ export function memoryStore(): MemoryStore {
   const rated = new Set<string>();
   const skills = new Map<string, Map<string, Skill>>();
   const turns = new Map<string, number>();
+  const messages = new Map<string, PublicMessage>();
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
@@ -155,10 +157,29 @@ export function memoryStore(): MemoryStore {
     async stepOf(origin) {
       return allSteps().find((row) => row.origin === origin);
     },
-    async announced(tableId, announcement) {
+    async publicMessages(tableId) {
+      return [...messages.values()]
+        .filter((message) => message.tableId === tableId)
+        .toSorted((a, b) => a.seq - b.seq || a.after - b.after || a.nonce.localeCompare(b.nonce));
+    },
+    async intendMessage(message) {
+      const key = `${message.tableId}:${message.nonce}`;
+      messages.set(key, messages.get(key) ?? { ...message, messageId: undefined });
+    },
+    async announced(tableId, announcement, nonce) {
       const table = tables.get(tableId);
-      if (table !== undefined && (table.announcement?.seq ?? 0) <= announcement.seq)
+      const { messageId, seq } = announcement;
+      if (table !== undefined && (table.announcement?.seq ?? 0) <= seq)
         tables.set(tableId, { ...table, announcement });
+      for (const [key, message] of messages)
+        if (
+          message.tableId === tableId &&
+          (nonce === undefined ? message.messageId === messageId : message.nonce === nonce)
+        )
+          messages.set(key, { ...message, messageId, seq });
+    },
+    async forgetMessages(tableId, nonces) {
+      for (const nonce of nonces) messages.delete(`${tableId}:${nonce}`);
     },
     async player(userId) {
       return players.get(userId);

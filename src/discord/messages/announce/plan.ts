@@ -14,9 +14,9 @@ export type Plan = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
 export const EDITABLE_MS = 50 * 60 * 1000;
 
 /**
- * Chooses between a notification (a new message with mentions: see `Timeline`) and an edit of the newest message, which
- * updates the awaited players and the votes. A player who changes their availability moves deadlines; then the newest
- * message is corrected.
+ * A new message is posted only to call somebody, at the start and at the end, or if the newest one can no longer be
+ * edited; everything else edits the newest one. A player who changes their availability moves deadlines; then the
+ * newest message is corrected.
  */
 export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
   const { table } = loaded;
@@ -37,9 +37,11 @@ export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
     case 'playing': {
       if (nobodyAwaited(loaded)) return 'nothing';
       const { seq } = announcement;
-      if (seq < head && (timeline.lastNotification > seq || seq === 0)) return 'post';
-      if (seq < head && editable && (timeline.hasNews(seq) || awaitsOtherwise(loaded, timeline.stateAt(seq))))
-        return 'edit';
+      if (seq < head && (seq === 0 || timeline.calledSince(seq).length > 0)) return 'post';
+      if (seq < head && (timeline.hasNews(seq) || awaitsOtherwise(loaded, timeline.stateAt(seq)))) {
+        if (editable) return 'edit';
+        if (timeline.isNewsworthy(seq)) return 'post';
+      }
       return hasWrongDeadline(loaded, announcement.deadlines) ? 'correct' : 'nothing';
     }
   }

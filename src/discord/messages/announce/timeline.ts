@@ -3,34 +3,38 @@ import { readState } from '../../../core/play.ts';
 import type { StepRow } from '../../../table/model.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { outdatesUndo } from '../../../table/votes/proposals.ts';
+import { undecided } from '../proposals.ts';
 import { peopleAwaited } from '../turn.ts';
 
 /** Maximum number of steps to read: more than any message shows. */
 export const STEPS_READ = 40;
 
-/**
- * The latest steps of a table, and which of them its public messages show. A step notifies (brings a new message with
- * mentions) if it awaits somebody new, draws chance, makes or decides a proposal, gives a seat another player or ends
- * the game. All other steps only edit the newest message. A message shows the steps between two notifications. This
- * depends on the steps alone, so every message can be built again at any time.
- */
+/** The latest steps of a table, and what its public messages make of them. */
 export interface Timeline {
-  /** The number of the newest step that notifies; 0 if none of these does. */
-  readonly lastNotification: number;
-  /** The steps that the newest message shows when the table is as after step `seq`. */
-  shownAt(seq: number): readonly StepRow[];
-  /** The steps that a new message shows now: all since `announced`, the step that the previous message shows. */
-  shownSince(announced: number): readonly StepRow[];
   /**
-   * Whether something since a step changes the newest message without a notification: a vote, a resignation, or a move
-   * that withdraws a proposed undo.
+   * The ids of the people whom something after a step calls: the table awaits them anew, and not by their own move, or
+   * asks them to vote. Computer players move at once, so who waited for them alone is not awaited anew.
+   */
+  calledSince(seq: number): readonly string[];
+  /**
+   * Whether something after a step changes the newest message although it calls nobody: a vote, a resignation, a move
+   * that withdraws a proposed undo, or news in the sense of `isNewsworthy`.
    */
   hasNews(since: number): boolean;
+  /** Whether chance was drawn after a step, or something else happened than moves: worth a message by itself. */
+  isNewsworthy(since: number): boolean;
+  /** The steps to tell among those after one, up to another: without moves that were undone. */
+  between(after: number, upTo: number): readonly StepRow[];
+  /** Where a message of an older version began that tells the steps up to this one: it told two rolls. */
+  formerStart(seq: number): number;
   /** The steps that were read, in order. */
   readonly steps: readonly StepRow[];
   /** The position after a step; undefined if it is not known. */
   stateAt(seq: number): unknown;
 }
+
+/** Events after which everybody who is awaited must know that the game goes on. */
+const RETURNS: readonly string[] = ['resumed', 'server-returned', 'channel-changed'];
 
 /** @param steps the latest steps, in order, the newest one last */
 export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline {
@@ -48,58 +52,86 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     const then = { ...loaded, state, table: { ...loaded.table, status: 'playing' as const } };
     return state === undefined ? [] : peopleAwaited(then).map(({ seat }) => seat);
   };
-  const notifies = (step: StepRow): boolean => {
-    if (step.seq === loaded.table.head && loaded.table.status !== 'playing') return true;
-    if (step.kind === 'rewind' || step.kind === 'seat' || hasEvent(step, 'paused')) return true;
-    // A vote is a step without events: the message shows it with the proposal.
-    if (step.kind === 'note') return step.events.length > 0;
-    const awaited = awaitedAt(step.seq);
-    if (awaited.length === 0) return false;
-    if (step.kind === 'setup' || step.chance.length > 0) return true;
-    const before = awaitedAt(step.seq - 1);
-    return awaited.some((seat) => seat !== step.seat && !before.includes(seat));
+  /** The people who were awaited when the computers had moved; before them, those who were awaited last. */
+  const engagedAt = (seq: number): readonly Seat[] => {
+    const last = steps.findLast((step) => step.seq <= seq && awaitedAt(step.seq).length > 0);
+    return last === undefined ? [] : awaitedAt(last.seq);
   };
-  const lastNotificationUpTo = (seq: number): number =>
-    steps.findLast((step) => step.seq <= seq && notifies(step))?.seq ?? 0;
-  /**
-   * Leaves out moves that were undone. If no message has shown the move, leaves out the undo as well; if players agreed
-   * on the undo, keeps it, because everybody knows of it.
-   */
-  const between = (after: number, upTo: number) => {
-    const rows = steps.filter(({ seq }) => seq > after && seq <= upTo);
-    const undone = new Set(rows.flatMap(({ kind, undoes }) => (kind === 'undo' ? (undoes ?? []) : [])));
-    const isRewound = ({ seq, kind }: StepRow) =>
-      kind === 'move' &&
-      rows.some((row) => row.kind === 'rewind' && row.seq > seq && seq >= (row.undoes ?? seq + 1));
-    return rows.filter((row) => {
-      const isUnseenUndo = row.kind === 'undo' && row.undoes !== undefined && row.undoes > after;
-      return !isUnseenUndo && !undone.has(row.seq) && !isRewound(row);
-    });
+  const since = (seq: number) => steps.filter((step) => step.seq > seq);
+
+  const calledSeats = (seq: number): ReadonlySet<Seat> => {
+    const called = new Set<Seat>();
+    let engaged = engagedAt(seq);
+    let callsAll = false;
+    for (const step of since(seq)) {
+      callsAll ||= step.kind === 'setup' || hasEvent(step, ...RETURNS);
+      const awaited = awaitedAt(step.seq);
+      if (awaited.length === 0) continue;
+      const isNew = (seat: Seat) => callsAll || (seat !== step.seat && !engaged.includes(seat));
+      for (const seat of called) if (!awaited.includes(seat)) called.delete(seat);
+      for (const seat of awaited) if (isNew(seat)) called.add(seat);
+      engaged = awaited;
+      callsAll = false;
+    }
+    return called;
   };
+  const isNewsworthy = (seq: number) =>
+    since(seq).some(
+      ({ kind, chance, events }) =>
+        kind === 'setup' ||
+        kind === 'rewind' ||
+        kind === 'seat' ||
+        chance.length > 0 ||
+        // A vote is a step without events: the message shows it with the proposal.
+        (kind === 'note' && events.length > 0) ||
+        hasEvent({ events }, 'paused'),
+    );
 
   /** Whether the message as of a step proposes an undo that a later move has withdrawn. */
-  const isUndoWithdrawn = (since: number): boolean => {
-    const proposed = steps.findLast((step) => step.seq <= since && hasEvent(step, 'undo-proposed'))?.seq;
+  const isUndoWithdrawn = (seq: number): boolean => {
+    const proposed = steps.findLast((step) => step.seq <= seq && hasEvent(step, 'undo-proposed'))?.seq;
     const next = steps.find(
-      ({ seq, kind }) => proposed !== undefined && seq > proposed && outdatesUndo(kind),
+      (step) => proposed !== undefined && step.seq > proposed && outdatesUndo(step.kind),
     );
-    return next !== undefined && next.seq > since;
+    return next !== undefined && next.seq > seq;
   };
 
-  const lastNotification = lastNotificationUpTo(loaded.table.head);
   return {
-    lastNotification,
     steps,
     stateAt,
-    hasNews: (since) =>
-      isUndoWithdrawn(since) ||
-      steps.some(({ seq, kind }) => seq > since && (kind === 'note' || kind === 'resign')),
-    shownAt: (seq) => between(lastNotificationUpTo(lastNotificationUpTo(seq) - 1), seq),
-    shownSince: (announced) =>
-      between(Math.min(announced, lastNotificationUpTo(lastNotification - 1)), loaded.table.head),
+    isNewsworthy,
+    calledSince(seq) {
+      const seats = calledSeats(seq);
+      const people = peopleAwaited(loaded).filter(({ seat }) => seats.has(seat));
+      const isAsked = since(seq).some(({ kind, events }) => kind === 'note' && events.length > 0);
+      return [...people.map(({ userId }) => userId), ...(isAsked ? undecided(loaded) : [])];
+    },
+    hasNews: (seq) =>
+      isUndoWithdrawn(seq) ||
+      isNewsworthy(seq) ||
+      since(seq).some(({ kind }) => kind === 'note' || kind === 'resign'),
+    formerStart(seq) {
+      const rolls = steps.filter((step) => step.seq <= seq && step.chance.length > 0);
+      return (rolls.at(-2)?.seq ?? 1) - 1;
+    },
+    /**
+     * Leaves out moves that were undone. If the message has not told of the move before, leaves out the undo as well; if
+     * players agreed on the undo, keeps it, because everybody knows of it.
+     */
+    between(after, upTo) {
+      const rows = steps.filter(({ seq }) => seq > after && seq <= upTo);
+      const undone = new Set(rows.flatMap(({ kind, undoes }) => (kind === 'undo' ? (undoes ?? []) : [])));
+      const isRewound = ({ seq, kind }: StepRow) =>
+        kind === 'move' &&
+        rows.some((row) => row.kind === 'rewind' && row.seq > seq && seq >= (row.undoes ?? seq + 1));
+      return rows.filter((row) => {
+        const isUnseenUndo = row.kind === 'undo' && row.undoes !== undefined && row.undoes > after;
+        return !isUnseenUndo && !undone.has(row.seq) && !isRewound(row);
+      });
+    },
   };
 }
 
-function hasEvent({ events }: StepRow, type: StepRow['events'][number]['type']): boolean {
-  return events.some((event) => event.type === type);
+function hasEvent({ events }: Pick<StepRow, 'events'>, ...types: readonly string[]): boolean {
+  return events.some(({ type }) => types.includes(type));
 }

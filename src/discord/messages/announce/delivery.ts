@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Announcement, PublicMessage, Table } from '../../../table/model.ts';
+import type { BotContext } from '../../bot-context.ts';
+import { codeOf } from '../../gateway/message-client.ts';
+import { type Composed, compose } from '../compose.ts';
+import { code, NONCE_MAX } from '../limits.ts';
+import type { View } from '../view.ts';
+
+/** Posts and edits the public messages of tables. The store knows of a message before Discord does. */
+export interface Delivery {
+  /**
+   * Looks in the channel for messages whose post was not noted: the answer was lost, the database was gone or the
+   * process was killed.
+   *
+   * @returns whether there were any
+   */
+  findLost(table: Table, kept: readonly PublicMessage[]): Promise<boolean>;
+  /**
+   * Posts a message, once, and notes it.
+   *
+   * @returns undefined if a lost message came to light instead: it is noted, and may already tell everything
+   */
+  post(table: Table, view: View, post: Post): Promise<PostedMessage | undefined>;
+  /** @returns `gone` if the message cannot be edited ever again; `refused` if Discord does not allow it now */
+  edit(message: Pick<PublicMessage, 'channelId' | 'messageId'>, view: View): Promise<Edited>;
+}
+
+export type PostedMessage = Pick<PublicMessage, 'messageId' | 'nonce'>;
+export type Edited = 'edited' | 'gone' | 'refused';
+
+export interface Post {
+  /** The message tells the steps after this one. */
+  readonly after: number;
+  readonly deadlines: Announcement['deadlines'];
+  /** The table's messages that are not folded yet. */
+  readonly kept: readonly PublicMessage[];
+}
+
+export function createDelivery(bot: BotContext): Delivery {
+  const { service, messages, log, now } = bot;
+
+  const send = (channelId: string, message: Composed, nonce: string, mark: number) =>
+    messages.send(channelId, marked(message, mark), nonce);
+
+  return {
+    async findLost(table, kept) {
+      const lost = lostOf(kept);
+      if (lost.length === 0) return false;
+      const found = await Promise.all(
+        lost.map(async ({ nonce, channelId, seq }) => {
+          const message = await messages.find(channelId, markOf(nonce));
+          if (message === undefined) return false;
+          log.info({ table: table.id }, 'a message that was posted but not noted is found');
+          // Its deadlines are not known; the next change of one corrects it.
+          const { id, postedAt } = message;
+          await service.announced(table.id, { messageId: id, seq, postedAt, deadlines: {} }, nonce);
+          return true;
+        }),
+      );
+      return found.includes(true);
+    },
+
+    async post(table, view, { after, deadlines, kept }) {
+      const { id: tableId, channelId, head: seq } = table;
+      const nonce = nonceFor(table);
+      const message = await compose(view, bot);
+      const postedAt = now();
+      const noted = async (messageId: string) => {
+        await service.announced(tableId, { messageId, seq, postedAt, deadlines }, nonce);
+        return { messageId, nonce };
+      };
+      await service.intendMessage({ tableId, nonce, channelId, after, seq });
+      // A lost message may not be in the channel yet, or the bot may not read there. Its nonce brings it to light:
+      // Discord answers with the earlier message, or posts this one.
+      for (const lost of lostOf(kept)) {
+        if (lost.nonce === nonce || lost.channelId !== channelId) continue;
+        const { id, mark } = await send(channelId, message, lost.nonce, markOf(nonce));
+        const isLost = mark !== markOf(nonce) && !kept.some(({ messageId }) => messageId === id);
+        if (isLost) {
+          const shown = { messageId: id, seq: lost.seq, postedAt, deadlines: {} };
+          await service.announced(tableId, shown, lost.nonce);
+          return undefined;
+        }
+        await service.forgetMessages(tableId, [lost.nonce]);
+        if (mark === markOf(nonce)) return noted(id);
+      }
+      return noted((await send(channelId, message, nonce, markOf(nonce))).id);
+    },
+
+    async edit({ channelId, messageId }, view) {
+      if (messageId === undefined) return 'gone';
+      try {
+        await messages.edit(channelId, messageId, await compose(view, bot));
+        return 'edited';
+      } catch (error) {
+        const given = codeOf(error);
+        log.debug({ channel: channelId, code: given }, 'a message cannot be edited');
+        switch (given) {
+          case code.unknownMessage:
+          case code.othersMessage:
+            return 'gone';
+          case code.tooManyOldEdits:
+            return 'refused';
+          default:
+            throw error;
+        }
+      }
+    },
+  };
+}
+
+function lostOf(kept: readonly PublicMessage[]): readonly PublicMessage[] {
+  return kept.filter(({ messageId }) => messageId === undefined);
+}
+
+/** Equal for the same message; different for a message that replaces a deleted one. */
+function nonceFor({ id, head, announcement, status }: Table): string {
+  const before = announcement === undefined ? '' : announcement.messageId.slice(-6);
+  return `${id}${head}${status.charAt(0)}${before}`.slice(0, NONCE_MAX);
+}
+
+/** The id of a message's container, by which the message is found: Discord does not show nonces afterwards. */
+function markOf(nonce: string): number {
+  return (createHash('sha256').update(nonce).digest().readUInt32BE() >>> 1) | 1;
+}
+
+function marked(message: Composed, mark: number): Composed {
+  const [container, ...others] = message.components;
+  if (container === undefined) return message;
+  return { ...message, components: [{ ...container, id: mark }, ...others] };
+}

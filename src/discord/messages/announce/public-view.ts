@@ -1,0 +1,103 @@
+import type { PublicMessage, StepRow } from '../../../table/model.ts';
+import type { Loaded } from '../../../table/service.ts';
+import { type BotContext, publicLocalizer } from '../../bot-context.ts';
+import { timesOf } from '../../commands/find-table.ts';
+import type { Localizer } from '../../i18n/localizer.ts';
+import { endView } from '../end.ts';
+import { eventLines } from '../events.ts';
+import { closedView, lobbyView } from '../lobby.ts';
+import { optionLines } from '../options.ts';
+import { localizersByStep } from '../seat-changes.ts';
+import type { Times } from '../times.ts';
+import { foldedLobbyView, foldedView, turnView } from '../turn.ts';
+import type { View } from '../view.ts';
+import { STEPS_READ, type Timeline, timelineOf } from './timeline.ts';
+
+/** The newest public message of a table, in its current state. */
+export async function currentView(bot: BotContext, loaded: Loaded): Promise<View> {
+  const { table } = loaded;
+  const kept = await bot.service.publicMessages(table.id);
+  const timeline = await readTimeline(bot, loaded, kept);
+  const newest = newestOf(loaded, timeline, kept);
+  const shown = timeline.between(newest?.after ?? 0, table.head);
+  return viewOf(loaded, shown, publicLocalizer(bot, table), await timesOf(bot, loaded), timeline.steps);
+}
+
+/** The message that the table's announcement names; undefined if it has none. */
+export function newestOf(
+  { table }: Loaded,
+  timeline: Timeline,
+  kept: readonly PublicMessage[],
+): PublicMessage | undefined {
+  const { announcement } = table;
+  if (announcement === undefined) return undefined;
+  const { messageId, seq } = announcement;
+  return (
+    kept.find((message) => message.messageId === messageId) ?? {
+      // Posted by a version that kept no messages.
+      tableId: table.id,
+      nonce: '',
+      channelId: table.channelId,
+      messageId,
+      after: timeline.formerStart(seq),
+      seq,
+    }
+  );
+}
+
+/** @param kept messages whose steps are read, too */
+export async function readTimeline(
+  { service }: BotContext,
+  loaded: Loaded,
+  kept: readonly PublicMessage[],
+): Promise<Timeline> {
+  const { head, announcement } = loaded.table;
+  const shown = Math.min(head, announcement?.seq ?? head, ...kept.map(({ seq }) => seq));
+  const steps = head === 0 ? [] : await service.steps(loaded, Math.max(1, shown - STEPS_READ));
+  return timelineOf(
+    loaded,
+    steps.filter(({ seq }) => seq <= head),
+  );
+}
+
+/**
+ * The public message of a table.
+ *
+ * @param shown the steps whose events it shows
+ * @param latest the latest steps, which hold the moves of a proposed undo and the earlier players of a seat
+ */
+export function viewOf(
+  loaded: Loaded,
+  shown: readonly StepRow[],
+  localizer: Localizer,
+  times: Times,
+  latest: readonly StepRow[],
+): View {
+  const events = eventLines(shown, localizer, localizersByStep(loaded.table, latest, localizer));
+  switch (loaded.table.status) {
+    case 'lobby':
+      return lobbyView(loaded, localizer);
+    case 'playing':
+      return turnView(loaded, events, localizer, times, latest);
+    case 'finished':
+      return endView(loaded, events, localizer);
+    case 'cancelled':
+      return closedView(loaded, events, localizer);
+  }
+}
+
+/** An earlier message without its buttons: it goes on telling what it told. */
+export function foldedMessage(
+  loaded: Loaded,
+  timeline: Timeline,
+  { after, seq }: PublicMessage,
+  localizer: Localizer,
+): View {
+  if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, localizer), localizer);
+  const events = eventLines(
+    timeline.between(after, seq),
+    localizer,
+    localizersByStep(loaded.table, timeline.steps, localizer),
+  );
+  return foldedView(loaded, timeline.stateAt(seq), events, localizer);
+}

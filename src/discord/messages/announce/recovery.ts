@@ -1,0 +1,111 @@
+import type { Message } from '../../../core/message.ts';
+import type { Table } from '../../../table/model.ts';
+import type { Loaded } from '../../../table/service.ts';
+import type { BotContext } from '../../bot-context.ts';
+import { codeOf } from '../../gateway/message-client.ts';
+import { missingMessage, type Permission } from '../../gateway/permissions.ts';
+import { createLocalizer, type Reader, say } from '../../i18n/localizer.ts';
+import { compose } from '../compose.ts';
+import { code, NONCE_MAX } from '../limits.ts';
+import { tableLink } from '../links.ts';
+import { channel } from '../mentions.ts';
+import { goneView } from '../move.ts';
+import { noteView } from '../sheets.ts';
+
+/** What to do where a channel does not take a message. */
+export interface Recovery {
+  /** @returns whether to announce again at once. @throws the error if only time or a person can help */
+  recover(tableId: string, error: unknown): Promise<boolean>;
+  /** The channel is gone: tells each player how to move the game to another one. */
+  tellPlayers(loaded: Loaded): Promise<void>;
+}
+
+/** @param missingIn the permissions that the bot is known to lack in a channel */
+export function createRecovery(
+  bot: BotContext,
+  missingIn: (channelId: string) => readonly Permission[],
+): Recovery {
+  const { service, messages, log } = bot;
+  /** Tables whose hosts this process has told that the bot cannot write in the channel. */
+  const informed = new Set<string>();
+
+  const readerFor = async (userId: string, { locale }: Table): Promise<Reader> => {
+    const player = await service.settings(userId);
+    return { locale: player.locale ?? locale, theme: player.theme };
+  };
+
+  /** People with closed direct messages still find the game in their list. */
+  const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
+    const { table } = loaded;
+    const localizer = createLocalizer(bot.translator, await readerFor(userId, table), table);
+    const message = await compose(goneView(loaded, localizer), bot);
+    try {
+      await messages.send(await messages.directChannel(userId), message, nonce);
+    } catch (error) {
+      const given = codeOf(error);
+      if (given === undefined || given < 10_000) throw error;
+      log.info({ code: given, table: table.id }, 'a player could not be told that a channel is gone');
+    }
+  };
+
+  const unarchive = async (tableId: string): Promise<void> => {
+    const loaded = await service.load(tableId);
+    if (loaded !== undefined) await messages.unarchive(loaded.table.channelId);
+  };
+
+  const tellHost = async (tableId: string): Promise<void> => {
+    const loaded = await service.load(tableId);
+    if (loaded === undefined || informed.has(tableId)) return;
+    informed.add(tableId);
+    const { table } = loaded;
+    const localizer = createLocalizer(bot.translator, await readerFor(table.hostId, table), table);
+    const missing = missingIn(table.channelId);
+    const reason: Message =
+      missing.length > 0
+        ? missingMessage(missing, table.channelId)
+        : say('refuse.permission', { channel: channel(table.channelId) });
+    try {
+      const channelId = await messages.directChannel(table.hostId);
+      const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), bot);
+      await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
+    } catch (err) {
+      log.warn({ err, table: tableId }, 'the host could not be told that the channel is closed to the bot');
+    }
+  };
+
+  return {
+    async recover(tableId, error) {
+      switch (codeOf(error)) {
+        case code.unknownChannel:
+          log.info({ table: tableId }, 'the channel of a table is gone: the game is paused');
+          await service.pause(tableId, 'channel');
+          return false;
+        case code.cannotMessageUser:
+          // A table in direct messages: its only person still finds the game in their list, and every press is answered.
+          log.info({ table: tableId }, 'the direct messages of a table are closed: nothing is told there');
+          return false;
+        case code.threadArchived:
+          try {
+            await unarchive(tableId);
+            return true;
+          } catch (refusal) {
+            // Only a moderator can open a locked thread.
+            await tellHost(tableId);
+            throw refusal;
+          }
+        case code.missingPermissions:
+        case code.missingAccess:
+          await tellHost(tableId);
+          throw error;
+        default:
+          throw error;
+      }
+    },
+
+    async tellPlayers(loaded) {
+      for (const [seat, occupant] of loaded.table.seats.entries())
+        if (occupant.kind === 'human')
+          await tellDirectly(loaded, occupant.person.id, `${loaded.table.id}g${seat}`);
+    },
+  };
+}
