@@ -88,7 +88,7 @@ export interface CommandOption<State> {
   /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
   readonly name: string;
   /**
-   * A value is made of parts joined by `A value has parts joined by `+`, each at most once, in any order (`d4+d20`). Menus offer the parts, several at once, instead of every combination.`, each once, in any order (`d4+d20`): menus offer the parts, several at
+   * A value has parts joined by `+`, each at most once, in any order (`d4+d20`). Menus offer the parts, several at
    * once, instead of every combination.
    */
   readonly joined?: boolean;
@@ -110,6 +110,12 @@ export interface Command<State, Action> {
   /** Lower case letters and hyphens, 1 to 32. */
   readonly name: string;
   readonly options: readonly CommandOption<State>[];
+  /**
+   * How panels offer the verb. Left out: they ask for one option after the other. `form`: for all at once, filled with the
+   * best move; a change of one option leads to the legal move that keeps most of the others, so that two values swap.
+   * `never`: only for typing; another verb does the same.
+   */
+  readonly inPanel?: 'form' | 'never';
   /** @returns undefined if the action has another verb */
   argsOf(action: Action): MoveArgs | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
+import { rank } from './computer/rank.ts';
 import { SEATS } from './content/content.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export const potionShop: Game<State, Action, Options> = {
   setup,
   awaiting,
   legal,
+  rank,
   apply,
   resolve,
   explain,

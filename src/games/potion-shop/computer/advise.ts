@@ -23,8 +23,8 @@ const LEFT_BY_OTHERS = 0.8;
 export function advise(state: State, seat: Seat): Advice<Action> {
   switch (state.phase.is) {
     case 'set': {
-      const action = bestPlacement(state);
-      return { action, why: say('advice.set', { space: action.space }) };
+      const { action, left } = bestPlacement(state);
+      return { action, why: say('advice.arrange', { count: left.length, spaces: left }) };
     }
     case 'take':
       return adviseTake(state, seat, state.phase.turn);

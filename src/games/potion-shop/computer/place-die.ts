@@ -1,10 +1,12 @@
+import { bestBy } from '../../../core/computer.ts';
 import type { Seat } from '../../../core/message.ts';
 import { bonusOf, DICE, faceOf } from '../content/content.ts';
 import { type Amounts, type Good, ingredients, timesOf, together } from '../content/goods.ts';
 import type { ActionOf } from '../rules/actions.ts';
 import { plainPotions } from '../rules/brewing.ts';
+import { arrangements } from '../rules/legal.ts';
 import { gained } from '../rules/shop.ts';
-import { diceInHand, emptySpaces, type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
+import { type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
 /** The average value of reserving a card: the market may change before. */
@@ -15,57 +17,44 @@ const ENVY = 0.35;
 /** The value of each die on each space for one seat: by die, then by space, from 0. */
 type Table = readonly (readonly number[])[];
 
-/** The next die of the best placement, assuming that all seats take the best die for themselves. */
-export function bestPlacement(state: State): ActionOf<'set'> {
+/** The best way to set the dice that are still in hand, and what to expect of it. */
+export interface Placement {
+  readonly action: ActionOf<'arrange'>;
+  /** The spaces whose dice the current player takes if all seats take the best die for themselves, in that order. */
+  readonly left: readonly number[];
+}
+
+/** @throws where no die is left to be set: a bug of the caller */
+export function bestPlacement(state: State): Placement {
   const tables = state.shops.map((_, seat) => tableOf(state, seat));
   const order = Array.from({ length: takesOf(state) }, (_, turn) => seatOfTurn(state, turn));
-  const placed = state.dice.map(({ space }) => space);
-  let best: { readonly action: ActionOf<'set'>; readonly value: number } | undefined;
-  const [die] = diceInHand(state);
-  if (die === undefined) throw new Error('no die is left to be set');
-  for (const spaces of arrangements(placed, emptySpaces(state))) {
-    const value = outcome(tables, order, spaces, state.current);
-    const action = { kind: 'set', die, space: spaces[die - 1] ?? 0 } as const;
-    if (best === undefined || value > best.value) best = { action, value };
-  }
-  if (best === undefined) throw new Error('no space is left');
-  return best.action;
+  const all = arrangements(state).map((dice) => ({ dice, ...outcome(tables, order, dice, state.current) }));
+  const { dice, left } = bestBy(all, ({ value }) => value);
+  return { action: { kind: 'arrange', dice }, left };
 }
 
-/** All ways to place the dice that are still held. */
-function arrangements(
-  placed: readonly (number | undefined)[],
-  free: readonly number[],
-): readonly (readonly number[])[] {
-  const at = placed.indexOf(undefined);
-  if (at === -1) return [placed.map((space) => space ?? 0)];
-  return free.flatMap((space) =>
-    arrangements(
-      placed.with(at, space),
-      free.filter((other) => other !== space),
-    ),
-  );
-}
-
-/** The current player's gain minus part of the others', if everybody takes their best die. */
+/**
+ * The current player's gain minus part of the others', if everybody takes their best die.
+ *
+ * @param dice the number of the die on each space
+ */
 function outcome(
   tables: readonly Table[],
   order: readonly Seat[],
-  spaces: readonly number[],
+  dice: readonly number[],
   current: Seat,
-): number {
-  const left = new Set(spaces.keys());
+): { readonly value: number; readonly left: readonly number[] } {
+  const free = new Set(dice.keys());
+  const left: number[] = [];
   let value = 0;
   for (const seat of order) {
-    let best = { die: -1, worth: -Infinity };
-    for (const die of left) {
-      const worth = tables[seat]?.[die]?.[(spaces[die] ?? 1) - 1] ?? 0;
-      if (worth > best.worth) best = { die, worth };
-    }
-    left.delete(best.die);
-    value += seat === current ? best.worth : (-ENVY * best.worth) / (tables.length - 1);
+    const worthOf = (at: number): number => tables[seat]?.[(dice[at] ?? 1) - 1]?.[at] ?? 0;
+    const best = bestBy([...free], worthOf);
+    free.delete(best);
+    if (seat === current) left.push(best + 1);
+    value += seat === current ? worthOf(best) : (-ENVY * worthOf(best)) / (tables.length - 1);
   }
-  return value;
+  return { value, left };
 }
 
 function tableOf(state: State, seat: Seat): Table {

@@ -49,7 +49,14 @@ interface Decision {
 /** The pane of the decision at hand; where there is none, and for previews, the shop. */
 export function panel(state: State, seat: Seat, view: View<State>): Scene {
   const verb = view.chosen?.verb;
-  if (view.legal !== true || awaitedSeat(state) !== seat || verb === 'brew' || verb === 'barter')
+  // In the preview of an arrangement the dice lie on their spaces.
+  const arranged = view.since?.phase.is === 'set' && state.phase.is === 'set';
+  if (
+    (view.legal !== true && !arranged) ||
+    awaitedSeat(state) !== seat ||
+    verb === 'brew' ||
+    verb === 'barter'
+  )
     return shopPane(state, seat, view);
   const shop = shopAt(state, seat);
   const highlights = highlightsOf(state, seat, view);

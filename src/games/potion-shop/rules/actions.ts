@@ -6,6 +6,9 @@ import type { Barter, Brew } from './brewing.ts';
 export type Choice = Potion | Ingredient | CustomerId | UpgradeId;
 
 export type Action =
+  /** Sets all dice that are still in hand: the die on each space, from space 1 on. */
+  | { readonly kind: 'arrange'; readonly dice: readonly number[] }
+  /** Sets one die. */
   | { readonly kind: 'set'; readonly die: number; readonly space: number }
   | { readonly kind: 'take'; readonly space: number; readonly choice?: Choice }
   | { readonly kind: 'sell'; readonly customer: CustomerId; readonly symbol?: ShopSymbol }

@@ -6,7 +6,7 @@ import { type Action, sameAction } from './actions.ts';
 import { bartered, brewed } from './brewing.ts';
 import { buyUpgrade, sellTo, takeDie } from './effects.ts';
 import { legal } from './legal.ts';
-import { nextTurn, type State, shopAt, withDieOn, withShop } from './state.ts';
+import { nextTurn, type State, shopAt, withDiceOn, withDieOn, withShop } from './state.ts';
 
 /** Carries out a legal action. @throws where the action is not on the legal list: a bug of the caller */
 export function apply(state: State, seat: Seat, action: Action): Step<State> {
@@ -14,6 +14,8 @@ export function apply(state: State, seat: Seat, action: Action): Step<State> {
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
   const shop = shopAt(state, seat);
   switch (action.kind) {
+    case 'arrange':
+      return step(withDiceOn(state, action.dice), [events.arranged(state, seat, action)]);
     case 'set':
       return step(withDieOn(state, action), [events.set(state, seat, action)]);
     case 'take':

@@ -57,9 +57,12 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 function ownOf(state: State, seat: Seat): readonly Action[] {
   switch (state.phase.is) {
     case 'set':
-      return diceInHand(state).flatMap((die) =>
-        emptySpaces(state).map((space): Action => ({ kind: 'set', die, space })),
-      );
+      return [
+        ...arrangements(state).map((dice): Action => ({ kind: 'arrange', dice })),
+        ...diceInHand(state).flatMap((die) =>
+          emptySpaces(state).map((space): Action => ({ kind: 'set', die, space })),
+        ),
+      ];
     case 'take':
       return Array.from({ length: DICE }, (_, i) => i + 1)
         .filter((space) => dieOn(state, space) !== undefined)
@@ -71,6 +74,22 @@ function ownOf(state: State, seat: Seat): readonly Action[] {
     default:
       return [];
   }
+}
+
+/** All ways to set the dice that are still in hand: the die on each space, from space 1 on. */
+export function arrangements(state: State): readonly (readonly number[])[] {
+  const onSpaces = (space: number, hand: readonly number[]): readonly (readonly number[])[] => {
+    if (space > DICE) return [[]];
+    const there = dieOn(state, space);
+    const candidates = there === undefined ? hand : [there];
+    return candidates.flatMap((die) =>
+      onSpaces(
+        space + 1,
+        hand.filter((other) => other !== die),
+      ).map((rest) => [die, ...rest]),
+    );
+  };
+  return onSpaces(1, diceInHand(state));
 }
 
 /** The ways to take the die on a space. Reserving is compulsory while any card lies face up. */

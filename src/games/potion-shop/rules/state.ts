@@ -174,6 +174,11 @@ export function withDieOn(
   return { ...state, dice: state.dice.map((other, i) => (i + 1 === die ? { ...other, space } : other)) };
 }
 
+/** The state with the dice, by space, set on the spaces from 1 on. */
+export function withDiceOn(state: State, dice: readonly number[]): State {
+  return dice.reduce((so, die, i) => withDieOn(so, { die, space: i + 1 }), state);
+}
+
 /** The numbers, 1 to 5, of the dice that the current player still holds. */
 export function diceInHand(state: State): readonly number[] {
   return state.dice.flatMap(({ space }, i) => (space === undefined ? [i + 1] : []));

@@ -126,9 +126,37 @@ export function ingredientsIn(value: string): readonly Ingredient[] | undefined 
   return parts.every(isIngredient) ? parts : undefined;
 }
 
+/** The options of `arrange`, by space from 1 on. */
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
+/** The die to set on a space, with the bonus of the space. */
+const dieForSpace = (name: string, i: number): Option => ({
+  name,
+  label: (value, state) => {
+    const [space, number] = [i + 1, Number(value)];
+    const face = state.dice[number - 1]?.face;
+    if (face === undefined) return value;
+    return say('label.space-die', {
+      at: space,
+      shows: faceName(number, face),
+      bonus: shortBonus(state, space),
+    });
+  },
+});
+
 export const commands: readonly Command<State, Action>[] = [
   {
+    name: 'arrange',
+    inPanel: 'form',
+    options: ordinals.map(dieForSpace),
+    argsOf: (action) =>
+      action.kind === 'arrange'
+        ? Object.fromEntries(ordinals.map((name, i) => [name, String(action.dice[i])]))
+        : undefined,
+  },
+  {
     name: 'set',
+    inPanel: 'never',
     options: [die, spaceToFill],
     argsOf: (action) =>
       action.kind === 'set' ? { die: String(action.die), space: String(action.space) } : undefined,

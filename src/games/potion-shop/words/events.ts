@@ -41,6 +41,15 @@ export function rolled(state: State): Message {
   });
 }
 
+export function arranged(state: State, seat: Seat, { dice }: ActionOf<'arrange'>): Message {
+  return say('event.arrange', {
+    who: { seat },
+    dice: dice.map((die, i) =>
+      say('placed', { space: i + 1, shows: picturedFace(die, state.dice[die - 1]?.face ?? 0) }),
+    ),
+  });
+}
+
 export function set(state: State, seat: Seat, { die, space }: ActionOf<'set'>): Message {
   return say('event.set', { who: { seat }, ...dieOf(state, die), space });
 }

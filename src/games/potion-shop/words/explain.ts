@@ -28,6 +28,8 @@ export function explain(state: State, seat: Seat, verb: string, args: MoveArgs):
   if (state.phase.is === 'over') return say('explain.over');
   const words = folded(args);
   switch (verb) {
+    case 'arrange':
+      return whyNotPhase(state, seat, 'set') ?? whyNotArrangement(state, words);
     case 'set':
       return whyNotPhase(state, seat, 'set') ?? whyNotSet(state, words);
     case 'take':
@@ -56,6 +58,15 @@ function whyNotPhase(state: State, seat: Seat, phase: 'set' | 'take' | 'sell' | 
 /** Reads a number from 1 to 5; undefined for any other text. */
 function oneToFive(text: string): number | undefined {
   return /^[1-5]$/.test(text) ? Number(text) : undefined;
+}
+
+function whyNotArrangement(state: State, words: MoveArgs): Message {
+  const typed = Object.values(words);
+  const wrong = typed.find((text) => oneToFive(text) === undefined);
+  if (wrong !== undefined) return say('explain.no-die', { text: quoted(wrong), last: DICE });
+  const twice = typed.find((text, i) => typed.indexOf(text) !== i);
+  if (twice !== undefined) return say('explain.die-twice', { die: Number(twice) });
+  return say('explain.which-dice', { dice: diceInHand(state), spaces: emptySpaces(state) });
 }
 
 function whyNotSet(state: State, { die = '', space = '' }: MoveArgs): Message {

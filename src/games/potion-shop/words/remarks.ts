@@ -25,6 +25,8 @@ import {
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
   const shop = shopAt(state, seat);
   switch (action.kind) {
+    case 'arrange':
+      return [];
     case 'set':
       return onSet(state, action);
     case 'take':
