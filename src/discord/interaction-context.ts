@@ -7,6 +7,8 @@ export interface InteractionContext {
   readonly origin: string;
   readonly person: Person;
   readonly reader: Reader;
+  /** Whether they confirm moves that they could not take back. */
+  readonly confirms: boolean;
   /** The language of their Discord client, such as `en-GB`. */
   readonly discordLocale: string;
   readonly where: Where;

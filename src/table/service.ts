@@ -15,6 +15,7 @@ import type { SettingsService } from './time/settings.ts';
 import type { VoteService } from './votes/votes.ts';
 
 export type { OpenTableRequest } from './lobby/service.ts';
+export type { Finality } from './play/finality.ts';
 export type { Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
 export type {

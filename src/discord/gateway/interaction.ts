@@ -24,11 +24,12 @@ export async function contextOf(
   { service }: BotContext,
   interaction: Interaction,
 ): Promise<InteractionContext> {
-  const { locale, theme } = await service.settings(interaction.user.id);
+  const { locale, theme, confirms } = await service.settings(interaction.user.id);
   return {
     origin: interaction.id,
     person: { id: interaction.user.id, name: nameOf(interaction) },
     reader: { locale: locale ?? localeFrom(interaction.locale), theme },
+    confirms,
     discordLocale: interaction.locale,
     where: whereOf(interaction),
   };

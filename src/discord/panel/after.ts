@@ -9,7 +9,8 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
-import { NOTHING_SELECTED, type Panel } from './panel.ts';
+import { NOTHING_SELECTED } from './panel.ts';
+import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
 
 /** Shows the player the result of their move. */
@@ -45,11 +46,8 @@ function afterView(
 ): View {
   const localizer = localizerFor(bot, context, loaded.table);
   const happened = step.events.map((event) => localizer.markdown(eventMessage(event)));
-  const list = bot.service.moves(loaded, seat);
-  if (list.length > 0) {
-    const panel: Panel = { loaded, seat, list, stamp: bot.service.stamp(loaded, seat), localizer };
-    return panelView(panel, NOTHING_SELECTED, { happened, since: before.state });
-  }
+  const panel = panelAt(bot, context, loaded, seat);
+  if (panel.list.length > 0) return panelView(panel, NOTHING_SELECTED, { happened, since: before.state });
   // One press takes back this move alone.
   const undo: Button | undefined =
     step.kind === 'move' && step.chance.length === 0 && loaded.table.status === 'playing'

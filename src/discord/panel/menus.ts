@@ -4,11 +4,11 @@ import type { Press } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
 import { chunks, distinct } from '../messages/lists.ts';
-import { type Block, buttons, type Choice } from '../messages/view.ts';
+import { type Block, buttons, type Choice, type Menu } from '../messages/view.ts';
 import { rowsOf } from './grid.ts';
-import { type AnyCommand, type OptionValues, progressOf } from './move-progress.ts';
+import { type AnyCommand, type AnyMove, type OptionValues, progressOf } from './move-progress.ts';
 import { indexOf, type Panel, pressOf, type Selection } from './panel.ts';
-import { shortHash } from './panel-state.ts';
+import { type ShortHash, shortHash } from './panel-state.ts';
 
 /** An option that the player chooses a value for. */
 export interface OptionQuestion {
@@ -42,14 +42,53 @@ export function menusFor(question: OptionQuestion): readonly Block[] {
   return pagedMenu(question);
 }
 
-/** Whether a choice in a plain menu is the whole move, for every move of the verb: then the choice makes the move. */
-export function actsAtOnce({ list }: Panel, command: AnyCommand): boolean {
-  return list
-    .filter(({ verb }) => verb === command.name)
-    .every(({ args }) => {
-      const [only, another] = Object.keys(args);
-      return another === undefined && (only === undefined || optionNamed(command, only).cell === undefined);
-    });
+/**
+ * Whether all values of a verb come from plain menus: then the last choice makes the move, unless it must be confirmed.
+ * On a grid, and where parts are joined, people look at the preview first.
+ */
+export function hasPlainMenus({ list }: Panel, command: AnyCommand): boolean {
+  const used = new Set(list.flatMap(({ verb, args }) => (verb === command.name ? Object.keys(args) : [])));
+  return [...used].every((name) => {
+    const { cell, joined } = optionNamed(command, name);
+    return cell === undefined && joined !== true;
+  });
+}
+
+/** Hashes a whole move of a verb, for a menu of whole moves. */
+export function hashOfMove({ args }: AnyMove): ShortHash {
+  return shortHash(JSON.stringify(args));
+}
+
+/**
+ * One menu of whole moves, where a verb has several plain options and few moves.
+ *
+ * @returns undefined where its options are chosen one after the other
+ */
+export function wholeMoves(panel: Panel, command: AnyCommand): Menu | undefined {
+  const { loaded, seat, localizer, list } = panel;
+  const own = list.filter(({ verb }) => verb === command.name);
+  const open = command.options.filter(({ name }) => distinct(own.map(({ args }) => args[name])).length > 1);
+  if (open.length < 2 || own.length > CHOICES_MAX || !hasPlainMenus(panel, command)) return undefined;
+  return {
+    kind: 'menu',
+    press: pressOf(panel, 'pick', { command, picks: [], focus: undefined }),
+    placeholder: localizer.plain({
+      key: `${loaded.game.id}.verb.${command.name}.option.${open[0]?.name}.ask`,
+    }),
+    choices: own.map((move): Choice => {
+      const values = open.flatMap((option) => {
+        const value = move.args[option.name];
+        return value === undefined ? [] : [{ option, value }];
+      });
+      const [remark] = loaded.game.remarks(loaded.state, seat, move.action);
+      return {
+        value: hashOfMove(move),
+        label: values.map(({ option, value }) => labelIn(panel, option, value, move.args)).join(' · '),
+        emoji: values.map(({ option, value }) => emojiIn(panel, option, value)).find(Boolean),
+        ...(remark === undefined ? {} : { about: localizer.plain(remark) }),
+      };
+    }),
+  };
 }
 
 /** @throws where the verb has no such option: a bug */
@@ -67,13 +106,29 @@ function questionText({ panel: { loaded, localizer }, before, offered }: OptionQ
 }
 
 function labelOf(question: OptionQuestion, value: string): string {
-  const { loaded, seat, localizer } = question.panel;
-  return localizer.plain(optionOf(question).label(value, loaded.state, seat, question.args));
+  return labelIn(question.panel, optionOf(question), value, question.args);
 }
 
 function emojiOf(question: OptionQuestion, value: string): string | undefined {
-  const { loaded, seat } = question.panel;
-  return optionOf(question).emoji?.(value, loaded.state, seat);
+  return emojiIn(question.panel, optionOf(question), value);
+}
+
+/** A value's label in a menu. @param args the other values */
+export function labelIn(
+  { loaded, seat, localizer }: Panel,
+  option: CommandOption<unknown>,
+  value: string,
+  args: MoveArgs,
+): string {
+  return localizer.plain(option.label(value, loaded.state, seat, args));
+}
+
+export function emojiIn(
+  { loaded, seat }: Panel,
+  option: CommandOption<unknown>,
+  value: string,
+): string | undefined {
+  return option.emoji?.(value, loaded.state, seat);
 }
 
 function optionOf({ before, offered }: OptionQuestion): CommandOption<unknown> {
@@ -114,7 +169,7 @@ function valuesMenu(question: OptionQuestion, values: readonly string[], note = 
   };
 }
 
-/** A value. Where the choice makes the move at once, the game's first remark about the move stands below it. */
+/** A value. Where the choice completes the move, the game's first remark about the move stands below it. */
 function choiceOf(question: OptionQuestion, value: string): Choice {
   const { panel, before, offered } = question;
   const { loaded, seat, localizer, list } = panel;
@@ -124,7 +179,7 @@ function choiceOf(question: OptionQuestion, value: string): Choice {
     emoji: emojiOf(question, value),
     chosen: value === question.chosen,
   };
-  if (!actsAtOnce(panel, before.command)) return choice;
+  if (!hasPlainMenus(panel, before.command)) return choice;
   const { move } =
     progressOf(before.command, list, [...before.picks, { option: offered.option, value }]) ?? {};
   const [remark] = move === undefined ? [] : loaded.game.remarks(loaded.state, seat, move.action);

@@ -7,6 +7,7 @@ import { returnView } from '../messages/seats.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { noteLook } from './after.ts';
 import { NOTHING_SELECTED, type Panel } from './panel.ts';
+import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
 
 /** Shows the person their panel. */
@@ -36,12 +37,5 @@ function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded
 export function panelOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Panel | Reply {
   const seat = seatAwaited(loaded, context.person);
   if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
-  const { service } = bot;
-  return {
-    loaded,
-    seat: seat.value,
-    list: service.moves(loaded, seat.value),
-    stamp: service.stamp(loaded, seat.value),
-    localizer: localizerFor(bot, context, loaded.table),
-  };
+  return panelAt(bot, context, loaded, seat.value);
 }

@@ -33,7 +33,7 @@ function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words 
   const state: FakeState = { list, awaiting: [0], words };
   const loaded = fakeTable(game, state);
   const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
-  return { loaded, seat: 0, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer };
+  return { loaded, seat: 0, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer, confirms: true, finality: () => undefined };
 }
 
 async function controls(panel: Panel, selection: Selection) {

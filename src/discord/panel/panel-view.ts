@@ -8,7 +8,8 @@ import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { directions, neighbour } from './grid.ts';
-import { menusFor, optionNamed } from './menus.ts';
+import { formMenus, formSelection, moveInForm } from './form.ts';
+import { menusFor, optionNamed, wholeMoves } from './menus.ts';
 import {
   type AnyCommand,
   type AnyMove,
@@ -16,7 +17,7 @@ import {
   type PickedValue,
   progressOf,
 } from './move-progress.ts';
-import { legalCommands, NOTHING_SELECTED, type Panel, pressOf, type Selection } from './panel.ts';
+import { NOTHING_SELECTED, offeredCommands, type Panel, pressOf, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
 
 /** Texts above the controls of a panel. */
@@ -33,13 +34,19 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
 
 /**
  * A player's panel: a picture that highlights the legal moves, and a menu for each option. Once a move is chosen, a
- * preview with Confirm and Back. A move with a single choice needs no Confirm.
+ * preview with Confirm and Back. The first verb that leaves a choice is open; the others are buttons.
  */
 export function panelView(panel: Panel, start: Selection, header: PanelHeader = {}): View {
-  const commands = legalCommands(panel);
-  const choosing = commands.filter((command) => !isPlain(panel, command));
-  const [only, another] = choosing;
-  const command = start.command ?? (another === undefined ? only : undefined);
+  const commands = offeredCommands(panel);
+  const command = start.command ?? commands.find((one) => !isPlain(panel, one));
+  if (command?.inPanel === 'form') {
+    const move = moveInForm(panel, command, start);
+    if (move !== undefined)
+      return {
+        tone: 'private',
+        blocks: [...form(panel, command, move, header), ...otherVerbs(panel, commands, command)],
+      };
+  }
   const selection = command === undefined ? start : onGrid(panel, command, start);
   const progress = command && progressOf(command, panel.list, selection.picks);
   // A verb that can be played with or without options stays among the other verbs until it is chosen.
@@ -120,6 +127,8 @@ function onGrid(panel: Panel, command: AnyCommand, selection: Selection): Select
 
 /** The menus of the chosen options, which the player can change, then those of the open options. */
 function menus(panel: Panel, selection: CommandSelection, progress: MoveProgress): readonly Block[] {
+  const whole = selection.picks.length === 0 ? wholeMoves(panel, selection.command) : undefined;
+  if (whole !== undefined) return [whole];
   return [...menusOfPicks(panel, selection), ...menusAfter(panel, selection, progress)];
 }
 
@@ -141,6 +150,40 @@ function menusAfter(
   return next.flatMap((offered) => menusFor({ panel, before: selection, offered, args }));
 }
 
+/** The move that fills the form, with a menu for each option, and Confirm. */
+function form(panel: Panel, command: AnyCommand, move: AnyMove, header: PanelHeader): readonly Block[] {
+  const { loaded, seat, localizer } = panel;
+  const { game, state } = loaded;
+  const after = game.apply(state, seat, move.action).state;
+  const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${localizer.markdown(remark)}`);
+  return [
+    text(`### ${titleOf(loaded, localizer)}`, ...(header.happened ?? [])),
+    text(
+      `**${capitalised(localizer.markdown(game.prompt(state, seat)))}**`,
+      ownDeadline(loaded, seat, localizer),
+      ...remarks,
+    ),
+    ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+    text(header.note && `**${header.note}**`, finalNote(panel, move)),
+    ...formMenus(panel, command, move),
+    buttons(confirmButton(panel, formSelection(panel, command, move))),
+  ];
+}
+
+function confirmButton(panel: Panel, selection: Selection): Button {
+  return {
+    press: pressOf(panel, 'do', { ...selection, focus: undefined }),
+    label: panel.localizer.plain(say('panel.confirm')),
+    style: 'success',
+  };
+}
+
+/** Says that a move could not be taken back, and why. */
+function finalNote({ finality, localizer }: Panel, move: AnyMove): string | undefined {
+  const why = finality(move);
+  return why === undefined ? undefined : localizer.markdown(say(`panel.final.${why}`));
+}
+
 /** The picture after the move, with Confirm and Back. */
 function preview(
   panel: Panel,
@@ -160,24 +203,22 @@ function preview(
       header.note && `**${header.note}**`,
       ...(header.happened ?? []),
     ),
-    text(`**${heading}**`, ...remarks),
+    text(`**${heading}**`, ...remarks, finalNote(panel, move)),
     ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
     ...arrows(panel, selection, move),
     buttons(
-      {
-        press: pressOf(panel, 'do', { ...selection, focus: undefined }),
-        label: localizer.plain(say('panel.confirm')),
-        style: 'success',
-      },
-      selection.picks.length === 0
+      confirmButton(panel, selection),
+      selection.picks.length === 0 && !isPlain(panel, selection.command)
         ? undefined
-        : { press: pressOf(panel, 'look', back(selection)), label: localizer.plain(say('panel.back')) },
+        : { press: pressOf(panel, 'look', back(panel, selection)), label: localizer.plain(say('panel.back')) },
     ),
   ];
 }
 
 /** The selection without its last choice; on a grid the row stays open. */
-function back(selection: CommandSelection): Selection {
+function back(panel: Panel, selection: CommandSelection): Selection {
+  if (selection.picks.length === 0) return NOTHING_SELECTED;
+  if (wholeMoves(panel, selection.command) !== undefined) return { ...selection, picks: [], focus: undefined };
   const last = selection.picks.at(-1);
   const picks = selection.picks.slice(0, -1);
   const option = last && optionNamed(selection.command, last.option);
@@ -226,7 +267,7 @@ function valueLabels({ loaded, seat, localizer }: Panel, command: AnyCommand, { 
   });
 }
 
-/** The other verbs. A verb without options makes its move at once. */
+/** The other verbs. A verb without options makes its move at once, unless it must be confirmed. */
 function otherVerbs(
   panel: Panel,
   commands: readonly AnyCommand[],
@@ -250,7 +291,7 @@ function otherVerbs(
 function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Button {
   const selection: Selection = { command, picks: [], focus: undefined };
   return {
-    press: pressOf(panel, isPlain(panel, command) ? 'do' : 'look', selection, 'v'),
+    press: pressOf(panel, 'look', selection, 'v'),
     label: verbTitle(panel, command.name),
     style: foremost ? 'primary' : 'secondary',
   };

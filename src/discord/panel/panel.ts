@@ -1,5 +1,5 @@
 import type { Seat } from '../../core/message.ts';
-import type { Loaded } from '../../table/service.ts';
+import type { Finality, Loaded } from '../../table/service.ts';
 import type { PressOf } from '../buttons/press.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import { distinct } from '../messages/lists.ts';
@@ -14,6 +14,10 @@ export interface Panel {
   readonly list: readonly AnyMove[];
   readonly stamp: string;
   readonly localizer: Localizer;
+  /** Whether the person confirms moves that they could not take back. */
+  readonly confirms: boolean;
+  /** Why a move could not be taken back; undefined where it could. */
+  finality(move: AnyMove): Finality | undefined;
 }
 
 /** What the player has chosen in the panel so far. */
@@ -69,13 +73,15 @@ export function selectionOf(panel: Panel, state: PanelState): Selection | undefi
 }
 
 /** The legal verb that has this hash. */
-export function commandOf(panel: Panel, hash: string): AnyCommand | undefined {
-  return legalCommands(panel).find(({ name }) => shortHash(name) === hash);
+export function commandOf({ loaded, list }: Panel, hash: string): AnyCommand | undefined {
+  const verb = list.find((move) => shortHash(move.verb) === hash)?.verb;
+  return loaded.game.commands.find(({ name }) => name === verb);
 }
 
-export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
+/** The legal verbs that panels offer. */
+export function offeredCommands({ loaded, list }: Panel): readonly AnyCommand[] {
   const verbs = new Set(list.map(({ verb }) => verb));
-  return loaded.game.commands.filter(({ name }) => verbs.has(name));
+  return loaded.game.commands.filter(({ name, inPanel }) => verbs.has(name) && inPanel !== 'never');
 }
 
 function pickedValue(

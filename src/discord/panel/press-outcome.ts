@@ -1,7 +1,8 @@
 import { partsOf } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
-import { actsAtOnce, optionNamed } from './menus.ts';
-import { type AnyMove, type OptionValues, progressOf } from './move-progress.ts';
+import { changedInForm, formSelection, moveInForm } from './form.ts';
+import { hashOfMove, hasPlainMenus, optionNamed } from './menus.ts';
+import { type AnyCommand, type AnyMove, type OptionValues, type PickedValue, progressOf } from './move-progress.ts';
 import { commandOf, type Panel, type PanelKind, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
 import { isPlain } from './panel-view.ts';
@@ -25,7 +26,10 @@ export function outcomeOf(
   const [value = ''] = values;
   switch (kind) {
     case 'look':
-      return { kind: 'show', selection };
+      // A button of a verb without options.
+      return selection.command !== undefined && isPlain(panel, selection.command)
+        ? chosen(panel, selection)
+        : { kind: 'show', selection };
     case 'row': {
       const { focus } = selection;
       if (focus === undefined || !/^-?\d{1,3}$/.test(value)) return UNKNOWN;
@@ -38,7 +42,7 @@ export function outcomeOf(
       const command = commandOf(panel, value);
       if (command === undefined) return UNKNOWN;
       const start: Selection = { command, picks: [], focus: undefined };
-      return isPlain(panel, command) ? outcomeOf(panel, start, 'do', []) : { kind: 'show', selection: start };
+      return isPlain(panel, command) ? chosen(panel, start) : { kind: 'show', selection: start };
     }
     case 'pick':
       return outcomeOfPick(panel, selection, values);
@@ -50,17 +54,33 @@ export function outcomeOf(
   }
 }
 
-function outcomeOfPick(panel: Panel, selection: Selection, chosen: readonly string[]): PressOutcome {
+/** The move is made, unless there is more to choose or the person must confirm what they cannot take back. */
+function chosen(panel: Panel, selection: Selection): PressOutcome {
+  const move = selection.command && progressOf(selection.command, panel.list, selection.picks)?.move;
+  return move === undefined || (panel.confirms && panel.finality(move) !== undefined)
+    ? { kind: 'show', selection }
+    : { kind: 'move', move };
+}
+
+function outcomeOfPick(panel: Panel, selection: Selection, values: readonly string[]): PressOutcome {
   const { command, picks, focus } = selection;
+  const [hash = ''] = values;
+  if (command?.inPanel === 'form') return outcomeInForm(panel, command, selection, hash);
+  if (command !== undefined && focus === undefined) {
+    const move = panel.list.find((one) => one.verb === command.name && hashOfMove(one) === hash);
+    return move === undefined
+      ? UNKNOWN
+      : chosen(panel, { command, picks: picksOf(command, move), focus: undefined });
+  }
   const option = command?.options[focus?.option ?? -1]?.name;
   const progress = command && progressOf(command, panel.list, picks);
   const offered = progress?.next.find((one) => one.option === option);
   if (command === undefined || progress === undefined || offered === undefined) return UNKNOWN;
   const joined = optionNamed(command, offered.option).joined === true;
-  const parts = joined ? partsBehind(offered, chosen) : undefined;
+  const parts = joined ? partsBehind(offered, values) : undefined;
   const value =
     parts === undefined
-      ? offered.values.find((one) => shortHash(one) === chosen[0])
+      ? offered.values.find((one) => shortHash(one) === hash)
       : joinedOf(offered, parts);
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return UNKNOWN;
@@ -69,7 +89,22 @@ function outcomeOfPick(panel: Panel, selection: Selection, chosen: readonly stri
     return { kind: 'refuse', selection, why: loaded.game.explain(loaded.state, seat, command.name, args) };
   }
   const next: Selection = { command, picks: [...picks, { option: offered.option, value }], focus: undefined };
-  return actsAtOnce(panel, command) ? outcomeOf(panel, next, 'do', []) : { kind: 'show', selection: next };
+  return hasPlainMenus(panel, command) ? chosen(panel, next) : { kind: 'show', selection: next };
+}
+
+function outcomeInForm(panel: Panel, command: AnyCommand, selection: Selection, hash: string): PressOutcome {
+  const now = moveInForm(panel, command, selection);
+  const option = command.options[selection.focus?.option ?? -1]?.name;
+  const move = now && option && changedInForm(panel, command, now.args, option, hash);
+  return move ? { kind: 'show', selection: formSelection(panel, command, move) } : UNKNOWN;
+}
+
+/** The values of a whole move, as if they had been chosen one after the other. */
+function picksOf(command: AnyCommand, { args }: AnyMove): readonly PickedValue[] {
+  return command.options.flatMap(({ name }) => {
+    const value = args[name];
+    return value === undefined ? [] : [{ option: name, value }];
+  });
 }
 
 /** The parts that have these hashes, in the order of the legal moves. Unknown hashes are left out. */

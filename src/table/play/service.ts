@@ -12,6 +12,7 @@ import {
   type TableRequest,
 } from '../request.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { type Finality, finalityOf } from './finality.ts';
 import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
 import { adviceFor, moveStep, resignStep, resolveMove, seatAtPlay, seatAwaited, seatOf } from './turns.ts';
 import { undo } from './undo.ts';
@@ -46,6 +47,8 @@ export interface PlayService {
    * a result.
    */
   resign(request: TableRequest): Promise<Result<MoveResult>>;
+  /** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
+  finality(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined;
   hint(
     request: TableRequest,
   ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
@@ -120,6 +123,8 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
       const seat = seatAwaited(loaded, person);
       return seat.ok ? ok({ ...adviceFor(loaded, seat.value), seat: seat.value }) : seat;
     },
+
+    finality: finalityOf,
 
     score: ({ game, state }) => game.score(state),
 

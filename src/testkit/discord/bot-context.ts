@@ -57,6 +57,7 @@ export function askBy(name: string, where: Partial<Where> = {}): InteractionCont
     origin: String(++interactions),
     person: { id: String(1000 + name.charCodeAt(0)), name },
     reader: { locale: 'en', theme: 'light' },
+    confirms: true,
     discordLocale: 'en-GB',
     where: {
       kind: 'channel',

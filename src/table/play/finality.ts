@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyGame } from '../../core/game.ts';
+import { findMove, legalMoves, type Move } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { isOver, play } from '../../core/play.ts';
+import { ChanceNeeded, noRandom } from '../../core/random.ts';
+import type { Loaded } from '../request.ts';
+import { awaitedComputers } from './position.ts';
+import { adviceFor } from './turns.ts';
+
+/**
+ * Why a move could not be taken back: dice or cards follow; the computer players, who move at once, play on from it;
+ * it reveals what others have chosen; it ends the game.
+ */
+export type Finality = 'chance' | 'computers' | 'reveals' | 'ends';
+
+/** More moves of computer players in a row are not looked at. */
+const COMPUTER_MOVES = 40;
+
+/** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
+export function finalityOf(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined {
+  const { game, state: before, table } = loaded;
+  const own = withoutChance(game, before, seat, move.action);
+  if (own === undefined) return 'chance';
+  if (isOver(game, own.state)) return 'ends';
+  let after = own.state;
+  const later: { readonly seat: Seat; readonly move: Move<unknown> }[] = [];
+  for (;;) {
+    const [computer] = awaitedComputers(table, game, after);
+    if (computer === undefined) break;
+    if (later.length === COMPUTER_MOVES) return 'computers';
+    const { move: next } = adviceFor(ahead(loaded, after, later.length + 1), computer);
+    const then = withoutChance(game, after, computer, next.action);
+    if (then === undefined || isOver(game, then.state)) return 'computers';
+    later.push({ seat: computer, move: next });
+    after = then.state;
+  }
+  if (revealed(game, before, after)) return 'reveals';
+  return replayed(game, before, later) ? undefined : 'computers';
+}
+
+/** The position some steps later, as far as computer players look at it. */
+function ahead(loaded: Loaded, state: unknown, steps: number): Loaded {
+  const { step } = loaded;
+  return { ...loaded, state, step: step && { ...step, seq: step.seq + steps } };
+}
+
+/** @returns undefined where the action draws chance */
+function withoutChance(
+  game: AnyGame,
+  state: unknown,
+  seat: Seat,
+  action: unknown,
+): { readonly state: unknown } | undefined {
+  try {
+    return play(game, state, seat, action, noRandom);
+  } catch (error) {
+    if (error instanceof ChanceNeeded) return undefined;
+    throw error;
+  }
+}
+
+/** Whether somebody's hidden choice is hidden no longer. */
+function revealed(game: AnyGame, before: unknown, after: unknown): boolean {
+  const { hidden } = game;
+  if (hidden === undefined) return false;
+  return game.score(before).totals.some((_, seat) => {
+    const now = hidden(after, seat);
+    return hidden(before, seat).some((action) => !now.some((one) => isDeepStrictEqual(one, action)));
+  });
+}
+
+/** Whether the later moves are legal without the move, and need no chance then. */
+function replayed(
+  game: AnyGame,
+  before: unknown,
+  later: readonly { readonly seat: Seat; readonly move: Move<unknown> }[],
+): boolean {
+  let state = before;
+  for (const { seat, move } of later) {
+    const again = findMove(game, legalMoves(game, state, seat), move.verb, move.args);
+    const then = typeof again === 'object' ? withoutChance(game, state, seat, again.action) : undefined;
+    if (then === undefined) return false;
+    state = then.state;
+  }
+  return true;
+}
