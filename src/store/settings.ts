@@ -97,6 +97,7 @@ function playerColumns(patch: Partial<Player>): Columns {
     ...('remindBefore' in patch ? { remind_before: minutes(patch.remindBefore) } : {}),
     ...('snoozedUntil' in patch ? { snoozed_until: patch.snoozedUntil?.toISOString() ?? null } : {}),
     ...('quietSetAt' in patch ? { quiet_set_at: patch.quietSetAt?.toISOString() ?? null } : {}),
+    ...('confirms' in patch ? { confirms: patch.confirms } : {}),
   };
 }
 

@@ -239,6 +239,8 @@ export interface Player {
   readonly snoozedUntil: Date | undefined;
   /** When their quiet hours last changed: see `quietChange`. */
   readonly quietSetAt: Date | undefined;
+  /** Whether they confirm moves that they could not take back. */
+  readonly confirms: boolean;
 }
 
 /** When a person rests: their clocks stand still, and nobody reminds them. */

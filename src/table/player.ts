@@ -18,6 +18,7 @@ export function defaultPlayer(userId: string): Player {
     remindBefore: 6 * HOUR,
     snoozedUntil: undefined,
     quietSetAt: undefined,
+    confirms: true,
   };
 }
 

@@ -19,6 +19,7 @@ const settingFields = {
     'days-back',
     'remind-after',
     'remind-before',
+    'confirm',
   ]),
 };
 const formFields = { setting: z.enum(['zone', 'quiet', 'days-off']) };

@@ -88,6 +88,12 @@ export const settingsCommand: SlashCommand = {
     },
     intervalOption('remind-after'),
     intervalOption('remind-before'),
+    {
+      type: 'text',
+      name: 'confirm',
+      describe: 'discord.option.confirm',
+      choices: ['on', 'off'].map((value) => ({ value, label: `discord.settings.confirm-${value}` })),
+    },
   ],
   run: (bot, context, { options }) => set(bot, context, options),
 };
@@ -131,6 +137,7 @@ const changes: Readonly<
     }),
   'remind-after': (text) => then(readInterval(text), (remindAfter) => ({ remindAfter })),
   'remind-before': (text) => then(readInterval(text), (remindBefore) => ({ remindBefore })),
+  confirm: (text) => (text === 'on' || text === 'off' ? ok({ confirms: text === 'on' }) : unknown),
 };
 const unknown: RefusedResult = { ok: false, refusal: { code: 'setting-unknown' } };
 

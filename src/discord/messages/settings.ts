@@ -58,6 +58,15 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
       ),
       ...menu('remind-after', 'settings.after', interval('remind-after', remindAfter)),
       ...menu('remind-before', 'settings.before', interval('remind-before', remindBefore)),
+      ...menu(
+        'confirm',
+        'settings.confirm',
+        (['on', 'off'] as const).map((value) => ({
+          value,
+          label: labelled(`settings.confirm-${value}`),
+          chosen: player.confirms === (value === 'on'),
+        })),
+      ),
       ...restBlocks(player, now, localizer),
       settingMenu('weekends', labelled('settings.weekends'), [
         { value: 'play', label: labelled('settings.weekends-play'), chosen: !availability.weekendsOff },

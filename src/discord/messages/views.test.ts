@@ -244,7 +244,15 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await look(verdictView(loaded, { ...verdict, firstWrong }, localizer));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
-        const panel: Panel = { loaded, seat, list, stamp: '0', localizer };
+        const panel: Panel = {
+          loaded,
+          seat,
+          list,
+          stamp: '0',
+          localizer,
+          confirms: true,
+          finality: () => 'chance',
+        };
         await look(panelView(panel, NOTHING_SELECTED));
         const [advised] = list;
         if (advised !== undefined)

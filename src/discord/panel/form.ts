@@ -64,9 +64,7 @@ export function changedInForm(
 }
 
 function openOptions(panel: Panel, command: AnyCommand): readonly string[] {
-  return command.options
-    .map(({ name }) => name)
-    .filter((name) => valuesOf(panel, command, name).length > 1);
+  return command.options.map(({ name }) => name).filter((name) => valuesOf(panel, command, name).length > 1);
 }
 
 /** The values that an option can have, sorted, so that every menu has the same order. */

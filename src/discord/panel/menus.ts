@@ -68,12 +68,16 @@ export function wholeMoves(panel: Panel, command: AnyCommand): Menu | undefined 
   const { loaded, seat, localizer, list } = panel;
   const own = list.filter(({ verb }) => verb === command.name);
   const open = command.options.filter(({ name }) => distinct(own.map(({ args }) => args[name])).length > 1);
-  if (open.length < 2 || own.length > CHOICES_MAX || !hasPlainMenus(panel, command)) return undefined;
+  const [first, second] = open.map(({ name }) => name);
+  // Where the first option is left out, the others are alternatives to it, with menus of their own.
+  const goesOn = own.some(({ args }) => second !== undefined && second in args);
+  if (!goesOn || own.some(({ args }) => first === undefined || !(first in args))) return undefined;
+  if (own.length > CHOICES_MAX || !hasPlainMenus(panel, command)) return undefined;
   return {
     kind: 'menu',
     press: pressOf(panel, 'pick', { command, picks: [], focus: undefined }),
     placeholder: localizer.plain({
-      key: `${loaded.game.id}.verb.${command.name}.option.${open[0]?.name}.ask`,
+      key: `${loaded.game.id}.verb.${command.name}.option.${first}.ask`,
     }),
     choices: own.map((move): Choice => {
       const values = open.flatMap((option) => {

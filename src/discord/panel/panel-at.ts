@@ -5,12 +5,7 @@ import type { InteractionContext } from '../interaction-context.ts';
 import type { Panel } from './panel.ts';
 
 /** The panel of a seat, for the person who plays it. */
-export function panelAt(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  seat: Seat,
-): Panel {
+export function panelAt(bot: BotContext, context: InteractionContext, loaded: Loaded, seat: Seat): Panel {
   const { service } = bot;
   return {
     loaded,

@@ -33,7 +33,15 @@ function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words 
   const state: FakeState = { list, awaiting: [0], words };
   const loaded = fakeTable(game, state);
   const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
-  return { loaded, seat: 0, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer, confirms: true, finality: () => undefined };
+  return {
+    loaded,
+    seat: 0,
+    list: fakeMoves(state),
+    stamp: 'abcdefghijklmnop',
+    localizer,
+    confirms: true,
+    finality: () => undefined,
+  };
 }
 
 async function controls(panel: Panel, selection: Selection) {
@@ -153,10 +161,81 @@ describe('a panel', () => {
     });
   });
 
-  it('previews a move of two choices even if it begins like one of one', () => {
+  it('makes a move of several plain choices with the last one', () => {
     const panel = panelOf([dice], args('dice', { add: 'd4', remove: 'd6' }, { add: 'd8', remove: 'd6' }));
     const id = `1:pick:abcdefghij:abcdefghijklmnop:${shortHash('dice')}::0:`;
-    expect(press(panel, id, [shortHash('d8')]).kind).toBe('show');
+    expect(press(panel, id, [shortHash('d8')])).toMatchObject({
+      kind: 'move',
+      move: { args: { add: 'd8' } },
+    });
+  });
+
+  it('lists whole moves in one menu where plain options follow each other', async () => {
+    const list = args('dice', { add: 'd4', remove: 'd6' }, { add: 'd4', remove: 'd8' }, { add: 'd8' });
+    const panel = panelOf([dice], list);
+    const [menu, ...others] = await controls(panel, NOTHING_SELECTED);
+    expect(others).toEqual([]);
+    expect(menu?.options?.map(({ label }) => label)).toEqual(['‹d4› · ‹d6›', '‹d4› · ‹d8›', '‹d8›']);
+    for (const [index, option] of (menu?.options ?? []).entries())
+      expect(press(panel, menu?.custom_id ?? '', [option.value])).toMatchObject({
+        kind: 'move',
+        move: { args: list[index]?.args },
+      });
+    expect(press(panel, menu?.custom_id ?? '', ['aaaaaaa']).kind).toBe('unknown');
+  });
+
+  it('shows all options of a form, filled with the best move; a change swaps two values', async () => {
+    const orders = ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'].map((order) => [...order]);
+    const place = {
+      name: 'place',
+      inPanel: 'form',
+      options: [{ name: 'x' }, { name: 'y' }, { name: 'z' }],
+    } as const;
+    const list = orders.map(([x = '', y = '', z = '']) => ({ verb: 'place', args: { x, y, z } }));
+    const panel = panelOf([place, done], [...list, ...args('done', {})]);
+    const [x, , z, confirm] = await controls(panel, NOTHING_SELECTED);
+    expect(x?.options?.map(({ label, default: chosen }) => [label, chosen ?? false])).toEqual([
+      ['‹a›', true],
+      ['‹b›', false],
+      ['‹c›', false],
+    ]);
+    expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({ kind: 'move', move: list[0] });
+    const swapped = press(panel, z?.custom_id ?? '', [shortHash('a')]);
+    if (swapped.kind !== 'show') throw new Error(swapped.kind);
+    const [, , , then] = await controls(panel, swapped.selection);
+    expect(press(panel, then?.custom_id ?? '')).toMatchObject({
+      kind: 'move',
+      move: { args: { x: 'c', y: 'b', z: 'a' } },
+    });
+    expect(press(panel, z?.custom_id ?? '', [shortHash('q')]).kind).toBe('unknown');
+  });
+
+  it('offers no verb that is only typed', async () => {
+    const typed = { ...dice, inPanel: 'never' } as const;
+    const shown = await controls(
+      panelOf([typed, done], [...args('dice', { add: 'd4' }), ...args('done', {})]),
+      NOTHING_SELECTED,
+    );
+    expect(shown).toHaveLength(1);
+  });
+
+  it('asks before a move that could not be taken back, and says why, unless the person wants no question', async () => {
+    const list = [...args('dice', { add: 'd4' }, { add: 'd8' }), ...args('done', {})];
+    const final: Panel = { ...panelOf([dice, done], list), finality: () => 'chance' };
+    const [add, doneButton] = await controls(final, NOTHING_SELECTED);
+    for (const asked of [
+      press(final, add?.custom_id ?? '', [shortHash('d8')]),
+      press(final, doneButton?.custom_id ?? ''),
+    ]) {
+      if (asked.kind !== 'show') throw new Error(asked.kind);
+      expect(JSON.stringify(panelView(final, asked.selection))).toContain("You can't take this back");
+      const [confirm, back] = await controls(final, asked.selection);
+      expect(press(final, confirm?.custom_id ?? '').kind).toBe('move');
+      expect(press(final, back?.custom_id ?? '').kind).toBe('show');
+    }
+    const bold: Panel = { ...final, confirms: false };
+    expect(press(bold, add?.custom_id ?? '', [shortHash('d8')]).kind).toBe('move');
+    expect(press(bold, doneButton?.custom_id ?? '').kind).toBe('move');
   });
 
   it('begins on a grid with the first suggested place, and moves it by arrows', async () => {
@@ -236,15 +315,15 @@ describe('a panel', () => {
     });
   });
 
-  it('offers the verbs first where several have options', async () => {
+  it('opens the first verb, and offers the others as buttons', async () => {
     const panel = panelOf([write, dice, done], [...writing, ...args('dice', { add: 'd8' }, { add: 'd12' })]);
-    const [writeButton, diceButton, doneButton, ...others] = await controls(panel, NOTHING_SELECTED);
+    const [parts, diceButton, doneButton, ...others] = await controls(panel, NOTHING_SELECTED);
     expect(others).toEqual([]);
+    expect(parts?.options?.map(({ label }) => label)).toEqual(['‹d4›', '‹d6›']);
     expect(press(panel, diceButton?.custom_id ?? '')).toMatchObject({
       kind: 'show',
       selection: { command: { name: 'dice' } },
     });
-    expect(press(panel, writeButton?.custom_id ?? '').kind).toBe('show');
     expect(press(panel, doneButton?.custom_id ?? '').kind).toBe('move');
   });
 

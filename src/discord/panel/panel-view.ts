@@ -7,8 +7,8 @@ import { capitalised, small } from '../messages/text.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
-import { directions, neighbour } from './grid.ts';
 import { formMenus, formSelection, moveInForm } from './form.ts';
+import { directions, neighbour } from './grid.ts';
 import { menusFor, optionNamed, wholeMoves } from './menus.ts';
 import {
   type AnyCommand,
@@ -210,7 +210,10 @@ function preview(
       confirmButton(panel, selection),
       selection.picks.length === 0 && !isPlain(panel, selection.command)
         ? undefined
-        : { press: pressOf(panel, 'look', back(panel, selection)), label: localizer.plain(say('panel.back')) },
+        : {
+            press: pressOf(panel, 'look', back(panel, selection)),
+            label: localizer.plain(say('panel.back')),
+          },
     ),
   ];
 }
@@ -218,7 +221,8 @@ function preview(
 /** The selection without its last choice; on a grid the row stays open. */
 function back(panel: Panel, selection: CommandSelection): Selection {
   if (selection.picks.length === 0) return NOTHING_SELECTED;
-  if (wholeMoves(panel, selection.command) !== undefined) return { ...selection, picks: [], focus: undefined };
+  if (wholeMoves(panel, selection.command) !== undefined)
+    return { ...selection, picks: [], focus: undefined };
   const last = selection.picks.at(-1);
   const picks = selection.picks.slice(0, -1);
   const option = last && optionNamed(selection.command, last.option);

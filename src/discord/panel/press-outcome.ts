@@ -2,7 +2,13 @@ import { partsOf } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import { changedInForm, formSelection, moveInForm } from './form.ts';
 import { hashOfMove, hasPlainMenus, optionNamed } from './menus.ts';
-import { type AnyCommand, type AnyMove, type OptionValues, type PickedValue, progressOf } from './move-progress.ts';
+import {
+  type AnyCommand,
+  type AnyMove,
+  type OptionValues,
+  type PickedValue,
+  progressOf,
+} from './move-progress.ts';
 import { commandOf, type Panel, type PanelKind, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
 import { isPlain } from './panel-view.ts';
@@ -79,9 +85,7 @@ function outcomeOfPick(panel: Panel, selection: Selection, values: readonly stri
   const joined = optionNamed(command, offered.option).joined === true;
   const parts = joined ? partsBehind(offered, values) : undefined;
   const value =
-    parts === undefined
-      ? offered.values.find((one) => shortHash(one) === hash)
-      : joinedOf(offered, parts);
+    parts === undefined ? offered.values.find((one) => shortHash(one) === hash) : joinedOf(offered, parts);
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return UNKNOWN;
     const { loaded, seat } = panel;

@@ -22,6 +22,7 @@ const playerSchema = z
     remindBefore: minutes,
     snoozedUntil: optional(z.date()),
     quietSetAt: optional(z.date()),
+    confirms: z.boolean(),
   })
   .transform(
     ({ zone, quietFrom: from, quietTo: to, weekendsOff, daysOff, ...player }): Player => ({

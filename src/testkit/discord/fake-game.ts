@@ -19,6 +19,7 @@ export interface FakeAction {
 export interface FakeVerb {
   readonly name: string;
   readonly options: readonly FakeOption[];
+  readonly inPanel?: 'form' | 'never';
 }
 
 export type FakeOption = Pick<CommandOption<unknown>, 'name' | 'joined' | 'cell'>;
@@ -32,7 +33,8 @@ export function fakeGame(
 ): AnyGame {
   const stateOf = (state: unknown) => state as FakeState;
   const words = (text: string) => ({ key: 'fake.words', values: { text } });
-  const commands: readonly Command<unknown, unknown>[] = verbs.map(({ name, options }) => ({
+  const commands: readonly Command<unknown, unknown>[] = verbs.map(({ name, options, ...how }) => ({
+    ...how,
     name,
     options: options.map((option) => ({ ...option, label: (value: string) => `‹${value}›` })),
     argsOf: (action) => ((action as FakeAction).verb === name ? (action as FakeAction).args : undefined),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "player" ADD COLUMN     "confirms" BOOLEAN NOT NULL DEFAULT true;
