@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
-import type { PersonDriver } from '../../playground/index.ts';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
@@ -10,19 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const WRITE = new RegExp(`^1:do:[a-z2-7]{10}:[^:]+:${shortHash('write')}:`);
+const WRITE = new RegExp(`^1:(?:do|look):[a-z2-7]{10}:[^:]+:${shortHash('write')}:`);
 
 /** Plays by buttons and menus: Play, then the middle stone of the menu, or the button of a single stone, if any. */
 async function byPanel(person: PersonDriver): Promise<void> {
   const { message: panel } = await person.press(/^1:play:/);
   const [menu] = panel.menus;
-  if (menu === undefined) {
-    if (panel.hasButton(WRITE)) await panel.press(WRITE);
-    return;
-  }
+  if (menu === undefined) return confirmed(panel);
   const middle = menu.options[Math.floor(menu.options.length / 2)];
   const { message: chosen } = await panel.choose(menu.customId, middle?.value ?? '');
-  if (chosen.hasButton(WRITE)) await chosen.press(WRITE);
+  return confirmed(chosen);
+}
+
+/** A move that cannot be taken back has a preview first. */
+async function confirmed(panel: SeenMessage): Promise<void> {
+  for (let message = panel; message.hasButton(WRITE); ) message = (await message.press(WRITE)).message;
 }
 
 /** Plays by slash commands: the middle one of the suggested stones. */

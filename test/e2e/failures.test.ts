@@ -190,7 +190,7 @@ describe('Discord', () => {
     expect(again.text).toContain(ben.mention);
     expect(again.text).not.toContain(ann.mention);
     const panel = (await ben.press(/^1:play:/)).message;
-    expect(panel.hasButton(/^1:do:/)).toBe(true);
+    expect(panel.hasButton(/^1:(do|look):/)).toBe(true);
     await ben.command('/climb done');
     await playground.host.deleteChannel(channel);
     await ann.in('direct').sees('The channel of this game was deleted');

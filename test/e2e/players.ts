@@ -9,7 +9,8 @@ const control = (kind: string, verb: string) =>
 const PICK_WRITE = control('pick', 'write');
 const PICK_DICE = control('pick', 'dice');
 const CONFIRM = control('do', 'write');
-const DONE = control('do', 'done');
+/** At once, or, where it cannot be taken back, first as a preview. */
+const DONE = control('(?:do|look)', 'done');
 
 /**
  * By buttons and menus: Play, then dice, then a box, then Confirm, until nothing fits; then End my roll.

@@ -3,6 +3,7 @@ import { type Move, partsOf } from '../../core/legal.ts';
 import type { Press } from '../../discord/buttons/press.ts';
 import type { InteractionContext } from '../../discord/interaction-context.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
+import { hashOfMove } from '../../discord/panel/menus.ts';
 import { shortHash } from '../../discord/panel/panel-state.ts';
 import type { Reply } from '../../discord/reply.ts';
 import type { MoveRequest } from '../../table/service.ts';
@@ -100,11 +101,13 @@ function isSame({ verb, args }: MoveRequest, move: Move<unknown>): boolean {
 }
 
 /** The values in menus that lead toward a move. */
-function valuesToward(game: AnyGame, { verb, args }: Move<unknown>): ReadonlySet<string> {
+function valuesToward(game: AnyGame, move: Move<unknown>): ReadonlySet<string> {
+  const { verb, args } = move;
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   return new Set(
     [
       shortHash(verb),
+      hashOfMove(move),
       ...options.flatMap((option) => {
         const value = args[option.name];
         if (value === undefined) return [];
