@@ -1,5 +1,6 @@
 import { Client, Events, GatewayIntentBits, Options } from 'discord.js';
 import type { Log } from '../log.ts';
+import { waitBySteadyClock } from './discordjs-internals.ts';
 
 export interface ClientSettings {
   /** The base URL of the API without the version; Discord's if undefined. */
@@ -30,6 +31,7 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
     rest: { handlerSweepInterval: HANDLER_SWEEP_MS, ...(api === undefined ? {} : { api }) },
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
+  waitBySteadyClock(client.rest);
   client.on(Events.Error, (err) => log.error({ err }, 'the gateway client failed'));
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'the gateway client warns'));
   client.on(Events.ShardError, (err, shard) => log.error({ err, shard }, 'a gateway connection failed'));

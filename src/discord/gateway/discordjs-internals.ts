@@ -2,6 +2,7 @@ import type {
   ChatInputCommandInteraction,
   MessageComponentInteraction,
   ModalSubmitInteraction,
+  REST,
 } from 'discord.js';
 
 /** Everything that the bot uses of discord.js beyond its documented behaviour. The test notices when it changes. */
@@ -17,4 +18,36 @@ type Deferrable = Pick<
  */
 export function markAcknowledged(interaction: Deferrable): void {
   interaction.deferred = true;
+}
+
+/**
+ * Lets the REST client wait for rate limits by a clock that only goes forward. It notes the end of each limit in the
+ * system's time: when that is set back by ten minutes, most requests would wait ten minutes. Discord names the length of
+ * a limit, never its end, so the system's time does not matter. Call it before the first request.
+ */
+export function waitBySteadyClock(rest: Pick<REST, 'globalReset' | 'handlers'>): void {
+  keepSteady(rest, 'globalReset');
+  const { handlers } = rest;
+  const { set } = handlers;
+  handlers.set = (id, handler) => {
+    if (hasReset(handler)) keepSteady(handler, 'reset');
+    return set.call(handlers, id, handler);
+  };
+}
+
+/** The handlers of most routes have a limit of their own, which ends at `reset`, in ms since 1970. */
+function hasReset(handler: object): handler is { reset: number } {
+  return 'reset' in handler && typeof handler.reset === 'number';
+}
+
+/** Keeps a moment, in ms since 1970, at its distance from now when the system's time is changed. */
+function keepSteady<Name extends string>(holder: Record<Name, number>, name: Name): void {
+  const offset = () => Date.now() - performance.now();
+  let steady = holder[name] - offset();
+  Object.defineProperty(holder, name, {
+    get: () => steady + offset(),
+    set: (moment: number) => {
+      steady = moment - offset();
+    },
+  });
 }
