@@ -66,6 +66,7 @@ export function createQueue(
   const jobs: JobTable = {
     ...database.jobs,
     claim: (queue) => database.jobs.claim(queue).then(answered),
+    complete: (claim) => database.jobs.complete(claim).then(answered),
     extendClaims: (queue, ids) => database.jobs.extendClaims(queue, ids).then(answered),
   };
   const boss = new PgBoss({
@@ -88,7 +89,7 @@ export function createQueue(
     retentionMinutes: RETENTION_MINUTES,
   };
   const results: JobResults = {
-    completed: ({ id, job }) => boss.complete(job.queue, id),
+    completed: jobs.complete,
     async failed(claim, error) {
       await boss.fail(claim.job.queue, claim.id, { message: storable(error) });
       const next = await jobs.limitDelay(claim, LONGEST_DELAY);

@@ -58,6 +58,6 @@ async function open(place: DatabaseLocation): Promise<Connection> {
 }
 
 /** The database of the store, for the queue. */
-export function databaseOn({ run, shared, alone }: Connection): Database {
-  return { executeSql: run, jobs: jobTable(run), shared, alone };
+export function databaseOn({ run, runPlanned, shared, alone }: Connection): Database {
+  return { executeSql: runPlanned, jobs: jobTable(run), shared, alone };
 }

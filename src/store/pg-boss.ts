@@ -58,6 +58,14 @@ export function jobTable(run: Run): JobTable {
       return row && { id: String(row.id), job: { queue, key: String(row.key) } };
     },
 
+    async complete({ id, job }) {
+      await run(
+        `UPDATE pgboss.${partitionOf(job.queue)} SET state = 'completed', completed_on = now()
+         WHERE name = $1 AND id = $2::uuid AND state = 'active'`,
+        [job.queue, id],
+      );
+    },
+
     async extendClaims(queue, ids) {
       await run(
         `UPDATE pgboss.job SET started_on = now() WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`,

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import type { Connection } from './connection.ts';
+import type { Connection, Run } from './connection.ts';
 import { compiledEngine } from './engine.ts';
 import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
@@ -84,14 +84,16 @@ function connect(pg: PGlite, release: () => Promise<void>): Connection {
   };
   const tidying = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY).unref();
   const prepared = withPreparedStatements(pg);
+  // Several statements use `exec` inside a transaction: if one failed, its own BEGIN would stay open.
+  const run: Run = async (text, values) =>
+    values === undefined
+      ? ((await pg.transaction((tx) => tx.exec(text))).at(-1) ?? { rows: [] })
+      : await prepared.query<Record<string, unknown>>(text, [...values]);
   return {
     adapter: new PrismaPGlite(prepared),
     shared: false,
-    // Several statements use `exec` inside a transaction: if one failed, its own BEGIN would stay open.
-    run: async (text, values) =>
-      values === undefined
-        ? ((await pg.transaction((tx) => tx.exec(text))).at(-1) ?? { rows: [] })
-        : await prepared.query<Record<string, unknown>>(text, [...values]),
+    run,
+    runPlanned: run,
     transaction: (work) =>
       pg.transaction((tx) =>
         work(async (text, values) =>

@@ -73,6 +73,7 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
     shared: true,
     run: async (text, values) =>
       lastOf(await pool.query(values ? { name: nameOf(text), text, values: [...values] } : text)),
+    runPlanned: async (text, values) => lastOf(await pool.query(text, values && [...values])),
     // A failed transaction ends with its connection.
     transaction: (work) =>
       patiently(async (client) => {

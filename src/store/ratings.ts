@@ -64,7 +64,8 @@ function writeRatings(
     ON CONFLICT (guild_id) DO UPDATE SET turn = rated_server.turn + 1 WHERE rated_server.turn = ${turn}::int
     RETURNING guild_id
   ), noted AS (
-    UPDATE outcome SET rated = true FROM changed WHERE outcome.table_id = ANY(${[...tableIds]}::text[])
+    UPDATE outcome SET rated = true FROM changed
+    WHERE outcome.guild_id = ${guildId} AND NOT outcome.rated AND outcome.table_id = ANY(${[...tableIds]}::text[])
   ), written AS (
     INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, games)
     SELECT changed.guild_id, r.game, r.user_id, r.name, r.mu, r.sigma, r.games

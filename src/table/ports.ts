@@ -27,6 +27,8 @@ export interface JobClaim {
 export interface JobTable {
   /** Takes the oldest job that is due and whose key has no other active job in this queue, in any process. */
   claim(queue: QueueName): Promise<JobClaim | undefined>;
+  /** Notes that a job is done, unless it has expired meanwhile. */
+  complete(claim: JobClaim): Promise<void>;
   /** Says that this process still carries out these jobs, so that they do not expire. */
   extendClaims(queue: QueueName, ids: readonly string[]): Promise<void>;
   /** After a failure was written down: limits the delay before the next attempt. */

@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games } from '../games/index.ts';
+import { createQueue } from '../jobs/index.ts';
+import { createTables } from '../table/tables.ts';
+import { callEveryJobMethod, callEveryMethod, watchCalls } from '../testkit/store/every-method.ts';
+import { fillDatabase, largeIds } from '../testkit/store/large.ts';
+import { wholeReads } from '../testkit/store/plans.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { recordStatements, type Statement } from '../testkit/store/statements.ts';
+import { playTemplates } from '../testkit/store/templates.ts';
+import { createStore, type OpenStore } from './index.ts';
+import { openPostgres } from './postgres.ts';
+
+/** In a database with thousands of tables. `npm run bench -- scale` does the same with a million. */
+describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 300_000 }, () => {
+  const size = { servers: 500, open: 4_000, finished: 16_000, busy: 1_000 };
+  let server: TestPostgres;
+  let url: string;
+  let store: OpenStore;
+  let statements: readonly Statement[];
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.database();
+    store = await createStore({ url });
+    const queue = createQueue(store.database, { failed() {}, unreachable() {} });
+    await queue.prepare();
+    const [game] = games;
+    if (game === undefined) throw new Error('no game');
+    const templates = await playTemplates(createTables({ store, games, now: () => new Date() }), game);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await fillDatabase(async (text, values) => client.query(text, values && [...values]), templates, size);
+    await client.end();
+
+    const all = watchCalls<OpenStore>(store, ['database', 'close']);
+    const jobs = watchCalls(store.database.jobs, ['releaseAll']);
+    const { watched } = all;
+    let failures = 0;
+    queue.work('announce', async () => {
+      if (++failures === 1) throw new Error('once');
+    });
+    statements = await recordStatements(async () => {
+      await callEveryMethod(watched, largeIds.server(1));
+      await callEveryJobMethod(jobs.watched);
+      await queue.start();
+      while (failures < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+      await queue.stop();
+    });
+    expect([all.left(), jobs.left()]).toEqual([[], []]);
+  }, 300_000);
+  afterAll(async () => {
+    await store?.close();
+    await server?.dispose();
+  });
+
+  it('is never read as a whole: no statement of the store and the queue does', async () => {
+    expect(statements.length).toBeGreaterThan(50);
+    expect(await wholeReads(url, statements)).toEqual([]);
+  });
+
+  it('has a check that notices statements which read a table as a whole', async () => {
+    const found = await wholeReads(url, [
+      { text: 'SELECT count(*) FROM step WHERE state = $1', values: ['a'], isKept: true },
+      { text: 'SELECT id FROM game_table ORDER BY id', values: [], isKept: true },
+      { text: 'SELECT FROM game_table WHERE id = $1', values: ['a'], isKept: true },
+    ]);
+    expect(found.map(({ reads }) => reads.replace(/ \(.*/, ''))).toEqual([
+      ...Array(2).fill('Seq Scan on step'),
+      ...Array(2).fill(expect.stringMatching(/^(Seq|Index Only) Scan on game_table$/)),
+    ]);
+  });
+
+  it('counts its tables by status within a few per cent, without reading them', async () => {
+    const { playing, finished, lobby } = await store.tableCounts();
+    expect(Math.abs(playing - size.open)).toBeLessThan(size.open / 10);
+    expect(Math.abs(finished - size.finished)).toBeLessThan(size.finished / 20);
+    expect(lobby).toBeLessThan(100);
+  });
+
+  it('has a claim that stays fast with a plan that was made while the queue was empty', async () => {
+    const connection = await openPostgres(url);
+    const jobs = (await import('./pg-boss.ts')).jobTable(connection.run);
+    await connection.run(`DELETE FROM pgboss.job WHERE name = 'clock'`, []);
+    for (let n = 0; n < 10; n++) expect(await jobs.claim('clock')).toBeUndefined();
+    await connection.run(
+      `INSERT INTO pgboss.job (name, data, singleton_key, policy)
+       SELECT 'clock', '{}', 'k' || i, 'stately' FROM generate_series(1, 20000) AS i`,
+      [],
+    );
+    const start = performance.now();
+    const claimed = new Set<string>();
+    for (let n = 0; n < 200; n++) claimed.add((await jobs.claim('clock'))?.job.key ?? '');
+    expect(claimed.size).toBe(200);
+    // A scan of the queue takes some 10 ms each.
+    expect((performance.now() - start) / 200).toBeLessThan(5);
+    await connection.close();
+  });
+});

@@ -1,0 +1,148 @@
+import type { Outcome, Table } from '../../table/model.ts';
+import type { JobTable } from '../../table/ports.ts';
+import type { Store } from '../../table/store/store.ts';
+import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
+
+/** A store that notes which of its methods are called. */
+export interface Watched<T> {
+  readonly watched: T;
+  /** The methods that nobody has called yet. */
+  readonly left: () => readonly string[];
+}
+
+export function watchCalls<T extends object>(of: T, except: readonly string[]): Watched<T> {
+  const called = new Set<string | symbol>(except);
+  return {
+    watched: new Proxy(of, {
+      get(target, name) {
+        called.add(name);
+        return Reflect.get(target, name, target);
+      },
+    }),
+    left: () => Object.keys(of).filter((name) => !called.has(name)),
+  };
+}
+
+/**
+ * Calls every method of a store at least once, with a table, a game and a challenge of its own.
+ *
+ * @param guildId the server in which it happens
+ */
+export async function callEveryMethod(store: Store, guildId: string): Promise<void> {
+  const at = new Date('2026-11-21T10:00:00.000Z');
+  const jobs = (id: string) =>
+    (['announce', 'computer', 'clock'] as const).map((queue) => ({ queue, key: id }));
+  const daily = { guildId, day: '2026-11-21' };
+
+  const lobby = sampleTable({ guildId });
+  await store.create(lobby, jobs(lobby.id), 100);
+  await store.update(lobby, jobs(lobby.id), `origin-${lobby.id}`);
+  const joined = { ...stored(lobby), seats: [human(ada), human({ id: '200', name: 'Bo' })] };
+  await store.update(joined, []);
+  await store.hasChanged(`origin-${lobby.id}`);
+
+  let table: Table = { ...stored(joined), status: 'playing', dueAt: at };
+  for (const ends of [false, false, true]) {
+    const next = nextStep(table);
+    const after: Table = ends ? { ...next.table, status: 'finished', dueAt: undefined } : next.table;
+    await store.append(next.step, after, jobs(table.id), ends ? outcomesAt(table, at) : []);
+    table = stored(after);
+    if (!ends) await store.setDue(table, at, jobs(table.id));
+  }
+  await store.append(nextStep({ ...table, head: 0 }).step, table, []);
+  await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: { 0: 1 } });
+
+  const attempt = sampleTable({ guildId, daily });
+  await store.create(attempt, jobs(attempt.id));
+  await store.dailyOr({ ...daily, game: attempt.game, options: attempt.options, seed: attempt.seed });
+  await store.dailyTableOf(daily, ada.id);
+  await store.dailyTables(daily);
+  await store.outcomesOfDaily(daily);
+  const note = { ...daily, channelId: '1', locale: 'en', posted: undefined } as const;
+  await store.addDailyNote(note);
+  await store.saveDailyNote({ ...note, posted: { messageId: '1', at, shown: 'a' } });
+  await store.dailyNotes(daily);
+
+  await store.table(table.id);
+  await store.head(table.id);
+  await store.steps(table.id);
+  await store.step(table.id, 1);
+  await store.stepOf(`origin-${table.id}-1`);
+  await store.openTableIn(attempt.channelId);
+  await store.latestTableIn(table.channelId);
+  await store.openTablesOf(ada.id);
+  await store.openTablesIn(guildId);
+  await store.openTablePage({ ids: [0, 1], count: 16 }, undefined, 500);
+  await store.tableCounts();
+  await store.outcomesOf(ada.id);
+  const { outcomes, turn } = await store.unrated(guildId, 400);
+  const skills = outcomes.map(({ userId, name }) => ({
+    userId,
+    name,
+    game: undefined,
+    mu: 25,
+    sigma: 8,
+    games: 1,
+  }));
+  const tableIds = outcomes.map(({ tableId }) => tableId);
+  await store.rate(guildId, turn, tableIds, skills.slice(0, 1));
+  await store.skills(guildId, undefined);
+
+  await store.updatePlayer(ada.id, { theme: 'light' });
+  await store.player(ada.id);
+  await store.players([ada.id, '200']);
+  await store.updateServer(guildId, { tablesPerPerson: 20 });
+  await store.server(guildId);
+  await store.saveReminders([
+    {
+      tableId: table.id,
+      userId: ada.id,
+      muted: false,
+      toldAwaited: at,
+      toldDeadline: undefined,
+      owedAwaited: undefined,
+      nudgedBy: undefined,
+    },
+  ]);
+  await store.reminders(ada.id, [table.id]);
+  await store.nudge(ada.id, at, at);
+  await store.looked(table.id, ada.id, 1);
+  await store.lastLook(table.id, ada.id);
+
+  await store.enqueueDue(at);
+  await store.ping();
+}
+
+/** Calls every method of the table of jobs for a database of several processes. Some jobs must wait. */
+export async function callEveryJobMethod(jobs: JobTable): Promise<void> {
+  const claim = await jobs.claim('announce');
+  if (claim === undefined) throw new Error('no job waits');
+  await jobs.extendClaims('announce', [claim.id]);
+  await jobs.limitDelay(claim, 300);
+  await jobs.complete(claim);
+  await jobs.anyExpired();
+  await jobs.waiting();
+}
+
+function outcomesAt({ id, guildId, game, seats }: Table, at: Date): readonly Outcome[] {
+  return seats.flatMap((occupant, seat) =>
+    occupant.kind !== 'human'
+      ? []
+      : {
+          tableId: id,
+          seat,
+          userId: occupant.person.id,
+          name: occupant.person.name,
+          guildId,
+          game,
+          place: seat + 1,
+          seats: seats.length,
+          winner: seat === 0,
+          score: 10 - seat,
+          turns: 3,
+          thinkingTime: 1000,
+          at,
+          daily: undefined,
+        },
+  );
+}

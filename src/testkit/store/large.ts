@@ -1,0 +1,144 @@
+import type { Run } from '../../store/connection.ts';
+
+/** How much a database holds. */
+export interface Size {
+  readonly servers: number;
+  readonly open: number;
+  readonly finished: number;
+  /** Number of the finished games that are in the first server, all in one channel. */
+  readonly busy: number;
+}
+
+/** Tables from which all others are copied: see `playTemplates`. */
+export interface Templates {
+  readonly open: string;
+  readonly finished: string;
+}
+
+/** The id of a server, a person, an open and a finished table of a large database, each numbered from 1. */
+export const largeIds = {
+  server: (n: number) => String((1_000_000_000n + BigInt(n)) << 22n),
+  person: (n: number) => String(500_000_000_000n + BigInt(n)),
+  open: (n: number) => idOf('o', n),
+  finished: (n: number) => idOf('f', n),
+  channel: (n: number) => `open-${n}`,
+};
+
+/** Five people a server, who play with each other. */
+const PEOPLE = 5;
+/** Rows that are written by one statement. */
+const CHUNK = 20_000;
+
+function idOf(letter: string, n: number): string {
+  return (
+    letter +
+    n
+      .toString(16)
+      .padStart(9, '0')
+      .replaceAll('0', 'w')
+      .replaceAll('1', 'x')
+      .replaceAll('8', 'y')
+      .replaceAll('9', 'z')
+  );
+}
+
+const sqlId = (letter: string) => `'${letter}' || lpad(translate(to_hex(i), '0189', 'wxyz'), 9, 'w')`;
+/** The servers take turns. @param busy so many of the first rows are in the first server */
+const sqlServerNumber = (servers: number, busy: number) =>
+  `(CASE WHEN i <= ${busy} THEN 1 ELSE i % ${servers} + 1 END)`;
+const sqlServer = (number: string) => `((1000000000 + ${number})::bigint << 22)::text`;
+
+/**
+ * Fills a database with copies of two real tables and of everything that belongs to them, and brings its statistics up to
+ * date. A million tables take some minutes.
+ *
+ * @param run on one connection of a superuser
+ */
+export async function fillDatabase(run: Run, { open, finished }: Templates, size: Size): Promise<void> {
+  const { servers, busy } = size;
+  await run('SET session_replication_role = replica');
+  const each = async (count: number, write: (range: string) => Promise<void>) => {
+    for (let from = 1; from <= count; from += CHUNK)
+      await write(`generate_series(${from}, ${Math.min(count, from + CHUNK - 1)}) AS i`);
+  };
+  const copy = async (
+    table: string,
+    template: string,
+    range: string,
+    changed: Changes,
+    condition = 'true',
+  ) => {
+    const key = table === 'game_table' ? 'id' : 'table_id';
+    const columns = await columnsOf(run, table);
+    const values = columns.map((column) => changed[column] ?? `t."${column}"`);
+    const names = columns.map((column) => `"${column}"`).join(', ');
+    await run(`INSERT INTO "${table}" (${names}) SELECT ${values.join(', ')}
+      FROM "${table}" t, ${range} WHERE t.${key} = '${template}' AND ${condition}`);
+  };
+  const copyAll = async (letter: 'o' | 'f', template: string, count: number, busyOnes: number) => {
+    const id = sqlId(letter);
+    const number = sqlServerNumber(servers, busyOnes);
+    const server = sqlServer(number);
+    /** Somebody of that server: who it is depends on the table and the seat. */
+    const person = (seat: string) =>
+      `(500000000000 + (${number} - 1) * ${PEOPLE} + (i / ${servers} + ${seat}) % ${PEOPLE})::text`;
+    const channel =
+      letter === 'o'
+        ? `'open-' || i`
+        : `'done-' || (CASE WHEN i <= ${busyOnes} THEN 0 ELSE i % 500000 + 1 END)`;
+    const due = `CASE WHEN i % 10000 = 1 THEN now() ELSE now() + i % 4000 * interval '1 minute' END`;
+    const ofTable = { table_id: id };
+    await each(count, async (range) => {
+      await copy('game_table', template, range, {
+        id,
+        guild_id: server,
+        channel_id: channel,
+        open_in: letter === 'o' ? channel : 'NULL',
+        host_id: person('0'),
+        rematch_of: 'NULL',
+        created_at: `t.created_at - i * interval '1 second'`,
+        due_at: letter === 'o' ? due : 'NULL',
+      });
+      await copy('seat', template, range, { ...ofTable, user_id: person('t.number') }, `t.kind = 'human'`);
+      const steps =
+        letter === 'o' ? 'true' : `t.seq = (SELECT max(seq) FROM step WHERE table_id = '${template}')`;
+      await copy('step', template, range, { ...ofTable, origin: `${id} || t.seq` }, steps);
+      await copy('table_change', template, range, { ...ofTable, origin: `t.origin || ${id}` });
+      await copy('look', template, range, { ...ofTable, user_id: person('t.user_id::int') });
+      await copy('outcome', template, range, {
+        ...ofTable,
+        guild_id: server,
+        user_id: person('t.seat'),
+        name: `'Person ' || ${person('t.seat')}`,
+        place: `1 + (t.seat + i / 7) % 2`,
+        ended_at: `t.ended_at - i * interval '1 second'`,
+      });
+    });
+  };
+  await copyAll('o', open, size.open, 0);
+  await copyAll('f', finished, size.finished, busy);
+  await run(`INSERT INTO server (guild_id, channels, cancel)
+    SELECT ${sqlServer('i')}, '{}', 'host' FROM generate_series(1, ${servers}) AS i ON CONFLICT DO NOTHING`);
+  await run(`INSERT INTO player (user_id, theme)
+    SELECT (500000000000 + i)::text, 'dark' FROM generate_series(1, ${servers * PEOPLE}) AS i ON CONFLICT DO NOTHING`);
+  await run(`INSERT INTO reminder (table_id, user_id)
+    SELECT table_id, user_id FROM seat WHERE number = 0 AND table_id LIKE 'o%' ON CONFLICT DO NOTHING`);
+  // What the queue did in the last ten minutes.
+  await run(`INSERT INTO pgboss.job (name, data, singleton_key, policy, state, completed_on, started_on)
+    SELECT (ARRAY['announce', 'clock', 'computer', 'remind'])[1 + i % 4], '{}', 'done' || i, 'stately', 'completed', now(), now()
+    FROM generate_series(1, ${size.open}) AS i`);
+  await run('SET session_replication_role = origin');
+  await run('ANALYZE');
+}
+
+/** What a column of a copy holds instead of the template's value, as SQL of the copy's number `i`. */
+type Changes = Readonly<Record<string, string>>;
+
+async function columnsOf(run: Run, table: string): Promise<readonly string[]> {
+  const { rows } = await run(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => String(name));
+}

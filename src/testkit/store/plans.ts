@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Statement } from './statements.ts';
+
+/** A part of a plan that reads all of a large table. */
+export interface WholeRead {
+  readonly statement: string;
+  /** Such as `Seq Scan on step`. */
+  readonly reads: string;
+}
+
+/** A table with more rows is large. */
+const LARGE = 1_000;
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/**
+ * Explains statements, with the plans that PostgreSQL makes for their values and with those that it keeps for any values.
+ *
+ * @returns what in these plans reads a large table or index from its beginning to its end
+ */
+export async function wholeReads(
+  url: string,
+  statements: readonly Statement[],
+): Promise<readonly WholeRead[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND reltuples > $1`,
+      [LARGE],
+    );
+    const large = new Set(rows.map(({ name }) => name));
+    const found: WholeRead[] = [];
+    for (const { text, values, isKept } of statements) {
+      await client.query(`PREPARE explained AS ${text}`);
+      const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+      for (const mode of ['force_custom_plan', ...(isKept ? ['force_generic_plan'] : [])]) {
+        await client.query(`SET plan_cache_mode = ${mode}`);
+        const explained = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+          `EXPLAIN (FORMAT JSON) EXECUTE explained${given}`,
+        );
+        const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan;
+        if (plan === undefined) throw new Error(`no plan of ${text}`);
+        for (const reads of wholeReadsOf(plan, large))
+          found.push({ statement: text, reads: `${reads} (${mode})` });
+      }
+      await client.query('DEALLOCATE explained');
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+function wholeReadsOf(plan: Plan, large: ReadonlySet<string>): readonly string[] {
+  const type = plan['Node Type'];
+  const relation = plan['Relation Name'] ?? '';
+  const isWhole = type === 'Seq Scan' || (/^Index.*Scan$/.test(type) && plan['Index Cond'] === undefined);
+  const own = isWhole && large.has(relation) ? [`${type} on ${relation}`] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap((part) => wholeReadsOf(part, large))];
+}
+
+/** A value as SQL. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  if (typeof value === 'object' && !(value instanceof Date)) return pg.escapeLiteral(JSON.stringify(value));
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
