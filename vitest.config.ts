@@ -15,7 +15,7 @@ const projects = {
     exclude: [...databases, ...servers, ...wholeBot, ...browser],
   },
   integration: { include: [...databases, ...servers] },
-  e2e: { include: wholeBot },
+  e2e: { include: wholeBot, globalSetup: 'test/build.ts' },
   page: { include: browser },
 };
 

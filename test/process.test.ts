@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground } from '../playground/index.ts';
 import { type Closing, startClosingDiscord } from '../playground/testing/closing-gateway.ts';
+import { BUILT_BOT } from './build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
@@ -26,7 +27,7 @@ const WITHOUT_PLAYGROUND = moduleOf(`
   import { register } from 'node:module';
   register(${JSON.stringify(
     moduleOf(`export const resolve = (specifier, context, next) => {
-      if (!specifier.endsWith('playground/index.ts')) return next(specifier, context);
+      if (!specifier.endsWith('playground/dist/index.js')) return next(specifier, context);
       throw Object.assign(new Error('Not found: ' + specifier), { code: 'ERR_MODULE_NOT_FOUND' });
     };`),
   )});`);
@@ -37,7 +38,7 @@ function moduleOf(source: string): string {
 
 /** The bot as its own process, with what it has printed so far. */
 function run(environment: Readonly<Record<string, string>>, ...options: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...options, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...options, ...BUILT_BOT], {
     cwd: root,
     env: { PATH: process.env.PATH, PLAYGROUND_PORT: '0', ...environment },
   });
@@ -123,7 +124,7 @@ describe('the process', { timeout: 120_000 }, () => {
     [
       'the gateway closes for good later',
       { code: 4014, readyForMs: 3000 },
-      /^Discord refuses [^\n]+\(4014\)[^\n]+\n$/,
+      /^Discord rejected [^\n]+\(4014\)[^\n]+\n$/,
     ],
     ['Discord is out of order', { status: 503 }, /^http[^\n]+out of order \(it answers 503\)[^\n]+\n$/],
   ])('ends with one sentence where %s', async (what, how, sentence) => {

@@ -18,6 +18,7 @@ import { createCustomIds } from '../../src/discord/buttons/custom-ids.ts';
 import { buttons } from '../../src/discord/buttons/registry.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
+import { BUILT_BOT } from '../build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MOVES = 100;
@@ -54,7 +55,7 @@ afterAll(async () => {
 
 /** The whole bot in a separate process, killed as by `kill -9`. */
 async function start(): Promise<void> {
-  bot = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  bot = spawn(process.execPath, BUILT_BOT, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
