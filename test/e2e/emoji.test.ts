@@ -1,32 +1,128 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { createPlayground } from '../../playground/index.ts';
+import { fileURLToPath } from 'node:url';
+import { REST, Routes } from 'discord.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPlayground, type Playground } from '../../playground/index.ts';
+import type { Rollpad } from '../../src/rollpad.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
+const OWN = fileURLToPath(new URL('../../assets/emoji', import.meta.url));
+
+const NAMES = Object.entries<string>(JSON.parse(await readFile(join(OWN, 'index.json'), 'utf8'))).map(
+  ([name, hash]) => `${name}_${hash}`,
+);
+
+let dataFolder: string;
+let playground: Playground;
+let rollpad: Rollpad;
+const troubles: Troubles[] = [];
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-emoji-'));
+  playground = await createPlayground();
+  troubles.length = 0;
+});
+afterEach(async () => {
+  await rollpad.stop();
+  await playground.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+async function startWith(emojis: string): Promise<void> {
+  rollpad = await startBot(playground, troubles, { dataFolder, emojis });
+}
+
+type Uploaded = readonly { readonly id: string; readonly name: string }[];
+
+/** Discord's emoji of the application, as its owner sees and deletes them in the developer portal. */
+function portal() {
+  const rest = new REST({ api: playground.api }).setToken(playground.token);
+  const application = async () =>
+    ((await rest.get(Routes.currentApplication())) as { readonly id: string }).id;
+  return {
+    async list(): Promise<Uploaded> {
+      const answer = await rest.get(Routes.applicationEmojis(await application()));
+      return (answer as { readonly items: Uploaded }).items;
+    },
+    async delete(id: string): Promise<void> {
+      await rest.delete(Routes.applicationEmoji(await application(), id));
+    },
+  };
+}
+
+async function allUploaded(): Promise<Uploaded> {
+  return vi.waitFor(
+    async () => {
+      const items = await portal().list();
+      expect(items.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
+      return items;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+}
+
+const idOf = (items: Uploaded, name: string) => items.find((item) => item.name.startsWith(`${name}_`))?.id;
+
+/** Starts a game of Roll to the Top! @returns the person, and the first turn's message */
+async function begun() {
+  const ann = playground.person('ann').in('table-1');
+  await ann.command('/newgame game:roll-to-the-top board:tree');
+  await ann.command('/start');
+  const rolled = await playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
+  return { ann, rolled };
+}
+
+it('uploads its emoji once, and uses them in messages, menus and the story', async () => {
+  await startWith(OWN);
+  const items = await allUploaded();
+  const { rolled } = await begun();
+  const die = /<:(d\d+):(\d+)>/.exec(JSON.stringify(rolled.raw));
+  expect(die?.[2]).toBe(idOf(items, die?.[1] ?? ''));
+  const panel = (await rolled.press(/^1:play:/)).message;
+  const [, inMenu] = /"emoji":\{"id":"(\d+)"/.exec(JSON.stringify(panel.raw)) ?? [];
+  expect(items.map(({ id }) => id)).toContain(inMenu);
+  const served = await fetch(`${playground.url}/emojis/${inMenu}.png`);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+
+  await rollpad.stop();
+  await startWith(OWN);
+  await begun();
+  expect(await portal().list()).toEqual(items);
+  // Uploads and the portal's requests together may exceed the limit per second, and wait.
+  expect(playground.refusals.filter(({ status }) => status !== 429)).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+it('goes on without an emoji that somebody deletes on Discord, and uploads it again', async () => {
+  await startWith(OWN);
+  const before = await allUploaded();
+  const { rolled } = await begun();
+  const { delete: remove } = portal();
+  for (const { id } of before) await remove(id);
+  const panel = (await rolled.press(/^1:play:/)).message;
+  expect(JSON.stringify(panel.raw)).toMatch(/"label":"d\d+: /);
+  expect(JSON.stringify(panel.raw)).not.toMatch(/<:\w+:\d+>|"emoji":\{"id"/);
+
+  const after = await allUploaded();
+  expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
+  const again = (await rolled.press(/^1:play:/)).message;
+  const [, inMenu] = /"emoji":\{"id":"(\d+)"/.exec(JSON.stringify(again.raw)) ?? [];
+  expect(after.map(({ id }) => id)).toContain(inMenu);
+  expect(troubles).toEqual([]);
+});
+
 it('uses words when the upload fails', async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-emoji-'));
-  const playground = await createPlayground();
-  const troubles: Troubles[] = [];
   const wrong = join(dataFolder, 'wrong');
   await mkdir(wrong);
   await writeFile(join(wrong, 'index.json'), JSON.stringify({ d4: '00000000' }));
   await writeFile(join(wrong, 'd4.png'), 'no picture');
-  const rollpad = await startBot(playground, troubles, { dataFolder, emojis: wrong });
-  try {
-    await playground.waitFor(() => (troubles.length > 0 ? true : undefined), 'the failure to be logged');
-    const ann = playground.person('ann').in('table-1');
-    await ann.command('/newgame game:roll-to-the-top board:tree');
-    await ann.command('/start');
-    const rolled = await playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
-    const panel = (await rolled.press(/^1:play:/)).message;
-    expect(JSON.stringify(panel.raw)).toMatch(/"label":"d\d+: /);
-    expect(JSON.stringify([rolled.raw, panel.raw])).not.toMatch(/<:d\d+:|"emoji":\{"id"/);
-    expect(troubles).toHaveLength(1);
-  } finally {
-    await rollpad.stop();
-    await playground.close();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
+  await startWith(wrong);
+  await playground.waitFor(() => troubles.length > 0, 'the failure to be logged');
+  const { rolled } = await begun();
+  const panel = (await rolled.press(/^1:play:/)).message;
+  expect(JSON.stringify(panel.raw)).toMatch(/"label":"d\d+: /);
+  expect(JSON.stringify([rolled.raw, panel.raw])).not.toMatch(/<:d\d+:|"emoji":\{"id"/);
+  expect(troubles).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
 import { createClient } from './client.ts';
 import { createEmojis, type Emojis } from './emoji.ts';
+import { type EmojiRefresh, refreshEmojis, retryWithoutEmoji } from './emoji-recovery.ts';
 import { GatewayRefusal } from './gateway-refusal.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 import { createMembers } from './members.ts';
@@ -58,6 +59,8 @@ export function createBot(needs: BotNeeds): Bot {
   const { service, dailies, queue, games, translator, painter, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
+  let emojiRefresh: EmojiRefresh | undefined;
+  retryWithoutEmoji(client.rest, () => emojiRefresh?.refused());
   const messages = createMessageClient(client.rest);
   const members = createMembers(client.rest);
   const bot: BotContext = {
@@ -116,7 +119,7 @@ export function createBot(needs: BotNeeds): Bot {
       // In the background: dozens of pictures may have to be uploaded, and words stand in until then.
       if (client.isReady() && needs.emojis !== undefined) {
         const application = { rest: client.rest, id: client.application.id, signal: stopping.signal };
-        void needs.emojis.synchronise(application, isFirst ? 'owner' : 'reader', log);
+        emojiRefresh = refreshEmojis(needs.emojis, application, isFirst ? 'owner' : 'reader', log);
       }
       watchServerEvents(client, serverEvents);
       // In the background: it may ask Discord about hundreds of archived threads.
@@ -129,6 +132,7 @@ export function createBot(needs: BotNeeds): Bot {
       // New interactions are ignored. Those that have arrived still need the client for their replies.
       client.removeAllListeners(Events.InteractionCreate);
       stopping.abort();
+      emojiRefresh?.stop();
       await Promise.allSettled(working);
       // discord.js reports its own disconnect as a lost connection.
       client.removeAllListeners(Events.ShardReconnecting);

@@ -25,8 +25,9 @@ export interface Emojis {
   /** As it is written in Markdown. */
   markdown(name: string): string | undefined;
   /**
-   * Lists what Discord has. As the `owner`, also creates what is missing or has changed and deletes what is no longer
-   * wanted. A failure is logged once, and ends the attempt; what is known then stays in use.
+   * Lists what Discord has and forgets what it no longer has. As the `owner`, also creates what is missing or has
+   * changed and deletes what is no longer wanted. Never rejects: a failure is logged, and ends the attempt; what is
+   * known then stays in use.
    */
   synchronise(application: Application, role: 'owner' | 'reader', log: Log): Promise<void>;
 }
@@ -43,7 +44,7 @@ export interface Application {
 const OWN = /^(\w{2,23})_([0-9a-f]{8})$/;
 
 const emoji = z.object({ id: z.string(), name: z.string() });
-const listed = z.object({ items: z.array(emoji) });
+const emojiList = z.object({ items: z.array(emoji) });
 
 interface Known {
   readonly id: string;
@@ -55,9 +56,15 @@ interface Known {
 export function createEmojis(files: readonly EmojiFile[]): Emojis {
   const ids = new Map<string, string>();
 
+  const listed = async (application: Application): Promise<readonly Known[]> => {
+    const known = await list(application);
+    for (const [name, id] of ids) if (!known.some((one) => one.id === id)) ids.delete(name);
+    return known;
+  };
+
   const upload = async (application: Application, log: Log): Promise<void> => {
     const { rest, id: applicationId, signal } = application;
-    const before = await list(application);
+    const before = await listed(application);
     const kept = new Set<string>();
     let created = 0;
     for (const { name, hash, read } of files) {
@@ -93,7 +100,7 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
     async synchronise(application, role, log) {
       try {
         if (role === 'owner') await upload(application, log);
-        else for (const { id, name } of await list(application)) ids.set(name, id);
+        else for (const { id, name } of await listed(application)) ids.set(name, id);
       } catch (err) {
         if (application.signal.aborted) return;
         log.warn(
@@ -107,7 +114,7 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
 
 /** The bot's own emoji, in the order of their creation. */
 async function list({ rest, id: application }: Application): Promise<readonly Known[]> {
-  const { items } = listed.parse(await rest.get(Routes.applicationEmojis(application)));
+  const { items } = emojiList.parse(await rest.get(Routes.applicationEmojis(application)));
   return items.flatMap(({ id, name: full }) => {
     const [, name, hash] = OWN.exec(full) ?? [];
     return name === undefined || hash === undefined ? [] : [{ id, name, hash }];
