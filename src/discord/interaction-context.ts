@@ -1,3 +1,4 @@
+import type { Locale } from '../core/message.ts';
 import type { Person } from '../table/model.ts';
 import type { Reader } from './i18n/localizer.ts';
 
@@ -11,6 +12,8 @@ export interface InteractionContext {
   readonly confirms: boolean;
   /** The language of their Discord client, such as `en-GB`. */
   readonly discordLocale: string;
+  /** The language of their Discord, if it is not noted yet and they have not chosen another. */
+  readonly newLocale?: Locale | undefined;
   readonly where: Where;
   /** The id of the table that they chose out of several. Without it, the table follows from the channel. */
   readonly table?: string;

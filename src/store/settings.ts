@@ -83,6 +83,7 @@ function playerColumns(patch: Partial<Player>): Columns {
   const { availability } = patch;
   return {
     ...('locale' in patch ? { locale: patch.locale ?? null } : {}),
+    ...('discordLocale' in patch ? { discord_locale: patch.discordLocale ?? null } : {}),
     ...('theme' in patch ? { theme: patch.theme } : {}),
     ...(availability === undefined
       ? {}
@@ -116,6 +117,7 @@ function serverColumns(patch: Partial<Server>): Columns {
 /** The model's fields, by their columns. */
 const playerFields: Readonly<Record<string, string>> = {
   user_id: 'userId',
+  discord_locale: 'discordLocale',
   quiet_from: 'quietFrom',
   quiet_to: 'quietTo',
   weekends_off: 'weekendsOff',

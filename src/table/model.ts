@@ -229,6 +229,8 @@ export interface Player {
   readonly userId: string;
   /** Undefined: the language of their Discord. */
   readonly locale: Locale | undefined;
+  /** The language of their Discord when it was last noted; only of players who have not chosen a language. */
+  readonly discordLocale: Locale | undefined;
   readonly theme: Theme;
   readonly availability: Availability;
   /** How long the game awaits them before a reminder, in ms; undefined: no such reminder. */

@@ -1,3 +1,4 @@
+import type { Locale } from '../core/message.ts';
 import type { Theme } from '../core/scene.ts';
 import type { Player } from './model.ts';
 import type { Store } from './store/store.ts';
@@ -12,6 +13,7 @@ export function defaultPlayer(userId: string): Player {
   return {
     userId,
     locale: undefined,
+    discordLocale: undefined,
     theme: DEFAULT_THEME,
     availability: { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] },
     remindAfter: 24 * HOUR,
@@ -20,6 +22,11 @@ export function defaultPlayer(userId: string): Player {
     quietSetAt: undefined,
     confirms: true,
   };
+}
+
+/** The language of messages to a person that answer no interaction. Undefined if it is unknown. */
+export function knownLocale({ locale, discordLocale }: Player): Locale | undefined {
+  return locale ?? discordLocale;
 }
 
 /** The theme of public pictures in a person's direct messages, where no server chooses. */

@@ -24,13 +24,15 @@ export async function contextOf(
   { service }: BotContext,
   interaction: Interaction,
 ): Promise<InteractionContext> {
-  const { locale, theme, confirms } = await service.settings(interaction.user.id);
+  const { locale, discordLocale, theme, confirms } = await service.settings(interaction.user.id);
+  const own = localeFrom(interaction.locale);
   return {
     origin: interaction.id,
     person: { id: interaction.user.id, name: nameOf(interaction) },
-    reader: { locale: locale ?? localeFrom(interaction.locale), theme },
+    reader: { locale: locale ?? own, theme },
     confirms,
     discordLocale: interaction.locale,
+    newLocale: locale === undefined && discordLocale !== own ? own : undefined,
     where: whereOf(interaction),
   };
 }

@@ -55,6 +55,7 @@ async function answerWith(
       await showView(refusalView(message, localizerFor(bot, context, table), table, seat), true);
     }
     if (reply.kind === 'nothing') await answer.end();
+    await noteLocale(bot, context);
     return reply.kind === 'refusal' ? 'refused' : 'answered';
   } catch (err) {
     if (nobodyToTell(err)) {
@@ -69,6 +70,19 @@ async function answerWith(
       log.debug({ err: again, id }, 'nobody could be told of the failure');
     }
     return 'failed';
+  }
+}
+
+/** Notes the language of a player's Discord, for messages that answer no interaction. */
+async function noteLocale(
+  { service, log }: BotContext,
+  { person, newLocale }: InteractionContext,
+): Promise<void> {
+  if (newLocale === undefined) return;
+  try {
+    await service.noteDiscordLocale(person.id, newLocale);
+  } catch (err) {
+    log.warn({ err }, 'a language could not be noted');
   }
 }
 

@@ -91,6 +91,29 @@ describe('an interaction', () => {
   );
 });
 
+describe('the language of a Discord client', () => {
+  const noted = async (id: string) => (await bot.store.player(id))?.discordLocale;
+
+  it('is noted for players, for the messages that answer no interaction', async () => {
+    await handle({ command: 'newgame', options: { game: 'roll-to-the-top' }, user: ben, locale: 'de' });
+    expect(await noted(ben.id)).toBe('de');
+    await handle({ command: 'games', user: ben, locale: 'nl' });
+    expect(await noted(ben.id)).toBe('nl');
+  });
+
+  it('is not noted for people without a game', async () => {
+    await handle({ command: 'rules', user: ben, locale: 'de' });
+    expect(await bot.store.player(ben.id)).toBeUndefined();
+  });
+
+  it('is forgotten when they choose a language', async () => {
+    await handle({ command: 'newgame', options: { game: 'roll-to-the-top' }, user: ben, locale: 'de' });
+    await handle({ command: 'settings', options: { language: 'fr' }, user: ben, locale: 'de' });
+    await handle({ command: 'games', user: ben, locale: 'de' });
+    expect(await bot.store.player(ben.id)).toMatchObject({ locale: 'fr', discordLocale: undefined });
+  });
+});
+
 describe('a refusal', () => {
   it('of a button is a private message of its own', async () => {
     await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });

@@ -12,6 +12,7 @@ const playerSchema = z
   .object({
     userId: z.string(),
     locale: optional(z.enum(locales)),
+    discordLocale: optional(z.enum(locales)),
     theme: z.enum(themes),
     zone: z.string(),
     quietFrom: optional(z.int()),

@@ -17,7 +17,7 @@ export interface SettingsStore {
   updatePlayer(
     userId: string,
     patch: SettingsPatch<Player, 'userId'>,
-    expected?: Partial<Pick<Player, 'availability' | 'quietSetAt'>>,
+    expected?: Partial<Pick<Player, 'availability' | 'locale' | 'quietSetAt'>>,
   ): Promise<Player | 'conflict'>;
   server(guildId: string): Promise<Server | undefined>;
   /** As `updatePlayer`. */

@@ -1,3 +1,4 @@
+import type { Locale } from '../../core/message.ts';
 import type { Availability, Player } from '../model.ts';
 import { ok, type Result } from '../request.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
@@ -21,6 +22,8 @@ export interface SettingsService {
    * too often.
    */
   changeSettings(userId: string, change: SettingsChange): Promise<Result<Player>>;
+  /** Notes the language of a person's Discord for later messages, if they are at a table and have not chosen one. */
+  noteDiscordLocale(userId: string, locale: Locale): Promise<void>;
 }
 
 export function createSettings(
@@ -45,6 +48,11 @@ export function createSettings(
   return {
     settings,
 
+    async noteDiscordLocale(userId, locale) {
+      if ((await store.openTablesOf(userId)).length === 0) return;
+      await store.updatePlayer(userId, { discordLocale: locale }, { locale: undefined });
+    },
+
     async changeSettings(userId, { availability: changeAvailability, ...fields }) {
       /** The availability that the person's clocks follow, after a lost attempt. */
       let charged: Availability | undefined;
@@ -56,7 +64,12 @@ export function createSettings(
           await charge(userId, running, before.availability);
           return change;
         }
-        const patch = { ...fields, ...change.value };
+        const patch = {
+          ...fields,
+          // A chosen language replaces the noted one.
+          ...(fields.locale === undefined ? {} : { discordLocale: undefined }),
+          ...change.value,
+        };
         if (Object.keys(patch).length === 0) return ok(before);
         const { availability: after = before.availability } = change.value;
         await charge(userId, running, after);

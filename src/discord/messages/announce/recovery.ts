@@ -1,5 +1,6 @@
 import type { Message } from '../../../core/message.ts';
 import type { Table } from '../../../table/model.ts';
+import { knownLocale } from '../../../table/player.ts';
 import type { Loaded } from '../../../table/service.ts';
 import type { BotContext } from '../../bot-context.ts';
 import { codeOf } from '../../gateway/message-client.ts';
@@ -31,7 +32,7 @@ export function createRecovery(
 
   const readerFor = async (userId: string, { locale }: Table): Promise<Reader> => {
     const player = await service.settings(userId);
-    return { locale: player.locale ?? locale, theme: player.theme };
+    return { locale: knownLocale(player) ?? locale, theme: player.theme };
   };
 
   /** People with closed direct messages still find the game in their list. */

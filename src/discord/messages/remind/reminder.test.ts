@@ -68,6 +68,14 @@ describe('a reminder', () => {
     expect(wordsIn(days.newest(direct))).toContain('Une partie t’attend');
   });
 
+  it('speaks the language of their Discord if they have not chosen one', async () => {
+    await begun('91');
+    await days.bot.service.noteDiscordLocale(mia, 'de');
+    await days.wind(24 * HOUR);
+    await reminder.remind(mia);
+    expect(wordsIn(days.newest(direct))).toContain('wartet auf dich');
+  });
+
   it('shows at most seven games, and counts the others', async () => {
     for (let at = 0; at < 9; at++) await begun(`10${at}`);
     await days.wind(24 * HOUR);

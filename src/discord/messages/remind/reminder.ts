@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { knownLocale } from '../../../table/player.ts';
 import type { Waiting, WaitingTable } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { codeOf } from '../../gateway/message-client.ts';
@@ -50,7 +51,7 @@ export function createReminder(bot: BotContext): Reminder {
   /** @returns false if the person takes no direct messages */
   const tellDirectly = async (userId: string, { player, tables }: Waiting): Promise<boolean> => {
     const [first] = tables;
-    const locale = player.locale ?? first?.loaded.table.locale ?? 'en';
+    const locale = knownLocale(player) ?? first?.loaded.table.locale ?? 'en';
     const reader: Reader = { locale, theme: player.theme };
     const view = digestView(tables, createLocalizer(translator, reader), ({ loaded }) =>
       createLocalizer(translator, reader, loaded.table),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "player" ADD COLUMN     "discord_locale" TEXT;
