@@ -67,7 +67,7 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
     openTablesOf: (userId) =>
       reader.all(
         Prisma.sql`t.open_in IS NOT NULL AND t.id IN (SELECT table_id FROM seat
-          WHERE user_id = ${storable(userId)} OR caretaker_for_id = ${storable(userId)})`,
+          WHERE (user_id = ${storable(userId)} AND NOT reserved) OR caretaker_for_id = ${storable(userId)})`,
       ),
     openTablesIn: (guildId) =>
       reader.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}`),

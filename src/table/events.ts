@@ -30,7 +30,10 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('undo-agreed'), moves: z.int() }),
   /** That anybody may take the seat of `owner`. */
   z.strictObject({ type: z.literal('offer-proposed'), player: name, owner: name }),
-  z.strictObject({ type: z.literal('proposal-refused') }),
+  /** `seat`: of the person who had made the proposal; left out in rows of older versions. */
+  z.strictObject({ type: z.literal('proposal-refused'), seat: z.optional(seat) }),
+  /** By a person who manages the channel, `player`. */
+  z.strictObject({ type: z.literal('removed'), player: name, owner: name }),
   z.strictObject({ type: z.literal('out-of-time'), seat }),
   z.strictObject({ type: z.literal('left-server'), seat }),
   /** The others have decided to wait for a seat. `time`: what its clock shows at least, in ms; left out without a clock. */

@@ -23,6 +23,8 @@ export type SeatOccupant =
       readonly standsInFor?: Person;
       /** Whether anybody may take the seat over: its owner was out of time or has left. */
       readonly offered?: true;
+      /** In the lobby of a rematch: kept for a player of the game before, who has not taken it. */
+      readonly reserved?: true;
     }
   | {
       readonly kind: 'computer';
@@ -86,8 +88,8 @@ export interface Table {
   /** SHA-256 of the seed's bytes, in hex; public from the beginning. */
   readonly seedHash: string;
   /**
-   * Mixed into the draws besides the seed: the ids by which people had joined when the game began, joined by commas.
-   * Empty before.
+   * Mixed into the draws besides the seed: the ids by which people had joined when the game began, and the id of the
+   * press on Start, joined by commas. Without that press in challenges and in games of earlier versions. Empty before.
    */
   readonly joins: string;
   /** In a rematch: the winners of the previous game. */
@@ -103,6 +105,8 @@ export interface Table {
   readonly times: readonly SeatTime[];
   /** Open proposals, on which the players vote. */
   readonly proposals: readonly Proposal[];
+  /** The ids of people whom somebody who manages the channel took out. They get no seat here any more. */
+  readonly removed: readonly string[];
   /** While a game is paused no clock runs and nobody is reminded. */
   readonly paused: Pause | undefined;
   /** When `processDue` must look at the table next; undefined: never. */

@@ -34,6 +34,7 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
     createdAt,
     times: [],
     proposals: [],
+    removed: [],
     paused: undefined,
     dueAt: undefined,
     daily: undefined,

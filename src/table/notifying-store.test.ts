@@ -27,6 +27,7 @@ const table: Table = {
   clock: undefined,
   times: [],
   proposals: [],
+  removed: [],
   paused: undefined,
   dueAt: undefined,
   daily: undefined,

@@ -24,7 +24,9 @@ type PlainCode =
   | 'no-seat-free'
   | 'no-server'
   | 'no-such-table'
+  | 'managers-only'
   | 'nobody-awaited'
+  | 'nobody-to-remove'
   | 'not-caretaker'
   | 'not-playing'
   | 'not-seated'
@@ -36,6 +38,7 @@ type PlainCode =
   | 'proposal-gone'
   | 'proposal-not-yours'
   | 'proposal-open'
+  | 'removed'
   | 'seat-ambiguous'
   | 'seat-away'
   | 'seat-substitute'
@@ -75,13 +78,13 @@ export type RefusalReason =
   | { readonly code: 'too-few'; readonly game: string; readonly count: number }
   | { readonly code: 'wrong-verb'; readonly game: string; readonly verb: string }
   | { readonly code: 'full' | 'seats-taken'; readonly count: number }
-  | { readonly code: 'host-only' | 'cancel-host'; readonly host: string }
+  | { readonly code: 'host-only' | 'host-first' | 'cancel-host'; readonly host: string }
   /** `players`: the names of those who must play first. */
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
   | { readonly code: 'clock-value' | 'quiet-unclear' | 'days-unclear'; readonly value: string }
   | { readonly code: 'zone-unknown'; readonly zone: string }
   | { readonly code: 'quiet-long' | 'days-long' | 'days-many'; readonly count: number }
-  | { readonly code: 'quiet-kept'; readonly time: number }
+  | { readonly code: 'quiet-kept' | 'proposal-paused'; readonly time: number }
   | {
       readonly code: 'interval-value';
       readonly value: string;

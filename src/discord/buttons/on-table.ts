@@ -20,7 +20,7 @@ export function onTable<P extends { readonly table: string }>(
     press: P,
     values: readonly string[],
   ): Promise<Reply> => {
-    const found = await namedTable(bot, press.table);
+    const found = await namedTable(bot, context, press.table);
     return found.ok ? run(bot, context, found.loaded, press, values) : found.reply;
   };
 }

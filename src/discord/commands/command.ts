@@ -35,7 +35,10 @@ export interface Verb {
 /** Some options follow from the games that are offered. */
 type Options = readonly CommandOption[] | ((games: readonly AnyGame[]) => readonly CommandOption[]);
 
-export type CommandOption = TextOption | (Described & { readonly type: 'user' | 'boolean' | 'channel' });
+export type CommandOption =
+  | TextOption
+  | (Described & { readonly type: 'user'; readonly required?: true })
+  | (Described & { readonly type: 'boolean' | 'channel' });
 
 interface Described {
   readonly name: string;

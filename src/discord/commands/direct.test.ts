@@ -68,6 +68,53 @@ describe('direct messages with several games', () => {
   });
 });
 
+describe('a person who has left the server of a game', () => {
+  it('cannot act there from direct messages, and the others are asked about the seat', async () => {
+    const id = await begun('91');
+    people.bot.left.add(direct('Mia').person.id);
+    for (const kind of ['play', 'sheet', 'confirm-resign'])
+      expect(refusalOf(await people.press(direct('Mia'), `1:${kind}:${id}`))).toBe(
+        'discord.refuse.left-server',
+      );
+    for (const [command, options] of [['clock', { clock: 'slow' }], ['hint'], ['sheet'], ['games']] as const)
+      expect(refusalOf(await people.run(direct('Mia'), command, options))).toBe('discord.games.none');
+    expect(await load(id)).toMatchObject({ clock: undefined, proposals: [{ kind: 'late', why: 'left' }] });
+    // On another server, too.
+    const elsewhere = askBy('Mia', { guildId: '8', channelId: '80' });
+    expect(refusalOf(await people.press(elsewhere, `1:play:${id}`))).toBe('discord.refuse.left-server');
+    // There, Discord itself lets in members alone.
+    expect((await people.press(askBy('Mia', { channelId: '91' }), `1:play:${id}`)).kind).toBe('view');
+  });
+
+  it('still plays in direct messages and on other servers', async () => {
+    const own = await begun('d1', false);
+    people.bot.members.isOn = async (guildId) => guildId !== '9';
+    const elsewhere = (name: string) => askBy(name, { guildId: '8', channelId: '80' });
+    await people.run(elsewhere('Mia'), 'newgame', { game: games[0]?.id ?? '' });
+    const table = await people.bot.service.openIn('80');
+    await people.run(elsewhere('Mia'), 'start');
+    expect(own).not.toBe('');
+    const words = wordsOf(await people.see(await people.run(direct('Mia'), 'games')));
+    expect(words).toContain('<#80>');
+    expect(table?.table.guildId).toBe('8');
+  });
+});
+
+describe('/remove', () => {
+  it('is for people who manage the channel', async () => {
+    const id = await begun('91');
+    const by = (manages: boolean) => askBy('Zoe', { channelId: '91', manages });
+    const player = askBy('Ben').person.id;
+    expect(refusalOf(await people.run(by(false), 'remove', { player }))).toBe('managers-only');
+    const words = wordsOf(await people.see(await people.run(by(true), 'remove', { player })));
+    expect(words).toContain(`<@${player}> is out of this game`);
+    expect((await load(id))?.seats[1]?.kind).toBe('computer');
+    expect(refusalOf(await people.press(askBy('Ben', { channelId: '91' }), `1:take:${id}:1`))).toBe(
+      'no-seat-free',
+    );
+  });
+});
+
 describe('the last table of a channel', () => {
   it('is loaded once', async () => {
     const id = await begun('90', false);

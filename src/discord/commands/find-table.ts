@@ -7,6 +7,7 @@ import type { InteractionContext } from '../interaction-context.ts';
 import { gameChoiceView } from '../messages/personal.ts';
 import type { Times } from '../messages/times.ts';
 import { type Reply, refuse, show } from '../reply.ts';
+import { mayActAt, whereMember } from './membership.ts';
 
 /** The table that a command is about, or the reply that there is none. */
 export type Found =
@@ -51,12 +52,13 @@ async function look(
 ): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
   const { service } = bot;
   const { where, person, table } = context;
-  if (table !== undefined) return { found: await namedTable(bot, table) };
+  if (table !== undefined) return { found: await namedTable(bot, context, table) };
   const latest = await service.latestIn(where.channelId);
   const here = latest !== undefined && isOpen(latest) ? latest : undefined;
   if (here !== undefined && game !== undefined)
     return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
-  const own = where.kind === 'direct' ? await service.ofPlayer(person.id) : [];
+  const own =
+    where.kind === 'direct' ? await whereMember(bot, context, await service.ofPlayer(person.id)) : [];
   const others = own.filter(
     (one) =>
       one.table.id !== here?.table.id &&
@@ -96,10 +98,13 @@ export async function timesOf({ service, now }: BotContext, loaded: Loaded): Pro
   return { now: now(), availabilities: await service.availabilities(loaded) };
 }
 
-/** Loads the table that a press names. */
-export async function namedTable({ service }: BotContext, id: string): Promise<Found> {
-  const loaded = await service.load(id);
-  return loaded === undefined ? none(say('refuse.gone')) : { ok: true, loaded };
+/** Loads the table that a press names. Refused to people who have left its server. */
+export async function namedTable(bot: BotContext, context: InteractionContext, id: string): Promise<Found> {
+  const loaded = await bot.service.load(id);
+  if (loaded === undefined) return none(say('refuse.gone'));
+  return (await mayActAt(bot, context, loaded.table))
+    ? { ok: true, loaded }
+    : none(say('refuse.left-server'));
 }
 
 /** Refuses a table that has not begun: it has no sheets yet. */

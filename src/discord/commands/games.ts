@@ -4,6 +4,7 @@ import type { InteractionContext } from '../interaction-context.ts';
 import { gamesView } from '../messages/games.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
+import { whereMember } from './membership.ts';
 
 export const gamesCommand: SlashCommand = {
   name: 'games',
@@ -15,7 +16,9 @@ export const gamesCommand: SlashCommand = {
 export async function showGames(bot: BotContext, context: InteractionContext): Promise<Reply> {
   const { service } = bot;
   const { id } = context.person;
-  const [all, { tables: waiting }] = await Promise.all([service.ofPlayer(id), service.waiting(id)]);
+  const all = await whereMember(bot, context, await service.ofPlayer(id));
+  const isTold = new Set(all.map(({ table }) => table.id));
+  const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
   if (all.length === 0) return refuse(say('games.none'));
   const muted = await service.mutedTables(
     id,

@@ -14,6 +14,7 @@ import { leaveCommand } from './leave.ts';
 import { moveCommand } from './move.ts';
 import { newgameCommand } from './newgame.ts';
 import { nudgeCommand } from './nudge.ts';
+import { removeCommand } from './remove.ts';
 import { replaceCommand } from './replace.ts';
 import { resignCommand } from './resign.ts';
 import { rulesCommand } from './rules.ts';
@@ -44,6 +45,7 @@ export const commands: readonly SlashCommand[] = [
   rulesCommand,
   clockCommand,
   replaceCommand,
+  removeCommand,
   moveCommand,
   settingsCommand,
   statsCommand,

@@ -14,6 +14,7 @@ import { noteLook } from '../panel/after.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 import { begun, latestTable, unseated } from './find-table.ts';
+import { whereMember } from './membership.ts';
 
 /** Sends a sheet by direct message. Shows it privately in words, and where direct messages are closed. */
 export const sheetCommand: SlashCommand = {
@@ -38,10 +39,12 @@ export const sheetCommand: SlashCommand = {
 };
 
 /** The person's open games that have a sheet of theirs. */
-async function openOf({ service }: BotContext, context: InteractionContext): Promise<readonly Loaded[]> {
-  return (await service.ofPlayer(context.person.id)).filter(
+async function openOf(bot: BotContext, context: InteractionContext): Promise<readonly Loaded[]> {
+  const { service } = bot;
+  const own = (await service.ofPlayer(context.person.id)).filter(
     (loaded) => loaded.state !== undefined && service.seatOf(loaded, context.person.id) !== undefined,
   );
+  return whereMember(bot, context, own);
 }
 
 async function sheetOf(

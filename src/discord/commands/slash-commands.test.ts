@@ -37,13 +37,14 @@ describe('the slash commands', () => {
 
   it('work in servers and in direct messages, except those about a server', () => {
     const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
-    expect(ofServers.map(({ name }) => name)).toEqual(['leaderboard', 'daily', 'config']);
+    expect(ofServers.map(({ name }) => name)).toEqual(['remove', 'leaderboard', 'daily', 'config']);
     for (const { contexts } of definitions) expect(contexts).toContain(0);
   });
 
   it('are for everybody, except server settings: those are for people who manage channels', () => {
     const kept = definitions.filter((command) => command.default_member_permissions != null);
     expect(kept.map((command) => [command.name, command.default_member_permissions])).toEqual([
+      ['remove', '16'],
       ['config', '16'],
     ]);
   });

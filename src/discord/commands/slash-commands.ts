@@ -55,7 +55,7 @@ function addOption(
       });
       return;
     case 'user':
-      builder.addUserOption((built) => named(built, option, texts));
+      builder.addUserOption((built) => named(built, option, texts).setRequired(option.required ?? false));
       return;
     case 'boolean':
       builder.addBooleanOption((built) => named(built, option, texts));

@@ -62,7 +62,7 @@ export function createBot(needs: BotNeeds): Bot {
   let emojiRefresh: EmojiRefresh | undefined;
   retryWithoutEmoji(client.rest, () => emojiRefresh?.refused());
   const messages = createMessageClient(client.rest);
-  const members = createMembers(client.rest);
+  const members = createMembers(client.rest, now);
   const bot: BotContext = {
     service,
     dailies,

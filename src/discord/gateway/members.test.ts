@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
-import { createMembers } from './members.ts';
+import { createMembers, GONE_MS, MEMBER_MS, REMEMBERED_MEMBERS } from './members.ts';
 
 describe('a member of a server', () => {
+  let time = 0;
   const answering = (answer: () => unknown) => {
     const asked: string[] = [];
-    const members = createMembers({
-      get: async (route) => {
-        asked.push(route);
-        return answer();
-      },
-    });
+    const get = async (route: string) => {
+      asked.push(route);
+      return answer();
+    };
+    const members = createMembers({ get }, () => new Date(time));
     return { asked, members };
   };
   const refusing = (code: number) =>
@@ -35,5 +35,34 @@ describe('a member of a server', () => {
 
   it('is unknown if Discord does not answer', async () => {
     await expect(refusing(500)).rejects.toThrow('error 500');
+  });
+
+  it('is looked up again after minutes, and somebody who is gone after a minute', async () => {
+    let isThere = true;
+    const { asked, members } = answering(() => {
+      if (!isThere) throw apiError(10007);
+    });
+    expect(await members.isOn('8', '9')).toBe(true);
+    isThere = false;
+    time += MEMBER_MS - 1;
+    expect(await members.isOn('8', '9')).toBe(true);
+    time += 1;
+    expect(await members.isOn('8', '9')).toBe(false);
+    isThere = true;
+    time += GONE_MS - 1;
+    expect(await members.isOn('8', '9')).toBe(false);
+    time += 1;
+    expect(await members.isOn('8', '9')).toBe(true);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is forgotten when there are too many others', async () => {
+    const { asked, members } = answering(() => ({}));
+    for (let user = 0; user <= REMEMBERED_MEMBERS; user++) await members.isOn('8', String(user));
+    expect(asked).toHaveLength(REMEMBERED_MEMBERS + 1);
+    await members.isOn('8', '1');
+    expect(asked).toHaveLength(REMEMBERED_MEMBERS + 1);
+    await members.isOn('8', '0');
+    expect(asked).toHaveLength(REMEMBERED_MEMBERS + 2);
   });
 });

@@ -4,7 +4,10 @@ import { codeOf } from './message-client.ts';
 
 /** Knows who is on a server. */
 export interface Members {
-  /** Whether the person is still on the server; also true where the bot is not, and cannot know. */
+  /**
+   * Whether the person is still on the server; also true where the bot is not, and cannot know. An answer holds for
+   * minutes: see `MEMBER_MS` and `GONE_MS`.
+   */
   isOn(guildId: string, userId: string): Promise<boolean>;
 }
 
@@ -13,20 +16,40 @@ interface Rest {
   get(route: `/${string}`): Promise<unknown>;
 }
 
+/** How long a member counts as one without another look, in ms. */
+export const MEMBER_MS = 5 * 60_000;
+/** How long somebody who is no member counts as such, in ms: who comes back should not wait. */
+export const GONE_MS = 60_000;
+/** Maximum number of remembered answers. The oldest one goes first. */
+export const REMEMBERED_MEMBERS = 5_000;
+
 /** Looks up one member at a time: the list of all members needs a privileged intent. */
-export function createMembers(rest: Rest): Members {
+export function createMembers(rest: Rest, now: () => Date): Members {
+  const known = new Map<string, { readonly isOn: boolean; readonly until: number }>();
+
+  const remember = (key: string, isOn: boolean): boolean => {
+    known.delete(key);
+    known.set(key, { isOn, until: now().getTime() + (isOn ? MEMBER_MS : GONE_MS) });
+    const [oldest] = known.keys();
+    if (known.size > REMEMBERED_MEMBERS && oldest !== undefined) known.delete(oldest);
+    return isOn;
+  };
+
   return {
     async isOn(guildId, userId) {
+      const key = `${guildId} ${userId}`;
+      const before = known.get(key);
+      if (before !== undefined && now().getTime() < before.until) return before.isOn;
       try {
         await rest.get(Routes.guildMember(guildId, userId));
-        return true;
+        return remember(key, true);
       } catch (error) {
         switch (codeOf(error)) {
           case code.unknownMember:
-            return false;
+            return remember(key, false);
           case code.unknownGuild:
           case code.missingAccess:
-            return true;
+            return remember(key, true);
           default:
             throw error;
         }

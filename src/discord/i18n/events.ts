@@ -19,6 +19,7 @@ export function eventMessage(event: TableEvent): Message {
     case 'undo-agreed':
       return say('event.undo-agreed', { count: event.moves });
     case 'offer-proposed':
+    case 'removed':
     case 'seat-taken':
       return say(`event.${event.type}`, { player: event.player, owner: event.owner });
     case 'waiting': {

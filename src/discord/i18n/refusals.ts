@@ -38,6 +38,7 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'table-limit':
       return say(`refusal.${refusal.code}`, { count: refusal.count });
     case 'host-only':
+    case 'host-first':
     case 'cancel-host':
       return say(`refusal.${refusal.code}`, { host: refusal.host });
     case 'not-your-turn':
@@ -49,7 +50,8 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'zone-unknown':
       return say('refusal.zone-unknown', { zone: refusal.zone });
     case 'quiet-kept':
-      return say('refusal.quiet-kept', { time: durationMessage(refusal.time) });
+    case 'proposal-paused':
+      return say(`refusal.${refusal.code}`, { time: durationMessage(refusal.time) });
     case 'interval-value': {
       const { value, min, max } = refusal;
       return say('refusal.interval-value', {

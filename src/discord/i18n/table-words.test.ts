@@ -28,6 +28,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
     result,
   })),
   closed: [{ type: 'closed', player }],
+  removed: [{ type: 'removed', player, owner: 'Ben' }],
   'clock-proposed': [
     { type: 'clock-proposed', player, clock },
     { type: 'clock-proposed', player },
@@ -55,6 +56,11 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
 
 /** What each refusal says besides its code. */
 const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
+  'host-first': { host: 'Ann' },
+  'managers-only': {},
+  'nobody-to-remove': {},
+  'proposal-paused': { time: DAY },
+  removed: {},
   'already-joined': {},
   'already-started': {},
   'ambiguous-move': {},

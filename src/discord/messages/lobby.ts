@@ -1,3 +1,4 @@
+import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableKind } from '../buttons/press.ts';
@@ -44,7 +45,12 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
 /** The players at the table: "**Players (2 of 5)**", then one per line. */
 export function seatLines({ table }: Loaded, localizer: Localizer): readonly string[] {
   const { seats, seatLimit, hostId } = table;
-  const title = localizer.plain(say('lobby.players', { seated: seats.length, limit: seatLimit }));
+  const title = localizer.plain(
+    say('lobby.players', {
+      seated: seats.filter((occupant) => !isReserved(occupant)).length,
+      limit: seatLimit,
+    }),
+  );
   return [
     `**${title}**`,
     ...seats.map((occupant, index) => `${index + 1}. ${occupantName(occupant, hostId, localizer)}`),
@@ -55,6 +61,7 @@ export function seatLines({ table }: Loaded, localizer: Localizer): readonly str
 function occupantName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
   if (occupant.kind === 'computer') return localizer.markdown(say('seat.computer', { name: occupant.name }));
   const { id, name } = occupant.person;
+  if (isReserved(occupant)) return localizer.markdown(say('seat.reserved', { name }));
   return id === hostId ? localizer.markdown(say('seat.host', { name })) : escaped(name);
 }
 

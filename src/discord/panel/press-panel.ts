@@ -18,7 +18,7 @@ export async function pressPanel(
   press: PanelPress,
   values: readonly string[],
 ): Promise<Reply> {
-  const found = await namedTable(bot, press.table);
+  const found = await namedTable(bot, context, press.table);
   if (!found.ok) return found.reply;
   const panel = panelOf(bot, context, found.loaded);
   if ('kind' in panel) return panel;

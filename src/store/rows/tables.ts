@@ -17,14 +17,16 @@ const seatSchema = z.discriminatedUnion('kind', [
       standsInForId: optional(z.string()),
       standsInForName: optional(z.string()),
       offered: z.boolean(),
+      reserved: z.boolean(),
     })
     .transform(
-      ({ name, userId, joinId, standsInForId: id, standsInForName, offered }): SeatOccupant => ({
+      ({ name, userId, joinId, standsInForId: id, standsInForName, offered, reserved }): SeatOccupant => ({
         kind: 'human',
         person: { id: userId, name },
         joinId,
         ...(id === undefined ? {} : { standsInFor: { id, name: standsInForName ?? '' } }),
         ...(offered ? { offered } : {}),
+        ...(reserved ? { reserved } : {}),
       }),
     ),
   z
@@ -117,6 +119,7 @@ const tableSchema = z
     clock: optional(json(clockRule)),
     times: json(z.array(seatTime)),
     proposals: json(z.array(proposalSchema)),
+    removed: z.array(z.string()),
     pausedSince: optional(z.date()),
     pausedWhy: optional(pauseReason),
     dueAt: optional(z.date()),

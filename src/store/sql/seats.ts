@@ -6,21 +6,22 @@ import { storable, text } from './values.ts';
 export function seated(seats: readonly SeatOccupant[]): Prisma.Sql {
   return Prisma.sql`, seated AS (
     INSERT INTO seat (table_id, number, kind, name, user_id, join_id, caretaker_for_id, caretaker_for_name,
-      stands_in_for_id, stands_in_for_name, offered)
+      stands_in_for_id, stands_in_for_name, offered, reserved)
     SELECT changed.id, s.number, s.kind, s.name, s."userId", s."joinId", s."caretakerForId", s."caretakerForName",
-      s."standsInForId", s."standsInForName", s.offered
+      s."standsInForId", s."standsInForName", s.offered, s.reserved
     FROM changed, json_to_recordset(${JSON.stringify(seats.map(seatRow))}::json) AS s (number int, kind text,
       name text, "userId" text, "joinId" text, "caretakerForId" text, "caretakerForName" text,
-      "standsInForId" text, "standsInForName" text, offered boolean)
+      "standsInForId" text, "standsInForName" text, offered boolean, reserved boolean)
     ON CONFLICT (table_id, number) DO UPDATE SET kind = excluded.kind, name = excluded.name,
       user_id = excluded.user_id, join_id = excluded.join_id, caretaker_for_id = excluded.caretaker_for_id,
       caretaker_for_name = excluded.caretaker_for_name, stands_in_for_id = excluded.stands_in_for_id,
-      stands_in_for_name = excluded.stands_in_for_name, offered = excluded.offered
+      stands_in_for_name = excluded.stands_in_for_name, offered = excluded.offered,
+      reserved = excluded.reserved
     WHERE (seat.kind, seat.name, seat.user_id, seat.join_id, seat.caretaker_for_id, seat.caretaker_for_name,
-        seat.stands_in_for_id, seat.stands_in_for_name, seat.offered)
+        seat.stands_in_for_id, seat.stands_in_for_name, seat.offered, seat.reserved)
       IS DISTINCT FROM (excluded.kind, excluded.name, excluded.user_id, excluded.join_id,
         excluded.caretaker_for_id, excluded.caretaker_for_name, excluded.stands_in_for_id,
-        excluded.stands_in_for_name, excluded.offered)
+        excluded.stands_in_for_name, excluded.offered, excluded.reserved)
   ), unseated AS (
     DELETE FROM seat USING changed WHERE seat.table_id = changed.id AND seat.number >= ${seats.length}
   )`;
@@ -40,6 +41,7 @@ function seatRow(
       standsInForId: text(occupant.standsInFor?.id),
       standsInForName: text(occupant.standsInFor?.name),
       offered: occupant.offered ?? false,
+      reserved: occupant.reserved ?? false,
     };
   return {
     number,
@@ -48,5 +50,6 @@ function seatRow(
     caretakerForId: text(occupant.caretakerFor?.id),
     caretakerForName: text(occupant.caretakerFor?.name),
     offered: occupant.offered ?? false,
+    reserved: false,
   };
 }

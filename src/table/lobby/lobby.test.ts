@@ -84,7 +84,7 @@ describe('the lobby', () => {
     ]);
     expect(table.options).toEqual({ rounds: 3 });
     expect(await refusal(tables.join(requestBy(id, cleo)))).toBe('full');
-    expect(await refusal(tables.addComputer(requestBy(id, ben)))).toBe('full');
+    expect(await refusal(tables.addComputer(requestBy(id, ann)))).toBe('full');
     expect(await refusal(tables.join(requestBy(id, ben)))).toBe('already-joined');
     expect(await refusal(tables.setOptions(requestBy(id, ben), { rounds: '1' }))).toBe('host-only');
   });

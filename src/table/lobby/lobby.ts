@@ -2,7 +2,7 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { quoted } from '../../core/quote.ts';
 import { themes } from '../../core/scene.ts';
-import type { ClockRule, Person, Table } from '../model.ts';
+import type { ClockRule, Person, SeatOccupant, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { nameOfOccupant } from '../seats/names.ts';
 import { readClock } from '../time/clock.ts';
@@ -47,39 +47,53 @@ export function readClockOr(text: string | undefined, otherwise?: ClockRule): Re
   return clock === 'wrong' ? refuse('clock-value', { value: quoted(text ?? '') }) : ok(clock);
 }
 
+/** On the seat that is kept for them, else on a free one. */
 export function withPerson(table: Table, person: Person, joinId: string): Result<Table> {
   const closed = notLobby(table);
   if (closed) return closed;
   if (seated(table, person.id)) return refuse('already-joined');
+  if (table.removed.includes(person.id)) return refuse('removed');
+  const occupant: SeatOccupant = { kind: 'human', person, joinId };
+  const own = table.seats.findIndex((one) => isReserved(one) && one.person.id === person.id);
+  if (own !== -1)
+    return ok({ ...table, seats: table.seats.map((one, seat) => (seat === own ? occupant : one)) });
   if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
-  return ok({ ...table, seats: [...table.seats, { kind: 'human', person, joinId }] });
+  return ok({ ...table, seats: [...table.seats, occupant] });
 }
 
-/** When the host leaves, the next person is the host; when nobody is left, the table is cancelled. */
+/**
+ * When the host leaves, the next person is the host; when nobody is left, the table is cancelled. Somebody for whom a
+ * seat is kept gives it up.
+ */
 export function withoutPerson(table: Table, person: Person): Result<Table> {
   const closed = notLobby(table);
   if (closed) return closed;
-  if (!seated(table, person.id)) return refuse('not-seated');
+  if (!table.seats.some((one) => one.kind === 'human' && one.person.id === person.id))
+    return refuse('not-seated');
   const seats = table.seats.filter(
     (occupant) => occupant.kind !== 'human' || occupant.person.id !== person.id,
   );
-  const next = seats.find((occupant) => occupant.kind === 'human');
-  if (next === undefined) return ok({ ...table, seats, status: 'cancelled' });
+  const next = seats.find((occupant) => occupant.kind === 'human' && !isReserved(occupant));
+  if (next?.kind !== 'human') return ok({ ...table, seats, status: 'cancelled' });
   const hostId = table.hostId === person.id ? next.person.id : table.hostId;
   return ok({ ...table, seats, hostId });
 }
 
-export function withComputer(table: Table, person: Person): Result<Table> {
-  const no = notLobby(table) ?? notSeated(table, person);
+/** By the host. Where no seat is free, a computer takes the last one that is kept for somebody. */
+export function withComputer(table: Table, person: Person, at: Date): Result<Table> {
+  const no = notLobby(table) ?? notHostYet(table, person, at);
   if (no) return no;
-  if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
   const taken = new Set(table.seats.map(nameOfOccupant));
   const name = COMPUTER_NAMES.find((candidate) => !taken.has(candidate)) ?? `Ada ${table.seats.length + 1}`;
-  return ok({ ...table, seats: [...table.seats, { kind: 'computer', name }] });
+  const computer: SeatOccupant = { kind: 'computer', name };
+  if (table.seats.length < table.seatLimit) return ok({ ...table, seats: [...table.seats, computer] });
+  const kept = table.seats.findLastIndex(isReserved);
+  if (kept === -1) return refuse('full', { count: table.seatLimit });
+  return ok({ ...table, seats: table.seats.map((one, seat) => (seat === kept ? computer : one)) });
 }
 
-export function withoutComputer(table: Table, person: Person): Result<Table> {
-  const no = notLobby(table) ?? notSeated(table, person);
+export function withoutComputer(table: Table, person: Person, at: Date): Result<Table> {
+  const no = notLobby(table) ?? notHostYet(table, person, at);
   if (no) return no;
   const last = table.seats.findLastIndex((occupant) => occupant.kind === 'computer');
   if (last === -1) return refuse('no-computer');
@@ -118,11 +132,39 @@ export function notHost(table: Table, person: Person): RefusedResult | undefined
   return table.hostId === person.id ? undefined : refuse('host-only', { host: hostName(table) });
 }
 
+/** How long the host alone decides who plays and when, in ms after the table was opened. */
+export const HOST_ALONE = 60 * 60_000;
+
+/** Refused to everybody but the host until the lobby has waited for an hour; then to those who have no seat. */
+export function notHostYet(table: Table, person: Person, at: Date): RefusedResult | undefined {
+  const seat = notSeated(table, person);
+  if (seat !== undefined || table.hostId === person.id) return seat;
+  if (at.getTime() - table.createdAt.getTime() >= HOST_ALONE) return undefined;
+  return refuse('host-first', { host: hostName(table) });
+}
+
 export function hostName({ seats, hostId }: Table): string {
   const host = seats.find((occupant) => occupant.kind === 'human' && occupant.person.id === hostId);
   return host === undefined ? '?' : nameOfOccupant(host);
 }
 
+/** Whether the person has taken a seat: one that is only kept for them does not count. */
 export function seated(table: Table, userId: string): boolean {
-  return table.seats.some((occupant) => occupant.kind === 'human' && occupant.person.id === userId);
+  return table.seats.some(
+    (occupant) => occupant.kind === 'human' && !isReserved(occupant) && occupant.person.id === userId,
+  );
+}
+
+/** Whether a seat is kept for somebody who has not taken it. */
+export function isReserved(
+  occupant: SeatOccupant,
+): occupant is Extract<SeatOccupant, { readonly kind: 'human' }> & { readonly reserved: true } {
+  return occupant.kind === 'human' && occupant.reserved === true;
+}
+
+/** The table without the seats that nobody has taken. */
+export function withoutReserved(table: Table): Table {
+  return table.seats.some(isReserved)
+    ? { ...table, seats: table.seats.filter((occupant) => !isReserved(occupant)) }
+    : table;
 }

@@ -14,6 +14,8 @@ import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import {
+  isReserved,
+  notHostYet,
   notLobby,
   notSeated,
   readClockOr,
@@ -23,6 +25,7 @@ import {
   withOptions,
   withoutComputer,
   withoutPerson,
+  withoutReserved,
   withPerson,
 } from './lobby.ts';
 
@@ -44,17 +47,22 @@ export interface LobbyService {
   open(opening: OpenTableRequest): Promise<Result<Loaded>>;
   join(request: TableRequest): Promise<Result<Loaded>>;
   leave(request: TableRequest): Promise<Result<Loaded>>;
+  /** By the host; by anybody with a seat when the lobby has waited for an hour. */
   addComputer(request: TableRequest): Promise<Result<Loaded>>;
   removeComputer(request: TableRequest): Promise<Result<Loaded>>;
   /** By the host, in the lobby. Several at once, as said. */
   setOptions(request: TableRequest, options: MoveArgs): Promise<Result<Loaded>>;
+  /** By the host; by anybody with a seat when the lobby has waited for an hour. Seats that nobody has taken go. */
   start(request: TableRequest): Promise<Result<Loaded>>;
   /**
    * A lobby: by the host, by people who manage the channel, and by anybody where the host is gone. A running game: where
    * no other person plays. The server's settings may allow it to others, too.
    */
   cancel(request: TableRequest): Promise<Result<Loaded>>;
-  /** In the channel of the finished table. @param parentId of that channel, where it is a thread */
+  /**
+   * In the channel of the finished table. Seats are kept for the others, and each takes theirs by a press.
+   * @param parentId of that channel, where it is a thread
+   */
   rematch(request: TableRequest, locale: Locale, parentId?: string): Promise<Result<Loaded>>;
 }
 
@@ -71,6 +79,12 @@ export function createLobbies(
       winners.some((was) => isSameOccupant(was, occupant)) ? [seat] : [],
     );
   };
+
+  const join: LobbyService['join'] = ({ tableId, person, origin }) =>
+    changeLobby(tableId, origin, (table) =>
+      // The same press twice.
+      joinsOf(table.seats).split(',').includes(origin) ? ok(table) : withPerson(table, person, origin),
+    );
 
   return {
     async open({ game: wanted, options: args, seats, clock: clockSaid, host, origin, ...where }) {
@@ -108,31 +122,29 @@ export function createLobbies(
       );
     },
 
-    join: ({ tableId, person, origin }) =>
-      changeLobby(tableId, origin, (table) =>
-        // The same press twice.
-        joinsOf(table.seats).split(',').includes(origin) ? ok(table) : withPerson(table, person, origin),
-      ),
+    join,
     leave: ({ tableId, person, origin }) =>
       changeLobby(tableId, origin, (table) => withoutPerson(table, person)),
     addComputer: ({ tableId, person, origin }) =>
-      changeLobby(tableId, origin, (table) => withComputer(table, person)),
+      changeLobby(tableId, origin, (table) => withComputer(table, person, now())),
     removeComputer: ({ tableId, person, origin }) =>
-      changeLobby(tableId, origin, (table) => withoutComputer(table, person)),
+      changeLobby(tableId, origin, (table) => withoutComputer(table, person, now())),
     setOptions: ({ tableId, person, origin }, args) =>
       changeLobby(tableId, origin, (table, game) => withOptions(table, game, person, args)),
 
     async start({ tableId, person, origin }) {
       const result = await changeGame(tableId, origin, async (loaded) => {
-        const { table, game } = loaded;
-        const no = notLobby(table) ?? notSeated(table, person);
+        const { game } = loaded;
+        const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
         if (no) return no;
+        const table = withoutReserved(loaded.table);
         if (table.seats.length < game.seats.min)
           return refuse('too-few', { game: game.id, count: game.seats.min });
         const begun: Table = {
           ...table,
           status: 'playing',
-          joins: joinsOf(table.seats),
+          // The same dice for everybody in a challenge, whenever they begin.
+          joins: table.daily === undefined ? `${joinsOf(table.seats)},${origin}` : joinsOf(table.seats),
           formerWinners: await formerWinners(table),
         };
         const random = randomOf(begun, 0);
@@ -177,7 +189,7 @@ export function createLobbies(
         notSeated(table, request.person) ??
         checkChannel(server, { guildId: table.guildId, channelId: table.channelId, parentId });
       if (no) return no;
-      return create(
+      const opened = await create(
         {
           guildId: table.guildId,
           channelId: table.channelId,
@@ -186,23 +198,33 @@ export function createLobbies(
           options: table.options,
           locale,
           theme: table.theme,
-          seats: table.seats.map((occupant) => rematchOccupant(occupant, request)),
+          seats: table.seats.flatMap((occupant) => rematchOccupant(occupant, table, request)),
           seatLimit: table.seatLimit,
           rematchOf: table.id,
           clock: table.clock,
         },
         server.tablesPerPerson,
       );
+      if (!opened.ok) return opened;
+      // Somebody else was first: their press takes the seat that is kept for them.
+      const { id, seats } = opened.value.table;
+      const isKept = seats.some((one) => isReserved(one) && one.person.id === request.person.id);
+      return isKept ? join({ ...request, tableId: id }) : opened;
     },
   };
 }
 
-/** Reserves a seat for its former owner, also where a computer played on. The join id stays until they join again. */
-function rematchOccupant(occupant: SeatOccupant, { person, origin }: TableRequest): SeatOccupant {
-  const who = occupant.kind === 'human' ? occupant.person : occupant.caretakerFor;
-  if (who === undefined) return occupant;
-  const joinId = who.id === person.id || occupant.kind === 'computer' ? origin : occupant.joinId;
-  return { kind: 'human', person: who, joinId };
+/** Keeps a seat for its former owner, also where a computer played on. Who asks for the rematch takes theirs. */
+function rematchOccupant(
+  occupant: SeatOccupant,
+  { removed }: Table,
+  { person, origin }: TableRequest,
+): readonly SeatOccupant[] {
+  const owner = occupant.kind === 'human' ? occupant.person : occupant.caretakerFor;
+  if (owner === undefined) return [occupant];
+  if (removed.includes(owner.id)) return [];
+  if (owner.id === person.id) return [{ kind: 'human', person, joinId: origin }];
+  return [{ kind: 'human', person: owner, joinId: '', reserved: true }];
 }
 
 function isSameOccupant(one: SeatOccupant, other: SeatOccupant): boolean {

@@ -58,7 +58,8 @@ describe('the end', () => {
       setupChance: [{ kind: 'die' }],
       final: { totals: [1, 0], parts: [{ stones: 1 }, { stones: 0 }], winners: [0] },
     });
-    expect(record.joins?.split(',')).toHaveLength(2);
+    // Two who joined, and the press on Start.
+    expect(record.joins?.split(',')).toHaveLength(3);
   });
 
   it('can be verified from the seed, not before', async () => {

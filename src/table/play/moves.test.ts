@@ -48,8 +48,8 @@ describe('moves', () => {
     const id = await open({ rounds: '1' });
     must(await tables.join(requestBy(id, ben)));
     expect(await refusal(move(id, ann, 'take'))).toBe('not-playing');
-    must(await tables.start(requestBy(id, ben)));
-    expect(await refusal(tables.start(requestBy(id, ann)))).toBe('already-started');
+    must(await tables.start(requestBy(id, ann)));
+    expect(await refusal(tables.start(requestBy(id, ben)))).toBe('already-started');
     must(await move(id, ann, 'take'));
     must(await move(id, ann, 'done'));
     expect(must(await move(id, ben, 'done')).loaded.table.status).toBe('finished');

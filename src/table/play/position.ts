@@ -24,9 +24,11 @@ export function setupOf(table: Table): Setup<OptionValues> {
   return { seats: table.seats.length, options: table.options, formerWinners: table.formerWinners };
 }
 
-/** The text that is mixed into the draws besides the seed. Computer players add nothing. */
+/** The ids by which people joined, joined by commas. Computer players add nothing, nor do seats that are kept. */
 export function joinsOf(seats: readonly SeatOccupant[]): string {
-  return seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.joinId] : [])).join(',');
+  return seats
+    .flatMap((occupant) => (occupant.kind === 'human' && occupant.reserved !== true ? [occupant.joinId] : []))
+    .join(',');
 }
 
 /** The random source of a table that has begun. The ids by which people joined stay the same after a resignation. */

@@ -16,7 +16,8 @@ import {
 } from '../request.ts';
 import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
-import type { Writer, WriterNeeds } from '../writer.ts';
+import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { removedFromGame, removedFromLobby } from './removal.ts';
 import { ownerOf, seatsFor, takenBy, withPause } from './seats.ts';
 
 /** Who sits where, once a game has begun. */
@@ -31,6 +32,11 @@ export interface SeatService {
    * chosen to wait, they are asked again in another turn, or after a week.
    */
   memberLeft(tableId: string, userId: string): Promise<void>;
+  /**
+   * Takes a person out of a lobby or a running game, where a caretaker plays on. Only by people who can manage the
+   * channel. The person gets no seat at this table any more.
+   */
+  removePerson(request: TableRequest, userId: string): Promise<Result<Loaded>>;
 }
 
 /** When the others are asked again about somebody who has left and for whom they wait, in ms. */
@@ -88,6 +94,19 @@ export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLo
         if (isWaitedFor(loaded.table.times[seat], now())) return refuse('over');
         return seatLate(loaded, seat, 'left', now());
       });
+    },
+
+    async removePerson(request, userId) {
+      if (request.manager !== true) return refuse('managers-only');
+      const before = await load(request.tableId);
+      if (before === undefined) return refuse('no-such-table');
+      if (before.table.status === 'lobby')
+        return changeLobby(request.tableId, request.origin, (table) => removedFromLobby(table, userId));
+      return loadedOf(
+        await changeGame(request.tableId, request.origin, (loaded) =>
+          removedFromGame(loaded, request, userId, now()),
+        ),
+      );
     },
   };
 }

@@ -32,7 +32,11 @@ export function takenBy(occupant: SeatOccupant, person: Person, joinId: string):
 }
 
 /** The seats that the person may take: their own from a caretaker or from being offered, and those that are offered. */
-export function seatsFor({ seats }: Pick<Table, 'seats'>, userId: string): readonly Seat[] {
+export function seatsFor(
+  { seats, removed }: Pick<Table, 'seats' | 'removed'>,
+  userId: string,
+): readonly Seat[] {
+  if (removed.includes(userId)) return [];
   const isSeated = seats.some((occupant) => occupant.kind === 'human' && occupant.person.id === userId);
   return seats.flatMap((occupant, seat) => {
     if (occupant.kind === 'computer') {
@@ -45,18 +49,22 @@ export function seatsFor({ seats }: Pick<Table, 'seats'>, userId: string): reado
 }
 
 /** The person's own seat, where a computer plays on for them. */
-export function ownSeat({ seats }: Pick<Table, 'seats'>, userId: string): Seat | undefined {
+export function ownSeat(
+  { seats, removed }: Pick<Table, 'seats' | 'removed'>,
+  userId: string,
+): Seat | undefined {
+  if (removed.includes(userId)) return undefined;
   const seat = seats.findIndex((one) => one.kind === 'computer' && one.caretakerFor?.id === userId);
   return seat === -1 ? undefined : seat;
 }
 
-/** The ids of everybody who has a seat, or owns one. */
-export function peopleOf({ seats }: Pick<Table, 'seats'>): readonly string[] {
+/** The ids of everybody who has a seat, or owns one and may take it back. */
+export function peopleOf({ seats, removed }: Pick<Table, 'seats' | 'removed'>): readonly string[] {
   return seats.flatMap((occupant) => {
     const owner = ownerOf(occupant);
     return [
       ...(occupant.kind === 'human' ? [occupant.person.id] : []),
-      ...(owner === undefined ? [] : [owner.id]),
+      ...(owner === undefined || removed.includes(owner.id) ? [] : [owner.id]),
     ];
   });
 }
@@ -67,7 +75,7 @@ export function hasPeople({ seats }: Pick<Table, 'seats'>): boolean {
 }
 
 /** Whether this person is the only one who plays or could come back to play. */
-export function isLast(table: Pick<Table, 'seats'>, userId: string): boolean {
+export function isLast(table: Pick<Table, 'seats' | 'removed'>, userId: string): boolean {
   return peopleOf(table).every((id) => id === userId);
 }
 

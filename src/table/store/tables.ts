@@ -24,7 +24,7 @@ export interface TableStore {
   openTableIn(channelId: string): Promise<Table | undefined>;
   /** The channel's open table; where none is open, the one that was opened last. */
   latestTableIn(channelId: string): Promise<Table | undefined>;
-  /** Open tables where the person has a seat, or a computer plays on for them, the oldest first. */
+  /** Open tables where the person has taken a seat, or a computer plays on for them, the oldest first. */
   openTablesOf(userId: string): Promise<readonly Table[]>;
   /** Open tables of a server. */
   openTablesIn(guildId: string): Promise<readonly Table[]>;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
+import { PROPOSAL_PAUSE } from './votes.ts';
 
 const DAY = 86_400_000;
 
@@ -48,6 +49,21 @@ describe('a decision without a new vote', () => {
     await tables.processDue(id);
     expect(await table(id)).toMatchObject({ paused: undefined, proposals: [] });
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
+  });
+});
+
+describe('a no', () => {
+  it('pauses the proposals of the person who asked, and of nobody else, for an hour', async () => {
+    const id = await begun('fast', ben, cleo);
+    must(await tables.proposeClock(request(id, ann), 'slow'));
+    await choose(id, ben, 'no');
+    expect(await refusal(tables.proposeClock(request(id, ann), 'medium'))).toBe('proposal-paused');
+    must(await tables.proposeClock(request(id, ben), 'medium'));
+    wind(PROPOSAL_PAUSE - 1);
+    expect(await refusal(tables.proposeClock(request(id, ann), 'none'))).toBe('proposal-paused');
+    await choose(id, cleo, 'no');
+    wind(1);
+    must(await tables.proposeClock(request(id, ann), 'none'));
   });
 });
 

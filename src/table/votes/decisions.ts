@@ -31,7 +31,7 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
     const rest: Table = { ...table, proposals: table.proposals.filter(({ id }) => id !== proposal.id) };
     const note = (event: TableEvent, after: Table) =>
       noteStep(loaded, { ...source, at, events: [event] }, after);
-    if (decision === 'no') return note({ type: 'proposal-refused' }, rest);
+    if (decision === 'no') return note(refusedEvent(table, proposal), rest);
     switch (proposal.kind) {
       case 'clock': {
         // With another clock everybody has time: nobody is late by the old one.
@@ -42,7 +42,7 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
       }
       case 'undo': {
         const back = rewind(game, await store.steps(table.id), proposal.undoes);
-        if (back === undefined) return note({ type: 'proposal-refused' }, rest);
+        if (back === undefined) return note(refusedEvent(table, proposal), rest);
         const step = {
           kind: 'rewind',
           seat: undefined,
@@ -64,6 +64,11 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
         return seatDecision(loaded, availabilities, rest, proposal, decision, source, at);
     }
   };
+}
+
+function refusedEvent({ seats }: Table, { by }: Proposal): TableEvent {
+  const seat = seats.findIndex((occupant) => occupant.kind === 'human' && occupant.person.id === by);
+  return seat === -1 ? { type: 'proposal-refused' } : { type: 'proposal-refused', seat };
 }
 
 /** What becomes of a seat that is late. @param rest the table without the proposal */

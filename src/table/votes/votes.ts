@@ -57,6 +57,8 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
       const asks = await wanted(loaded);
       if (!asks.ok) return asks;
       const { table } = loaded;
+      const pause = pauseAfterNo(await store.steps(table.id), seat.value, now());
+      if (pause > 0) return refuse('proposal-paused', { time: pause });
       if (table.proposals.some((proposal) => isAbout(proposal, asks.value))) return refuse('proposal-open');
       const proposal = newProposal(asks.value, person.id, now());
       if (decisionOf(table, proposal) !== undefined)
@@ -157,6 +159,17 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         },
       ),
   };
+}
+
+/** How long somebody must wait after a no before their next proposal at the table, in ms. */
+export const PROPOSAL_PAUSE = 60 * 60_000;
+
+/** How long the person on a seat must still wait, in ms; 0: not at all. @param rows every step of the table */
+function pauseAfterNo(rows: readonly StepRow[], seat: Seat, at: Date): number {
+  const refused = rows.findLast(({ events }) =>
+    events.some((event) => event.type === 'proposal-refused' && event.seat === seat),
+  );
+  return refused === undefined ? 0 : Math.max(0, PROPOSAL_PAUSE - (at.getTime() - refused.at.getTime()));
 }
 
 function isAbout(proposal: Proposal, wanted: ProposalRequest): boolean {

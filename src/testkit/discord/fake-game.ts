@@ -115,6 +115,7 @@ export function fakeTable(
       clock: undefined,
       times: [],
       proposals: [],
+      removed: [],
       paused: undefined,
       dueAt: undefined,
       daily: undefined,

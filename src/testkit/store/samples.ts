@@ -42,6 +42,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     clock: undefined,
     times: [],
     proposals: [],
+    removed: [],
     paused: undefined,
     dueAt: undefined,
     daily: undefined,

@@ -39,7 +39,7 @@ export function tableWith(game: AnyGame): TableDriver {
   const store = memoryStore();
   let clock = Date.parse('2026-03-02T12:00:00Z');
   // These make the first rolls high, so there are enough stones to take.
-  let interactions = 2000;
+  let interactions = 3000;
   const now = () => new Date(clock);
   const tables = createTables({ store, games: [game], now, seed: () => '01'.repeat(32) });
   const request = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
+import { isReserved } from '../../table/lobby/lobby.ts';
 import type {
   Daily,
   DailyNote,
@@ -95,6 +96,7 @@ export function memoryStore(): MemoryStore {
           isOpen(one) &&
           one.seats.some(
             (occupant) =>
+              !isReserved(occupant) &&
               (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
           ),
       );
