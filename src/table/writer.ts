@@ -6,6 +6,7 @@ import { type NewTable, newTable } from './new-table.ts';
 import { outcomesOf } from './play/outcomes.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
 import { newSeed } from './play/provable-random.ts';
+import { isOwnerAway, resignedSeats } from './play/resignations.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
 import type { Store } from './store/store.ts';
@@ -122,6 +123,11 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
     }
   };
 
+  const resignedFrom = async (table: Table, game: AnyGame): Promise<readonly Seat[]> =>
+    table.status === 'finished' && table.seats.some(isOwnerAway)
+      ? resignedSeats(table, game, await store.steps(table.id))
+      : [];
+
   /** Tries a change on the newest position until no other change is first. */
   const retried = async <T>(
     tableId: string,
@@ -196,7 +202,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
           step,
           table,
           jobsAfter(table, before.game, state),
-          outcomesOf(table, before.game, state, step),
+          outcomesOf(table, before.game, state, step, await resignedFrom(table, before.game)),
         );
         if (written === 'appended')
           return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });

@@ -58,6 +58,7 @@ export function verdictView(loaded: Loaded, verdict: Verification, localizer: Lo
       ),
       text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
       text(small(localizer.markdown(say('verify.how')))),
+      text(small(localizer.markdown(say(`verify.proves-${verdict.mixed}`)))),
     ],
   };
 }

@@ -127,6 +127,7 @@ describe('the dice', () => {
     const { step } = now;
     if (step === undefined) throw new Error('no step');
     const row: StepRow = { ...step, chance: dealt.chance, state: JSON.stringify(dealt.state) };
-    expect(verify({ ...now, table: old }, [row]).firstWrong).toBeUndefined();
+    expect(verify({ ...now, table: old }, [row])).toMatchObject({ firstWrong: undefined, mixed: 'joins' });
+    expect(verify(now, [step])).toMatchObject({ firstWrong: undefined, mixed: 'start' });
   });
 });

@@ -1,40 +1,61 @@
 import type { AnyGame } from '../../core/game.ts';
+import type { Seat } from '../../core/message.ts';
 import type { Outcome, StepRow, Table } from '../model.ts';
+import { ownerOf } from '../seats/seats.ts';
 import { closeOf } from '../server/challenge-day.ts';
 
 /**
- * The outcomes of a finished game for the people who played their own seats to its end; not for computers, caretakers
- * and substitutes. Empty if the game is not finished. In a daily challenge, the score uses the game's own measure: the
- * higher, the better; a challenge that took too long counts as an ordinary game. If nobody wins, all players share the
- * last place.
+ * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned after
+ * the first round: these share the last place, and the others move up. Not for computers, caretakers and substitutes.
+ * Empty if the game is not finished. In a daily challenge, the score uses the game's own measure: the higher, the
+ * better; a challenge that took too long counts as an ordinary game. If nobody wins, all players share the last place.
  *
  * @param table after the step
  * @param state after the step
  * @param step the one that ended the game
+ * @param resigned the seats whose owners resigned after the first round: see `resignedSeats`
  */
 export function outcomesOf(
   table: Table,
   game: AnyGame,
   state: unknown,
   step: Pick<StepRow, 'at'>,
+  resigned: readonly Seat[] = [],
 ): readonly Outcome[] {
   if (table.status !== 'finished') return [];
   const { totals, places, winners } = game.score(state);
   const daily = table.daily !== undefined && step.at < closeOf(table.daily.day) ? table.daily : undefined;
   const merit = daily === undefined ? undefined : game.challenge?.merit(state);
+  const last = table.seats.length;
+  const stayed = places.filter((_, seat) => !resigned.includes(seat));
+  const placeOf = (seat: Seat) => {
+    const own = places[seat];
+    if (winners.length === 0 || own === undefined || resigned.includes(seat)) return last;
+    return 1 + stayed.filter((place) => place < own).length;
+  };
+  // Where only those who resigned would have won, the best of the others wins.
+  const hasWinner = winners.some((seat) => !resigned.includes(seat));
+  const wins = (seat: Seat) =>
+    !resigned.includes(seat) &&
+    (hasWinner ? winners.includes(seat) : placeOf(seat) === 1 && winners.length > 0);
   return table.seats.flatMap((occupant, seat) => {
-    if (occupant.kind !== 'human' || occupant.standsInFor !== undefined) return [];
+    const person = resigned.includes(seat)
+      ? ownerOf(occupant)
+      : occupant.kind === 'human' && occupant.standsInFor === undefined
+        ? occupant.person
+        : undefined;
+    if (person === undefined) return [];
     const { turns = 0, thinkingTime = 0 } = table.times[seat] ?? {};
     return {
       tableId: table.id,
       seat,
-      userId: occupant.person.id,
-      name: occupant.person.name,
+      userId: person.id,
+      name: person.name,
       guildId: table.guildId,
       game: game.id,
-      place: (winners.length > 0 ? places[seat] : undefined) ?? table.seats.length,
+      place: placeOf(seat),
       seats: table.seats.length,
-      winner: winners.includes(seat),
+      winner: wins(seat),
       score: merit ?? totals[seat] ?? 0,
       turns,
       thinkingTime: Math.round(thinkingTime),

@@ -150,7 +150,9 @@ export function resignStep(
   );
   const left: Table = { ...table, seats, proposals: withoutSeatProposals(table.proposals, seat.value) };
   const player = person.name;
-  const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at } as const;
+  // A substitute who leaves does not resign for the seat's owner.
+  const by = actorOf(occupantAt(table, seat.value));
+  const step = { kind: 'resign', seat: seat.value, by, origin, at } as const;
   return hasPeople(left)
     ? nextStep(
         loaded,

@@ -3,7 +3,7 @@ import type { Step } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import { begin, play } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
-import type { StepRow } from '../model.ts';
+import type { StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { randomOf, setupOf } from './position.ts';
 import { seedHash } from './provable-random.ts';
@@ -16,6 +16,11 @@ export interface Verification {
   readonly firstWrong: number | undefined;
   readonly seed: string;
   readonly seedHash: string;
+  /**
+   * What the draws depend on besides the seed. `start`: the press on Start, too, which came after the seed was fixed.
+   * `joins`: as in games of earlier versions, the joins alone. `daily`: nothing that a person does.
+   */
+  readonly mixed: 'start' | 'joins' | 'daily';
 }
 
 /**
@@ -33,6 +38,7 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
     firstWrong,
     seed: table.seed,
     seedHash: table.seedHash,
+    mixed: mixedIn(table, setup),
   });
   if (seedHash(table.seed) !== table.seedHash) return verdict(0);
 
@@ -48,6 +54,11 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
     state = step.state;
   }
   return verdict(undefined);
+}
+
+function mixedIn({ daily, joins }: Table, setup: StepRow | undefined): Verification['mixed'] {
+  if (daily !== undefined) return 'daily';
+  return setup?.origin !== undefined && joins.split(',').at(-1) === setup.origin ? 'start' : 'joins';
 }
 
 function again(

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import type { Person } from '../model.ts';
+
+let { choose, tables, request, begun, move, proposal, store, work } = tableWith(stones);
+beforeEach(() => {
+  ({ choose, tables, request, begun, move, proposal, store, work } = tableWith(stones));
+});
+
+/** Everybody ends a round; computers play in between. */
+async function round(id: string, ...people: readonly Person[]): Promise<void> {
+  for (const person of people) await move(id, person, 'done');
+  await work();
+}
+const outcome = async ({ id }: Person) => (await store.outcomesOf(id))[0];
+const rated = async () => (await tables.leaderboard('g', undefined)).map(({ name, rank }) => [name, rank]);
+
+describe('a resignation', () => {
+  it('after the first round counts as the last place, for both sides', async () => {
+    const id = await begun(undefined, ben);
+    await round(id, ann, ben);
+    must(await tables.resign(request(id, ben)));
+    await round(id, ann);
+    expect(await outcome(ben)).toMatchObject({ place: 2, winner: false, seats: 2 });
+    // Although the caretaker may have more stones.
+    expect(await outcome(ann)).toMatchObject({ place: 1, winner: true });
+    expect(await rated()).toEqual([
+      ['Ann', 1],
+      ['Ben', 2],
+    ]);
+  });
+
+  it('within the first round does not count', async () => {
+    const id = await begun(undefined, ben);
+    await move(id, ann, 'done');
+    must(await tables.resign(request(id, ben)));
+    await work();
+    await round(id, ann);
+    expect((await tables.load(id))?.table.status).toBe('finished');
+    expect(await outcome(ann)).toBeDefined();
+    expect(await outcome(ben)).toBeUndefined();
+  });
+
+  it('is forgotten when the person comes back and plays to the end', async () => {
+    const id = await begun(undefined, ben);
+    await round(id, ann, ben);
+    must(await tables.resign(request(id, ben)));
+    must(await tables.takeSeat(request(id, ben)));
+    await move(id, ann, 'take');
+    await round(id, ann, ben);
+    expect(await outcome(ben)).toMatchObject({ place: 2, winner: false });
+    expect(await outcome(ann)).toMatchObject({ place: 1, winner: true });
+  });
+
+  it('of a substitute is not one of the seat’s owner', async () => {
+    const id = await begun('fast', ben, cleo);
+    await round(id, ann, ben, cleo);
+    await tables.memberLeft(id, ben.id);
+    for (const person of [ann, cleo])
+      if ((await proposal(id).catch(() => undefined)) !== undefined) await choose(id, person, 'offer');
+    const dan = { id: '4', name: 'Dan' };
+    must(await tables.takeSeat(request(id, dan)));
+    must(await tables.resign(request(id, dan)));
+    await round(id, ann, cleo);
+    expect((await tables.load(id))?.table.status).toBe('finished');
+    expect([await outcome(ben), await outcome(dan)]).toEqual([undefined, undefined]);
+  });
+});
