@@ -55,14 +55,18 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
         await setImmediate();
         const since = kept.same(look, leaves);
         if (since !== undefined) return since;
-        const earlier = kept.nearest(look, leaves, scene.height);
+        const near = kept.nearest(look, leaves, scene);
         const request = {
           scene,
           theme,
           locale,
           say: (text: Text) => translator.text(text, locale, nameOf),
         };
-        const file = await surface.paint(request, earlier && isSmall(earlier.changed) ? earlier : undefined);
+        const earlier =
+          near !== undefined && near.changed.share <= MOST_CHANGED
+            ? { file: near.file, part: { tiles: near.changed, leaves } }
+            : undefined;
+        const file = await surface.paint(request, earlier);
         kept.add(look, leaves, file);
         return file.data;
       } finally {
@@ -80,10 +84,6 @@ function lookOf(
   names: readonly string[],
 ): string {
   return JSON.stringify([width, height, base?.key ?? null, theme, locale, names]);
-}
-
-function isSmall(changed: readonly boolean[]): boolean {
-  return changed.filter(Boolean).length <= MOST_CHANGED * changed.length;
 }
 
 function checkSize({ width, height }: Scene): void {

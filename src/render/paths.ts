@@ -1,7 +1,5 @@
 import { Path2D } from '@napi-rs/canvas';
-
-/** Left, top, right and bottom. */
-export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+import type { Bounds } from './tiles.ts';
 
 interface KnownPath {
   readonly path: Path2D;

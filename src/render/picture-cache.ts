@@ -1,5 +1,6 @@
-import { changedBands, type Leaves, sameLeaves } from './leaves.ts';
-import { BAND_ROWS, type PngFile } from './png.ts';
+import { bytesOf, changedTiles, type Leaves, sameLeaves } from './leaves.ts';
+import type { PngFile } from './png.ts';
+import type { Tiles } from './tiles.ts';
 
 /** A picture that was painted, and what is on it. */
 interface KeptPicture {
@@ -8,6 +9,8 @@ interface KeptPicture {
   readonly bytes: number;
 }
 
+/** The objects around a picture, its bands among them, in bytes. */
+const OVERHEAD = 8000;
 /** How many of the latest pictures in one look a new picture is compared with. */
 const COMPARED = 4;
 
@@ -28,7 +31,8 @@ export class PictureCache {
   }
 
   add(look: string, leaves: Leaves, file: PngFile): void {
-    const bytes = file.data.length + 16 * leaves.hashes.length + 200;
+    // A table that several files share is counted with each of them: the bound holds all the more.
+    const bytes = file.data.length + (file.parts?.colours.bytes ?? 0) + bytesOf(leaves) + OVERHEAD;
     const picture = { file, leaves, bytes };
     this.#pictures.set(picture, look);
     this.#looks.set(look, (this.#looks.get(look) ?? new Set()).add(picture));
@@ -49,21 +53,18 @@ export class PictureCache {
     return undefined;
   }
 
-  /** The file that differs least from a picture, with the bands in which it does. @param height of the picture */
+  /** The file that differs least from a picture, with the tiles in which it does. @param width, height in pixels */
   nearest(
     look: string,
     leaves: Leaves,
-    height: number,
-  ): { readonly file: PngFile; readonly changed: readonly boolean[] } | undefined {
+    { width, height }: { readonly width: number; readonly height: number },
+  ): { readonly file: PngFile; readonly changed: Tiles } | undefined {
     const candidates = [...(this.#looks.get(look) ?? [])].slice(-COMPARED);
-    let best:
-      | { readonly file: PngFile; readonly changed: readonly boolean[]; readonly count: number }
-      | undefined;
+    let best: { readonly file: PngFile; readonly changed: Tiles } | undefined;
     for (const { file, leaves: before } of candidates) {
-      if (file.bands === undefined) continue;
-      const changed = changedBands(before, leaves, height, BAND_ROWS);
-      const count = changed.filter(Boolean).length;
-      if (best === undefined || count < best.count) best = { file, changed, count };
+      if (file.parts === undefined) continue;
+      const changed = changedTiles(before, leaves, width, height);
+      if (best === undefined || changed.share < best.changed.share) best = { file, changed };
     }
     return best;
   }

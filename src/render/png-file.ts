@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflate, deflateRaw, type ZlibOptions } from 'node:zlib';
+import { constants, crc32, deflate, deflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
+import { adlerOfBoth } from './adler.ts';
 
 /** The parts of PNG files (W3C, Portable Network Graphics, third edition). */
 
@@ -12,7 +13,7 @@ const OPTIONS: ZlibOptions = { level: LEVEL, memLevel: 8, chunkSize: 1 << 15 };
 const FAST: ZlibOptions = { level: LEVEL, memLevel: 9, chunkSize: 1 << 17 };
 
 const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate);
-const deflatedRaw = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
+const deflatedRaw = promisify<Uint8Array, ZlibOptions, Buffer>(deflateRaw);
 
 /** Some rows of an indexed picture, compressed so that they stand by themselves: files can be put together of bands. */
 export interface Band {
@@ -23,34 +24,53 @@ export interface Band {
   readonly length: number;
 }
 
-/** @param lines rows of palette places, each beginning with its filter, 0 */
-export async function bandOf(lines: Buffer, adler: number): Promise<Band> {
+/** @param lines rows of palette places, each beginning with its filter, 0 @param adler their checksum */
+export async function bandOf(lines: Uint8Array, adler: number): Promise<Band> {
   // A full flush ends at a byte and refers to nothing before it.
   const data = await deflatedRaw(lines, { ...OPTIONS, finishFlush: constants.Z_FULL_FLUSH });
   return { chunk: chunk('IDAT', data), adler, length: lines.length };
 }
 
-/** A file of bands. Their chunks are copied into it. @param palette at most 256 colours, 24 bits each, red lowest */
+/** The rows of a band before compression. */
+export function linesOf({ chunk, length }: Band): Buffer {
+  return inflateRawSync(chunk.subarray(8, -4), { chunkSize: length, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+/**
+ * A file of bands.
+ *
+ * @param palette at most 256 colours, 24 bits each, red lowest
+ * @returns the bands as parts of the file, so that nothing else keeps them in memory
+ */
 export function indexedFile(
   width: number,
   height: number,
   palette: readonly number[],
   bands: readonly Band[],
-): Buffer {
+): { readonly data: Buffer; readonly bands: readonly Band[] } {
   const colours = Buffer.alloc(3 * palette.length);
   for (const [i, colour] of palette.entries()) colours.writeUIntLE(colour, 3 * i, 3);
   // RFC 1950: a header, the data, an empty last block, the checksum of all that was compressed.
   const end = Buffer.from([3, 0, 0, 0, 0, 0]);
-  end.writeUInt32BE(bands.reduce((sum, band) => adlerOfBoth(sum, band.adler, band.length), 1) >>> 0, 2);
-  return Buffer.concat([
+  end.writeUInt32BE(
+    bands.reduce((sum, band) => adlerOfBoth(sum, band.adler, band.length), 1),
+    2,
+  );
+  const before = [
     SIGNATURE,
     header(width, height, INDEXED),
     chunk('PLTE', colours),
     chunk('IDAT', Buffer.from([0x78, 0x01])),
-    ...bands.map((band) => band.chunk),
-    chunk('IDAT', end),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  ];
+  const after = [chunk('IDAT', end), chunk('IEND', Buffer.alloc(0))];
+  const data = Buffer.concat([...before, ...bands.map((band) => band.chunk), ...after]);
+  let at = before.reduce((sum, { length }) => sum + length, 0);
+  const parts = bands.map((band) => {
+    const from = at;
+    at += band.chunk.length;
+    return { ...band, chunk: data.subarray(from, at) };
+  });
+  return { data, bands: parts };
 }
 
 /** @param lines rows of colours, each beginning with its filter, 0 */
@@ -81,16 +101,4 @@ function chunk(type: string, data: Buffer): Buffer {
   data.copy(out, 8);
   out.writeUInt32BE(crc32(out.subarray(4, 8 + data.length)), 8 + data.length);
   return out;
-}
-
-export const ADLER_BASE = 65521;
-
-/** The Adler-32 checksum of two pieces of data after each other. @param length of the second */
-function adlerOfBoth(first: number, second: number, length: number): number {
-  const [low, high] = [first & 0xffff, first >>> 16];
-  const [lowThen, highThen] = [second & 0xffff, second >>> 16];
-  const sum = (low + lowThen + ADLER_BASE - 1) % ADLER_BASE;
-  const rest = length % ADLER_BASE;
-  const sums = (((rest * low) % ADLER_BASE) + high + highThen + ADLER_BASE - rest) % ADLER_BASE;
-  return sums * 65536 + sum;
 }

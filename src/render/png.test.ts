@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { themes } from '../core/scene.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded, drawnScene, Picture } from '../testkit/render/pixels.ts';
-import { LOSSES, type Pixels, PngWriter } from './png.ts';
+import { LOSSES, PngWriter } from './png.ts';
+import type { Pixels } from './png-lines.ts';
+import { Tiles } from './tiles.ts';
 
 const INDEXED = 3;
 const TRUE_COLOUR = 2;
@@ -12,7 +14,15 @@ const kindOf = (file: Buffer): number | undefined => file[25];
 
 function pixelsOf({ width, height, data }: Picture): Pixels {
   const words = new Uint32Array(data.buffer, data.byteOffset, width * height);
-  return { width, height, read: (top, rows) => words.subarray(top * width, (top + rows) * width) };
+  return {
+    width,
+    height,
+    read: (left, top, columns, rows) =>
+      Uint32Array.from(
+        { length: columns * rows },
+        (_, i) => words[(top + Math.floor(i / columns)) * width + left + (i % columns)] ?? 0,
+      ),
+  };
 }
 
 function picture(width: number, height: number, colourAt: (i: number) => number): Picture {
@@ -85,28 +95,67 @@ describe('PNG files', () => {
 describe('an updated file', () => {
   const colours = [0xff0000, 0x00ff00, 0x0000ff];
   const before = picture(90, 200, (i) => colours[i % 3] ?? 0);
+  const isChanged = (i: number): boolean => i % 90 >= 64 && i >= 64 * 90 && i < 128 * 90;
   const changedAt = (colourAt: (i: number) => number) =>
-    picture(90, 200, (i) => (i >= 64 * 90 && i < 128 * 90 ? colourAt(i) : (colours[i % 3] ?? 0)));
+    picture(90, 200, (i) => (isChanged(i) ? colourAt(i) : (colours[i % 3] ?? 0)));
+  const changed = (): Tiles => {
+    const tiles = new Tiles(90, 200);
+    tiles.mark([70, 70, 80, 80]);
+    return tiles;
+  };
 
-  it('has the changed rows, and keeps all others', async () => {
+  it('has the changed tiles, and keeps all others', async () => {
     const writer = new PngWriter();
     const first = await writer.write(pixelsOf(before));
     const after = changedAt((i) => (i % 7) * 0x202020);
-    const second = await writer.rewrite(first, pixelsOf(after), [false, true, false, false]);
+    const second = await writer.rewrite(first, pixelsOf(after), changed());
     expect((await decoded(second?.data ?? first.data)).lossTo(after)).toBe(0);
-    expect(second?.bands?.[0]).toBe(first.bands?.[0]);
-    const third = await writer.rewrite(second ?? first, pixelsOf(before), [false, true, false, false]);
+    expect(second?.parts?.bands[0]).toEqual(first.parts?.bands[0]);
+    expect(second?.parts?.bands[1]).not.toEqual(first.parts?.bands[1]);
+    const third = await writer.rewrite(second ?? first, pixelsOf(before), changed());
     expect((await decoded(third?.data ?? first.data)).lossTo(before)).toBe(0);
+  });
+
+  it('has the same bytes as if all tiles were updated', async () => {
+    const all = new Tiles(90, 200);
+    all.mark([0, 0, 90, 200]);
+    const shades = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 9 });
+    const writer = new PngWriter();
+    await fc.assert(
+      fc.asyncProperty(shades, async (list) => {
+        const first = await writer.write(pixelsOf(before));
+        const after = changedAt((i) => (list[i % list.length] ?? 0) * 0x060606);
+        const part = await writer.rewrite(first, pixelsOf(after), changed());
+        const whole = await writer.rewrite(part ?? first, pixelsOf(after), all);
+        expect(part?.data).toEqual(whole?.data);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps theme colours exact that are first used later', async () => {
+    const fills = [0x1e2126, 0x282c33, 0x4e3920];
+    const gradient = picture(90, 200, (i) => (i % 90) * 0x020202 + Math.floor(i / 700));
+    const file = await new PngWriter().write(pixelsOf(gradient), fills);
+    const filled = changedAt((i) => fills[i % 3] ?? 0);
+    const pixels = pixelsOf(filled);
+    const { data } = (await new PngWriter().rewrite(file, pixels, changed())) ?? file;
+    const after = await decoded(data);
+    for (const [x, y] of [
+      [64, 64],
+      [65, 64],
+      [89, 100],
+    ] as const)
+      expect(after.at(x, y), `${x}, ${y}`).toBe(filled.at(x, y));
   });
 
   it('is refused if the palette is full or missing', async () => {
     const writer = new PngWriter();
     const crowded = changedAt((i) => Math.imul(i, 2654435761) & 0xffffff);
-    const changed = [false, true, false, false];
     expect(
-      await writer.rewrite(await writer.write(pixelsOf(before)), pixelsOf(crowded), changed),
+      await writer.rewrite(await writer.write(pixelsOf(before)), pixelsOf(crowded), changed()),
     ).toBeUndefined();
-    const trueColours = await writer.write(pixelsOf(picture(200, 130, (i) => i)));
-    expect(await writer.rewrite(trueColours, pixelsOf(picture(200, 130, () => 0)), [true])).toBeUndefined();
+    const trueColours = await writer.write(pixelsOf(picture(90, 200, (i) => i)));
+    expect(await writer.rewrite(trueColours, pixelsOf(before), changed())).toBeUndefined();
   });
 });

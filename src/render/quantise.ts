@@ -9,6 +9,9 @@ export interface Reduced {
   readonly places: Uint8Array;
 }
 
+/** The largest error of a channel, 0 to 255, at which a colour may stand for another one. */
+export const MOST_LOSS = 12;
+
 /** The maximum number of colours that are reduced. */
 export const MOST_COLOURS = 1 << 14;
 
@@ -25,6 +28,7 @@ const EXACT = 32;
  * @param counts how often each occurs
  * @param losses the maximum error, 0 to 255, the largest first; smaller ones are tried where they leave room
  * @param size of the palette, where it is enough; else it is `PALETTE_SIZE`
+ * @param exact colours that are kept exactly if they occur, beside the commonest
  * @returns undefined where the palette is too small even for the first
  */
 export function reduce(
@@ -32,20 +36,21 @@ export function reduce(
   counts: Uint32Array,
   losses: readonly number[],
   size = PALETTE_SIZE,
+  exact: readonly number[] = [],
 ): Reduced | undefined {
   if (colours.length <= PALETTE_SIZE)
     return { palette: [...colours], places: Uint8Array.from(colours, (_, i) => i) };
-  const common = sortedBy(colours.length, (i) => -at(counts, i)).subarray(0, EXACT);
-  const byLightness = sortedBy(colours.length, (i) => lightness(at(colours, i)));
+  const kept = keptExactly(colours, counts, new Set(exact));
+  const byLightness = sortedByLightness(colours);
   const [most = 0, ...less] = losses;
   const first =
-    cover(colours, common, byLightness, 2 * most, size) ??
-    cover(colours, common, byLightness, 2 * most, PALETTE_SIZE);
+    cover(colours, kept, byLightness, 2 * most, size) ??
+    cover(colours, kept, byLightness, 2 * most, PALETTE_SIZE);
   if (first === undefined) return undefined;
   for (const loss of less.toReversed()) {
     // Half the loss takes almost twice the boxes.
-    if (EXACT + ((first.palette.length - EXACT) * most) / loss > size) continue;
-    const reduced = cover(colours, common, byLightness, 2 * loss, size);
+    if (kept.length + ((first.palette.length - kept.length) * most) / loss > size) continue;
+    const reduced = cover(colours, kept, byLightness, 2 * loss, size);
     if (reduced !== undefined) return reduced;
   }
   return first;
@@ -75,17 +80,28 @@ function cover(
   return { palette, places };
 }
 
-/** The numbers below `length`, by a whole-numbered key; equal ones in their own order. */
-function sortedBy(length: number, key: (i: number) => number): Uint32Array {
-  // One number for key and item: typed arrays sort numbers natively, many times faster than by a function.
-  const keys = new Float64Array(length);
-  for (let i = 0; i < length; i++) keys[i] = key(i) * MOST_COLOURS + i;
-  keys.sort();
-  const out = new Uint32Array(length);
-  for (let i = 0; i < length; i++) {
-    const both = keys[i] as number;
-    out[i] = both - Math.floor(both / MOST_COLOURS) * MOST_COLOURS;
-  }
+/** The numbers of the commonest colours, and of those that must be exact. */
+function keptExactly(colours: Uint32Array, counts: Uint32Array, exact: ReadonlySet<number>): Uint32Array {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const numbers = [...colours.keys()];
+  // Sorting them all takes longer than the search for boxes.
+  const frequent = numbers.filter((i) => at(counts, i) >= total / (4 * colours.length));
+  const common = frequent.sort((one, other) => at(counts, other) - at(counts, one)).slice(0, EXACT);
+  const others = numbers.filter((i) => exact.has(at(colours, i)));
+  return Uint32Array.from(new Set([...common, ...others]));
+}
+
+/** The numbers of the colours, the darkest first. */
+function sortedByLightness(colours: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(3 * 255 + 2);
+  const count = (key: number, more: number): number => {
+    starts[key] = at(starts, key) + more;
+    return at(starts, key);
+  };
+  for (const colour of colours) count(lightness(colour) + 1, 1);
+  for (let key = 1; key < starts.length; key++) count(key, at(starts, key - 1));
+  const out = new Uint32Array(colours.length);
+  for (let i = 0; i < colours.length; i++) out[count(lightness(at(colours, i)), 1) - 1] = i;
   return out;
 }
 

@@ -1,120 +1,168 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../core/game.ts';
 import { panelPane } from '../core/panes.ts';
 import type { Node, Scene } from '../core/scene.ts';
 import { games } from '../games/index.ts';
 import { createTranslator } from '../i18n/index.ts';
-import { walksOf } from '../testkit/games/walk.ts';
+import { openings, walk } from '../testkit/games/walk.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded, Picture } from '../testkit/render/pixels.ts';
 import { CanvasCache } from './canvas-cache.ts';
 import { registerFonts } from './fonts.ts';
-import { changedBands, leavesOf } from './leaves.ts';
+import { changedTiles, leavesOf } from './leaves.ts';
 import { createPainter } from './painter.ts';
-import { BAND_ROWS, LOSSES } from './png.ts';
-import { RenderSurface } from './surface.ts';
+import { LOSSES, type PngFile } from './png.ts';
+import { RenderSurface, type ScenePart } from './surface.ts';
+import { TILE, Tiles } from './tiles.ts';
 
 registerFonts();
 const translator = createTranslator(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
 const nameOf = (seat: number) => `Player ${seat}`;
 const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
 const surface = new RenderSurface(new CanvasCache(2 ** 24));
+const request = (scene: Scene) => ({ scene, theme: 'light', locale: 'en', say }) as const;
 
-function pixels(scene: Scene, bands?: readonly boolean[]): Picture {
+function pixels(scene: Scene, part?: ScenePart): Picture {
   const { width, height } = scene;
-  const context = surface.draw({ scene, theme: 'light', locale: 'en', say }, bands);
+  const context = surface.draw(request(scene), part);
   return new Picture(width, height, context.getImageData(0, 0, width, height).data);
 }
 
-/** The bands in which two pictures are not the same. */
-function differing(one: Picture, other: Picture): readonly boolean[] {
-  return Array.from({ length: Math.ceil(one.height / BAND_ROWS) }, (_, band) => {
-    const [from, to] = [band * BAND_ROWS * one.width * 4, (band + 1) * BAND_ROWS * one.width * 4];
-    const bytes = ({ data }: Picture) => Buffer.from(data.subarray(from, to));
-    return !bytes(one).equals(bytes(other));
+/** The pictures of a whole game, as a seat sees them before and after each of its moves; not all of a long game. */
+function scenesOf(game: AnyGame): readonly Scene[] {
+  const [opening] = openings(game, 1);
+  const stages = opening === undefined ? [] : [...walk(game, opening)];
+  const every = Math.ceil(stages.length / 6);
+  return stages.flatMap(({ before, step }, i) =>
+    i % every > 1
+      ? []
+      : [
+          panelPane(game, step.state, 0, { viewer: 0, since: before ?? step.state }),
+          panelPane(game, step.state, 0, { viewer: 0, legal: true }),
+        ],
+  );
+}
+
+/** Each scene with the one before it, where both have the same look. */
+function pairsOf(scenes: readonly Scene[]): readonly (readonly [before: Scene, after: Scene])[] {
+  return scenes.flatMap((after, i) => {
+    const before = scenes.slice(0, i).findLast((one) => isLike(one, after));
+    return before === undefined ? [] : [[before, after] as const];
   });
 }
 
-/** Pairs of scenes of the same look, as one comes after the other. */
-function pairsOf(): readonly (readonly [string, Scene, Scene])[] {
-  return games.flatMap((game) => {
-    const stages = walksOf(game)[0] ?? [];
-    return [3, Math.floor(stages.length / 2), stages.length - 2].flatMap((at) => {
-      const [before, after] = [stages[at], stages[at + 1]];
-      if (before === undefined || after === undefined) return [];
-      const view = { viewer: 0, legal: true };
-      const scenes = [before, after].map(({ step }) => panelPane(game, step.state, 0, view));
-      const [one, other] = scenes;
-      return one === undefined || other === undefined
-        ? []
-        : [[`${game.id}, move ${at}`, one, other] as const];
-    });
-  });
+function isLike(one: Scene, other: Scene): boolean {
+  return one.width === other.width && one.height === other.height && one.base?.key === other.base?.key;
 }
 
-describe('a picture with a small change', () => {
-  const pairs = [['a demo', demoScene(20), demoScene(24)] as const, ...pairsOf()].filter(
-    ([, one, other]) =>
-      one.height === other.height && one.width === other.width && one.base?.key === other.base?.key,
-  );
+function partOf(before: Scene, after: Scene): ScenePart {
+  const { leaves } = leavesOf(after.nodes);
+  return { leaves, tiles: changedTiles(leavesOf(before.nodes).leaves, leaves, after.width, after.height) };
+}
 
-  it.each(pairs)(
-    'differs only where that is foreseen, and is the same drawn in part: %s',
-    (_, one, other) => {
-      const foreseen = changedBands(
-        leavesOf(one.nodes).leaves,
-        leavesOf(other.nodes).leaves,
-        one.height,
-        BAND_ROWS,
-      );
-      const whole = pixels(other);
-      const seen = differing(pixels(one), whole);
-      expect(seen.flatMap((is, band) => (is && !foreseen[band] ? [band] : []))).toEqual([]);
-      const missed = differing(pixels(other, foreseen), whole);
-      expect(missed.flatMap((is, band) => (is && foreseen[band] ? [band] : []))).toEqual([]);
-    },
-  );
+function everything(scene: Scene): ScenePart {
+  const tiles = new Tiles(scene.width, scene.height);
+  tiles.mark([0, 0, scene.width, scene.height]);
+  return { leaves: leavesOf(scene.nodes).leaves, tiles };
+}
 
-  it.each(pairs)('looks as if painted from scratch: %s', async (_, one, other) => {
+/** Whether two pictures are the same on all tiles that are marked. */
+function areEqualOn(tiles: Tiles, one: Picture, other: Picture): boolean {
+  const row = ({ data, width }: Picture, left: number, y: number, pixels: number) =>
+    Buffer.from(data.buffer, data.byteOffset + 4 * (y * width + left), 4 * pixels);
+  return tiles
+    .boxes()
+    .every(([left, top, width, height]) =>
+      Array.from({ length: height }, (_, i) => top + i).every((y) =>
+        row(one, left, y, width).equals(row(other, left, y, width)),
+      ),
+    );
+}
+
+/** All tiles but those that are marked. */
+function othersThan(tiles: Tiles): Tiles {
+  const others = new Tiles(tiles.width, tiles.height);
+  for (let y = 1; y < tiles.height; y += TILE)
+    for (let x = 1; x < tiles.width; x += TILE) if (!tiles.touches([x, y, x, y])) others.mark([x, y, x, y]);
+  return others;
+}
+
+const sequences = [
+  ['a demo', [20, 24, 25, 10, 40].map(demoScene)] as const,
+  ...games.map((game) => [game.id, scenesOf(game)] as const),
+];
+
+describe.each(sequences)('a sequence of pictures: %s', (_, scenes) => {
+  it('differ only in the changed tiles, which can be drawn alone', () => {
+    let parts = 0;
+    for (const [before, after] of pairsOf(scenes)) {
+      const part = partOf(before, after);
+      const whole = pixels(after);
+      expect(areEqualOn(othersThan(part.tiles), pixels(before), whole)).toBe(true);
+      expect(areEqualOn(part.tiles, pixels(after, part), whole)).toBe(true);
+      if (part.tiles.share > 0 && part.tiles.share < 0.5) parts++;
+    }
+    expect(parts).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('have the same bytes updated in part or as a whole', async () => {
+    const files = new Map<Scene, PngFile>();
+    for (const [before, after] of pairsOf(scenes)) {
+      const file = files.get(before) ?? (await surface.paint(request(before)));
+      const written = await surface.paint(request(after), { file, part: partOf(before, after) });
+      files.set(after, written);
+      const all = await surface.paint(request(after), { file: written, part: everything(after) });
+      expect(all.data.equals(written.data)).toBe(true);
+    }
+    expect(files.size).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('look as if painted from scratch', async () => {
     const painter = createPainter(translator);
     const look = { theme: 'light', locale: 'en', nameOf } as const;
-    await painter.paint(one, look);
-    const repainted = await decoded(await painter.paint(other, look));
-    expect(repainted.lossTo(pixels(other))).toBeLessThanOrEqual(Math.max(...LOSSES));
-  });
+    for (const scene of scenes) {
+      const painted = await decoded(await painter.paint(scene, look));
+      expect(painted.lossTo(pixels(scene))).toBeLessThanOrEqual(Math.max(...LOSSES));
+    }
+  }, 120_000);
 });
 
-describe('changed bands', () => {
-  const box = (y: number): Node => ({ kind: 'rect', x: 10, y, width: 50, height: 20, fill: 'red' });
-  const changed = (before: readonly Node[], after: readonly Node[]) =>
-    changedBands(leavesOf(before).leaves, leavesOf(after).leaves, 400, 100).map(Number);
+describe('changed tiles', () => {
+  const box = (y: number): Node => ({ kind: 'rect', x: 10, y, width: 40, height: 20, fill: 'red' });
+  /** Of each row of tiles. */
+  const changed = (before: readonly Node[], after: readonly Node[]) => {
+    const tiles = changedTiles(leavesOf(before).leaves, leavesOf(after).leaves, 256, 256);
+    return Array.from({ length: tiles.rows }, (_, row) => tiles.spans(row).flat());
+  };
+  const [no, yes] = [[], [0, 64]];
 
   it('include new, removed and moved nodes', () => {
-    expect(changed([box(10)], [box(10), box(210)])).toEqual([0, 0, 1, 0]);
-    expect(changed([box(10), box(110)], [box(110)])).toEqual([1, 0, 0, 0]);
-    expect(changed([box(90)], [box(300)])).toEqual([1, 1, 1, 1]);
-    expect(changed([box(10)], [box(10)])).toEqual([0, 0, 0, 0]);
-    expect(changed([], [box(-500), box(9000)])).toEqual([0, 0, 0, 0]);
+    expect(changed([box(10)], [box(10), box(140)])).toEqual([no, no, yes, no]);
+    expect(changed([box(10), box(110)], [box(110)])).toEqual([yes, no, no, no]);
+    expect(changed([box(60)], [box(200)])).toEqual([yes, yes, no, yes]);
+    expect(changed([box(10)], [box(10)])).toEqual([no, no, no, no]);
+    expect(changed([], [box(-500), box(9000)])).toEqual([no, no, no, no]);
   });
 
   it('include nodes that are reordered or repeated', () => {
-    expect(changed([box(10), box(210)], [box(210), box(10)])).not.toEqual([0, 0, 0, 0]);
-    expect(changed([box(10)], [box(10), box(10)])).toEqual([1, 0, 0, 0]);
+    expect(changed([box(10), box(140)], [box(140), box(10)])).not.toEqual([no, no, no, no]);
+    expect(changed([box(10)], [box(10), box(10)])).toEqual([yes, no, no, no]);
   });
 
   it('follow rotated and nested groups', () => {
     const group = (node: Node, rotate = 0): Node => ({
       kind: 'group',
-      x: 200,
-      y: 100,
+      x: 120,
+      y: 60,
       scale: 2,
       rotate,
       nodes: [node],
     });
-    expect(changed([], [group(box(10))])).toEqual([0, 1, 0, 0]);
-    expect(changed([], [group(group(box(10)))])).toEqual([0, 0, 0, 1]);
-    expect(changed([group(box(10))], [group(box(10), 90)])).toEqual([0, 1, 1, 0]);
-    const text: Node = { kind: 'text', text: 'Ada', x: 0, y: 0, size: 20, fill: 'ink' };
-    expect(changed([], [group(text, 90)])).toEqual([1, 1, 1, 1]);
+    const small: Node = { kind: 'rect', x: 10, y: 5, width: 10, height: 10, fill: 'red' };
+    expect(changed([], [group(small)])).toEqual([no, [128, 192], no, no]);
+    expect(changed([], [group(small, 90)])).toEqual([no, [64, 128], no, no]);
+    expect(changed([], [group(group({ ...small, x: -60, y: -10 }))])).toEqual([no, no, [64, 192], no]);
+    expect(changed([group(small)], [group(small, 90)])).toEqual([no, [64, 192], no, no]);
   });
 
   it('depend on the names in texts', () => {

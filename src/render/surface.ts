@@ -1,11 +1,13 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Text } from '../core/message.ts';
-import type { Node, Scene, Theme } from '../core/scene.ts';
+import type { Scene, Theme } from '../core/scene.ts';
 import type { CanvasCache } from './canvas-cache.ts';
 import { drawNodes } from './draw.ts';
-import { extentOf } from './leaves.ts';
-import { BAND_ROWS, type Pixels, type PngFile, PngWriter } from './png.ts';
+import { type Leaves, nodesOn } from './leaves.ts';
+import { type PngFile, PngWriter } from './png.ts';
+import type { Pixels } from './png-lines.ts';
 import { type Palette, palettes } from './themes.ts';
+import type { Tiles } from './tiles.ts';
 
 /** A scene, and all that says how it looks. */
 export interface PaintRequest {
@@ -32,28 +34,27 @@ export class RenderSurface {
   /**
    * Draws before it returns: only the compression is left to other threads.
    *
-   * @param earlier a file of the same look, and the bands in which it differs: only those are drawn, if the file's
-   * palette allows
+   * @param earlier a file of the same look, and where it differs: only that is drawn, if the file's palette allows
    * @throws where the scene cannot be drawn
    */
   async paint(request: PaintRequest, earlier?: Earlier): Promise<PngFile> {
     if (earlier !== undefined) {
-      const pixels = this.#pixels(request, earlier.changed);
-      const rewritten = await this.#writer.rewrite(earlier.file, pixels, earlier.changed);
+      const { file, part } = earlier;
+      const rewritten = await this.#writer.rewrite(file, this.#pixels(request, part), part.tiles);
       if (rewritten !== undefined) return rewritten;
     }
-    return this.#writer.write(this.#pixels(request));
+    return this.#writer.write(this.#pixels(request), exactColours(request.theme));
   }
 
-  #pixels(request: PaintRequest, bands?: readonly boolean[]): Pixels {
+  #pixels(request: PaintRequest, part?: ScenePart): Pixels {
     const { width, height } = request.scene;
-    const context = this.draw(request, bands);
+    const context = this.draw(request, part);
     return {
       width,
       height,
-      read(top, rows) {
-        const { data } = context.getImageData(0, top, width, rows);
-        return new Uint32Array(data.buffer, data.byteOffset, width * rows);
+      read(left, top, columns, rows) {
+        const { data } = context.getImageData(left, top, columns, rows);
+        return new Uint32Array(data.buffer, data.byteOffset, columns * rows);
       },
     };
   }
@@ -61,9 +62,9 @@ export class RenderSurface {
   /**
    * The picture without a file around it, until the next one is drawn.
    *
-   * @param bands those that are wanted; the others are left unfinished. They are not clipped: that changes edges
+   * @param part what is wanted; the other tiles are left unfinished. The part is not clipped: that changes edges
    */
-  draw({ scene, theme, locale, say }: PaintRequest, bands?: readonly boolean[]): SKRSContext2D {
+  draw({ scene, theme, locale, say }: PaintRequest, part?: ScenePart): SKRSContext2D {
     const { width, height, base } = scene;
     const palette = palettes[theme];
     if (this.#canvas.width !== width) this.#canvas.width = width;
@@ -81,26 +82,34 @@ export class RenderSurface {
         drawNodes({ context: below, palette, pane: scene, say }, base.nodes);
         return canvas;
       });
-      context.drawImage(layer, 0, 0);
+      for (const [x, y, columns, rows] of part?.tiles.boxes() ?? [[0, 0, width, height]])
+        context.drawImage(layer, x, y, columns, rows, x, y, columns, rows);
     }
-    const nodes = bands === undefined ? scene.nodes : scene.nodes.filter((node) => isIn(node, bands));
+    const nodes = part === undefined ? scene.nodes : nodesOn(part.tiles, scene.nodes, part.leaves);
     drawNodes({ context, palette, pane: scene, say }, nodes);
     return context;
   }
 }
 
-/** A file that a picture can be made from. */
-interface Earlier {
+/** A file that a picture can be made from, and the part of the scene that differs. */
+export interface Earlier {
   readonly file: PngFile;
-  /** For each band whether it differs. */
-  readonly changed: readonly boolean[];
+  readonly part: ScenePart;
 }
 
-function isIn(node: Node, bands: readonly boolean[]): boolean {
-  const [top, bottom] = extentOf(node);
-  const first = Math.max(0, Math.floor(top / BAND_ROWS));
-  const last = Math.min(bands.length - 1, Math.floor(bottom / BAND_ROWS));
-  return bands.slice(first, last + 1).includes(true);
+/** Some tiles of a scene. */
+export interface ScenePart {
+  readonly tiles: Tiles;
+  /** Of the whole scene. */
+  readonly leaves: Leaves;
+}
+
+/** The colours of flat fills, which are kept exactly. */
+function exactColours(theme: Theme): readonly number[] {
+  return Object.values(palettes[theme]).map((value) => {
+    const [red = 0, green = 0, blue = 0] = Buffer.from(value.slice(1), 'hex');
+    return red | (green << 8) | (blue << 16);
+  });
 }
 
 function prepare(context: SKRSContext2D, locale: string): void {

@@ -57,7 +57,13 @@ export class Picture {
 
   /** The maximum difference of a channel from the other picture's. */
   lossTo(other: Picture): number {
-    return this.data.reduce((most, value, i) => Math.max(most, Math.abs(value - (other.data[i] ?? 999))), 0);
+    if (this.data.length !== other.data.length) return 255;
+    let most = 0;
+    for (let i = 0; i < this.data.length; i++) {
+      const difference = Math.abs((this.data[i] ?? 0) - (other.data[i] ?? 0));
+      if (difference > most) most = difference;
+    }
+    return most;
   }
 }
 
