@@ -4,7 +4,7 @@ import type { Node, Scene } from '../../../core/scene.ts';
 import { bonusOf, content } from '../content/content.ts';
 import { awaitedSeat } from '../rules/legal.ts';
 import { available } from '../rules/shop.ts';
-import { type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
+import { diceInHand, type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
 import { CARD_HEIGHT, CARDS_IN_ROW, customerRow } from './customer-card.ts';
 import { BOARD_HEIGHT, board } from './dice-board.ts';
@@ -34,6 +34,8 @@ import { type Stock, stockStrip, stripHeight, symbolList } from './stock.ts';
 import { TILE_HEIGHT, TILES_IN_ROW, tileRows } from './upgrade-tile.ts';
 
 const EDGE = 16;
+/** The line of who takes when. */
+const ORDER_HEIGHT = 120;
 /** At most this many reserved customers leave room for the symbols beside them. */
 const CARDS_BESIDE_SYMBOLS = 3;
 
@@ -89,14 +91,20 @@ function withStock(nodes: readonly Node[], stock: Stock, y: number, withSymbols:
   return { nodes: [...nodes, ...stockStrip(stock, y, withSymbols)], bottom: y + stripHeight(withSymbols) };
 }
 
-function placing({ state, highlights, stock }: Decision): Content {
+/** The dice in hand above the board; once all are set, the customers that they are for. */
+function placing({ state, since, highlights, stock }: Decision): Content {
   const order = Array.from({ length: takesOf(state) }, (_, turn) => ({ seat: seatOfTurn(state, turn) }));
+  const orderAt = (y: number) =>
+    print(say('panel.order', { who: order }), MARGIN, y + 58, 40, { maxWidth: WIDTH, lines: 2 });
+  if (diceInHand(state).length === 0) {
+    const y = EDGE + BOARD_HEIGHT;
+    const customers = marketCustomers(state, y + ORDER_HEIGHT, highlights, since, stock.shop);
+    const nodes = [...board(state, EDGE, highlights), orderAt(y), ...customers];
+    return withStock(nodes, stock, y + ORDER_HEIGHT + CARD_HEIGHT + GAP, false);
+  }
   const y = EDGE + HAND_AND_BOARD_HEIGHT;
-  const nodes = [
-    ...handAndBoard(state, EDGE, highlights),
-    print(say('panel.order', { who: order }), MARGIN, y + 58, 40, { maxWidth: WIDTH, lines: 2 }),
-  ];
-  return withStock(nodes, stock, y + 120, true);
+  const nodes = [...handAndBoard(state, EDGE, highlights), orderAt(y)];
+  return withStock(nodes, stock, y + ORDER_HEIGHT, true);
 }
 
 function taking({ state, since, highlights, stock }: Decision): Content {
