@@ -12,7 +12,7 @@ import type { State } from './rules/state.ts';
 /** Every position of a game in which everybody does anything that is legal. */
 function* randomGame(seed: string, seats: number): Generator<{ state: State; drew: readonly string[] }> {
   const random = quickRandom(seed);
-  let step = begin(game, { seats, options: {}, formerWinners: [] }, random);
+  let step = begin(game, { seats, options: { order: 'phases' }, formerWinners: [] }, random);
   for (;;) {
     const state = frozen(step.state);
     yield { state, drew: step.chance.map(({ kind }) => kind) };

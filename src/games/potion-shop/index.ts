@@ -34,7 +34,8 @@ export const potionShop: Game<State, Action, Options> = {
   seats: SEATS,
   options,
   state: stateSchema,
-  migrations: [],
+  // The first version had no options: its rounds go phase by phase.
+  migrations: [(old) => ({ ...(old as object), options: { order: 'phases' } })],
   commands,
   topics: ['start', 'goal', 'round', 'brewing', 'customers', 'upgrades', 'end', 'points', 'about'],
   locales: { en, de, fr, nl },

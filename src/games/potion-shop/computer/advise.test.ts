@@ -12,7 +12,7 @@ describe('the computer player', () => {
     for (let index = 0; index < GAMES; index++) {
       const random = quickRandom(`against chance ${index}`);
       const own = index % 4;
-      let { state } = begin(game, { seats: 4, options: {}, formerWinners: [] }, random);
+      let { state } = begin(game, { seats: 4, options: { order: 'phases' }, formerWinners: [] }, random);
       for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
         const list = game.legal(state, seat);
         const action = seat === own ? advise(state, seat).action : list[random.int(list.length)];

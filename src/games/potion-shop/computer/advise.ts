@@ -39,7 +39,9 @@ export function advise(state: State, seat: Seat): Advice<Action> {
 
 function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
   const outlook = outlookOf(state, seat);
-  const trust = LEFT_BY_OTHERS ** (turn % state.shops.length);
+  // Player by player, nobody sells between the last take and the sale.
+  const sellers = state.options.order === 'players' ? 0 : turn % state.shops.length;
+  const trust = LEFT_BY_OTHERS ** sellers;
   const action = bestBy(
     legal(state, seat).filter((action) => action.kind === 'take'),
     (action) => {

@@ -28,14 +28,28 @@ export function outlookOf(state: State, seat: Seat): Outlook {
   const rounds = state.last ? 0 : 1 + Math.ceil(left / SALES_A_ROUND);
   const seats = state.shops.length;
   const turn = (seat - state.current - 1 + seats) % seats;
-  const { phase } = state;
-  const hasSold = phase.is === 'buy' || (phase.is === 'sell' && phase.turn > turn);
-  const hasBought = phase.is === 'buy' && phase.turn > turn;
+  const { hasSold, hasBought } = turnsBehind(state, turn);
   return {
     rounds,
     sellings: rounds + (hasSold ? 0 : 1),
     purchases: rounds + (hasBought ? 0 : 1),
     dice: takesOf(state) / seats,
+  };
+}
+
+/** What the seat of a turn has behind it in this round. */
+function turnsBehind(state: State, turn: number): { readonly hasSold: boolean; readonly hasBought: boolean } {
+  const { phase, options, shops } = state;
+  if (phase.is !== 'take' && phase.is !== 'sell' && phase.is !== 'buy')
+    return { hasSold: false, hasBought: false };
+  if (options.order === 'players') {
+    // The seat's last take, its sales and its purchase follow each other.
+    const now = phase.is === 'take' ? phase.turn - (takesOf(state) - shops.length) : phase.turn;
+    return { hasSold: now > turn || (now === turn && phase.is === 'buy'), hasBought: now > turn };
+  }
+  return {
+    hasSold: phase.is === 'buy' || (phase.is === 'sell' && phase.turn > turn),
+    hasBought: phase.is === 'buy' && phase.turn > turn,
   };
 }
 

@@ -68,6 +68,7 @@ function shop({ stock = {}, used = {}, customers = [], upgrades = [] }: ExampleS
 function example(phase: Phase, own: ExampleShop): State {
   const faces = [4, 2, 4, 2, 4];
   return {
+    options: { order: 'phases' },
     phase,
     round: 4,
     current: 2,

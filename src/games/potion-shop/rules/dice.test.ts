@@ -31,6 +31,19 @@ describe('1- Roll Dice/Set Dice', () => {
     expect(legal(after, 1)).toEqual([]);
   });
 
+  it('all are set by one move; dice that lie already stay where they are', () => {
+    const all = legal(setting, 0).filter(({ kind }) => kind === 'arrange');
+    expect(all).toHaveLength(120);
+    const { state, events } = play(game, setting, 0, { kind: 'arrange', dice: [3, 1, 5, 2, 4] }, noRandom);
+    expect(state.dice.map(({ space }) => space)).toEqual([2, 4, 1, 5, 3]);
+    expect(events.map(({ key }) => key)).toEqual(['potion-shop.event.arrange']);
+    expect(state.phase).toEqual({ is: 'take', turn: 0 });
+    const begun = position({ phase: { is: 'set' }, spaces: [0, 5, 0, 0, 1] });
+    const left = legal(begun, 0).flatMap((action) => (action.kind === 'arrange' ? [action.dice] : []));
+    expect(left).toHaveLength(6);
+    expect(left.every(([first, , , , fifth]) => first === 5 && fifth === 2)).toBe(true);
+  });
+
   it('the last one is set by itself, and the player after the current one takes', () => {
     const four = [1, 2, 3, 4].map((die) => [0, { kind: 'set', die, space: die + 1 }] as const);
     const { state, events } = resolve(played(setting, ...four), noRandom);

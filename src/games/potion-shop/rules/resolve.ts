@@ -14,6 +14,7 @@ import {
   customersToEnd,
   diceInHand,
   emptySpaces,
+  nextTurn,
   type Phase,
   type State,
   seatOfTurn,
@@ -42,7 +43,7 @@ function advance(state: State, random: Random): Step<State> | undefined {
     case 'set':
       return setLast(state);
     case 'take':
-      return phase.turn === takesOf(state) ? step(inPhase(state, sellTurn(0))) : undefined;
+      return phase.turn === takesOf(state) ? step(afterTakes(state)) : undefined;
     case 'sell':
       return advanceSale(state, phase.turn, phase.sold);
     case 'buy':
@@ -88,16 +89,17 @@ function setLast(state: State): Step<State> | undefined {
  */
 function advanceSale(state: State, turn: number, sold: number): Step<State> | undefined {
   const seat = seatOfTurn(state, turn);
+  // Only phase by phase: player by player, a turn ends with the purchase.
   if (turn === state.shops.length) return step(inPhase(state, { is: 'buy', turn: 0 }));
   if (sold > 0) {
     const limit = salesLimit(shopAt(state, seat));
     if (sold < limit && canSell(state, seat)) return undefined;
-    return step(inPhase(state, sellTurn(turn + 1)), sold < limit ? [events.soldOut(seat)] : []);
+    return step(nextTurn(state), sold < limit ? [events.soldOut(seat)] : []);
   }
   const skipped = skippedFrom(state, turn, canSell);
   return skipped.length === 0
     ? undefined
-    : step(inPhase(state, sellTurn(turn + skipped.length)), [events.cannotSell(skipped)]);
+    : step(nextTurns(state, skipped.length), [events.cannotSell(skipped)]);
 }
 
 /** Skips seats that can afford no upgrade. */
@@ -106,17 +108,27 @@ function advancePurchase(state: State, turn: number): Step<State> | undefined {
   const skipped = skippedFrom(state, turn, canBuy);
   return skipped.length === 0
     ? undefined
-    : step(inPhase(state, { is: 'buy', turn: turn + skipped.length }), [events.cannotBuy(skipped)]);
+    : step(nextTurns(state, skipped.length), [events.cannotBuy(skipped)]);
 }
 
-/** Consecutive seats, from a turn on, that can do nothing in the phase. */
+/** All dice are taken: everybody sells or, player by player, the round ends. */
+function afterTakes(state: State): State {
+  return inPhase(state, state.options.order === 'players' ? { is: 'end' } : sellTurn(0));
+}
+
+function nextTurns(state: State, count: number): State {
+  return count === 0 ? state : nextTurns(nextTurn(state), count - 1);
+}
+
+/** Consecutive seats, from a turn on, that can do nothing in the phase; player by player, at most the seat in turn. */
 function skippedFrom(
   state: State,
   turn: number,
   can: (state: State, seat: Seat) => boolean,
 ): readonly Seat[] {
   const skipped: Seat[] = [];
-  for (let at = turn; at < state.shops.length && !can(state, seatOfTurn(state, at)); at++)
+  const end = state.options.order === 'players' ? turn + 1 : state.shops.length;
+  for (let at = turn; at < end && !can(state, seatOfTurn(state, at)); at++)
     skipped.push(seatOfTurn(state, at));
   return skipped;
 }

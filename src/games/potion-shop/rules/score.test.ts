@@ -112,7 +112,7 @@ describe('Game End', () => {
 
   it('a game in which all decline ends', () => {
     let state: State = resolve(
-      game.setup({ seats: 2, options: {}, formerWinners: [] }),
+      game.setup({ seats: 2, options: { order: 'phases' }, formerWinners: [] }),
       rigged(Array(100).fill(0)),
     ).state;
     for (let moves = 0; state.phase.is !== 'over'; moves++) {

@@ -10,7 +10,7 @@ import { stateSchema } from './state.ts';
 
 const begun = (seats: number, numbers: readonly number[]) => {
   const random = rigged(numbers);
-  const step = resolve(setup({ seats, options: {}, formerWinners: [1] }), random);
+  const step = resolve(setup({ seats, options: { order: 'phases' }, formerWinners: [1] }), random);
   expect(random.left).toBe(0);
   return step;
 };

@@ -9,8 +9,9 @@ import { emptyShop } from './shop.ts';
 import type { State } from './state.ts';
 
 /** The position before anything is drawn: "Each player takes a single shop sheet." */
-export function setup({ seats }: Setup<Options>): State {
+export function setup({ seats, options }: Setup<Options>): State {
   return {
+    options,
     phase: { is: 'opening' },
     round: 0,
     current: 0,

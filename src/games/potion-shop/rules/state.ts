@@ -15,6 +15,7 @@ import {
 } from '../content/content.ts';
 import { goods } from '../content/goods.ts';
 import { onceARound } from '../content/upgrade-effects.ts';
+import { type Options, options } from './options.ts';
 import type { Shop } from './shop.ts';
 
 /** One of the five dice of the round. */
@@ -44,6 +45,7 @@ export type Phase =
   | { readonly is: 'over' };
 
 export interface State {
+  readonly options: Options;
   readonly phase: Phase;
   /** From 1; 0 before the first. */
   readonly round: number;
@@ -85,6 +87,7 @@ const track = z
 const cards = z.strictObject({ customers: z.array(customerId), upgrades: z.array(upgradeId) });
 
 export const stateSchema: z.ZodType<State> = z.strictObject({
+  options: options.schema,
   phase: z.discriminatedUnion('is', [
     z.strictObject({ is: z.literal('opening') }),
     z.strictObject({ is: z.literal('roll') }),
@@ -152,15 +155,25 @@ export function sellTurn(turn: number): Phase {
   return { is: 'sell', turn, sold: 0 };
 }
 
-/** The next turn of the same phase. @throws in a phase without turns: a bug of the caller */
+/**
+ * The next turn: of the same phase or, player by player, of the same seat. @throws in a phase without turns: a bug of the
+ * caller
+ */
 export function nextTurn(state: State): State {
-  const { phase } = state;
+  const { phase, options } = state;
+  const inOneTurn = options.order === 'players';
+  /** Takes before each seat's last one. */
+  const earlier = takesOf(state) - state.shops.length;
   switch (phase.is) {
     case 'take':
-    case 'buy':
+      if (inOneTurn && phase.turn >= earlier) return { ...state, phase: sellTurn(phase.turn - earlier) };
       return { ...state, phase: { ...phase, turn: phase.turn + 1 } };
     case 'sell':
+      if (inOneTurn) return { ...state, phase: { is: 'buy', turn: phase.turn } };
       return { ...state, phase: sellTurn(phase.turn + 1) };
+    case 'buy':
+      if (inOneTurn) return { ...state, phase: { is: 'take', turn: phase.turn + 1 + earlier } };
+      return { ...state, phase: { ...phase, turn: phase.turn + 1 } };
     default:
       throw new Error(`there are no turns in the phase ${phase.is}`);
   }

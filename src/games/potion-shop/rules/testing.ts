@@ -44,6 +44,7 @@ interface Position {
   readonly round?: number;
   readonly quiet?: number;
   readonly last?: boolean;
+  readonly options?: State['options'];
 }
 
 /**
@@ -70,6 +71,7 @@ export function position(args: Position = {}): State {
     [...ids].filter((id) => !gone.has(id));
   const spaces = args.spaces ?? [1, 2, 3, 4, 5];
   return {
+    options: args.options ?? { order: 'phases' },
     phase: args.phase ?? { is: 'take', turn: 0 },
     round: args.round ?? 1,
     current: args.current ?? 0,
