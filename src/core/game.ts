@@ -148,10 +148,19 @@ export interface Game<State, Action, Options> {
    */
   readonly migrations: readonly ((old: unknown) => unknown)[];
   readonly commands: readonly Command<State, Action>[];
+  /**
+   * Keys of events that the channel does not tell, because its picture shows them: `potion-shop.event.chits`. `/history`
+   * has them.
+   */
+  readonly untold?: readonly string[];
   /** Chapters of the help: `rules.<topic>.title` and `rules.<topic>.text` are in the catalogs. */
   readonly topics: readonly string[];
   /** The pictures of a chapter of the help, in order, at most three. If left out, no chapter has any. */
   readonly illustrations?: (topic: string) => readonly Illustration[];
+  /**
+   * Besides the keys that the code uses: those of the help and the options, and for an event `<key>` with the value
+   * `who` also `<key>.brief`, which tells it in a few words after the player's name: "12 → A3".
+   */
   readonly locales: Readonly<Record<Locale, Catalog>>;
 
   /** The position before anything is drawn; `resolve` follows. */

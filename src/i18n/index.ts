@@ -18,7 +18,7 @@ export function createTranslator(
 ): Translator {
   const resources = Object.fromEntries(
     locales.map((locale) => [locale, { translation: merged(catalogs, locale) }]),
-  );
+  ) as Record<Locale, { readonly translation: Record<string, string> }>;
   const i18n = createInstance({
     resources,
     supportedLngs: [...locales],
@@ -66,6 +66,7 @@ export function createTranslator(
     translate,
     text: (text, locale, nameOf, escapeValue) =>
       typeof text === 'string' ? text : translate(text, locale, nameOf, escapeValue),
+    has: (key) => key in resources.en.translation,
     inAllLocales: (key) =>
       Object.fromEntries(locales.map((locale) => [locale, bare(key, locale)])) as Record<Locale, string>,
   };

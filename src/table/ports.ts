@@ -67,6 +67,8 @@ export interface Translator {
   translate(message: Message, locale: Locale, nameOf: NameOf, written?: Escape): string;
   /** As `say`; plain characters stay as they are. */
   text(text: Text, locale: Locale, nameOf: NameOf, written?: Escape): string;
+  /** Whether the catalogs have this key. */
+  has(key: string): boolean;
   /** The message of a key, without values, in every language: for Discord's localisations. */
   inAllLocales(key: string): Readonly<Record<Locale, string>>;
 }

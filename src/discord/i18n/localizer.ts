@@ -39,6 +39,8 @@ export interface Reader {
 export interface Localizer extends Reader {
   /** As Markdown. Names and other values are escaped, but not mentions and the like: see `mentions.ts`. */
   markdown(message: Message): string;
+  /** The few words of an event after its player's name, as Markdown; undefined if the game has none for it. */
+  brief(event: Message): string | undefined;
   /** As `markdown`; plain text stays as it is. */
   text(text: Text): string;
   /** Without Markdown: for labels and alternative texts. */
@@ -62,6 +64,12 @@ function localizerNaming(translator: Translator, { locale, theme }: Reader, name
     locale,
     theme,
     markdown: (message) => translator.translate(message, locale, markdownName, escaped),
+    brief({ key, values }) {
+      const short = `${key}.brief`;
+      return values !== undefined && translator.has(short)
+        ? translator.translate({ key: short, values }, locale, markdownName, escaped)
+        : undefined;
+    },
     text: (text) => translator.text(text, locale, markdownName, escaped),
     plain: (text) => translator.text(text, locale, nameOf),
     name: markdownName,

@@ -4,7 +4,9 @@ import type { StepRow } from '../../table/model.ts';
 import { eventLines } from './events.ts';
 
 const localizer = {
-  markdown: ({ key, values }: Message) => (values?.count === undefined ? key : `${values.count} earlier`),
+  markdown: ({ key }: Message) => key,
+  brief: ({ key, values }: Message) => (key.startsWith('does') ? `${key} ${values?.what}` : undefined),
+  name: (seat: number) => ['Ada', 'Ben'][seat] ?? '?',
 };
 
 /** A step with this number of events. */
@@ -22,9 +24,9 @@ it('shows all of a few events', () => {
   expect(eventLines(steps, localizer)).toEqual([...numbered('deal', 2), ...numbered('move', 10)]);
 });
 
-it('shows the newest of many, and counts the earlier ones', () => {
+it('shows the newest of many, and says where the earlier ones are', () => {
   const told = eventLines([step('move', ...numbered('move', 20))], localizer);
-  expect(told).toEqual(['-# 8 earlier', ...numbered('move', 20).slice(8)]);
+  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('move', 20).slice(8)]);
 });
 
 it('keeps changes of seats and agreements, whatever follows', () => {
@@ -32,10 +34,53 @@ it('keeps changes of seats and agreements, whatever follows', () => {
     [step('seat', 'a computer plays on'), step('move', ...numbered('move', 20))],
     localizer,
   );
-  expect(told).toEqual(['-# 9 earlier', 'a computer plays on', ...numbered('move', 20).slice(9)]);
+  expect(told).toEqual(['-# discord.turn.earlier', 'a computer plays on', ...numbered('move', 20).slice(9)]);
 });
 
 it('respects the maximum even if all events are of that kind', () => {
   const told = eventLines([step('move', 'move'), step('note', ...numbered('note', 20))], localizer);
-  expect(told).toEqual(['-# 9 earlier', ...numbered('note', 20).slice(8)]);
+  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('note', 20).slice(8)]);
+});
+
+const did = (seat: number, key: string, what: string): StepRow['events'][number] => ({
+  type: 'game',
+  message: { key, values: { who: { seat }, what } },
+});
+const moves = (...events: StepRow['events'][number][]) => ({
+  seq: 1,
+  kind: 'move' as const,
+  by: 'player' as const,
+  events,
+});
+const roll = { type: 'game' as const, message: { key: 'roll', values: { who: { seat: 0 } } } };
+
+it('tells what a player did in one line, even if others moved in between', () => {
+  const told = eventLines(
+    [
+      moves(did(0, 'does', '1')),
+      moves(did(1, 'does', '7')),
+      moves(did(0, 'does', '2'), did(0, 'does-end', 'it')),
+      moves(did(1, 'does-end', 'it')),
+    ],
+    localizer,
+  );
+  expect(told).toEqual(['**Ada:** does 1, does 2 · does-end it', '**Ben:** does 7 · does-end it']);
+});
+
+it('begins new lines after a roll, and tells a single event in its sentence', () => {
+  const told = eventLines([moves(did(0, 'does', '1'), roll, did(0, 'does', '2'))], localizer);
+  expect(told).toEqual(['does', 'roll', 'does']);
+});
+
+it('marks what a computer did for somebody', () => {
+  const step = { ...moves(did(0, 'does', '1'), did(0, 'does', '2')), by: 'caretaker' as const };
+  expect(eventLines([step], localizer)).toEqual(['🤖 **Ada:** does 1, does 2']);
+});
+
+it('leaves out what the picture shows, and says if earlier steps were not read', () => {
+  const told = eventLines([step('setup', 'dealt', 'begins')], localizer, {
+    untold: ['dealt'],
+    hasEarlier: true,
+  });
+  expect(told).toEqual(['-# discord.turn.earlier', 'begins']);
 });

@@ -1,38 +1,111 @@
+import type { Message, Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
+import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { stepLines } from './seat-changes.ts';
+import { MARKS } from './seat-changes.ts';
 import { small } from './text.ts';
 
-/** Maximum number of events in a message. Beyond it, the newest stay, and changes of seats. */
-const EVENTS_SHOWN = 12;
+/** Maximum number of lines in a message. Beyond it, the newest stay, and changes of seats. */
+const LINES_SHOWN = 12;
 
 type ShownStep = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
+type EventLocalizer = Pick<Localizer, 'markdown' | 'brief' | 'name'>;
+
+export interface EventLineOptions {
+  /** By step, for seats that have changed players since: see `localizersByStep`. */
+  readonly localizerAt?: (step: ShownStep) => EventLocalizer;
+  /** See `untold` of the game. */
+  readonly untold?: readonly string[] | undefined;
+  /** Whether the message also stands for steps before these. */
+  readonly hasEarlier?: boolean;
+}
+
+interface Line {
+  readonly whole: string;
+  /** Whether to show the line however many follow: a computer's long turn must not hide a change of seats. */
+  readonly stays: boolean;
+  /** What a player did, in a few words each; undefined for other events. */
+  readonly player?: { readonly name: string; readonly mark: string; readonly did: Brief[] };
+}
+
+interface Brief {
+  readonly key: string;
+  readonly words: string;
+}
 
 /**
- * The events of a table, one per line. If there are too many, the first line counts those left out.
- *
- * @param localizerAt by step, for seats that have changed players since: see `localizersByStep`
+ * The events of a table. What a player did is one line, up to the next event that is nobody's (a roll, a round); other
+ * events are one line each. If there are too many lines, the first says where the others are.
  */
 export function eventLines(
   steps: readonly ShownStep[],
-  localizer: Pick<Localizer, 'markdown'>,
-  localizerAt: (step: ShownStep) => Pick<Localizer, 'markdown'> = () => localizer,
+  localizer: EventLocalizer,
+  { localizerAt = () => localizer, untold = [], hasEarlier = false }: EventLineOptions = {},
 ): readonly string[] {
-  const all = steps.flatMap((step) =>
-    // A computer's long turn must not hide a change of seats or an agreement.
-    stepLines(step, localizerAt(step)).map((line) => ({
-      line,
-      stays: step.kind !== 'move' && step.kind !== 'setup',
-    })),
-  );
-  let free = EVENTS_SHOWN - all.filter(({ stays }) => stays).length;
-  const shown = all.toReversed().filter(({ stays }) => stays || free-- > 0);
-  const lines = shown
+  const all = linesOf(steps, localizerAt, untold);
+  let free = LINES_SHOWN - all.filter(({ stays }) => stays).length;
+  const shown = all
     .toReversed()
-    .slice(-EVENTS_SHOWN)
-    .map(({ line }) => line);
-  const earlier = all.length - lines.length;
-  return earlier === 0
-    ? lines
-    : [small(localizer.markdown(say('turn.earlier', { count: earlier }))), ...lines];
+    .filter(({ stays }) => stays || free-- > 0)
+    .toReversed()
+    .slice(-LINES_SHOWN);
+  const lines = shown.map(written);
+  return hasEarlier || shown.length < all.length
+    ? [small(localizer.markdown(say('turn.earlier'))), ...lines]
+    : lines;
+}
+
+function linesOf(
+  steps: readonly ShownStep[],
+  localizerAt: (step: ShownStep) => EventLocalizer,
+  untold: readonly string[],
+): readonly Line[] {
+  const lines: Line[] = [];
+  /** The lines to which their players' next events are added. */
+  let open = new Map<string, Line>();
+  for (const step of steps) {
+    const localizer = localizerAt(step);
+    const told = step.events.map(eventMessage).filter(({ key }) => !untold.includes(key));
+    for (const [index, message] of told.entries()) {
+      const mark = index === 0 ? (MARKS[step.by] ?? '') : '';
+      const whole = `${mark}${localizer.markdown(message)}`;
+      const stays = step.kind !== 'move' && step.kind !== 'setup';
+      const seat = seatOf(message);
+      const words = seat === undefined ? undefined : localizer.brief(message);
+      if (seat === undefined || words === undefined) {
+        open = new Map();
+        lines.push({ whole, stays });
+        continue;
+      }
+      const name = localizer.name(seat);
+      const brief = { key: message.key, words };
+      const same = open.get(name);
+      if (same?.player !== undefined) {
+        same.player.did.push(brief);
+        continue;
+      }
+      const line = { whole, stays, player: { name, mark: MARKS[step.by] ?? '', did: [brief] } };
+      open.set(name, line);
+      lines.push(line);
+    }
+  }
+  return lines;
+}
+
+/** The player who did it. */
+function seatOf({ values }: Message): Seat | undefined {
+  const who = values?.who;
+  return typeof who === 'object' && 'seat' in who ? who.seat : undefined;
+}
+
+/** One event is a sentence; several are a list: "Ada: 1 → A3, 2 → A1 · ends the roll". */
+function written({ whole, player }: Line): string {
+  if (player === undefined || player.did.length === 1) return whole;
+  const { name, mark, did } = player;
+  const parts = did.map(({ key, words }, index) => {
+    const before = did[index - 1]?.key;
+    if (before === undefined) return words;
+    return `${before === key ? ', ' : ' · '}${words}`;
+  });
+  return `${mark}**${name}:** ${parts.join('')}`;
 }

@@ -5,7 +5,7 @@ import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, nameOn } from '../i18n/localizer.ts';
 
 /** Marks a move that a computer or a substitute made for the seat's owner. */
-const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };
+export const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };
 
 /** The events of a step, one per line. Marks the first if another player moved for the seat's owner. */
 export function stepLines(

@@ -30,6 +30,12 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
+  untold: [
+    'from-the-ground-up.event.deal',
+    'from-the-ground-up.event.chose.mark',
+    'from-the-ground-up.event.chose.pass',
+    'from-the-ground-up.event.chose.discard',
+  ],
   topics: ['start', 'goal', 'turn', 'pass', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },

@@ -37,6 +37,12 @@ export const potionShop: Game<State, Action, Options> = {
   // The first version had no options: its rounds go phase by phase.
   migrations: [(old) => ({ ...(old as object), options: { order: 'phases' } })],
   commands,
+  untold: [
+    'potion-shop.event.chits',
+    'potion-shop.event.first-reserve',
+    'potion-shop.event.last-set',
+    'potion-shop.event.refill',
+  ],
   topics: ['start', 'goal', 'round', 'brewing', 'customers', 'upgrades', 'end', 'points', 'about'],
   locales: { en, de, fr, nl },
   setup,

@@ -84,7 +84,14 @@ export function createAnnouncer(
     const times = await timesOf(bot, loaded);
     const deadlines = deadlinesOf(loaded);
     const view = (after: number): View =>
-      viewOf(loaded, timeline.between(after, table.head), publicLocalizer(bot, table), times, timeline.steps);
+      viewOf(
+        loaded,
+        timeline.between(after, table.head),
+        publicLocalizer(bot, table),
+        times,
+        timeline.steps,
+        timeline.isBefore(after),
+      );
     const isHere = newest?.channelId === table.channelId;
     if (plan !== 'post' && announcement !== undefined && newest !== undefined && isHere) {
       const edited = await edit(newest, view(newest.after));

@@ -19,8 +19,11 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const kept = await bot.service.publicMessages(table.id);
   const timeline = await readTimeline(bot, loaded, kept);
   const newest = newestOf(loaded, timeline, kept);
-  const shown = timeline.between(newest?.after ?? 0, table.head);
-  return viewOf(loaded, shown, publicLocalizer(bot, table), await timesOf(bot, loaded), timeline.steps);
+  const after = newest?.after ?? 0;
+  const shown = timeline.between(after, table.head);
+  const times = await timesOf(bot, loaded);
+  const localizer = publicLocalizer(bot, table);
+  return viewOf(loaded, shown, localizer, times, timeline.steps, timeline.isBefore(after));
 }
 
 /** The message that the table's announcement names; undefined if it has none. */
@@ -65,6 +68,7 @@ export async function readTimeline(
  *
  * @param shown the steps whose events it shows
  * @param latest the latest steps, which hold the moves of a proposed undo and the earlier players of a seat
+ * @param hasEarlier whether the message also stands for earlier steps, which were not read
  */
 export function viewOf(
   loaded: Loaded,
@@ -72,8 +76,13 @@ export function viewOf(
   localizer: Localizer,
   times: Times,
   latest: readonly StepRow[],
+  hasEarlier = false,
 ): View {
-  const events = eventLines(shown, localizer, localizersByStep(loaded.table, latest, localizer));
+  const events = eventLines(shown, localizer, {
+    localizerAt: localizersByStep(loaded.table, latest, localizer),
+    untold: loaded.game.untold,
+    hasEarlier,
+  });
   switch (loaded.table.status) {
     case 'lobby':
       return lobbyView(loaded, localizer);
@@ -94,10 +103,10 @@ export function foldedMessage(
   localizer: Localizer,
 ): View {
   if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, localizer), localizer);
-  const events = eventLines(
-    timeline.between(after, seq),
-    localizer,
-    localizersByStep(loaded.table, timeline.steps, localizer),
-  );
+  const events = eventLines(timeline.between(after, seq), localizer, {
+    localizerAt: localizersByStep(loaded.table, timeline.steps, localizer),
+    untold: loaded.game.untold,
+    hasEarlier: timeline.isBefore(after),
+  });
   return foldedView(loaded, timeline.stateAt(seq), events, localizer);
 }

@@ -25,6 +25,8 @@ export interface Timeline {
   isNewsworthy(since: number): boolean;
   /** The steps to tell among those after one, up to another: without moves that were undone. */
   between(after: number, upTo: number): readonly StepRow[];
+  /** Whether steps after this one were not read. */
+  isBefore(after: number): boolean;
   /** Where a message of an older version began that tells the steps up to this one: it told two rolls. */
   formerStart(seq: number): number;
   /** The steps that were read, in order. */
@@ -99,6 +101,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
   return {
     steps,
     stateAt,
+    isBefore: (after) => after + 1 < (steps[0]?.seq ?? 0),
     isNewsworthy,
     calledSince(seq) {
       const seats = calledSeats(seq);
