@@ -163,10 +163,6 @@ export interface Scene {
   readonly nodes: readonly Node[];
 }
 
-/** Sizes of the sheets that do not use panes yet. */
-export const SHEET_WIDTH = 1000;
-export const SMALL_PRINT = 28;
-
 /** The themes in which a scene can be painted. */
 export const themes = ['light', 'dark', 'high-contrast', 'colour-blind'] as const;
 export type Theme = (typeof themes)[number];

@@ -5,7 +5,8 @@ import type { Colour, Group, Icon, Node, Print, Scene } from '../core/scene.ts';
 import { withGlyphFallback } from './glyph-fallback.ts';
 import { ICON_BOX, iconPath } from './icons.ts';
 import { pathOf } from './paths.ts';
-import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT, setText } from './text.ts';
+import { setTextOnce } from './setting-cache.ts';
+import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT } from './text.ts';
 import type { Palette } from './themes.ts';
 
 /** Everything that drawing needs besides the nodes. */
@@ -119,7 +120,7 @@ export function setPrint(
   scale: number,
 ): Setting {
   const least = leastSize(pane, detailOf(node)) / scale;
-  return setText(context, {
+  return setTextOnce(context, {
     text: withGlyphFallback(say(node.text)),
     face: node.font ?? 'print',
     bold: node.bold ?? false,

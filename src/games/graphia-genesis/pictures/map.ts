@@ -4,6 +4,7 @@ import {
   BLOCK,
   columnOf,
   EMPTY,
+  everyNumber,
   everySquare,
   featureAt,
   rowOf,
@@ -71,22 +72,49 @@ export function terrainOf(frame: Frame, map: TerrainMap): readonly Node[] {
     const squares = everySquare.filter((square) => featureAt(map, square) === feature);
     return squares.length === 0 ? [] : featureNodes(frame, feature, squares);
   });
-  const shores = frame.cell < TEXTURED ? '' : edgesBetween(frame, (square) => map[square] ?? EMPTY);
-  return shores === ''
-    ? filled
-    : [...filled, { kind: 'path', d: shores, stroke: 'on-hue', strokeWidth: THIN }];
+  if (frame.cell < TEXTURED) return filled;
+  const shores = rowsOf(everySquare).map((row) => edgesBetween(frame, (square) => map[square] ?? EMPTY, row));
+  return [
+    ...filled,
+    ...shores.flatMap((d): readonly Node[] =>
+      d === '' ? [] : [{ kind: 'path', d, stroke: 'on-hue', strokeWidth: THIN }],
+    ),
+  ];
+}
+
+/** Squares by their rows: a row of the map that has not changed is not painted again. */
+export function rowsOf(squares: readonly Square[]): readonly (readonly Square[])[] {
+  return everyNumber
+    .map((row) => squares.filter((square) => rowOf(square) === row))
+    .filter((row) => row.length > 0);
 }
 
 /** Squares of one feature: hue, texture and faint cell borders. */
 export function featureNodes(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
-  const d = squaresPath(frame, squares);
-  const fill = { kind: 'path', d, fill: styles[feature].hue } as const;
-  if (frame.cell < TEXTURED) return [fill, silhouettes(frame, feature, squares)];
-  return [
-    fill,
-    { kind: 'path', d, stroke: 'on-hue', strokeWidth: THIN, opacity: 0.14 },
-    ...textures(frame, feature, squares),
-  ];
+  const { hue } = styles[feature];
+  if (frame.cell < TEXTURED)
+    return [
+      { kind: 'path', d: squaresPath(frame, squares), fill: hue },
+      silhouettes(frame, feature, squares),
+    ];
+  const all = new Set(squares);
+  return rowsOf(squares).flatMap((row): readonly Node[] => [
+    { kind: 'path', d: squaresPath(frame, row), fill: hue },
+    { kind: 'path', d: borders(frame, row, all), stroke: 'on-hue', strokeWidth: THIN, opacity: 0.14 },
+    ...textures(frame, feature, row),
+  ]);
+}
+
+/** The sides of squares, without those at the bottom that belong to the row below as well. */
+function borders(frame: Frame, squares: readonly Square[], all: ReadonlySet<Square>): string {
+  const { cell } = frame;
+  return squares
+    .map((square) => {
+      const [x, y] = cornerOf(frame, square);
+      const isShared = rowOf(square) < SIZE && all.has(square + SIZE);
+      return isShared ? `M${x} ${y + cell}v${-cell}h${cell}v${cell}` : `M${x} ${y}h${cell}v${cell}h${-cell}z`;
+    })
+    .join('');
 }
 
 /** One feature on one square that is not part of a map: a card, a row of the score sheet. */
@@ -138,8 +166,12 @@ function textures(frame: Frame, feature: Feature, squares: readonly Square[]): r
 }
 
 /** Lines between neighbours of different kinds, and along the border beside squares that are not empty. */
-function edgesBetween(frame: Frame, kindOf: (square: Square) => string): string {
-  return everySquare
+function edgesBetween(
+  frame: Frame,
+  kindOf: (square: Square) => string,
+  squares: readonly Square[] = everySquare,
+): string {
+  return squares
     .flatMap((square) => {
       const kind = kindOf(square);
       const [x, y] = cornerOf(frame, square);

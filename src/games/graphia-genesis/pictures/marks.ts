@@ -16,7 +16,7 @@ import { mapAt, type State, taskOf } from '../rules/state.ts';
 import { changedSquares } from '../words/describe.ts';
 import { signed } from '../words/names.ts';
 import type { Choice } from './choice.ts';
-import { cornerOf, type Frame, featureNodes, outlineOf, squaresPath } from './map.ts';
+import { cornerOf, type Frame, featureNodes, outlineOf, rowsOf, squaresPath } from './map.ts';
 
 /** The marks on a map: row n and column n, danger, legal places, changes. */
 
@@ -36,15 +36,10 @@ export function litLines(frame: Frame, state: State, seat: Seat): readonly Node[
   );
   const [left, top, side] = [x + (number - 1) * cell, y + (number - 1) * cell, SIZE * cell];
   return [
-    ...(free.length === 0
-      ? []
-      : [{ kind: 'path', d: squaresPath(frame, free), fill: 'legal-soft' } as const]),
-    {
-      kind: 'path',
-      d: `M${left} ${y}v${side}m${cell} 0v${-side}M${x} ${top}h${side}m0 ${cell}h${-side}`,
-      stroke: 'legal',
-      strokeWidth: 6,
-    },
+    ...rowsOf(free).map((row): Node => ({ kind: 'path', d: squaresPath(frame, row), fill: 'legal-soft' })),
+    ...[`M${left} ${y}v${side}m${cell} 0v${-side}`, `M${x} ${top}h${side}m0 ${cell}h${-side}`].map(
+      (d): Node => ({ kind: 'path', d, stroke: 'legal', strokeWidth: 6 }),
+    ),
   ];
 }
 
@@ -53,30 +48,26 @@ export function dangers(frame: Frame, state: State, seat: Seat): readonly Node[]
   if (state.phase.is === 'over') return [];
   const { cell } = frame;
   const map = mapAt(state, seat);
-  const d = everyNumber
+  return everyNumber
     .map((number) => squareAt(number, number))
     .filter((square) => !state.desolated.includes(rowOf(square)) && isEmpty(map, square))
-    .map((square) => {
+    .map((square): Node => {
       const [x, y] = cornerOf(frame, square);
       const [near, far] = [cell * 0.28, cell * 0.44];
-      return `M${x + near} ${y + near}l${far} ${far}M${x + near + far} ${y + near}l${-far} ${far}`;
-    })
-    .join('');
-  return d === '' ? [] : [{ kind: 'path', d, stroke: 'red', strokeWidth: 9, opacity: 0.3 }];
+      const d = `M${x + near} ${y + near}l${far} ${far}M${x + near + far} ${y + near}l${-far} ${far}`;
+      return { kind: 'path', d, stroke: 'red', strokeWidth: 9, opacity: 0.3 };
+    });
 }
 
 /** Dots on the empty squares that some legal placement fills. */
 export function reachable(frame: Frame, { placements, ghost: chosen }: Choice): readonly Node[] {
   if (chosen !== undefined) return [];
   const reached = [...new Set(placements.flatMap(({ squares }) => squares))];
-  if (reached.length === 0) return [];
-  const radius = frame.cell * 0.11;
-  const d = reached.map((square) => {
+  return reached.map((square): Node => {
     const [x, y] = cornerOf(frame, square);
-    const middle = y + frame.cell / 2;
-    return `M${x + frame.cell / 2 - radius} ${middle}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+    const middle = frame.cell / 2;
+    return { kind: 'circle', x: x + middle, y: y + middle, radius: frame.cell * 0.11, fill: 'legal' };
   });
-  return [{ kind: 'path', d: d.join(''), fill: 'legal' }];
 }
 
 /** Boxes on the squares that can be chosen, each with the points that it brings. */

@@ -59,19 +59,20 @@ describe('the map pane', () => {
 
   it('warns of desolation on the diagonal, but not where it has been, nor in the end', () => {
     const crosses = (state: State) =>
-      paths(mapPane(state, 0, {})).filter(
-        ({ stroke, opacity }) => stroke === 'red' && opacity !== undefined,
-      )[0]?.d;
-    const count = (d = '') => d.split('M').length - 1;
-    expect(count(crosses(position()))).toBe(24);
-    expect(count(crosses(position({ desolated: [3, 7] })))).toBe(20);
-    expect(crosses(over(position()))).toBeUndefined();
+      paths(mapPane(state, 0, {})).filter(({ stroke, opacity }) => stroke === 'red' && opacity !== undefined)
+        .length;
+    expect(crosses(position())).toBe(12);
+    expect(crosses(position({ desolated: [3, 7] }))).toBe(10);
+    expect(crosses(over(position()))).toBe(0);
   });
 
   it('marks squares that can be filled, for the player who may draw', () => {
     const marks = (waiting: readonly number[], legal: boolean) =>
-      paths(mapPane(position({ waiting }), 0, { legal })).filter(({ fill }) => fill === 'legal').length;
-    expect([marks([0], true), marks([0], false), marks([1], true)]).toEqual([1, 0, 0]);
+      nodesOf(mapPane(position({ waiting }), 0, { legal })).filter(
+        (node) => node.kind === 'circle' && node.fill === 'legal',
+      ).length;
+    expect(marks([0], true)).toBeGreaterThan(12);
+    expect([marks([0], false), marks([1], true)]).toEqual([0, 0]);
   });
 
   it('outlines a drawing, and says beside it and by terrain what it brings', () => {
@@ -145,7 +146,11 @@ describe('the panel', () => {
         .filter(({ strokeWidth }) => strokeWidth === 9)
         .map(({ stroke }) => stroke);
     const [fits, taken, offMap] = [outlines('r7c3'), outlines('r7c1'), outlines('r7c11')];
-    expect([fits.includes('changed'), taken.includes('warning'), offMap]).toEqual([true, true, ['red']]);
+    expect([fits.includes('changed'), taken.includes('warning'), [...new Set(offMap)]]).toEqual([
+      true,
+      true,
+      ['red'],
+    ]);
   });
 
   it('after the move is the map with what has changed', () => {
