@@ -1,12 +1,12 @@
 # Builds with everything, runs with what is needed: no compiler, no tests, no playground, no root.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --workspaces=false
 COPY . .
 RUN npm run build:client && npm run build:server && npm prune --omit=dev --ignore-scripts --workspaces=false
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production DATA_FOLDER=/data
 WORKDIR /app
 COPY --from=build --chown=root:root /app/node_modules node_modules
