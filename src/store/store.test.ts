@@ -306,6 +306,16 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
       await expect(store.openTableIn(broken.channelId)).rejects.toThrow(`table ${broken.id}`);
     });
 
+    it('of an open table can be closed unread, which frees the channel', async () => {
+      const table = await created();
+      await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, table.id);
+      const { channelId, hostId } = table;
+      expect(await store.openRowIn(channelId)).toEqual({ id: table.id, hostId });
+      expect([await store.closeRow(table.id), await store.closeRow(table.id)]).toEqual([true, false]);
+      expect(await store.openRowIn(channelId)).toBeUndefined();
+      await created({ channelId });
+    });
+
     it('of a seat count as damage of the table', async () => {
       const table = await created();
       await damage('UPDATE seat SET user_id = NULL WHERE table_id = $1', table.id);

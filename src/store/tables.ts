@@ -57,6 +57,22 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
     },
 
     table: (id) => reader.one(Prisma.sql`t.id = ${storable(id)}`),
+    async openRowIn(channelId) {
+      const row = await prisma.table.findUnique({
+        where: { openIn: storable(channelId) },
+        select: { id: true, hostId: true },
+      });
+      return row ?? undefined;
+    },
+
+    async closeRow(id) {
+      const { count } = await prisma.table.updateMany({
+        where: { id: storable(id), openIn: { not: null } },
+        data: { openIn: null, status: 'cancelled', dueAt: null, version: { increment: 1 } },
+      });
+      return count === 1;
+    },
+
     openTableIn: (channelId) => reader.one(Prisma.sql`t.open_in = ${storable(channelId)}`),
 
     async latestTableIn(channelId) {

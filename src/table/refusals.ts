@@ -46,6 +46,7 @@ type PlainCode =
   | 'stale'
   | 'undo-chance'
   | 'undo-others'
+  | 'unreadable'
   | 'verify-daily'
   | 'verify-later'
   | 'verify-nothing';

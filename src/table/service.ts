@@ -8,6 +8,7 @@ import type { SeatService } from './seats/seating.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
 import type { RatingService } from './server/ratings.ts';
 import type { ServerSettings } from './server/server-settings.ts';
+import type { UnreadableService } from './server/unreadable.ts';
 import type { AnnouncementStore } from './store/announcements.ts';
 import type { DeadlineService } from './time/deadlines.ts';
 import type { ReminderService } from './time/reminders.ts';
@@ -50,6 +51,7 @@ export interface TableService
     ReminderService,
     ServerSettings,
     RatingService,
+    UnreadableService,
     OpeningRules,
     AnnouncementStore {
   readonly games: readonly AnyGame[];

@@ -7,6 +7,7 @@ import { createSeating } from './seats/seating.ts';
 import { createOpeningRules } from './server/opening-rules.ts';
 import { createRatings } from './server/ratings.ts';
 import { createServerSettings } from './server/server-settings.ts';
+import { createUnreadable } from './server/unreadable.ts';
 import type { TableService } from './service.ts';
 import { createDeadlines } from './time/deadlines.ts';
 import { createReminders } from './time/reminders.ts';
@@ -35,6 +36,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createReminders(needs, writer, waiting, seating),
     ...createRatings({ store }),
     ...createServerSettings(store),
+    ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),
     publicMessages: store.publicMessages,
     intendMessage: store.intendMessage,

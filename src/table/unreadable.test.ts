@@ -84,4 +84,39 @@ describe('a table that cannot be read', () => {
   it('throws when it is requested', async () => {
     await expect(tables.load(lost.id)).rejects.toThrow('which is not here');
   });
+
+  it('is closed by its host or a manager, so that its channel is free', async () => {
+    await awake();
+    const asker = (person: Person, manager = false) =>
+      tables.closeUnreadable(lost.channelId, { person, manager });
+    expect(await tables.unreadableIn('c')).toBeUndefined();
+    expect(await tables.unreadableIn(lost.channelId)).toMatchObject({ id: lost.id });
+    expect((await asker(ben)).ok).toBe(false);
+    expect((await store.table(lost.id))?.status).toBe('playing');
+    // Ada hosts it, and Ben manages the channel.
+    expect((await asker({ id: lost.hostId, name: 'Ada' })).ok).toBe(true);
+    expect((await store.table(lost.id))?.status).toBe('cancelled');
+    expect((await asker(ben, true)).ok).toBe(false);
+    const where = {
+      guildId: 'g',
+      channelId: lost.channelId,
+      locale: 'en',
+      game: 'stones',
+      options: {},
+    } as const;
+    expect((await tables.open({ ...where, host: ben, origin: 'again' })).ok).toBe(true);
+    expect((await asker(ben, true)).ok).toBe(false);
+  });
+
+  it('is not taken for one when the database does not answer', async () => {
+    const down = async () => {
+      throw new Error('down');
+    };
+    const failing = createTables({
+      store: { ...store, head: down, ping: down },
+      games: [stones],
+      now: () => new Date(),
+    });
+    await expect(failing.unreadableIn('c')).rejects.toThrow('down');
+  });
 });

@@ -128,6 +128,15 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
       ? resignedSeats(table, game, await store.steps(table.id))
       : [];
 
+  const openOrUnreadable = async (channelId: string): Promise<Table | 'unreadable' | undefined> => {
+    try {
+      return await store.openTableIn(channelId);
+    } catch (error) {
+      if ((await store.openRowIn(channelId)) === undefined) throw error;
+      return 'unreadable';
+    }
+  };
+
   /** Tries a change on the newest position until no other change is first. */
   const retried = async <T>(
     tableId: string,
@@ -151,7 +160,8 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
         const table = newTable(wanted, seed(), now());
         const created = await store.create(table, [announce(table.id)], limit);
         if (created === 'created') return ok(loadedFrom(gameOf(table), table, undefined));
-        const open = await store.openTableIn(table.channelId);
+        const open = await openOrUnreadable(table.channelId);
+        if (open === 'unreadable') return refuse('unreadable');
         if (open !== undefined && sameRequest(open, wanted))
           return ok(loadedFrom(gameOf(open), open, undefined));
         if (created === 'limit' && limit !== undefined && table.guildId !== undefined) {

@@ -13,6 +13,7 @@ declare module './press.ts' {
     'confirm-resign': typeof tableFields;
     'confirm-cancel': typeof tableFields;
     dismiss: typeof tableFields;
+    'close-unreadable': Record<never, never>;
   }
 }
 
@@ -53,6 +54,20 @@ export const confirmCancelButton = button({
       table,
     );
   }),
+});
+
+/** Closes the channel's table that cannot be read. */
+export const closeUnreadableButton = button({
+  kind: 'close-unreadable',
+  fields: {},
+  acknowledge: 'update',
+  async run(bot, context) {
+    const { person, where } = context;
+    const asker = { person, manager: where.manages };
+    return replyTo(await bot.service.closeUnreadable(where.channelId, asker), () =>
+      show(noteView(say('done.cancel'), localizerFor(bot, context))),
+    );
+  },
 });
 
 /** Answers a question with no: nothing changes. */

@@ -2,7 +2,7 @@ import type { AnyButton } from './button.ts';
 import { chooseMenu } from './choose.ts';
 import { clockMenu } from './clock.ts';
 import { configMenu } from './config.ts';
-import { confirmCancelButton, confirmResignButton, dismissButton } from './confirm.ts';
+import { closeUnreadableButton, confirmCancelButton, confirmResignButton, dismissButton } from './confirm.ts';
 import { dailyButton } from './daily.ts';
 import {
   addComputerButton,
@@ -60,6 +60,7 @@ export const buttons = [
   requestUndoButton,
   confirmResignButton,
   confirmCancelButton,
+  closeUnreadableButton,
   dismissButton,
   takeButton,
   offerButton,

@@ -1,9 +1,24 @@
-import { onTable } from './command.ts';
+import { localizerFor } from '../bot-context.ts';
+import { closeUnreadableView } from '../messages/refusals.ts';
+import { show } from '../reply.ts';
+import { onTable, type SlashCommand } from './command.ts';
 import { changeLobby } from './lobby.ts';
 
-export const cancelCommand = onTable({
+const cancelReadable = onTable({
   name: 'cancel',
   describe: 'discord.command.cancel',
   table: 'open',
   run: (bot, context, loaded) => changeLobby(bot, context, 'cancel', loaded),
 });
+
+/** Closes a table, also one that cannot be read any more: such a one would block its channel for ever. */
+export const cancelCommand: SlashCommand = {
+  ...cancelReadable,
+  async run(bot, context, input) {
+    const { where, person, table } = context;
+    const unreadable = table === undefined ? await bot.service.unreadableIn(where.channelId) : undefined;
+    if (unreadable === undefined || (!where.manages && unreadable.hostId !== person.id))
+      return cancelReadable.run(bot, context, input);
+    return show(closeUnreadableView(localizerFor(bot, context)));
+  },
+};

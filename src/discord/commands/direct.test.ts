@@ -115,6 +115,26 @@ describe('/remove', () => {
   });
 });
 
+describe('a table that cannot be read', () => {
+  it('is closed by its host or a manager with /cancel, and named by every other command', async () => {
+    const id = await begun('91');
+    const head = people.bot.store.head;
+    people.bot.store.head = async (wanted) => {
+      if (wanted === id) throw new Error('damaged');
+      return head(wanted);
+    };
+    const by = (name: string, manages = false) => askBy(name, { channelId: '91', manages });
+    const asks = (name: string, manages = false) => people.run(by(name, manages), 'cancel');
+    expect(refusalOf(await people.run(by('Ben'), 'table'))).toBe('unreadable');
+    expect(refusalOf(await asks('Ben'))).toBe('unreadable');
+    const [sure] = [await people.see(await asks('Mia')), await people.see(await asks('Zoe', true))];
+    const close = controlOf(sure, 'Close the game');
+    expect(refusalOf(await people.press(by('Ben'), close))).toBe('unreadable');
+    expect(wordsOf(await people.see(await people.press(by('Mia'), close)))).toContain('is closed');
+    expect((await people.run(by('Ben'), 'newgame', { game: games[0]?.id ?? '' })).kind).toBe('view');
+  });
+});
+
 describe('the last table of a channel', () => {
   it('is loaded once', async () => {
     const id = await begun('90', false);

@@ -53,7 +53,11 @@ async function look(
   const { service } = bot;
   const { where, person, table } = context;
   if (table !== undefined) return { found: await namedTable(bot, context, table) };
-  const latest = await service.latestIn(where.channelId);
+  const latest = await service.latestIn(where.channelId).catch(async (error: unknown) => {
+    if ((await service.unreadableIn(where.channelId)) === undefined) throw error;
+    return 'unreadable' as const;
+  });
+  if (latest === 'unreadable') return { found: none(say('refusal.unreadable')) };
   const here = latest !== undefined && isOpen(latest) ? latest : undefined;
   if (here !== undefined && game !== undefined)
     return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import type { View } from '../messages/view.ts';
-import type { Acknowledgement, Reply } from '../reply.ts';
+import { type Acknowledgement, type Reply, refuse } from '../reply.ts';
 import { type Answer, createAnswer, type Replyable } from './answer.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { nobodyToTell } from './first-response.ts';
 import { contextOf, readerFrom } from './interaction.ts';
 import type { InteractionMetrics, InteractionOutcome } from './interaction-metrics.ts';
@@ -17,7 +19,8 @@ export type Respond = (
   work: (context: InteractionContext) => Promise<Reply>,
 ) => Promise<void>;
 
-export function createRespond(bot: BotContext, metrics: InteractionMetrics): Respond {
+/** @param fairness shares the processor between people */
+export function createRespond(bot: BotContext, metrics: InteractionMetrics, fairness: FairQueue): Respond {
   let inWork = 0;
   return async (interaction, how, work) => {
     const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
@@ -28,12 +31,20 @@ export function createRespond(bot: BotContext, metrics: InteractionMetrics): Res
       acknowledged: measured.acknowledged,
     });
     try {
-      const outcome = await answerWith(bot, interaction, answer, work);
+      const outcome = await fairness.run(
+        interaction.user.id,
+        () => answerWith(bot, interaction, answer, work),
+        () => answerWith(bot, interaction, answer, tooFast),
+      );
       measured.ended(answer.isLost() ? 'late' : outcome);
     } finally {
       inWork--;
     }
   };
+}
+
+async function tooFast(): Promise<Reply> {
+  return refuse(say('refuse.too-fast'));
 }
 
 async function answerWith(

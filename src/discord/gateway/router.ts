@@ -10,6 +10,7 @@ import { say } from '../i18n/localizer.ts';
 import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { suggestValues } from './autocomplete.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { inputOf, isTooLong, whereOf } from './interaction.ts';
 import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
 import { LINE_ID, openForm } from './modal.ts';
@@ -29,11 +30,12 @@ export function createRouter(
   commands: readonly SlashCommand[],
   buttons: readonly AnyButton[],
   metrics: InteractionMetrics = unmeasured,
+  fairness: FairQueue = createFairQueue(),
 ): Router {
   const { log } = bot;
   const commandsByName = new Map(commands.map((command) => [command.name, command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
-  const respond = createRespond(bot, metrics);
+  const respond = createRespond(bot, metrics, fairness);
   const isNew = onceEach(REMEMBERED);
 
   const press = (
@@ -53,7 +55,12 @@ export function createRouter(
 
   const route = (interaction: BaseInteraction): Promise<void> => {
     if (interaction.isAutocomplete())
-      return suggestValues(bot, metrics, interaction, commandsByName.get(interaction.commandName));
+      return fairness.run(
+        interaction.user.id,
+        () => suggestValues(bot, metrics, interaction, commandsByName.get(interaction.commandName)),
+        // The next letter brings another one.
+        () => Promise.resolve(),
+      );
     if (interaction.isChatInputCommand()) {
       const command = commandsByName.get(interaction.commandName);
       if (command === undefined) return respond(interaction, 'private', unknownReply);

@@ -61,6 +61,7 @@ const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
   'nobody-to-remove': {},
   'proposal-paused': { time: DAY },
   removed: {},
+  unreadable: {},
   'already-joined': {},
   'already-started': {},
   'ambiguous-move': {},

@@ -54,6 +54,21 @@ export function occupiedView(
   };
 }
 
+/** Asks whether to close the channel's table, which cannot be read. */
+export function closeUnreadableView(localizer: Localizer): View {
+  return {
+    tone: 'refusal',
+    blocks: [
+      text(localizer.markdown(say('cancel.unreadable'))),
+      buttons({
+        press: { kind: 'close-unreadable' },
+        label: localizer.plain(say('cancel.yes')),
+        style: 'danger',
+      }),
+    ],
+  };
+}
+
 /** Asks for confirmation of something that cannot be undone. */
 export function sureView(
   question: Message,

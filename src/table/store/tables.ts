@@ -22,6 +22,10 @@ export interface TableStore {
   hasChanged(origin: string): Promise<boolean>;
   table(id: string): Promise<Table | undefined>;
   openTableIn(channelId: string): Promise<Table | undefined>;
+  /** The id and the host of the channel's open table, also of one that cannot be read. */
+  openRowIn(channelId: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
+  /** Closes an open table without reading it. @returns whether it was open */
+  closeRow(id: string): Promise<boolean>;
   /** The channel's open table; where none is open, the one that was opened last. */
   latestTableIn(channelId: string): Promise<Table | undefined>;
   /** Open tables where the person has taken a seat, or a computer plays on for them, the oldest first. */

@@ -86,6 +86,15 @@ export function memoryStore(): MemoryStore {
     async openTableIn(channelId) {
       return [...tables.values()].find((one) => isOpen(one) && one.channelId === channelId);
     },
+    async openRowIn(channelId) {
+      return [...tables.values()].find((one) => isOpen(one) && one.channelId === channelId);
+    },
+    async closeRow(id) {
+      const table = tables.get(id);
+      if (table === undefined || !isOpen(table)) return false;
+      tables.set(id, { ...table, status: 'cancelled', dueAt: undefined, version: table.version + 1 });
+      return true;
+    },
     async latestTableIn(channelId) {
       const here = [...tables.values()].filter((one) => one.channelId === channelId);
       return here.find(isOpen) ?? here.at(-1);
