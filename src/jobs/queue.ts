@@ -34,9 +34,10 @@ export interface QueueTimes {
 const defaultTimes: QueueTimes = { poll: 2_000, heartbeat: 5_000, expire: 20_000, sweep: 10_000 };
 
 /**
- * Maximum number of jobs at once: announcements and reminders wait for Discord, computer players are CPU-bound.
+ * Maximum number of jobs at once: announcements and reminders wait for Discord, clocks for the database, and computer
+ * players are CPU-bound.
  */
-const concurrency: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 2, remind: 4 };
+const concurrency: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 6, remind: 4 };
 
 /** 2 to 4 s, then doubled each time up to 5 minutes: a hundred attempts take about eight hours. */
 const attempts = { retryLimit: 100, retryDelay: 2, retryBackoff: true };
@@ -65,7 +66,7 @@ export function createQueue(
   };
   const jobs: JobTable = {
     ...database.jobs,
-    claim: (queue) => database.jobs.claim(queue).then(answered),
+    claim: (queue, most) => database.jobs.claim(queue, most).then(answered),
     complete: (claim) => database.jobs.complete(claim).then(answered),
     extendClaims: (queue, ids) => database.jobs.extendClaims(queue, ids).then(answered),
   };

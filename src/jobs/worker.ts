@@ -62,18 +62,19 @@ export class Worker {
   async #work(): Promise<void> {
     while (!this.#stopping) {
       this.#woken = false;
-      const claim = this.#running.size < this.#options.concurrency ? await this.#next() : undefined;
-      if (claim !== undefined) this.#carryOut(claim);
-      else if (!this.#woken) await this.#pause();
+      const free = this.#options.concurrency - this.#running.size;
+      const claims = free > 0 ? await this.#next(free) : [];
+      for (const claim of claims) this.#carryOut(claim);
+      if (claims.length === 0 && !this.#woken) await this.#pause();
     }
   }
 
-  async #next(): Promise<JobClaim | undefined> {
+  async #next(most: number): Promise<readonly JobClaim[]> {
     try {
-      return await this.#options.jobs.claim(this.#options.queue);
+      return await this.#options.jobs.claim(this.#options.queue, most);
     } catch (error) {
       this.#options.unreachable(error);
-      return undefined;
+      return [];
     }
   }
 

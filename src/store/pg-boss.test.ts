@@ -90,12 +90,18 @@ describe('pg-boss', () => {
   it('completes and fails jobs that were claimed here', async () => {
     const [done, broken] = [sampleTable(), sampleTable()];
     for (const { id } of [done, broken]) await boss.send('announce', { key: id }, { singletonKey: id });
-    const claims = [await store.database.jobs.claim('announce'), await store.database.jobs.claim('announce')];
-    expect(claims.map((claim) => claim?.job.key)).toEqual([done.id, broken.id]);
-    await boss.complete('announce', claims[0]?.id ?? '');
-    await boss.fail('announce', claims[1]?.id ?? '', { message: 'no' });
-    const states = await sql('SELECT state::text AS state FROM pgboss.job ORDER BY created_on');
-    expect(states).toEqual([{ state: 'completed' }, { state: 'retry' }]);
+    const claims = await store.database.jobs.claim('announce', 2);
+    expect(claims.map(({ job }) => job.key).toSorted()).toEqual([done.id, broken.id].toSorted());
+    for (const claim of claims)
+      if (claim.job.key === done.id) await store.database.jobs.complete(claim);
+      else await boss.fail('announce', claim.id, { message: 'no' });
+    const ended = await sql(
+      'SELECT singleton_key AS key, state::text AS state, completed_on IS NOT NULL AS over FROM pgboss.job ORDER BY 2 DESC',
+    );
+    expect(ended).toEqual([
+      { key: broken.id, state: 'retry', over: false },
+      { key: done.id, state: 'completed', over: true },
+    ]);
     expect(await store.database.jobs.waiting()).toMatchObject({ announce: 1, remind: 0 });
   });
 });

@@ -49,13 +49,12 @@ export function jobTable(run: Run): JobTable {
      * When two processes take jobs of one key at the same moment, the unique index of the policy `stately` lets one of
      * them through, and the other finds nothing.
      */
-    async claim(queue) {
-      const { rows } = await run(claims[queue], []).catch((error: unknown) => {
+    async claim(queue, most) {
+      const { rows } = await run(claims[queue], [most]).catch((error: unknown) => {
         if (isUniqueViolation(error)) return { rows: [] };
         throw error;
       });
-      const row = rows[0];
-      return row && { id: String(row.id), job: { queue, key: String(row.key) } };
+      return rows.map((row) => ({ id: String(row.id), job: { queue, key: String(row.key) } }));
     },
 
     async complete({ id, job }) {
@@ -127,7 +126,7 @@ export function jobTable(run: Run): JobTable {
 }
 
 /**
- * The job that has been due longest and whose key has no other active job in this queue, in any process. A fresh job
+ * The jobs that have been due longest and whose keys have no other active job in this queue, in any process. A fresh job
  * replaces an older one of its key that waits for a retry, so a new job starts with all its attempts.
  *
  * A statement plans once per connection, often while the queue is empty. So it has the shape of pg-boss's indexes, one for
@@ -141,7 +140,7 @@ function claimFrom(queue: QueueName): string {
     SELECT id FROM ${jobs} waiting
     WHERE name = '${queue}' AND state < 'active' AND start_after <= now() AND NOT EXISTS (${other} 'active')
       AND (waiting.state = 'created' OR NOT EXISTS (${other} 'created'))
-    ORDER BY start_after LIMIT 1 FOR UPDATE SKIP LOCKED
+    ORDER BY start_after LIMIT $1::int FOR UPDATE SKIP LOCKED
   ), taken AS (
     UPDATE ${jobs} job SET state = 'active', started_on = now(),
       retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END

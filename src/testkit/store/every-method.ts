@@ -50,7 +50,13 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
     if (!ends) await store.setDue(table, at, jobs(table.id));
   }
   await store.append(nextStep({ ...table, head: 0 }).step, table, []);
-  await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: { 0: 1 } });
+  const nonce = `nonce-${table.id}`;
+  const told = { tableId: table.id, nonce, channelId: table.channelId, after: 0, seq: 3 };
+  await store.intendMessage(told);
+  await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: { 0: 1 } }, nonce);
+  await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: {} });
+  await store.publicMessages(table.id);
+  await store.forgetMessages(table.id, [nonce]);
 
   const attempt = sampleTable({ guildId, daily });
   await store.create(attempt, jobs(attempt.id));
@@ -115,7 +121,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
 
 /** Calls every method of the table of jobs for a database of several processes. Some jobs must wait. */
 export async function callEveryJobMethod(jobs: JobTable): Promise<void> {
-  const claim = await jobs.claim('announce');
+  const [claim] = await jobs.claim('announce', 1);
   if (claim === undefined) throw new Error('no job waits');
   await jobs.extendClaims('announce', [claim.id]);
   await jobs.limitDelay(claim, 300);
