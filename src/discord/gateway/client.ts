@@ -12,6 +12,9 @@ export interface ClientSettings {
 /** Each interaction adds a handler to the REST client that is useless after 15 minutes; discord.js sweeps them hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
+/** How often to forget the channels of direct messages. Each comes again with its next interaction. */
+const DIRECT_SWEEP_MS = 60 * 60_000;
+
 /** A gateway client with the Guilds intent alone: it knows servers, roles, channels and threads. */
 export function createClient({ api, shards }: ClientSettings, log: Log): Client<boolean> {
   const client = new Client({
@@ -22,6 +25,9 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
       ...Options.DefaultMakeCacheSettings,
       MessageManager: 0,
       UserManager: 0,
+      // Each interaction brings its member. The bot's own stays: its permissions follow from its roles.
+      GuildMemberManager: { maxSize: 0, keepOverLimit: ({ id, client: { user } }) => id === user.id },
+      ThreadMemberManager: 0,
       GuildEmojiManager: 0,
       GuildStickerManager: 0,
       PresenceManager: 0,
@@ -32,6 +38,8 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
   waitBySteadyClock(client.rest);
+  // Each person's direct messages are a channel, and discord.js has no limit for channels.
+  setInterval(() => client.channels.cache.sweep((channel) => channel.isDMBased()), DIRECT_SWEEP_MS).unref();
   client.on(Events.Error, (err) => log.error({ err }, 'the gateway client failed'));
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'the gateway client warns'));
   client.on(Events.ShardError, (err, shard) => log.error({ err, shard }, 'a gateway connection failed'));
