@@ -5,11 +5,13 @@ import { pressesPerMove } from './presses-per-move.ts';
 import { killAll } from './processes.ts';
 import { render } from './render.ts';
 import { rules } from './rules.ts';
+import { scale } from './scale.ts';
+import { soak } from './soak.ts';
 import { startup } from './startup.ts';
 import { store } from './store.ts';
 
-/** The parts, in the order in which they run: `npm run bench` runs all, `npm run bench -- render` one. */
-const parts: Readonly<Record<string, Part>> = {
+/** The parts, in the order in which they run: `npm run bench` runs these, `npm run bench -- render` one. */
+const usual: Readonly<Record<string, Part>> = {
   rules,
   render,
   store,
@@ -17,15 +19,23 @@ const parts: Readonly<Record<string, Part>> = {
   presses,
   'presses-per-move': pressesPerMove,
 };
+/** These take many minutes, and run only when they are named. */
+const long: Readonly<Record<string, Part>> = { scale, soak };
+const parts = { ...usual, ...long };
 
-/** Maximum time until a part's next row, in ms. */
+/** Until a part's next row, in ms: what waits for longer hangs. */
 const PATIENCE = 120_000;
+const LONG_PATIENCE = 30 * 60_000;
 
 /** Prints each row as soon as it is measured, so that a failure loses no earlier rows. */
 async function runPart(name: string, part: Part): Promise<void> {
   const rows = part()[Symbol.asyncIterator]();
   for (;;) {
-    const { value, done } = await within(PATIENCE, rows.next(), `a row of the part ${name}`);
+    const { value, done } = await within(
+      name in long ? LONG_PATIENCE : PATIENCE,
+      rows.next(),
+      `a row of the part ${name}`,
+    );
     if (done) return;
     console.log(line(value));
   }
@@ -43,7 +53,7 @@ if (unknown.length > 0) {
   console.log(HEADER);
   const failures: string[] = [];
   for (const [name, part] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name))
+    if (asked.includes(name) || (asked.length === 0 && name in usual))
       await runPart(name, part).catch((error) =>
         failures.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
       );

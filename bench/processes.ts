@@ -28,10 +28,13 @@ export function killAll(): void {
 }
 
 /** The program behind `npm start`, without npm and the shell. @throws if the server is not built */
-export function rollpad(environment: Readonly<Record<string, string>>): Promise<Running> {
+export function rollpad(
+  environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Running> {
   const program = join(import.meta.dirname, '..', 'dist', 'main.js');
   if (!existsSync(program)) throw new Error('dist/main.js is not there: run `npm run build` first');
-  return run(['--enable-source-maps', program], environment);
+  return run(['--enable-source-maps', ...options, program], environment);
 }
 
 /**

@@ -30,8 +30,8 @@ export interface HostDriver {
   faultInteractions(...faults: readonly InteractionFault[]): Promise<void>;
   clearFaults(): Promise<void>;
   createChannel(name: string): Promise<Id>;
-  /** Creates another server with everyone, the bot and one channel. @returns the server's id */
-  createServer(name: string, channel: string): Id;
+  /** Creates another server with everyone, the bot and these channels. @returns the server's id */
+  createServer(name: string, ...channels: readonly string[]): Id;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
   removeBot(): Promise<void>;
@@ -92,8 +92,13 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     clearFaults: async () => void (await perform({ type: 'clear-faults' })),
     createChannel: async (name) =>
       (await perform({ type: 'create-channel', guildId: guildId(), name })).channelId,
-    createServer: (name, channel) =>
-      addGuild(world, name, world.people.all(), [{ name: channel, topic: '' }]),
+    createServer: (name, ...channels) =>
+      addGuild(
+        world,
+        name,
+        world.people.all(),
+        channels.map((channel) => ({ name: channel, topic: '' })),
+      ),
     deleteChannel: async (name) => void (await perform({ type: 'delete-channel', channelId: channel(name) })),
     deleteMessage: async (messageId) => void (await perform({ type: 'remove-message', messageId })),
     removeBot: async () => void (await perform({ type: 'remove-bot', guildId: guildId() })),

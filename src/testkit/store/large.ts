@@ -15,9 +15,9 @@ export interface Templates {
   readonly finished: string;
 }
 
-/** The id of a server, a person, an open and a finished table of a large database, each numbered from 1. */
+/** The id of a server, which are all of the second of two shards, a person, an open and a finished table of a large database, each numbered from 1. */
 export const largeIds = {
-  server: (n: number) => String((1_000_000_000n + BigInt(n)) << 22n),
+  server: (n: number) => String((1_000_000_001n + 2n * BigInt(n)) << 22n),
   person: (n: number) => String(500_000_000_000n + BigInt(n)),
   open: (n: number) => idOf('o', n),
   finished: (n: number) => idOf('f', n),
@@ -46,7 +46,7 @@ const sqlId = (letter: string) => `'${letter}' || lpad(translate(to_hex(i), '018
 /** The servers take turns. @param busy so many of the first rows are in the first server */
 const sqlServerNumber = (servers: number, busy: number) =>
   `(CASE WHEN i <= ${busy} THEN 1 ELSE i % ${servers} + 1 END)`;
-const sqlServer = (number: string) => `((1000000000 + ${number})::bigint << 22)::text`;
+const sqlServer = (number: string) => `((1000000001 + 2 * ${number})::bigint << 22)::text`;
 
 /**
  * Fills a database with copies of two real tables and of everything that belongs to them, and brings its statistics up to

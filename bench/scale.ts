@@ -1,0 +1,203 @@
+import pg from 'pg';
+import { games } from '../src/games/index.ts';
+import { createQueue } from '../src/jobs/index.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { createStore, type OpenStore } from '../src/store/index.ts';
+import type { TableService } from '../src/table/service.ts';
+import { createTables } from '../src/table/tables.ts';
+import { callEveryJobMethod, callEveryMethod } from '../src/testkit/store/every-method.ts';
+import { fillDatabase, largeIds, type Size } from '../src/testkit/store/large.ts';
+import { wholeReads } from '../src/testkit/store/plans.ts';
+import { startPostgres, type TestPostgres } from '../src/testkit/store/postgres.ts';
+import { recordStatements } from '../src/testkit/store/statements.ts';
+import { moveOnce, playTemplates } from '../src/testkit/store/templates.ts';
+import { interleaved, quantile, type Row } from './measure.ts';
+import { starts } from './scale-start.ts';
+
+/** Part of the whole size, above 0 up to 1: for trying it out. */
+const share = Number(process.env.SCALE ?? 1);
+
+const sizes: Readonly<Record<'small' | 'large', Size>> = {
+  small: { servers: 1, open: 10, finished: 100, busy: 100 },
+  large: {
+    servers: Math.ceil(20_000 * share),
+    open: Math.ceil(100_000 * share),
+    finished: Math.ceil(1_000_000 * share),
+    busy: 5_000,
+  },
+};
+
+const ROUNDS = 40;
+/** Tables that are due at once, and jobs that wait. */
+const DUE = Math.min(4_000, sizes.large.open / 2);
+const WAITING = 500;
+
+/** A database under measurement, with what the bot has on it. */
+export interface Filled {
+  readonly url: string;
+  readonly size: Size;
+  readonly store: OpenStore;
+  readonly service: TableService;
+  readonly fillSeconds: number;
+  /** Runs SQL as its superuser. */
+  run(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+  close(): Promise<void>;
+}
+
+/** Everything that could grow with the number of tables, in a database with very many and beside it in one with ten. */
+export async function* scale(): AsyncGenerator<Row> {
+  const server = await startPostgres();
+  const opened: Filled[] = [];
+  try {
+    const small = await fill(server, sizes.small);
+    opened.push(small);
+    const large = await fill(server, sizes.large);
+    opened.push(large);
+    const { servers, open, finished } = sizes.large;
+    yield {
+      what: `a database of ${servers} servers, ${open} open and ${finished} finished tables: filled`,
+      ours: `${large.fillSeconds.toFixed(0)} s`,
+      beside: '10 open and 100 finished tables',
+    };
+    yield await checkPlans(large);
+    yield* compare(small, large);
+    yield await workOff(large);
+    yield* starts(small, large);
+  } finally {
+    for (const { close } of opened) await close();
+    await server.dispose();
+  }
+}
+
+async function fill(server: TestPostgres, size: Size): Promise<Filled> {
+  const url = await server.database();
+  const store = await createStore({ url });
+  const queue = createQueue(store.database, { failed() {}, unreachable() {} });
+  await queue.prepare();
+  await queue.stop();
+  const [game] = games;
+  if (game === undefined) throw new Error('no game');
+  const service = createTables({ store, games, now: () => new Date() });
+  const templates = await playTemplates(service, game);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const run: Filled['run'] = async (text, values) => client.query(text, values && [...values]);
+  const start = performance.now();
+  await fillDatabase(run, templates, size);
+  const fillSeconds = (performance.now() - start) / 1000;
+  const close = async () => {
+    await client.end();
+    await store.close();
+  };
+  return { url, size, store, service, fillSeconds, run, close };
+}
+
+/** @throws if a statement reads a large table as a whole */
+async function checkPlans({ url, store }: Filled): Promise<Row> {
+  const statements = await recordStatements(async () => {
+    await callEveryMethod(store, largeIds.server(1));
+    await callEveryJobMethod(store.database.jobs);
+  });
+  const found = await wholeReads(url, statements);
+  if (found.length > 0)
+    throw new Error(found.map(({ statement, reads }) => `${reads}: ${statement}`).join('\n'));
+  return {
+    what: 'statements explained, and those that read a table as a whole',
+    ours: `${statements.length}, 0`,
+  };
+}
+
+async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
+  let round = 0;
+  const server = largeIds.server(1);
+  const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
+    'a move': async ({ service, size }) => {
+      // The tables take turns, all over the database.
+      const table = largeIds.open(1 + ((round++ * 7_919) % size.open));
+      const loaded = await service.load(table);
+      if (loaded === undefined) throw new Error(`${table} is not there`);
+      await moveOnce(service, loaded, `bench-${round}-${size.open}`);
+    },
+    '`/games`': async ({ service }) => {
+      const person = largeIds.person(1);
+      const [all] = await Promise.all([service.ofPlayer(person), service.waiting(person)]);
+      await service.mutedTables(
+        person,
+        all.map(({ table }) => table.id),
+      );
+    },
+    '`/leaderboard` in a server of 5,000 games': ({ service }) => service.leaderboard(server, undefined),
+    'the tick that finds what is due': ({ store }) => store.enqueueDue(new Date()),
+    'a job claimed and completed': async ({ store }) => {
+      const [claim] = await store.database.jobs.claim('announce', 1);
+      if (claim !== undefined) await store.database.jobs.complete(claim);
+    },
+    '`/metrics`': (on) => metricsOf(on)(),
+  };
+  for (const { run } of [small, large])
+    await run(
+      `INSERT INTO pgboss.job (name, data, singleton_key, policy)
+       SELECT 'announce', '{}', 'waits' || i, 'stately' FROM generate_series(1, ${WAITING}) AS i`,
+    );
+  // Rated once, as when its games ended.
+  const start = performance.now();
+  await large.service.leaderboard(server, undefined);
+  yield {
+    what: 'the first `/leaderboard` after an upgrade, in that server: 5,000 games are rated',
+    ours: `${(performance.now() - start).toFixed(0)} ms`,
+  };
+  for (const [what, run] of Object.entries(contenders)) {
+    const times = await interleaved(ROUNDS, { small: () => run(small), large: () => run(large) });
+    const [ours, beside] = [quantile(times.large, 0.5), quantile(times.small, 0.5)];
+    yield { what: `${what}, p50`, ours: ms(ours), beside: ms(beside), ratio: ours / beside };
+  }
+}
+
+const texts = new Map<Filled, () => Promise<unknown>>();
+
+/** The text of `/metrics`, with its gauges. */
+function metricsOf(on: Filled): () => Promise<unknown> {
+  const known = texts.get(on);
+  if (known !== undefined) return known;
+  const { text, watch } = createMetrics();
+  const { ping, tableCounts, database } = on.store;
+  watch({ ping, tableCounts, isOnline: () => true, waiting: () => database.jobs.waiting() });
+  texts.set(on, text);
+  return text;
+}
+
+/** Thousands of tables are due at the same moment. */
+async function workOff({ store, service, run }: Filled): Promise<Row> {
+  await run(
+    `UPDATE game_table SET due_at = now() WHERE id IN
+     (SELECT id FROM game_table WHERE open_in IS NOT NULL AND status = 'playing' LIMIT ${DUE})`,
+  );
+  await run(`DELETE FROM pgboss.job WHERE state < 'active'`);
+  const queue = createQueue(store.database, { failed() {}, unreachable() {} });
+  let done = 0;
+  const all = new Promise<void>((resolve) => {
+    queue.work('clock', async ({ key }) => {
+      await service.processDue(key);
+      if (++done === DUE) resolve();
+    });
+  });
+  await queue.start();
+  const start = performance.now();
+  await store.enqueueDue(new Date());
+  queue.wake('clock');
+  await all;
+  const seconds = (performance.now() - start) / 1000;
+  await queue.stop();
+  return {
+    what: `${DUE} tables that are due at once, worked off`,
+    ours: `${seconds.toFixed(1)} s`,
+    beside: 'aim: 30 s',
+  };
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}

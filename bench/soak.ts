@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
+import { startPostgres } from '../src/testkit/store/postgres.ts';
+import { type Row, within } from './measure.ts';
+import { type Running, rollpad } from './processes.ts';
+
+/** Part of the whole size, above 0 up to 1: for trying it out. */
+const share = Number(process.env.SCALE ?? 1);
+
+/** When the heap is measured: after this number of interactions. */
+const MEASURED = [5_000, 15_000, 30_000, 50_000].map((count) => Math.ceil(count * share));
+/** Interactions under way at the same time. */
+const AT_ONCE = 6;
+/** How much the heap may grow from the first measurement to the last, and resident memory in MiB. */
+const GROWTH = 0.1;
+const RESIDENT = 220;
+/** For the bot to write down its memory, in ms. */
+const PATIENCE = 30_000;
+const MIB = 1024 * 1024;
+
+interface Memory {
+  readonly heapUsed: number;
+  readonly rss: number;
+}
+
+/**
+ * The memory of the built bot on PostgreSQL, through tens of thousands of interactions: commands, suggestions while typing,
+ * and panels with their pictures.
+ *
+ * @throws at the end if the heap has grown by more than a tenth
+ */
+export async function* soak(): AsyncGenerator<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollpad-soak-'));
+  const server = await startPostgres();
+  const playground = await createPlayground({ requestsPerSecond: 10_000 });
+  const heapFile = join(folder, 'heap.json');
+  let bot: Running | undefined;
+  try {
+    bot = await rollpad(
+      {
+        DISCORD_TOKEN: playground.token,
+        DISCORD_API: playground.api,
+        DATABASE_URL: await server.database(),
+        DATA_FOLDER: folder,
+        HEAP_FILE: heapFile,
+        LOG_LEVEL: 'warn',
+      },
+      ['--expose-gc', '--import', 'tsx', '--import', join(import.meta.dirname, 'plain', 'heap.ts')],
+    );
+    const interactions = await interactionsOf(playground);
+    const measured: Memory[] = [];
+    let made = 0;
+    for (const until of MEASURED) {
+      const start = performance.now();
+      const before = made;
+      const one = async () => {
+        while (made < until) await interactions(made++);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, one));
+      const rate = (made - before) / ((performance.now() - start) / 1000);
+      const memory = await memoryOf(bot, heapFile);
+      measured.push(memory);
+      yield {
+        what: `after ${until} interactions: heap, resident memory`,
+        ours: `${mib(memory.heapUsed)}, ${mib(memory.rss)} MiB`,
+        beside: `${rate.toFixed(0)} a second`,
+      };
+    }
+    const [first, last] = [measured[0], measured.at(-1)];
+    if (first === undefined || last === undefined) throw new Error('nothing was measured');
+    const ratio = last.heapUsed / first.heapUsed;
+    yield {
+      what: 'the heap in the end, beside the first',
+      ours: mib(last.heapUsed),
+      beside: mib(first.heapUsed),
+      ratio,
+    };
+    if (ratio > 1 + GROWTH) throw new Error(`the heap has grown by ${((ratio - 1) * 100).toFixed(0)} %`);
+    if (last.rss / MIB > RESIDENT)
+      throw new Error(`${mib(last.rss)} MiB are resident, more than ${RESIDENT}`);
+  } finally {
+    await bot?.stop();
+    await playground.close();
+    await server.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Begins a game. @returns makes the interaction of a number, and waits for its answer */
+async function interactionsOf(playground: Playground): Promise<(n: number) => Promise<unknown>> {
+  const ann = playground.person('ann').in('table-1');
+  const people = ['ann', 'ben', 'chloe', 'daan'].map((handle) => playground.person(handle).in('table-1'));
+  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+  await ann.command('/newgame game:roll-to-the-top');
+  await ann.sees((message) => message.hasButton(/^1:start:/));
+  await ann.command('/start');
+  const call: SeenMessage = await ann.sees((message) => message.hasButton(/^1:play:/));
+  const commands = ['rules', 'games', 'table', 'stats', 'leaderboard', 'sheet', 'history', 'settings'];
+  return async (n) => {
+    if (n % 10 === 0) return call.press(/^1:play:/);
+    const person = people[n % people.length] ?? ann;
+    const command = commands[n % commands.length] ?? 'rules';
+    return person.answerTo(await person.beginCommand({ command, path: [], options: {} }));
+  };
+}
+
+async function memoryOf({ child }: Running, file: string): Promise<Memory> {
+  rmSync(file, { force: true });
+  child.kill('SIGUSR2');
+  const written = async () => {
+    while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await within(PATIENCE, written(), 'the bot to write down its memory');
+  return JSON.parse(readFileSync(file, 'utf8')) as Memory;
+}
+
+function mib(bytes: number): string {
+  return (bytes / MIB).toFixed(1);
+}
