@@ -105,6 +105,16 @@ export interface CommandOption<State> {
   emoji?(value: string, state: State, seat: Seat): string | undefined;
 }
 
+/** How panels list whole moves of a verb. */
+export interface WholeMoves<State> {
+  /** The placeholder of the menu that lists a move, at most 150 characters. Moves with the same one share a menu. */
+  menu(args: MoveArgs): Message;
+  /** "12 in A3"; at most 80 characters in every language. */
+  label(args: MoveArgs, state: State, seat: Seat): Message | string;
+  /** The name of one of the game's `emojis`, shown beside the label. */
+  emoji?(args: MoveArgs): string | undefined;
+}
+
 /** A verb such as `write`, and its options, such as `dice` and `box`, in the order in which people decide. */
 export interface Command<State, Action> {
   /** Lower case letters and hyphens, 1 to 32. */
@@ -118,6 +128,11 @@ export interface Command<State, Action> {
   readonly inPanel?: 'form' | 'never';
   /** @returns undefined if the action has another verb */
   argsOf(action: Action): MoveArgs | undefined;
+  /**
+   * If given, panels list whole moves of this verb, the best first. Moves beyond 24 in a menu are chosen by one option
+   * after another. A choice makes the move, unless it is on a grid or cannot be taken back: then a preview follows.
+   */
+  readonly whole?: WholeMoves<State>;
 }
 
 /**

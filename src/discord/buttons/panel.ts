@@ -51,6 +51,7 @@ declare module './press.ts' {
     pick: typeof panelFields;
     row: typeof panelFields;
     verb: typeof panelFields;
+    whole: typeof panelFields;
     do: typeof panelFields;
   }
 }
@@ -79,6 +80,14 @@ export const rowMenu = button({ kind: 'row', fields: panelFields, acknowledge: '
 
 /** Chooses a verb, where there are too many for buttons. */
 export const verbMenu = button({ kind: 'verb', fields: panelFields, acknowledge: 'update', run: pressPanel });
+
+/** Chooses a whole move. */
+export const wholeButton = button({
+  kind: 'whole',
+  fields: panelFields,
+  acknowledge: 'update',
+  run: pressPanel,
+});
 
 /** Makes the move that is chosen. */
 export const moveButton = button({ kind: 'do', fields: panelFields, acknowledge: 'update', run: pressPanel });

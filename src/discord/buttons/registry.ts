@@ -14,7 +14,7 @@ import {
 } from './lobby.ts';
 import { moveMenu } from './move-here.ts';
 import { optionMenu, optionsButton, removeComputerButton } from './options.ts';
-import { lookButton, moveButton, pickMenu, playButton, rowMenu, verbMenu } from './panel.ts';
+import { lookButton, moveButton, pickMenu, playButton, rowMenu, verbMenu, wholeButton } from './panel.ts';
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
 import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
@@ -47,6 +47,7 @@ export const buttons = [
   pickMenu,
   rowMenu,
   verbMenu,
+  wholeButton,
   moveButton,
   sheetButton,
   tableButton,

@@ -132,7 +132,7 @@ describe('the lobby', () => {
     await open();
     const id = await tableId();
     const menus = await see(await press(askBy('Mia'), `1:options:${id}`));
-    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(8);
+    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(9);
     await see(await press(askBy('Mia'), `1:set:${id}:direction`, ['down']));
     await see(await press(askBy('Mia'), `1:set:${id}:seats`, ['2']));
     await see(await press(askBy('Mia'), `1:set:${id}:theme`, ['light']));

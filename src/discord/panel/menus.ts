@@ -4,11 +4,11 @@ import type { Press } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
 import { chunks, distinct } from '../messages/lists.ts';
-import { type Block, buttons, type Choice, type Menu } from '../messages/view.ts';
+import { type Block, buttons, type Choice } from '../messages/view.ts';
 import { rowsOf } from './grid.ts';
-import { type AnyCommand, type AnyMove, type OptionValues, progressOf } from './move-progress.ts';
+import { type AnyCommand, type OptionValues, progressOf } from './move-progress.ts';
 import { indexOf, type Panel, pressOf, type Selection } from './panel.ts';
-import { type ShortHash, shortHash } from './panel-state.ts';
+import { shortHash } from './panel-state.ts';
 
 /** An option that the player chooses a value for. */
 export interface OptionQuestion {
@@ -52,47 +52,6 @@ export function hasPlainMenus({ list }: Panel, command: AnyCommand): boolean {
     const { cell, joined } = optionNamed(command, name);
     return cell === undefined && joined !== true;
   });
-}
-
-/** Hashes a whole move of a verb, for a menu of whole moves. */
-export function hashOfMove({ args }: AnyMove): ShortHash {
-  return shortHash(JSON.stringify(args));
-}
-
-/**
- * One menu of whole moves, where a verb has several plain options and few moves.
- *
- * @returns undefined where its options are chosen one after the other
- */
-export function wholeMoves(panel: Panel, command: AnyCommand): Menu | undefined {
-  const { loaded, seat, localizer, list } = panel;
-  const own = list.filter(({ verb }) => verb === command.name);
-  const open = command.options.filter(({ name }) => distinct(own.map(({ args }) => args[name])).length > 1);
-  const [first, second] = open.map(({ name }) => name);
-  // Where the first option is left out, the others are alternatives to it, with menus of their own.
-  const goesOn = own.some(({ args }) => second !== undefined && second in args);
-  if (!goesOn || own.some(({ args }) => first === undefined || !(first in args))) return undefined;
-  if (own.length > CHOICES_MAX || !hasPlainMenus(panel, command)) return undefined;
-  return {
-    kind: 'menu',
-    press: pressOf(panel, 'pick', { command, picks: [], focus: undefined }),
-    placeholder: localizer.plain({
-      key: `${loaded.game.id}.verb.${command.name}.option.${first}.ask`,
-    }),
-    choices: own.map((move): Choice => {
-      const values = open.flatMap((option) => {
-        const value = move.args[option.name];
-        return value === undefined ? [] : [{ option, value }];
-      });
-      const [remark] = loaded.game.remarks(loaded.state, seat, move.action);
-      return {
-        value: hashOfMove(move),
-        label: values.map(({ option, value }) => labelIn(panel, option, value, move.args)).join(' · '),
-        emoji: values.map(({ option, value }) => emojiIn(panel, option, value)).find(Boolean),
-        ...(remark === undefined ? {} : { about: localizer.plain(remark) }),
-      };
-    }),
-  };
 }
 
 /** @throws where the verb has no such option: a bug */
@@ -146,7 +105,8 @@ function pressFor(question: OptionQuestion, kind: 'pick' | 'row'): Press {
 }
 
 function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
-  const taken = new Set(question.chosen === undefined ? [] : partsOf(question.chosen));
+  const { ticked } = question.before;
+  const taken = new Set(question.chosen === undefined ? (ticked?.parts ?? []) : partsOf(question.chosen));
   const { values } = question.offered;
   const together = question.panel.localizer.plain(say('panel.together'));
   return {

@@ -2,7 +2,7 @@ import type { Command, MoveArgs } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
 import { distinct } from '../messages/lists.ts';
 
-export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel'>;
+export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'whole'>;
 export type AnyMove = Move<unknown>;
 
 /** A value that the player has chosen for an option of the verb. */

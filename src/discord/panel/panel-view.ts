@@ -9,7 +9,7 @@ import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { formMenus, formSelection, moveInForm } from './form.ts';
 import { directions, neighbour } from './grid.ts';
-import { menusFor, optionNamed, wholeMoves } from './menus.ts';
+import { menusFor, optionNamed } from './menus.ts';
 import {
   type AnyCommand,
   type AnyMove,
@@ -19,6 +19,7 @@ import {
 } from './move-progress.ts';
 import { NOTHING_SELECTED, offeredCommands, type Panel, pressOf, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
+import { backToWhole, listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
 
 /** Texts above the controls of a panel. */
 export interface PanelHeader {
@@ -79,6 +80,8 @@ function chosenSoFar(
   { name }: AnyCommand,
   { args }: MoveProgress,
 ): Look<unknown>['chosen'] {
+  const { ticked } = selection;
+  if (ticked !== undefined) return { verb: name, args: { ...args, [ticked.option]: ticked.parts.join('+') } };
   return selection.command === undefined && selection.picks.length === 0 ? undefined : { verb: name, args };
 }
 
@@ -121,15 +124,20 @@ function onGrid(panel: Panel, command: AnyCommand, selection: Selection): Select
   const [value] = offered?.values ?? [];
   if (selection.focus !== undefined || offered === undefined || another !== undefined || value === undefined)
     return selection;
+  if (listsWholeNow(panel, selection, command)) return selection;
   if (optionNamed(command, offered.option).cell === undefined) return selection;
   return { ...selection, picks: [...selection.picks, { option: offered.option, value }] };
 }
 
 /** The menus of the chosen options, which the player can change, then those of the open options. */
 function menus(panel: Panel, selection: CommandSelection, progress: MoveProgress): readonly Block[] {
-  const whole = selection.picks.length === 0 ? wholeMoves(panel, selection.command) : undefined;
-  if (whole !== undefined) return [whole];
-  return [...menusOfPicks(panel, selection), ...menusAfter(panel, selection, progress)];
+  const { command } = selection;
+  if (listsWholeNow(panel, selection, command)) return wholeMoves(panel, command);
+  return [
+    ...menusOfPicks(panel, selection),
+    ...menusAfter(panel, selection, progress),
+    ...(command.whole === undefined ? [] : [backToWhole(panel)]),
+  ];
 }
 
 function menusOfPicks(panel: Panel, selection: CommandSelection): readonly Block[] {
@@ -221,8 +229,7 @@ function preview(
 /** The selection without its last choice; on a grid the row stays open. */
 function back(panel: Panel, selection: CommandSelection): Selection {
   if (selection.picks.length === 0) return NOTHING_SELECTED;
-  if (wholeMoves(panel, selection.command) !== undefined)
-    return { ...selection, picks: [], focus: undefined };
+  if (listsWhole(panel, selection.command)) return { ...selection, picks: [], focus: undefined };
   const last = selection.picks.at(-1);
   const picks = selection.picks.slice(0, -1);
   const option = last && optionNamed(selection.command, last.option);

@@ -26,12 +26,14 @@ export interface Selection {
   readonly command: AnyCommand | undefined;
   readonly picks: readonly PickedValue[];
   readonly focus: Focus | undefined;
+  /** Parts of a joined value that are no value by themselves: others must join them. No control carries them. */
+  readonly ticked?: { readonly option: string; readonly parts: readonly string[] };
 }
 
 export const NOTHING_SELECTED: Selection = { command: undefined, picks: [], focus: undefined };
 
 /** The kinds of a panel's controls. */
-export type PanelKind = 'look' | 'pick' | 'row' | 'verb' | 'do';
+export type PanelKind = 'look' | 'pick' | 'row' | 'verb' | 'whole' | 'do';
 export type PanelPress = PressOf<PanelKind>;
 
 /** The press of a control that starts from a selection. @param disambiguator see `PanelState` */

@@ -1,21 +1,18 @@
 import { partsOf } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import { changedInForm, formSelection, moveInForm } from './form.ts';
-import { hashOfMove, hasPlainMenus, optionNamed } from './menus.ts';
-import {
-  type AnyCommand,
-  type AnyMove,
-  type OptionValues,
-  type PickedValue,
-  progressOf,
-} from './move-progress.ts';
+import { hasPlainMenus, optionNamed } from './menus.ts';
+import { type AnyCommand, type AnyMove, type OptionValues, progressOf } from './move-progress.ts';
 import { commandOf, type Panel, type PanelKind, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
 import { isPlain } from './panel-view.ts';
+import { hashOfMove, STEP_BY_STEP, selectionOfMove } from './whole-moves.ts';
 
 /** What a press does. */
 export type PressOutcome =
   | { readonly kind: 'show'; readonly selection: Selection }
+  /** Parts are ticked that need others. */
+  | { readonly kind: 'incomplete'; readonly selection: Selection }
   | { readonly kind: 'refuse'; readonly selection: Selection; readonly why: Message }
   | { readonly kind: 'move'; readonly move: AnyMove }
   | { readonly kind: 'unknown' };
@@ -50,6 +47,8 @@ export function outcomeOf(
       const start: Selection = { command, picks: [], focus: undefined };
       return isPlain(panel, command) ? chosen(panel, start) : { kind: 'show', selection: start };
     }
+    case 'whole':
+      return chosenWhole(panel, selection);
     case 'pick':
       return outcomeOfPick(panel, selection, values);
     case 'do': {
@@ -68,15 +67,22 @@ function chosen(panel: Panel, selection: Selection): PressOutcome {
     : { kind: 'move', move };
 }
 
+/** As `chosen`, for a whole move. On a grid people look at the preview first. */
+function chosenWhole(panel: Panel, selection: Selection): PressOutcome {
+  const options = selection.command?.options ?? [];
+  return options.some(({ cell }) => cell !== undefined)
+    ? { kind: 'show', selection }
+    : chosen(panel, selection);
+}
+
 function outcomeOfPick(panel: Panel, selection: Selection, values: readonly string[]): PressOutcome {
   const { command, picks, focus } = selection;
   const [hash = ''] = values;
   if (command?.inPanel === 'form') return outcomeInForm(panel, command, selection, hash);
   if (command !== undefined && focus === undefined) {
+    if (hash === STEP_BY_STEP) return { kind: 'show', selection: { ...selection, focus: { option: 0 } } };
     const move = panel.list.find((one) => one.verb === command.name && hashOfMove(one) === hash);
-    return move === undefined
-      ? UNKNOWN
-      : chosen(panel, { command, picks: picksOf(command, move), focus: undefined });
+    return move === undefined ? UNKNOWN : chosenWhole(panel, selectionOfMove(command, move));
   }
   const option = command?.options[focus?.option ?? -1]?.name;
   const progress = command && progressOf(command, panel.list, picks);
@@ -89,6 +95,8 @@ function outcomeOfPick(panel: Panel, selection: Selection, values: readonly stri
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return UNKNOWN;
     const { loaded, seat } = panel;
+    if (offered.values.some((one) => parts.every((part) => partsOf(one).includes(part))))
+      return { kind: 'incomplete', selection: { ...selection, ticked: { option: offered.option, parts } } };
     const args = { ...progress.args, [offered.option]: parts.join('+') };
     return { kind: 'refuse', selection, why: loaded.game.explain(loaded.state, seat, command.name, args) };
   }
@@ -101,14 +109,6 @@ function outcomeInForm(panel: Panel, command: AnyCommand, selection: Selection, 
   const option = command.options[selection.focus?.option ?? -1]?.name;
   const move = now && option && changedInForm(panel, command, now.args, option, hash);
   return move ? { kind: 'show', selection: formSelection(panel, command, move) } : UNKNOWN;
-}
-
-/** The values of a whole move, as if they had been chosen one after the other. */
-function picksOf(command: AnyCommand, { args }: AnyMove): readonly PickedValue[] {
-  return command.options.flatMap(({ name }) => {
-    const value = args[name];
-    return value === undefined ? [] : [{ option: name, value }];
-  });
 }
 
 /** The parts that have these hashes, in the order of the legal moves. Unknown hashes are left out. */

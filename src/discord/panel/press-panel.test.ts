@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { discordCatalogs } from '../i18n/localizer.ts';
+import type { Composed } from '../messages/compose.ts';
 import { shortHash } from './panel-state.ts';
 
 const translator = createTranslator({
@@ -24,24 +25,53 @@ beforeEach(() => {
   ({ bot, run, suggest, press, see, begun } = people);
 });
 
+/** The menus of a message, from the top. */
+function menusOf({ components }: Composed) {
+  return allComponents(components).filter(({ options }) => options !== undefined);
+}
+
+/** Begins with all five dice. */
+const SEED = '02'.repeat(32);
+
 describe('a move', () => {
-  it('is made in the panel, from Play to Confirm', async () => {
+  it('is made in the panel by one choice, and once', async () => {
     const id = await begun();
     const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
-    const [dice] = allComponents(panel.components).filter(({ options }) => options !== undefined);
-    const die = dice?.options?.[0];
-    const boxes = await see(await press(askBy('Mia'), dice?.custom_id ?? '', [die?.value ?? '']));
-    const [, box] = allComponents(boxes.components).filter(({ options }) => options !== undefined);
+    const [numbers] = menusOf(panel);
+    const write = numbers?.options?.[0];
+    expect(write?.label).toMatch(/^\d+ in A\d$/);
+    const after = await see(await press(askBy('Mia'), numbers?.custom_id ?? '', [write?.value ?? '']));
+    expect(wordsOf(after)).toMatch(/Mia writes \d+ in/);
+    expect((await bot.service.load(id))?.table.head).toBe(2);
+    const stale = await see(await press(askBy('Mia'), numbers?.custom_id ?? '', [write?.value ?? '']));
+    expect(wordsOf(stale)).toContain('moved on');
+    expect((await bot.service.load(id))?.table.head).toBe(2);
+  });
+
+  it('is a sum, best first, or made up step by step; dice that fit only with others stay ticked', async () => {
+    ({ bot, press, see, begun } = personDriver(games, translator, testContext(games, translator, SEED)));
+    const id = await begun();
+    const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
+    const [, sums] = menusOf(panel);
+    expect(sums?.placeholder).toBe('Combine dice');
+    expect(sums?.options?.[0]?.label).toMatch(/^\d+(\+\d+)+ = \d+ .*in A\d$/);
+    expect(sums?.options?.at(-1)?.label).toBe('Choose step by step …');
+    const steps = await see(
+      await press(askBy('Mia'), sums?.custom_id ?? '', [sums?.options?.at(-1)?.value ?? '']),
+    );
+    const [dice, ...others] = menusOf(steps);
+    expect(others).toEqual([]);
+    const both = dice?.options?.slice(0, 2).map(({ value }) => value) ?? [];
+    const boxes = await see(await press(askBy('Mia'), dice?.custom_id ?? '', both));
+    const [, box] = menusOf(boxes);
     const preview = await see(
       await press(askBy('Mia'), box?.custom_id ?? '', [box?.options?.[0]?.value ?? '']),
     );
     expect(wordsOf(preview)).toContain('Preview: Write');
-    const after = await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
-    expect(wordsOf(after)).toMatch(/Mia writes \d+ in/);
+    await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
     expect((await bot.service.load(id))?.table.head).toBe(2);
-    const stale = await see(await press(askBy('Mia'), controlOf(preview, 'Confirm')));
-    expect(wordsOf(stale)).toContain('moved on');
-    expect((await bot.service.load(id))?.table.head).toBe(2);
+    const whole = await see(await press(askBy('Mia'), controlOf(steps, 'Back')));
+    expect(wordsOf(whole)).toContain('moved on');
   });
 
   it('pressed twice by the same interaction is made once', async () => {

@@ -29,6 +29,10 @@ export async function pressPanel(
   switch (outcome.kind) {
     case 'show':
       return show(panelView(panel, outcome.selection));
+    case 'incomplete':
+      return show(
+        panelView(panel, outcome.selection, { note: panel.localizer.markdown(say('panel.incomplete')) }),
+      );
     case 'refuse':
       return show(panelView(panel, outcome.selection, { note: panel.localizer.markdown(outcome.why) }));
     case 'move':

@@ -23,6 +23,7 @@ describe('Roll to the Top!', () => {
       rounds: 1,
       boards: 'same',
       'five-dice': 'rulebook',
+      ending: 'by-itself',
     });
   });
 

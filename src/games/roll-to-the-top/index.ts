@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
+import { rank } from './computer/ranking.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -11,7 +12,7 @@ import { table } from './pictures/table.ts';
 import { challenge, score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
 import { type Action, apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
-import { type State, stateSchema } from './rules/state.ts';
+import { beforeEndings, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { describe } from './words/describe.ts';
 import { explain } from './words/explain.ts';
@@ -27,7 +28,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   seats: { min: 1, max: 5 },
   options,
   state: stateSchema,
-  migrations: [],
+  migrations: [beforeEndings],
   commands,
   topics: ['start', 'goal', 'climb', 'dice', 'end', 'variants', 'about'],
   illustrations,
@@ -35,6 +36,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   setup,
   awaiting,
   legal,
+  rank,
   apply,
   resolve,
   explain,

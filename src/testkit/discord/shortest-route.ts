@@ -3,8 +3,8 @@ import { type Move, partsOf } from '../../core/legal.ts';
 import type { Press } from '../../discord/buttons/press.ts';
 import type { InteractionContext } from '../../discord/interaction-context.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
-import { hashOfMove } from '../../discord/panel/menus.ts';
 import { shortHash } from '../../discord/panel/panel-state.ts';
+import { hashOfMove, STEP_BY_STEP } from '../../discord/panel/whole-moves.ts';
 import type { Reply } from '../../discord/reply.ts';
 import type { MoveRequest } from '../../table/service.ts';
 import type { TestContext } from './bot-context.ts';
@@ -108,6 +108,7 @@ function valuesToward(game: AnyGame, move: Move<unknown>): ReadonlySet<string> {
     [
       shortHash(verb),
       hashOfMove(move),
+      STEP_BY_STEP,
       ...options.flatMap((option) => {
         const value = args[option.name];
         if (value === undefined) return [];

@@ -71,6 +71,14 @@ function whatIsSaid(game: AnyGame): void {
             labels.set(JSON.stringify(label), label);
           }
         }
+    for (const [state, seat, list] of positions(game))
+      for (const { verb, args } of sampled(list, MOVES)) {
+        const whole = game.commands.find(({ name }) => name === verb)?.whole;
+        if (whole === undefined) continue;
+        const label = whole.label(args, state, seat);
+        labels.set(JSON.stringify(label), label);
+        sayable([whole.menu(args)]);
+      }
     const texts = [...labels.values()];
     sayable(texts.flatMap((text) => (typeof text === 'string' ? [] : [text])));
     expect(texts.filter((text) => longest(text) > LABEL_MAX)).toEqual([]);

@@ -14,7 +14,15 @@ const specs = {
    * Board Game Arena removes one.
    */
   'five-dice': choice(['rulebook', 'bga']),
+  /** Whether a player's roll ends as soon as nothing more fits, or when they say so. */
+  ending: choice(['by-itself', 'by-button']),
 } as const;
 
 export type Options = OptionsOf<typeof specs>;
+/** The options of games from before rolls ended by themselves lack it. */
+export type StoredOptions = Omit<Options, 'ending'> & Partial<Pick<Options, 'ending'>>;
 export const options = optionSet(specs);
+
+export function withEnding(stored: StoredOptions): Options {
+  return { ...stored, ending: stored.ending ?? 'by-button' };
+}

@@ -21,6 +21,7 @@ const setups = fc.record({
     rounds: fc.integer({ min: 1, max: 2 }),
     boards: fc.constantFrom<Options['boards']>('same', 'different'),
     'five-dice': fc.constantFrom<Options['five-dice']>('rulebook', 'bga'),
+    ending: fc.constantFrom<Options['ending']>('by-itself', 'by-button'),
   }),
 });
 

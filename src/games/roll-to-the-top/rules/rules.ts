@@ -1,12 +1,12 @@
 import type { Setup, Step } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
-import { resolveSteps, step } from '../../../core/steps.ts';
+import { joinSteps, resolveSteps, step } from '../../../core/steps.ts';
 import * as events from '../words/events.ts';
 import { canWrite, writes, written } from './climb.ts';
 import { type Die, dice, throwDice, throwWhiteDie } from './dice.ts';
 import { bestSeats, gameIsOver, openOf } from './end.ts';
-import type { Options } from './options.ts';
+import { type Options, withEnding } from './options.ts';
 import { changed, changes, dutyOf, type PoolChange } from './pool.ts';
 import { type FinishedGame, type Player, playerAt, type State } from './state.ts';
 
@@ -24,7 +24,7 @@ export type Action =
 export function setup({ seats, options, formerWinners }: Setup<Options>): State {
   const everybody = Array.from({ length: seats }, (_, seat) => seat);
   const winners = everybody.filter((seat) => formerWinners.includes(seat));
-  return opened(options, [], seats, winners.length > 0 ? winners : everybody);
+  return opened(withEnding(options), [], seats, winners.length > 0 ? winners : everybody);
 }
 
 export function awaiting(state: State): readonly Seat[] {
@@ -55,15 +55,24 @@ export function apply(state: State, seat: Seat, action: Action): Step<State> {
     case 'write': {
       const write = { dice: action.dice, box: action.box };
       const players = replaced(state, seat, (player) => written(state, player, write));
-      return step({ ...state, players }, [events.wrote(state, seat, write)]);
+      const wrote = step({ ...state, players }, [events.wrote(state, seat, write)]);
+      return endsByItself(wrote.state, seat) ? joinSteps(wrote, rollEnded(wrote.state, seat)) : wrote;
     }
-    case 'done': {
-      const players = replaced(state, seat, (player) => ({ ...player, done: true }));
-      return step({ ...state, players }, [events.done(state, seat)]);
-    }
+    case 'done':
+      return rollEnded(state, seat);
     case 'dice':
       return step(withChange(state, action), [events.changedBy(seat, action)]);
   }
+}
+
+/** Whether a player who has just written can write nothing more and need not say so. */
+function endsByItself(state: State, seat: Seat): boolean {
+  return state.options.ending === 'by-itself' && !canWrite(state, playerAt(state, seat));
+}
+
+function rollEnded(state: State, seat: Seat): Step<State> {
+  const players = replaced(state, seat, (player) => ({ ...player, done: true }));
+  return step({ ...state, players }, [events.done(state, seat)]);
 }
 
 /** Plays on without choices until somebody must decide or the match is over. */

@@ -93,6 +93,14 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   ),
 });
 
+const formerState = z.looseObject({ options: z.looseObject({}) });
+
+/** Takes a state from before rolls ended by themselves to one in which they still do not. */
+export function beforeEndings(old: unknown): unknown {
+  const { options: former, ...rest } = formerState.parse(old);
+  return { ...rest, options: { ...former, ending: 'by-button' } };
+}
+
 /** Which game of the match this is, from 1; after the end, the last. */
 export function gameNumber(state: State): number {
   return state.phase.is === 'over' ? state.finished.length : state.finished.length + 1;

@@ -19,11 +19,11 @@ interface Position {
   readonly finished?: State['finished'];
 }
 
-/** By default: two players with empty sheets on Burj Khalifa, writing with d4: 1 and d6: 2. */
+/** By default: two players with empty sheets on Burj Khalifa, writing with d4: 1 and d6: 2, who end their rolls by the button. */
 export function position(args: Position = {}): State {
   const { roll = { d4: 1, d6: 2 }, sheets = [{}, {}] } = args;
   return {
-    options: options.schema.parse(args.options ?? {}),
+    options: options.schema.parse({ ending: 'by-button', ...args.options }),
     finished: args.finished ?? [],
     phase: args.phase ?? { is: 'climb' },
     roller: args.roller ?? 0,

@@ -4,7 +4,7 @@ import type { Message, Seat } from '../../../core/message.ts';
 import { numbersBelow } from '../rules/climb.ts';
 import { type Die, isDie, sum } from '../rules/dice.ts';
 import type { Action } from '../rules/rules.ts';
-import { boardOf, playerAt, type State } from '../rules/state.ts';
+import { boardOf, freeDice, playerAt, type State } from '../rules/state.ts';
 import { addition } from './events.ts';
 import { say } from './messages.ts';
 
@@ -38,6 +38,11 @@ export const commands: readonly Command<State, Action>[] = [
     options: [diceToWrite, boxToFill],
     argsOf: (action) =>
       action.kind === 'write' ? { dice: action.dice.join('+'), box: action.box } : undefined,
+    whole: {
+      menu: ({ dice: text = '' }) => say(diceIn(text).length === 1 ? 'menu.number' : 'menu.sum'),
+      label: writeLabel,
+      emoji: ({ dice: text = '' }) => emojiOfDie(text),
+    },
   },
   {
     name: 'dice',
@@ -49,9 +54,29 @@ export const commands: readonly Command<State, Action>[] = [
             ...(action.remove === undefined ? {} : { remove: action.remove }),
           }
         : undefined,
+    whole: {
+      menu: () => say('menu.change'),
+      label: changeLabel,
+      emoji: ({ add, remove = '' }) => emojiOfDie(add ?? remove),
+    },
   },
   { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },
 ];
+
+function changeLabel({ add, remove }: MoveArgs): Message {
+  if (remove === undefined) return say('label.add', { add: add ?? '' });
+  return add === undefined ? say('label.remove', { remove }) : say('label.swap', { add, remove });
+}
+
+/** "12 in A3" for one die, "1+8 = 9 in A3" for several; with the dice where others show the same number. */
+function writeLabel({ dice: text = '', box = '' }: MoveArgs, state: State, seat: Seat): Message {
+  const some = diceIn(text);
+  const number = addition(some, state.numbers);
+  const shown = some.map((die) => state.numbers[die]);
+  const others = freeDice(state, playerAt(state, seat)).filter((die) => !some.includes(die));
+  const isTwin = others.some((die) => shown.includes(state.numbers[die]));
+  return say('label.whole', { number: isTwin ? `${number} (${text})` : number, box });
+}
 
 /** "C3: 12 above 9 and 11". */
 function boxLabel(name: string, state: State, seat: Seat, args: MoveArgs): Message | string {

@@ -1,5 +1,5 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { writes, written } from '../rules/climb.ts';
+import { canWrite, writes, written } from '../rules/climb.ts';
 import { type Die, HIGHEST, sum } from '../rules/dice.ts';
 import { changed } from '../rules/pool.ts';
 import type { Action } from '../rules/rules.ts';
@@ -53,7 +53,11 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
     case 'write': {
       const after = written(state, player, action);
       if (openBoxes(boardOf(state), after) === 0) return [say('remark.full')];
-      return [...aboveRemarks(state, action.box, sum(action.dice, state.numbers)), leftRemark(state, after)];
+      return [
+        ...aboveRemarks(state, action.box, sum(action.dice, state.numbers)),
+        leftRemark(state, after),
+        ...(state.options.ending === 'by-itself' && !canWrite(state, after) ? [say('remark.ends')] : []),
+      ];
     }
     case 'done': {
       const left = freeDice(state, player);
