@@ -99,6 +99,11 @@ export interface CommandOption<State> {
    * values, menus ask for the row, then the column; arrows can move it.
    */
   cell?(value: string): { readonly row: number; readonly column: number };
+  /**
+   * The label of a button beside the arrows of a later option on a grid, such as ↻. It goes on to this option's next
+   * value, and keeps the place as nearly as it can.
+   */
+  readonly cycle?: string;
   /** The value's label in a menu, given the earlier values; at most 80 characters in every language. */
   label(value: string, state: State, seat: Seat, args: MoveArgs): Message | string;
   /** The name of one of the game's `emojis`, shown beside the label of a value. */

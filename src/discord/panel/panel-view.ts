@@ -8,15 +8,9 @@ import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { formMenus, formSelection, moveInForm } from './form.ts';
-import { directions, neighbour } from './grid.ts';
+import { gridButtons } from './grid-buttons.ts';
 import { menusFor, optionNamed } from './menus.ts';
-import {
-  type AnyCommand,
-  type AnyMove,
-  type MoveProgress,
-  type PickedValue,
-  progressOf,
-} from './move-progress.ts';
+import { type AnyCommand, type AnyMove, type MoveProgress, progressOf } from './move-progress.ts';
 import { NOTHING_SELECTED, offeredCommands, type Panel, pressOf, type Selection } from './panel.ts';
 import { shortHash } from './panel-state.ts';
 import { backToWhole, listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
@@ -192,6 +186,14 @@ function finalNote({ finality, localizer }: Panel, move: AnyMove): string | unde
   return why === undefined ? undefined : localizer.markdown(say(`panel.final.${why}`));
 }
 
+/** The menus of the choices before the last, but for those with buttons of their own. */
+function menusBefore(panel: Panel, selection: CommandSelection): readonly Block[] {
+  return selection.picks.slice(0, -1).flatMap((pick, index) => {
+    if (optionNamed(selection.command, pick.option).cycle !== undefined) return [];
+    return menusOfPicks(panel, { ...selection, picks: selection.picks.slice(0, index + 1) }).slice(-1);
+  });
+}
+
 /** The picture after the move, with Confirm and Back. */
 function preview(
   panel: Panel,
@@ -205,6 +207,7 @@ function preview(
   const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${localizer.markdown(remark)}`);
   const summary = [verbTitle(panel, move.verb), ...valueLabels(panel, selection.command, move)].join(' · ');
   const heading = localizer.plain(say('panel.preview', { move: summary }));
+  const grid = gridButtons(panel, selection, move);
   return [
     text(
       `### ${titleOf(loaded, localizer)}`,
@@ -213,9 +216,10 @@ function preview(
     ),
     text(`**${heading}**`, ...remarks, finalNote(panel, move)),
     ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
-    ...arrows(panel, selection, move),
+    ...(grid === undefined ? [] : [...menusBefore(panel, selection), buttons(...grid.arrows)]),
     buttons(
       confirmButton(panel, selection),
+      ...(grid?.others ?? []),
       selection.picks.length === 0 && !isPlain(panel, selection.command)
         ? undefined
         : {
@@ -240,35 +244,6 @@ function back(panel: Panel, selection: CommandSelection): Selection {
     picks,
     focus: { option: index, part: { kind: 'row', number: option.cell(last.value).row } },
   };
-}
-
-/** Where the last choice lies on a grid: the menus of the choices before it, and arrows to the next legal places. */
-function arrows(panel: Panel, selection: CommandSelection, { args }: AnyMove): readonly Block[] {
-  const last: PickedValue | undefined = selection.picks.at(-1);
-  const option = last && optionNamed(selection.command, last.option);
-  const cell = option?.cell;
-  if (last === undefined || cell === undefined || args[last.option] !== last.value) return [];
-  const picks = selection.picks.slice(0, -1);
-  const values =
-    progressOf(selection.command, panel.list, picks)?.next.find((offered) => offered.option === last.option)
-      ?.values ?? [];
-  const before = menusOfPicks(panel, { ...selection, picks });
-  if (values.length < 2) return before;
-  const signs = { left: '◀', up: '▲', down: '▼', right: '▶' } as const;
-  return [
-    ...before,
-    buttons(
-      ...directions.map((direction): Button => {
-        const value = neighbour(values, (one) => cell.call(option, one), last.value, direction);
-        const to = { ...selection, picks: [...picks, { option: last.option, value: value ?? last.value }] };
-        return {
-          press: pressOf(panel, 'look', { ...to, focus: undefined }, direction.charAt(0)),
-          label: signs[direction],
-          disabled: value === undefined,
-        };
-      }),
-    ),
-  ];
 }
 
 function valueLabels({ loaded, seat, localizer }: Panel, command: AnyCommand, { args }: AnyMove): string[] {

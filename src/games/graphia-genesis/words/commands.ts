@@ -6,7 +6,7 @@ import { columnOf, readSquare, rowOf, squareName } from '../rules/grid.ts';
 import { type Action, squaresOf, type Turn, turns } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
 import { say } from './messages.ts';
-import { shapeLabel, signed, turnLabel } from './names.ts';
+import { shapeLabel, shapeSign, signed, turnLabel, turnSign } from './names.ts';
 
 export function readShape(text: string | undefined): ShapeId | undefined {
   return shapeIds.find((id) => id === text);
@@ -19,6 +19,7 @@ export function readTurn(text: string | undefined): Turn | undefined {
 
 const shapeOption: CommandOption<State> = {
   name: 'shape',
+  cycle: '⇄',
   label: (value) => {
     const shape = readShape(value);
     return shape === undefined ? value : shapeLabel(shape);
@@ -27,6 +28,7 @@ const shapeOption: CommandOption<State> = {
 
 const turnOption: CommandOption<State> = {
   name: 'turn',
+  cycle: '↻',
   label: (value, _state, _seat, args) => {
     const [shape, turn] = [readShape(args.shape), readTurn(value)];
     if (turn === undefined) return value;
@@ -52,6 +54,10 @@ export const commands: readonly Command<State, Action>[] = [
       'shape' in action
         ? { shape: action.shape, turn: String(action.turn), square: squareName(action.square) }
         : { square: squareName(action.square) },
+    whole: {
+      menu: ({ shape }) => say(shape === undefined ? 'menu.nexus' : 'menu.shape'),
+      label: placementLabel,
+    },
   },
 ];
 
@@ -63,6 +69,15 @@ function squareLabel(value: string, state: State, seat: Seat, args: MoveArgs): M
   const action = actionOf(state, args, square);
   if (action === undefined || squaresOf(action) === undefined) return say('label.square', where);
   return say('label.square-gain', { ...where, gain: signed(gainOf(state, seat, action)) });
+}
+
+/** "▀█▀ → row 7, column 3: +5". */
+function placementLabel(args: MoveArgs, state: State, seat: Seat): Message | string {
+  const [shape, turn] = [readShape(args.shape), readTurn(args.turn)];
+  const place = squareLabel(args.square ?? '', state, seat, args);
+  if (shape === undefined || turn === undefined) return place;
+  const sign = [shapeSign(shape), turnSign(shape, turn)].filter(Boolean).join(' ');
+  return say('label.placement', { shape: sign, place });
 }
 
 function actionOf(state: State, args: MoveArgs, square: number): Action | undefined {

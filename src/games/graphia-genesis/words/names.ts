@@ -27,8 +27,18 @@ const pictures: Readonly<Record<Letter, string>> = {
 
 /** "▀█▀ the T" */
 export function shapeLabel(id: ShapeId): Message {
-  const letter = letterOf(id);
-  return say('label.shape', { picture: pictures[letter], name: say(`shape.${letter}`) });
+  return say('label.shape', { picture: shapeSign(id), name: say(`shape.${letterOf(id)}`) });
+}
+
+/** "▀█▀" */
+export function shapeSign(id: ShapeId): string {
+  return pictures[letterOf(id)];
+}
+
+/** "→": the sign with which `turnLabel` begins. */
+export function turnSign(id: ShapeId, turn: Turn): string {
+  if (letterOf(id) === 'I') return sameTurn(id, turn) === 0 ? '↔' : '↕';
+  return turnsOf(id).length === 1 ? '' : { 0: '↑', 90: '→', 180: '↓', 270: '←' }[turn];
 }
 
 /** The I lies or stands; other shapes are turned. */
