@@ -160,6 +160,11 @@ export interface Game<State, Action, Options> {
    */
   readonly emojis?: Readonly<Record<string, readonly Node[]>>;
   readonly seats: { readonly min: number; readonly max: number };
+  /**
+   * Whether each player can name their sheet, as in "name your shop". `name-sheet` in the catalogs is the button;
+   * `SheetName` says the name in pictures.
+   */
+  readonly namesSheets?: true;
   readonly options: OptionSet<Options>;
   readonly state: z.ZodType<State>;
   /**

@@ -18,6 +18,15 @@ export interface SeatName {
   readonly seat: Seat;
 }
 
+/** Stands for the name that the player of that seat gave their sheet; the localizer fills it in. */
+export interface SheetName {
+  readonly sheetOf: Seat;
+  /** What to say where there is a name; left out: the name itself. */
+  readonly named?: Message;
+  /** What to say where there is none. */
+  readonly otherwise: Message;
+}
+
 /** A small picture in a sentence, by its name among the `emojis` of a game; `text` stands in for it in plain text. */
 export interface Emoji {
   readonly emoji: string;
@@ -25,7 +34,7 @@ export interface Emoji {
 }
 
 /** An array becomes a list ("d4, d6 and d20"). */
-export type Value = string | number | Message | SeatName | Emoji | readonly Value[];
+export type Value = string | number | Message | SeatName | SheetName | Emoji | readonly Value[];
 
 /**
  * A text to be localized later, in the reader's language. Keys have the game's id or the layer's name before the first

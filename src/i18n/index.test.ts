@@ -27,6 +27,19 @@ describe('a translator', () => {
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'fr', nameOf)).toBe('0 die');
   });
 
+  it("says the name of a player's sheet, or something else where there is none", () => {
+    const sheet = { sheetOf: 1, otherwise: { key: 'climb.dice', values: { count: 2 } } };
+    const message = { key: 'climb.rolled', values: { who: { seat: 1 }, dice: sheet } };
+    const named = Object.assign((seat: number) => nameOf(seat), {
+      sheet: (seat: number) => (seat === 1 ? 'High Hopes' : undefined),
+    });
+    expect(translator.translate(message, 'en', (seat) => nameOf(seat))).toBe('Bob: 2 dice');
+    expect(translator.translate(message, 'en', named)).toBe('Bob: High Hopes');
+    const instead = { ...sheet, named: { key: 'climb.dice', values: { count: 1 } } };
+    const values = { ...message.values, dice: instead };
+    expect(translator.translate({ ...message, values }, 'en', named)).toBe('Bob: 1 die');
+  });
+
   it('shows an emoji as its picture in Markdown, and in words everywhere else', () => {
     const text = { key: 'climb.dice', values: { count: 2 } };
     const message = {

@@ -1,5 +1,12 @@
 import { createInstance } from 'i18next';
-import { type Catalog, type Locale, locales, type Message, type Value } from '../core/message.ts';
+import {
+  type Catalog,
+  type Locale,
+  locales,
+  type Message,
+  type SheetName,
+  type Value,
+} from '../core/message.ts';
 import type { Escape, NameOf, Translator } from '../table/ports.ts';
 
 /** The catalogs of a game or a layer, by the prefix of its keys. */
@@ -56,10 +63,22 @@ export function createTranslator(
     if (isList(value))
       return lists[locale].format(value.map((item) => inText(item, locale, nameOf, escapeValue)));
     if ('seat' in value) return nameOf(value.seat);
+    if ('sheetOf' in value) return sheetName(value, locale, nameOf, escapeValue);
     if (!('emoji' in value)) return translate(value, locale, nameOf, escapeValue);
     // Only Markdown is escaped, and only Markdown has emoji.
     const picture = escapeValue === asItIs ? undefined : emojiMarkdown(value.emoji);
     return picture ?? inText(value.text, locale, nameOf, escapeValue);
+  };
+
+  const sheetName = (
+    { sheetOf, named, otherwise }: SheetName,
+    locale: Locale,
+    nameOf: NameOf,
+    escapeValue: Escape,
+  ): string => {
+    const name = nameOf.sheet?.(sheetOf);
+    if (name !== undefined && named === undefined) return name;
+    return translate(name === undefined ? otherwise : (named ?? otherwise), locale, nameOf, escapeValue);
   };
 
   return {

@@ -31,7 +31,7 @@ export function leavesOf(nodes: readonly Node[]): {
       }
       const text = JSON.stringify(node);
       if (node.kind === 'text' && typeof node.text !== 'string')
-        for (const [, seat] of text.matchAll(/"seat":(\d+)/g)) seats.add(Number(seat));
+        for (const [, seat] of text.matchAll(/"(?:seat|sheetOf)":(\d+)/g)) seats.add(Number(seat));
       hashes.push(hashOf(within + text));
       boxes.push(...boundsOf(node, matrix));
     }

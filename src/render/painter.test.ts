@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Text } from '../core/message.ts';
 import { type Scene, themes } from '../core/scene.ts';
+import type { Translator } from '../table/ports.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded } from '../testkit/render/pixels.ts';
 import { createPainter } from './painter.ts';
@@ -44,6 +45,18 @@ describe('the painter', () => {
     const painter = createPainter(translator);
     const args = await painter.paint(label({ key: 'x' }), { ...look, locale: 'de', nameOf: () => 'Eva' });
     expect(args.equals(await painter.paint(label('x de Eva'), look))).toBe(true);
+  });
+
+  it('paints a scene anew when the name of a sheet on it has changed', async () => {
+    const signs: Pick<Translator, 'text'> = {
+      text: (_text, _locale, nameOf) => nameOf.sheet?.(0) ?? 'none',
+    };
+    const painter = createPainter(signs);
+    const sign = label({ key: 'x', values: { name: { sheetOf: 0, otherwise: { key: 'y' } } } });
+    const named = (name: string) => ({ ...look, nameOf: Object.assign(() => 'Ada', { sheet: () => name }) });
+    const first = await painter.paint(sign, named('High Hopes'));
+    expect((await painter.paint(sign, named('Low Tide'))).equals(first)).toBe(false);
+    expect((await painter.paint(sign, named('High Hopes'))).equals(first)).toBe(true);
   });
 
   it('keeps a base layer for each key, theme, language and size', async () => {

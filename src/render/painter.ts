@@ -46,7 +46,12 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
     async paint(scene, { theme, locale, nameOf }) {
       checkSize(scene);
       const { leaves, seats } = leavesOf(scene.nodes);
-      const look = lookOf(scene, theme, locale, seats.map(nameOf));
+      const look = lookOf(
+        scene,
+        theme,
+        locale,
+        seats.map((seat) => [nameOf(seat), nameOf.sheet?.(seat) ?? null]),
+      );
       const known = kept.same(look, leaves);
       if (known !== undefined) return known;
       const surface = await take();
@@ -81,7 +86,7 @@ function lookOf(
   { width, height, base }: Scene,
   theme: Theme,
   locale: Locale,
-  names: readonly string[],
+  names: readonly (readonly (string | null)[])[],
 ): string {
   return JSON.stringify([width, height, base?.key ?? null, theme, locale, names]);
 }

@@ -148,6 +148,8 @@ function suite(open: () => Promise<TestStore>): void {
         remindBefore: 2 * HOUR,
         snoozedUntil: later(8),
         quietSetAt: later(1),
+        sheetName: 'The Bubbling Cauldron',
+        confirms: false,
       };
       await store.updatePlayer(player.userId, player);
       expect(await store.players([player.userId, 'nobody'])).toEqual([player]);

@@ -98,6 +98,9 @@ function playerColumns(patch: Partial<Player>): Columns {
     ...('remindBefore' in patch ? { remind_before: minutes(patch.remindBefore) } : {}),
     ...('snoozedUntil' in patch ? { snoozed_until: patch.snoozedUntil?.toISOString() ?? null } : {}),
     ...('quietSetAt' in patch ? { quiet_set_at: patch.quietSetAt?.toISOString() ?? null } : {}),
+    ...('sheetName' in patch
+      ? { sheet_name: patch.sheetName === undefined ? null : storable(patch.sheetName) }
+      : {}),
     ...('confirms' in patch ? { confirms: patch.confirms } : {}),
   };
 }
@@ -126,6 +129,7 @@ const playerFields: Readonly<Record<string, string>> = {
   remind_before: 'remindBefore',
   snoozed_until: 'snoozedUntil',
   quiet_set_at: 'quietSetAt',
+  sheet_name: 'sheetName',
 };
 const serverFields: Readonly<Record<string, string>> = {
   guild_id: 'guildId',

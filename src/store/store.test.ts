@@ -36,6 +36,7 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
         options: { board: 'castle', rounds: 6 },
         joins: '1,2',
         formerWinners: [1, 0],
+        sheetNames: ['', 'The Bubbling Cauldron'],
         rematchOf: first.id,
         head: 0,
         announcement: {

@@ -94,6 +94,8 @@ export interface Table {
   readonly joins: string;
   /** In a rematch: the winners of the previous game. */
   readonly formerWinners: readonly Seat[];
+  /** By seat, the names that players gave their sheets; empty text, or none: no name. */
+  readonly sheetNames: readonly string[];
   readonly rematchOf: string | undefined;
   /** The newest step's number; 0 before the first. */
   readonly head: number;
@@ -245,6 +247,8 @@ export interface Player {
   readonly snoozedUntil: Date | undefined;
   /** When their quiet hours last changed: see `quietChange`. */
   readonly quietSetAt: Date | undefined;
+  /** The name of their sheets, for games in which sheets have names. */
+  readonly sheetName: string | undefined;
   /** Whether they confirm moves that they could not take back. */
   readonly confirms: boolean;
 }

@@ -29,6 +29,7 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
     seedHash: seedHash(seed),
     joins: '',
     formerWinners: [],
+    sheetNames: [],
     head: 0,
     announcement: undefined,
     createdAt,

@@ -20,6 +20,7 @@ const table: Table = {
   seedHash: '',
   joins: '',
   formerWinners: [],
+  sheetNames: [],
   rematchOf: undefined,
   head: 0,
   announcement: undefined,

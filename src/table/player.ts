@@ -20,6 +20,7 @@ export function defaultPlayer(userId: string): Player {
     remindBefore: 6 * HOUR,
     snoozedUntil: undefined,
     quietSetAt: undefined,
+    sheetName: undefined,
     confirms: true,
   };
 }

@@ -60,7 +60,11 @@ export interface Queue {
 }
 
 /** The name of the player on a seat, as the reader should see it. */
-export type NameOf = (seat: Seat) => string;
+export interface NameOf {
+  (seat: Seat): string;
+  /** The name that the player gave their sheet; left out or undefined: none. */
+  readonly sheet?: (seat: Seat) => string | undefined;
+}
 
 /** How characters are written so that they stay what they are. */
 export type Escape = (text: string) => string;

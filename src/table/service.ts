@@ -5,6 +5,7 @@ import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
+import type { SheetNames } from './seats/sheet-names.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
 import type { RatingService } from './server/ratings.ts';
 import type { ServerSettings } from './server/server-settings.ts';
@@ -44,6 +45,7 @@ export interface TableService
     PlayService,
     RecordService,
     SeatService,
+    SheetNames,
     PauseService,
     VoteService,
     DeadlineService,

@@ -4,6 +4,7 @@ import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
+import { createSheetNames } from './seats/sheet-names.ts';
 import { createOpeningRules } from './server/opening-rules.ts';
 import { createRatings } from './server/ratings.ts';
 import { createServerSettings } from './server/server-settings.ts';
@@ -29,6 +30,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createPlay(needs, writer),
     ...createRecords(needs),
     ...seating,
+    ...createSheetNames({ store }, writer),
     ...createPausing(needs, writer),
     ...createVotes(needs, writer),
     ...createDeadlines(needs, writer),

@@ -18,6 +18,7 @@ import { lookButton, moveButton, pickMenu, playButton, rowMenu, verbMenu, wholeB
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
 import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
+import { nameSheetButton, nameSheetFormButton } from './sheet-name.ts';
 import {
   historyButton,
   moreButton,
@@ -50,6 +51,8 @@ export const buttons = [
   wholeButton,
   moveButton,
   sheetButton,
+  nameSheetFormButton,
+  nameSheetButton,
   tableButton,
   moreButton,
   rulesButton,

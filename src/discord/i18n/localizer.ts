@@ -9,6 +9,7 @@ import {
 import type { Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
+import { sheetNameOf } from '../../table/seats/sheet-names.ts';
 import { escaped } from '../messages/text.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -55,11 +56,20 @@ export interface Localizer extends Reader {
 
 /** @param table gives the names of the seats; without it they have numbers */
 export function createLocalizer(translator: Translator, reader: Reader, table?: Table): Localizer {
-  return localizerNaming(translator, reader, (seat) => nameOn(table, seat));
+  const nameOf: NameOf = Object.assign((seat: Seat) => nameOn(table, seat), {
+    sheet: (seat: Seat) => table && sheetNameOf(table, seat),
+  });
+  return localizerNaming(translator, reader, nameOf);
 }
 
 function localizerNaming(translator: Translator, { locale, theme }: Reader, nameOf: NameOf): Localizer {
-  const markdownName: NameOf = (seat) => escaped(nameOf(seat));
+  const { sheet } = nameOf;
+  const markdownName: NameOf = Object.assign((seat: Seat) => escaped(nameOf(seat)), {
+    sheet: (seat: Seat) => {
+      const name = sheet?.(seat);
+      return name && escaped(name);
+    },
+  });
   return {
     locale,
     theme,

@@ -32,8 +32,21 @@ export function sheetView(
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, note),
       ...pictures(...pageOf(all, page)),
-      buttons(moreButton(loaded, all, page, look.seat, localizer), tableLink(loaded.table, localizer)),
+      buttons(
+        moreButton(loaded, all, page, look.seat, localizer),
+        look.viewer === look.seat ? nameSheetControl(loaded, localizer) : undefined,
+        tableLink(loaded.table, localizer),
+      ),
     ],
+  };
+}
+
+/** The button with which a player names their sheet, in games that have such names. */
+export function nameSheetControl({ game, table }: Loaded, localizer: Localizer): Button | undefined {
+  if (game.namesSheets !== true || table.status !== 'playing') return undefined;
+  return {
+    press: { kind: 'name-sheet-form', table: table.id },
+    label: localizer.plain({ key: `${game.id}.name-sheet` }),
   };
 }
 

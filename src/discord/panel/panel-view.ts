@@ -1,8 +1,10 @@
 import type { View as Look } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
+import { sheetNameOf } from '../../table/seats/sheet-names.ts';
 import { say } from '../i18n/localizer.ts';
 import { BUTTONS_A_ROW } from '../messages/limits.ts';
 import { panelPicture } from '../messages/pictures.ts';
+import { nameSheetControl } from '../messages/sheets.ts';
 import { capitalised, small } from '../messages/text.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
@@ -32,6 +34,19 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
  * preview with Confirm and Back. The first verb that leaves a choice is open; the others are buttons.
  */
 export function panelView(panel: Panel, start: Selection, header: PanelHeader = {}): View {
+  const { tone, blocks } = choiceView(panel, start, header);
+  return { tone, blocks: [...blocks, buttons(nameControl(panel))] };
+}
+
+/** Until their first move, people are offered to name their sheet. */
+function nameControl({ loaded, seat, localizer }: Panel): Button | undefined {
+  const isNew = (loaded.step?.acted[seat] ?? 0) === 0;
+  return isNew && sheetNameOf(loaded.table, seat) === undefined
+    ? nameSheetControl(loaded, localizer)
+    : undefined;
+}
+
+function choiceView(panel: Panel, start: Selection, header: PanelHeader): View {
   const commands = offeredCommands(panel);
   const command = start.command ?? commands.find((one) => !isPlain(panel, one));
   if (command?.inPanel === 'form') {

@@ -32,6 +32,7 @@ export const potionShop: Game<State, Action, Options> = {
   emoji: '🧪',
   emojis,
   seats: SEATS,
+  namesSheets: true,
   options,
   state: stateSchema,
   // The first version had no options: its rounds go phase by phase.

@@ -23,6 +23,7 @@ const playerSchema = z
     remindBefore: minutes,
     snoozedUntil: optional(z.date()),
     quietSetAt: optional(z.date()),
+    sheetName: optional(z.string()),
     confirms: z.boolean(),
   })
   .transform(

@@ -109,6 +109,7 @@ const tableSchema = z
     seedHash: z.string(),
     joins: z.string(),
     formerWinners: z.array(z.int()),
+    sheetNames: z.array(z.string()),
     rematchOf: optional(z.string()),
     head: z.int(),
     announcementMessageId: optional(z.string()),

@@ -28,13 +28,13 @@ export function insertTable(
           AND EXISTS (SELECT FROM seat WHERE seat.table_id = t.id AND seat.user_id = ${host})) < ${limit.most}::int`;
   return Prisma.sql`WITH rule AS (SELECT ${isAllowed} AS allowed), changed AS (
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, theme, status,
-      seat_limit, seed, seed_hash, joins, former_winners, rematch_of, head, announcement_message_id, announcement_seq,
+      seat_limit, seed, seed_hash, joins, former_winners, sheet_names, rematch_of, head, announcement_message_id, announcement_seq,
       announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, removed, asleep_since, asleep_why, due_at, daily_guild_id,
       daily_day)
     SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
       ${table.locale}, ${table.theme}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
-      ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${text(table.rematchOf)}, ${table.head}::int,
+      ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${table.sheetNames.map(storable)}::text[], ${text(table.rematchOf)}, ${table.head}::int,
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
       ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${table.removed.map(storable)}::text[],
@@ -134,7 +134,8 @@ function changed(table: Table): Prisma.Sql {
       game = ${storable(table.game)}, options = ${JSON.stringify(table.options)}, locale = ${table.locale}, theme = ${table.theme},
       status = ${table.status}, seat_limit = ${table.seatLimit}, seed = ${table.seed}, seed_hash = ${table.seedHash},
       joins = ${storable(table.joins)},
-      former_winners = ${[...table.formerWinners]}::int[], rematch_of = ${text(table.rematchOf)},
+      former_winners = ${[...table.formerWinners]}::int[], sheet_names = ${table.sheetNames.map(storable)}::text[],
+      rematch_of = ${text(table.rematchOf)},
       head = ${table.head}, clock = ${json(table.clock)}, times = ${json(storedTimes(table))},
       motions = ${json(table.proposals)}, removed = ${table.removed.map(storable)}::text[], asleep_since = ${time(table.paused?.since)}::timestamptz,
       asleep_why = ${text(table.paused?.why)}, due_at = ${time(table.dueAt)}::timestamptz

@@ -19,6 +19,7 @@ const tableColumns = {
   seedHash: 'seed_hash',
   joins: 'joins',
   formerWinners: 'former_winners',
+  sheetNames: 'sheet_names',
   rematchOf: 'rematch_of',
   head: 'head',
   announcementMessageId: 'announcement_message_id',

@@ -9,6 +9,7 @@ import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
 import { abandonStep } from '../play/turns.ts';
 import { DEFAULT_THEME, themeOf } from '../player.ts';
 import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { rememberedNames } from '../seats/sheet-names.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
@@ -146,6 +147,7 @@ export function createLobbies(
           // The same dice for everybody in a challenge, whenever they begin.
           joins: table.daily === undefined ? `${joinsOf(table.seats)},${origin}` : joinsOf(table.seats),
           formerWinners: await formerWinners(table),
+          sheetNames: game.namesSheets ? await rememberedNames(store, table) : [],
         };
         const random = randomOf(begun, 0);
         const { state, chance, events } = begin(game, setupOf(begun), random);

@@ -107,6 +107,7 @@ export function fakeTable(
       seedHash: 'cd'.repeat(32),
       joins: '',
       formerWinners: [],
+      sheetNames: [],
       rematchOf: undefined,
       head: 1,
       announcement: undefined,

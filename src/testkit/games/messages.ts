@@ -11,6 +11,8 @@ function inValue(value: Value): readonly Message[] {
   if (typeof value === 'string' || typeof value === 'number') return [];
   if (Array.isArray(value)) return value.flatMap(inValue);
   if ('emoji' in value) return inValue(value.text);
+  if ('sheetOf' in value)
+    return [value.otherwise, ...(value.named === undefined ? [] : [value.named])].flatMap(allIn);
   return 'key' in value ? allIn(value as Message) : [];
 }
 
@@ -92,7 +94,8 @@ export function conventionalKeys(game: AnyGame): readonly string[] {
     ),
   ]);
   const topics = game.topics.flatMap((topic) => [`rules.${topic}.title`, `rules.${topic}.text`]);
-  return ['name', 'tagline', 'command.about', ...options, ...verbs, ...topics];
+  const sheets = game.namesSheets ? ['name-sheet'] : [];
+  return [...sheets, 'name', 'tagline', 'command.about', ...options, ...verbs, ...topics];
 }
 
 /** The keys that some code may use: its string literals, and patterns for its templates. */

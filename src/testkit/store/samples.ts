@@ -35,6 +35,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     seedHash: '0123456789abcdef'.repeat(4),
     joins: '',
     formerWinners: [],
+    sheetNames: [],
     rematchOf: undefined,
     head: 0,
     announcement: undefined,

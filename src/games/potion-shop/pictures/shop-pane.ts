@@ -1,5 +1,5 @@
 import type { View } from '../../../core/game.ts';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Message, Seat, SheetName } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { content, type UpgradeId, upgradeOf } from '../content/content.ts';
 import {
@@ -93,13 +93,15 @@ function tallyOf(state: State, seat: Seat, since: State | undefined): Tally {
   };
 }
 
+/** "Each player names their shop at the top of their sheet": that name, else the player's. */
 function name(state: State, seat: Seat): readonly Node[] {
+  const when = whenInShort(state);
+  const named = say('sheet.named', { who: { seat }, when });
+  const title: SheetName = { sheetOf: seat, otherwise: say('sheet.player', { who: { seat } }) };
+  const below: SheetName = { sheetOf: seat, named, otherwise: when };
   return [
-    print(say('sheet.player', { who: { seat } }), MARGIN + 116, SIGN.y + 38, 56, {
-      font: 'hand',
-      maxWidth: 346,
-    }),
-    print(whenInShort(state), MARGIN + 116, SIGN.y + 86, SMALL, { maxWidth: 346 }),
+    print(say('sheet.sign', { text: title }), MARGIN + 116, SIGN.y + 38, 56, { font: 'hand', maxWidth: 346 }),
+    print(say('sheet.sign', { text: below }), MARGIN + 116, SIGN.y + 86, SMALL, { maxWidth: 346 }),
   ];
 }
 

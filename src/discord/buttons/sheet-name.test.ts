@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { potionShop } from '../../games/potion-shop/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
+import { nameSheetFormButton } from './sheet-name.ts';
+
+const translator = createTranslator({ discord: discordCatalogs, [potionShop.id]: potionShop.locales });
+
+it('names a shop from the first panel; the form begins with the name, and so does the next game', async () => {
+  const people = personDriver([potionShop], translator);
+  const { bot, press, see, begun } = people;
+  const id = await begun();
+  const loaded = await bot.service.load(id);
+  const [seat = 0] = loaded === undefined ? [] : potionShop.awaiting(loaded.state as never);
+  const player = ['Mia', 'Ben'][seat] ?? '';
+  const panel = await see(await press(askBy(player), `1:play:${id}`));
+  expect(controlOf(panel, 'Name your shop')).toBe(`1:name-sheet-form:${id}`);
+
+  const done = await see(await press(askBy(player), `1:name-sheet:${id}`, ['**Bold** @everyone']));
+  expect(wordsOf(done)).toContain('\\*\\*Bold\\*\\*');
+  if (nameSheetFormButton.acknowledge !== 'form') throw new Error('no form');
+  const form = await nameSheetFormButton.form(bot, askBy(player), { kind: 'name-sheet-form', table: id });
+  expect(form).toMatchObject({ title: 'Name your shop', value: '**Bold** @everyone' });
+
+  const after = await bot.service.load(id);
+  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, after?.table);
+  const sign = {
+    key: 'potion-shop.sheet.sign',
+    values: { text: { sheetOf: seat, otherwise: { key: 'x' } } },
+  };
+  expect(localizer.plain(sign)).toBe('**Bold** @everyone');
+  expect(localizer.markdown(sign)).toContain('\\*\\*Bold');
+  const again = await see(await press(askBy(player), `1:play:${id}`));
+  expect(() => controlOf(again, 'Name your shop')).toThrow();
+});

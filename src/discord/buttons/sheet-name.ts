@@ -1,0 +1,53 @@
+import { cleanName, SHEET_NAME_MAX, sheetNameOf } from '../../table/seats/sheet-names.ts';
+import { localizerFor } from '../bot-context.ts';
+import { say } from '../i18n/localizer.ts';
+import { tableLink } from '../messages/links.ts';
+import { noteView } from '../messages/sheets.ts';
+import { replyTo, show } from '../reply.ts';
+import { button } from './button.ts';
+import { tableFields } from './fields.ts';
+import { onTable } from './on-table.ts';
+
+declare module './press.ts' {
+  interface ButtonFields {
+    'name-sheet-form': typeof tableFields;
+    'name-sheet': typeof tableFields;
+  }
+}
+
+/** Opens the form for the name of the person's sheet. */
+export const nameSheetFormButton = button({
+  kind: 'name-sheet-form',
+  fields: tableFields,
+  acknowledge: 'form',
+  async form(bot, context, { table }) {
+    const loaded = await bot.service.load(table);
+    const seat = loaded && bot.service.seatOf(loaded, context.person.id);
+    const own = loaded && seat !== undefined ? sheetNameOf(loaded.table, seat) : undefined;
+    const localizer = localizerFor(bot, context, loaded?.table);
+    return {
+      press: { kind: 'name-sheet', table },
+      title: localizer.plain(
+        loaded?.game.namesSheets ? { key: `${loaded.game.id}.name-sheet` } : say('form.sheet-name-title'),
+      ),
+      label: localizer.plain(say('form.sheet-name', { most: SHEET_NAME_MAX })),
+      example: '',
+      value: own ?? (await bot.service.settings(context.person.id)).sheetName ?? '',
+    };
+  },
+});
+
+/** Names the person's sheet. */
+export const nameSheetButton = button({
+  kind: 'name-sheet',
+  fields: tableFields,
+  acknowledge: 'private',
+  run: onTable(async (bot, context, { table }, _press, [typed = '']) => {
+    const { person, origin } = context;
+    const result = await bot.service.nameSheet({ tableId: table.id, person, origin }, typed);
+    const localizer = localizerFor(bot, context, table);
+    const name = cleanName(typed);
+    const note = name === '' ? say('sheet.unnamed') : say('sheet.named', { name });
+    return replyTo(result, () => show(noteView(note, localizer, tableLink(table, localizer))), table);
+  }),
+});
