@@ -47,7 +47,7 @@ export const nameSheetButton = button({
     const result = await bot.service.nameSheet({ tableId: table.id, person, origin }, typed);
     const localizer = localizerFor(bot, context, table);
     const name = cleanName(typed);
-    const note = name === '' ? say('sheet.unnamed') : say('sheet.named', { name });
+    const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
     return replyTo(result, () => show(noteView(note, localizer, tableLink(table, localizer))), table);
   }),
 });

@@ -49,5 +49,6 @@ function hasName(text: Text): boolean {
 function isName(value: Value): boolean {
   if (typeof value !== 'object') return false;
   if (Array.isArray(value)) return value.some(isName);
+  if ('sheetOf' in value) return hasName(value.otherwise);
   return 'seat' in value || ('key' in value && hasName(value));
 }

@@ -18,9 +18,10 @@ const shop = (state: State, view: View<State> = {}): Scene =>
 describe('the shop', () => {
   it("has the shop's name, and names on shelves and symbols", () => {
     const scene = shop(position());
+    const otherwise = { key: 'potion-shop.sheet.player', values: { who: { seat: 1 } } };
     expect(messagesOf(scene)).toContainEqual({
-      key: 'potion-shop.sheet.player',
-      values: { who: { seat: 1 } },
+      key: 'potion-shop.sheet.sign',
+      values: { text: { sheetOf: 1, otherwise } },
     });
     expect(keysOf(scene)).toEqual(
       expect.arrayContaining(['short.mandrake', 'short.mana', 'good.sword', 'good.robe']),

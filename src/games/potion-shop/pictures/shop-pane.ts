@@ -24,7 +24,8 @@ import { awning, shelf, sign } from './shopfront.ts';
 import { chipOf, countOf, hasChip, outlineOfGood, recipe, type Stock, spentOf, worthName } from './stock.ts';
 
 /** The rows of the pane, from the top. */
-const SIGN = { y: 84, height: 112 } as const;
+const SIGN = { y: 80, height: 132 } as const;
+const COUNTERS_Y = 84;
 const INGREDIENTS = { y: 208, height: 152, columns: 4 } as const;
 const POTIONS = { y: 424, height: 164, columns: 5 } as const;
 const COUNTERS_X = 540;
@@ -66,7 +67,7 @@ export function shopPane(state: State, seat: Seat, view: View<State>): Scene {
     base: { key: `${ID}/shop`, nodes: base },
     nodes: [
       ...name(state, seat),
-      ...counters(stock, tallyOf(state, seat, view.since), COUNTERS_X, SIGN.y),
+      ...counters(stock, tallyOf(state, seat, view.since), COUNTERS_X, COUNTERS_Y),
       ...ingredients.flatMap((good, i) => ingredientPlace(stock, good, i)),
       ...potions.flatMap((good, i) => potionPlace(stock, good, i)),
       ...symbols.flatMap((good, i) => symbolPlace(stock, good, i)),
@@ -100,8 +101,12 @@ function name(state: State, seat: Seat): readonly Node[] {
   const title: SheetName = { sheetOf: seat, otherwise: say('sheet.player', { who: { seat } }) };
   const below: SheetName = { sheetOf: seat, named, otherwise: when };
   return [
-    print(say('sheet.sign', { text: title }), MARGIN + 116, SIGN.y + 38, 56, { font: 'hand', maxWidth: 346 }),
-    print(say('sheet.sign', { text: below }), MARGIN + 116, SIGN.y + 86, SMALL, { maxWidth: 346 }),
+    print(say('sheet.sign', { text: title }), MARGIN + 116, SIGN.y + 46, 44, {
+      bold: true,
+      maxWidth: 346,
+      lines: 2,
+    }),
+    print(say('sheet.sign', { text: below }), MARGIN + 116, SIGN.y + 108, SMALL, { maxWidth: 346 }),
   ];
 }
 

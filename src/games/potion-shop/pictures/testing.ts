@@ -1,5 +1,6 @@
 import type { Message } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
+import { allIn } from '../../../testkit/games/messages.ts';
 
 /** What tests look for in a pane. */
 
@@ -29,7 +30,9 @@ export function messagesOf(scene: Scene): readonly Message[] {
   );
 }
 
-/** Keys without the game's id. */
+/** Keys without the game's id, those of messages in messages included. */
 export function keysOf(scene: Scene): readonly string[] {
-  return messagesOf(scene).map(({ key }) => key.replace('potion-shop.', ''));
+  return messagesOf(scene)
+    .flatMap(allIn)
+    .map(({ key }) => key.replace('potion-shop.', ''));
 }
