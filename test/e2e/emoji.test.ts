@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REST, Routes } from 'discord.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPlayground, type Playground } from '../../playground/index.ts';
+import { createPlayground, type Playground, type SeenMessage } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
@@ -65,20 +65,22 @@ async function allUploaded(): Promise<Uploaded> {
 
 const idOf = (items: Uploaded, name: string) => items.find((item) => item.name.startsWith(`${name}_`))?.id;
 
-/** Starts a game of Roll to the Top! @returns the person, and the first turn's message */
-async function begun() {
+/** Starts a game of From the Ground Up, whose first roll and first menu always have emoji. */
+async function begun(): Promise<SeenMessage> {
   const ann = playground.person('ann').in('table-1');
-  await ann.command('/newgame game:roll-to-the-top board:tree');
+  await ann.command('/newgame game:from-the-ground-up');
+  await ann.sees((message) => message.hasButton(/^1:add-computer:/));
+  await ann.beginPress(/^1:add-computer:/);
+  await ann.sees('(computer)');
   await ann.command('/start');
-  const rolled = await playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
-  return { ann, rolled };
+  return playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
 }
 
 it('uploads its emoji once, and uses them in messages, menus and the story', async () => {
   await startWith(OWN);
   const items = await allUploaded();
-  const { rolled } = await begun();
-  const die = /<:(d\d+):(\d+)>/.exec(JSON.stringify(rolled.raw));
+  const rolled = await begun();
+  const die = /<:(\w+):(\d+)>/.exec(JSON.stringify(rolled.raw));
   expect(die?.[2]).toBe(idOf(items, die?.[1] ?? ''));
   const panel = (await rolled.press(/^1:play:/)).message;
   const [, inMenu] = /"emoji":\{"id":"(\d+)"/.exec(JSON.stringify(panel.raw)) ?? [];
@@ -88,7 +90,13 @@ it('uploads its emoji once, and uses them in messages, menus and the story', asy
 
   await rollpad.stop();
   await startWith(OWN);
-  await begun();
+  await vi.waitFor(
+    async () => {
+      const later = (await rolled.press(/^1:play:/)).message;
+      expect(JSON.stringify(later.raw)).toContain(`"emoji":{"id":"${inMenu}"`);
+    },
+    { timeout: 10_000 },
+  );
   expect(await portal().list()).toEqual(items);
   // Uploads and the portal's requests together may exceed the limit per second, and wait.
   expect(playground.refusals.filter(({ status }) => status !== 429)).toEqual([]);
@@ -98,11 +106,11 @@ it('uploads its emoji once, and uses them in messages, menus and the story', asy
 it('goes on without an emoji that somebody deletes on Discord, and uploads it again', async () => {
   await startWith(OWN);
   const before = await allUploaded();
-  const { rolled } = await begun();
+  const rolled = await begun();
   const { delete: remove } = portal();
   for (const { id } of before) await remove(id);
   const panel = (await rolled.press(/^1:play:/)).message;
-  expect(JSON.stringify(panel.raw)).toMatch(/"label":"d\d+: /);
+  expect(JSON.stringify(panel.raw)).toMatch(/"label":"[^"]*crate \d/);
   expect(JSON.stringify(panel.raw)).not.toMatch(/<:\w+:\d+>|"emoji":\{"id"/);
 
   const after = await allUploaded();
@@ -120,9 +128,9 @@ it('uses words when the upload fails', async () => {
   await writeFile(join(wrong, 'd4.png'), 'no picture');
   await startWith(wrong);
   await playground.waitFor(() => troubles.length > 0, 'the failure to be logged');
-  const { rolled } = await begun();
+  const rolled = await begun();
   const panel = (await rolled.press(/^1:play:/)).message;
-  expect(JSON.stringify(panel.raw)).toMatch(/"label":"d\d+: /);
-  expect(JSON.stringify([rolled.raw, panel.raw])).not.toMatch(/<:d\d+:|"emoji":\{"id"/);
+  expect(JSON.stringify(panel.raw)).toMatch(/"label":"[^"]*crate \d/);
+  expect(JSON.stringify([rolled.raw, panel.raw])).not.toMatch(/<:\w+:\d+>|"emoji":\{"id"/);
   expect(troubles).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ export function Button({ button }: { readonly button: APIButtonComponent }) {
   const content = (
     <>
       {emoji && (
-        <span class="button-emoji">
+        <span class="button-emoji" aria-hidden={label ? 'true' : undefined}>
           <ComponentEmoji emoji={emoji} />
         </span>
       )}

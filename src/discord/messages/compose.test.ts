@@ -15,7 +15,8 @@ const view: View = {
       placeholder: 'Which die?',
       choices: [{ value: '1', label: 'd20: 7', emoji: 'd20' }],
     },
-    buttons({ press, label: 'd4', emoji: 'd4' }, { press, label: 'Done' }),
+    buttons({ press, label: 'd4', emoji: 'd4' }, { press, label: 'Play' }),
+    buttons({ press: { kind: 'start', table: 'abcdefghij' }, label: 'Start' }),
   ],
 };
 
@@ -41,7 +42,14 @@ describe('a message', () => {
 
   it('leaves out emoji that Discord does not have: the words remain', async () => {
     const all = await composed({});
-    expect(JSON.stringify(all)).not.toContain('"emoji"');
+    expect(JSON.stringify(all)).not.toContain('"id":');
     expect(all).toContainEqual(expect.objectContaining({ label: 'd4' }));
+  });
+
+  it('shows on a button what it does, where a symbol says so', async () => {
+    const all = await composed({ d4: '4' });
+    expect(all).toContainEqual(expect.objectContaining({ label: 'Play', emoji: { name: '🎲' } }));
+    const start = all.find(({ label }: { readonly label?: string }) => label === 'Start');
+    expect(start).not.toHaveProperty('emoji');
   });
 });

@@ -27,6 +27,7 @@ import {
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
 } from './limits.ts';
+import { symbolOf } from './symbols.ts';
 import { cut, small } from './text.ts';
 import type { Block, Button, ChannelMenu, Choice, Menu, Picture, Tone, View } from './view.ts';
 
@@ -176,8 +177,9 @@ function buttonOf(button: Button, { customIds, emojis }: ComposeTools): ButtonBu
   const built = new ButtonBuilder().setLabel(cut(button.label, BUTTON_LABEL_MAX));
   if ('url' in button) return built.setStyle(ButtonStyle.Link).setURL(button.url);
   built.setCustomId(customIds.write(button.press)).setStyle(STYLES[button.style ?? 'secondary']);
-  const emoji = emojiOf(button, emojis);
+  const [emoji, symbol] = [emojiOf(button, emojis), symbolOf(button.press.kind)];
   if (emoji !== undefined) built.setEmoji(emoji);
+  else if (symbol !== undefined) built.setEmoji({ name: symbol });
   return button.disabled === undefined ? built : built.setDisabled(button.disabled);
 }
 

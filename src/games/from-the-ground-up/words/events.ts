@@ -46,7 +46,11 @@ export function tooLate(seat: Seat, choice: Action): Message {
 
 export function didMark(seat: Seat, effect: MarkEffect, how: 'chosen' | 'forced'): readonly Message[] {
   const { place, number, is, taken, state } = effect;
-  const did = say(`event.${is}.${how}`, { who: { seat }, number, place: nameOfPlace(place) });
+  const did = say(`event.${is}.${how}`, {
+    who: { seat },
+    number: faceEmoji(number),
+    place: nameOfPlace(place),
+  });
   const { card } = place;
   const value = cardStateOf(state, card).star;
   return taken ? [did, say('event.taken', { who: { seat }, card: namedCard(card), count: value })] : [did];
@@ -62,7 +66,7 @@ export function flipped(state: State, seat: Seat, card: CardId, how: 'chosen' | 
 }
 
 export function idle(seat: Seat, number: number): Message {
-  return say('event.idle', { who: { seat }, number });
+  return say('event.idle', { who: { seat }, number: faceEmoji(number) });
 }
 
 export function passed(seat: Seat, card: CardId, to: Seat): Message {

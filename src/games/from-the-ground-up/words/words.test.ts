@@ -77,7 +77,10 @@ describe('the sheet in words', () => {
 
   it('headline, prompt and labels', () => {
     expect(headline(state).key).toBe('from-the-ground-up.headline.round');
-    expect(prompt(state, 0)).toEqual({ key: 'from-the-ground-up.prompt.mark', values: { number: 4 } });
+    expect(prompt(state, 0)).toEqual({
+      key: 'from-the-ground-up.prompt.mark',
+      values: { number: { emoji: 'face_4', text: '4' } },
+    });
     const [place] = commands[0]?.options ?? [];
     expect(named(place?.label('c01.2', state, 0, {}) ?? '')).toBe(
       'Descending stack, crate 2 → 6 > 4 > 3 > _',

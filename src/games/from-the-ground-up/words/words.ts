@@ -1,3 +1,4 @@
+import { faceEmoji } from '../../../core/emojis.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { dieActions } from '../rules/marks.ts';
 import { nextSeat, playerAt, type State } from '../rules/state.ts';
@@ -15,6 +16,6 @@ export function headline(state: State): Message {
 export function prompt(state: State, seat: Seat): Message {
   if (state.phase === 'pass') return say('prompt.pass', { to: { seat: nextSeat(state, seat) } });
   if (state.phase === 'discard') return say('prompt.discard');
-  const number = playerAt(state, seat).die ?? 0;
+  const number = faceEmoji(playerAt(state, seat).die ?? 0);
   return say(dieActions(state, seat)[0]?.kind === 'flip' ? 'prompt.flip' : 'prompt.mark', { number });
 }

@@ -5,6 +5,7 @@ import { type ShapeId, shapeIds } from '../content/cards.ts';
 import { columnOf, readSquare, rowOf, squareName } from '../rules/grid.ts';
 import { type Action, squaresOf, type Turn, turns } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
+import { emojiOfShape } from './emojis.ts';
 import { say } from './messages.ts';
 import { shapeLabel, shapeSign, signed, turnLabel, turnSign } from './names.ts';
 
@@ -23,6 +24,10 @@ const shapeOption: CommandOption<State> = {
   label: (value) => {
     const shape = readShape(value);
     return shape === undefined ? value : shapeLabel(shape);
+  },
+  emoji: (value) => {
+    const shape = readShape(value);
+    return shape === undefined ? undefined : emojiOfShape(shape);
   },
 };
 

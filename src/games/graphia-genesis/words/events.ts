@@ -4,8 +4,9 @@ import { squareAt, squareName } from '../rules/grid.ts';
 import type { Action, Placement } from '../rules/placements.ts';
 import { scoreOf } from '../rules/scoring.ts';
 import { currentPlayer, mapAt, type State } from '../rules/state.ts';
+import { pictured } from './emojis.ts';
 import { say } from './messages.ts';
-import { featureName, signed } from './names.ts';
+import { signed } from './names.ts';
 
 export function starts(seat: Seat): Message {
   return say('event.starts', { who: { seat } });
@@ -20,7 +21,7 @@ export function turned(state: State): Message {
     return say('event.turned-nexus', values);
   return say('event.turned', {
     ...values,
-    terrain: featureName(lying.card),
+    terrain: pictured(lying.card),
     first: letterOf(first),
     second: letterOf(second),
   });
@@ -37,7 +38,7 @@ export function drew(before: State, after: State, seat: Seat, action: Action): M
 export function drewByItself(before: State, after: State, seat: Seat, { squares }: Placement): Message {
   return say('event.drew-by-itself', {
     who: { seat },
-    terrain: featureName(before.lying?.card ?? 'nexus'),
+    terrain: pictured(before.lying?.card ?? 'nexus'),
     squares: squares.map(squareName),
     gain: gain(before, after, seat),
   });

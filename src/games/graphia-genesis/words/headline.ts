@@ -3,6 +3,7 @@ import { letterOf } from '../content/cards.ts';
 import { roundLimit } from '../rules/options.ts';
 import { distinctShapes } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
+import { pictured } from './emojis.ts';
 import { say } from './messages.ts';
 import { featureName } from './names.ts';
 
@@ -32,7 +33,7 @@ export function prompt(state: State): Message {
   const { number } = task;
   const [first, second] = distinctShapes(task.shapes);
   if (first === undefined) return say('prompt.nexus', { number });
-  const values = { number, terrain: featureName(task.card), first: letterOf(first) };
+  const values = { number, terrain: pictured(task.card), first: letterOf(first) };
   return second === undefined
     ? say('prompt.one-shape', values)
     : say('prompt.two-shapes', { ...values, second: letterOf(second) });

@@ -1,9 +1,10 @@
 import type { Node } from '../../../core/scene.ts';
+import { upgradeIds } from '../content/content.ts';
 import { classes, type Good, goods, isSymbol } from '../content/goods.ts';
-import { emojiOfClass, emojiOfGood, RENOWN_EMOJI } from '../words/emojis.ts';
-import { classHues, classIcons, goodPicture, laurel } from './art.ts';
+import { emojiOfClass, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../words/emojis.ts';
+import { classHues, classIcons, goodPicture, laurel, upgradeIcons } from './art.ts';
 
-/** The game's emoji: goods, classes of customers, and renown. */
+/** The game's emoji: goods, classes of customers, upgrades, and renown. */
 export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries([
   ...goods.map((good) => [emojiOfGood(good), picture(good)] as const),
   ...classes.map(
@@ -13,6 +14,26 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntr
         [
           { kind: 'circle', x: 0, y: 0, radius: 46, fill: classHues[one], stroke: 'ink', strokeWidth: 5 },
           { kind: 'icon', name: classIcons[one], x: 0, y: 0, size: 74, fill: 'on-hue' },
+        ] as const,
+      ] as const,
+  ),
+  ...upgradeIds.map(
+    (id) =>
+      [
+        emojiOfUpgrade(id),
+        [
+          {
+            kind: 'rect',
+            x: -46,
+            y: -46,
+            width: 92,
+            height: 92,
+            radius: 16,
+            fill: 'brown-soft',
+            stroke: 'ink',
+            strokeWidth: 5,
+          },
+          { kind: 'icon', name: upgradeIcons[id], x: 0, y: 0, size: 78, fill: 'on-hue' },
         ] as const,
       ] as const,
   ),

@@ -1,12 +1,12 @@
 import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
 import { partsOf } from '../../../core/legal.ts';
 import type { Message } from '../../../core/message.ts';
-import { customerOf, isCustomer, isUpgrade, RESERVE_SPACE, upgradeOf } from '../content/content.ts';
-import { counted, type Ingredient, isIngredient, isPotion, isSymbol } from '../content/goods.ts';
+import { customerOf, faceOf, isCustomer, isUpgrade, RESERVE_SPACE, upgradeOf } from '../content/content.ts';
+import { counted, entriesOf, type Ingredient, isIngredient, isPotion, isSymbol } from '../content/goods.ts';
 import type { Action } from '../rules/actions.ts';
 import { available } from '../rules/shop.ts';
 import { dieOn, type State, shopAt } from '../rules/state.ts';
-import { emojiOfClass, emojiOfGood } from './emojis.ts';
+import { emojiOfClass, emojiOfGood, emojiOfUpgrade } from './emojis.ts';
 import { say } from './messages.ts';
 import {
   amountsName,
@@ -27,7 +27,16 @@ const die: Option = {
     const face = state.dice[number - 1]?.face;
     return face === undefined ? value : say('die', { die: number, shows: faceName(number, face) });
   },
+  emoji: emojiOfDie,
 };
+
+/** The first good that a die shows. */
+function emojiOfDie(value: string, state: State): string | undefined {
+  const face = state.dice[Number(value) - 1]?.face;
+  if (face === undefined) return undefined;
+  const [[first] = []] = entriesOf(faceOf(Number(value), face));
+  return first === undefined ? undefined : emojiOfGood(first);
+}
 
 /** The space to set a die on, with its bonus. */
 const spaceToFill: Option = {
@@ -50,6 +59,7 @@ const spaceToTake: Option = {
       bonus: shortBonus(state, space),
     });
   },
+  emoji: (value, state) => emojiOfDie(String(dieOn(state, Number(value))), state),
 };
 
 /** The bonus of a space, short enough for menus. */
@@ -92,8 +102,9 @@ function goodLabel(value: string): Message | string {
   return isPotion(value) || isIngredient(value) || isSymbol(value) ? goodName(value) : value;
 }
 
-/** A good, or the class of a customer. */
+/** A good, an upgrade, or the class of a customer. */
 function emojiOfChoice(value: string): string | undefined {
+  if (isUpgrade(value)) return emojiOfUpgrade(value);
   if (isCustomer(value)) return emojiOfClass(customerOf(value).class);
   return isPotion(value) || isIngredient(value) || isSymbol(value) ? emojiOfGood(value) : undefined;
 }
@@ -142,6 +153,7 @@ const dieForSpace = (name: string, i: number): Option => ({
       bonus: shortBonus(state, space),
     });
   },
+  emoji: emojiOfDie,
 });
 
 export const commands: readonly Command<State, Action>[] = [
@@ -176,8 +188,8 @@ export const commands: readonly Command<State, Action>[] = [
   {
     name: 'buy',
     options: [
-      { name: 'upgrade', label: cardLabel },
-      { name: 'discard', label: cardLabel },
+      { name: 'upgrade', label: cardLabel, emoji: emojiOfChoice },
+      { name: 'discard', label: cardLabel, emoji: emojiOfChoice },
     ],
     argsOf: (action) =>
       action.kind === 'buy' ? { upgrade: action.upgrade, ...given('discard', action.discard) } : undefined,

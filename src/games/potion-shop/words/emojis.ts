@@ -1,3 +1,4 @@
+import type { UpgradeId } from '../content/content.ts';
 import { type CustomerClass, type Good, isPotion } from '../content/goods.ts';
 
 /** The names of the game's emoji, which pictures/emojis.ts draws. */
@@ -6,6 +7,11 @@ export const RENOWN_EMOJI = 'renown';
 
 export function emojiOfGood(good: Good): string {
   return isPotion(good) ? `potion_${good}` : good;
+}
+
+/** `upgrade_01` to `upgrade_16`. */
+export function emojiOfUpgrade(id: UpgradeId): string {
+  return id.replace('u', 'upgrade_');
 }
 
 export function emojiOfClass(customerClass: CustomerClass): string {

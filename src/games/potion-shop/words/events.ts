@@ -8,16 +8,15 @@ import { QUIET_LIMIT } from '../rules/score.ts';
 import { lostOf, type Shop } from '../rules/shop.ts';
 import { dieOn, type State, shopAt } from '../rules/state.ts';
 import { say } from './messages.ts';
+import { cardName, customerName, upgradeName } from './names.ts';
 import {
-  amountsName,
-  brewName,
-  cardName,
-  customerName,
-  goodName,
+  picturedAmounts,
+  picturedBrew,
   picturedFace,
-  rewardsName,
-  upgradeName,
-} from './names.ts';
+  picturedGold,
+  picturedGood,
+  picturedRewards,
+} from './pictured.ts';
 
 /** The sentences that tell the table what happened. */
 
@@ -64,7 +63,7 @@ function dieOf(state: State, die: number) {
 
 export function took(state: State, seat: Seat, { space, choice }: ActionOf<'take'>): readonly Message[] {
   const gains = gainsOf(state, seat, space, choice);
-  const values = { who: { seat }, die: dieOn(state, space) ?? 0, space, gains: amountsName(gains) };
+  const values = { who: { seat }, die: dieOn(state, space) ?? 0, space, gains: picturedAmounts(gains) };
   const card = reservedBy(choice);
   return [
     card === undefined
@@ -85,12 +84,14 @@ export function sold(state: State, seat: Seat, action: ActionOf<'sell'>): readon
   const values = {
     who: { seat },
     customer: customerName(action.customer),
-    rewards: rewardsName(action.customer),
-    potions: brews.map(brewName),
+    rewards: picturedRewards(action.customer),
+    potions: brews.map(picturedBrew),
   };
   return [
     say(brews.length === 0 ? 'event.sell' : 'event.sell-brewed', values),
-    ...(extra === undefined ? [] : [say('event.extra-symbol', { who: { seat }, symbol: goodName(extra) })]),
+    ...(extra === undefined
+      ? []
+      : [say('event.extra-symbol', { who: { seat }, symbol: picturedGood(extra) })]),
     ...lost(shop, seat, gains),
   ];
 }
@@ -99,7 +100,7 @@ export function bought(seat: Seat, { upgrade, discard }: ActionOf<'buy'>): Messa
   const values = {
     who: { seat },
     upgrade: upgradeName(upgrade),
-    gold: say('gold', { count: upgradeOf(upgrade).cost }),
+    gold: picturedGold(upgradeOf(upgrade).cost),
   };
   return discard === undefined
     ? say('event.buy', values)
@@ -107,11 +108,11 @@ export function bought(seat: Seat, { upgrade, discard }: ActionOf<'buy'>): Messa
 }
 
 export function brewed(seat: Seat, brew: Brew): Message {
-  return say('event.brew', { who: { seat }, potion: brewName(brew) });
+  return say('event.brew', { who: { seat }, potion: picturedBrew(brew) });
 }
 
 export function bartered(seat: Seat, { from, to }: Barter): Message {
-  return say('event.barter', { who: { seat }, from: goodName(from), to: goodName(to) });
+  return say('event.barter', { who: { seat }, from: picturedGood(from), to: picturedGood(to) });
 }
 
 export function doneSelling(seat: Seat, sales: number): Message {
@@ -140,7 +141,7 @@ export function refilled(customers: readonly CustomerId[], upgrades: readonly Up
 }
 
 export function income(seat: Seat, gold: number): Message {
-  return say('event.income', { who: { seat }, gold: say('gold', { count: gold }) });
+  return say('event.income', { who: { seat }, gold: picturedGold(gold) });
 }
 
 /** A shop has served enough customers: one more round is played. */
@@ -153,7 +154,7 @@ export function quiet(): Message {
 }
 
 export function lastBrew(seat: Seat, brews: readonly Brew[]): Message {
-  return say('event.last-brew', { who: { seat }, potions: brews.map(brewName) });
+  return say('event.last-brew', { who: { seat }, potions: brews.map(picturedBrew) });
 }
 
 export function over(): Message {
@@ -162,5 +163,5 @@ export function over(): Message {
 
 function lost(shop: Shop, seat: Seat, gains: ReturnType<typeof gainsOf>): readonly Message[] {
   const none = lostOf(shop, gains);
-  return totalOf(none) === 0 ? [] : [say('event.lost', { who: { seat }, goods: amountsName(none) })];
+  return totalOf(none) === 0 ? [] : [say('event.lost', { who: { seat }, goods: picturedAmounts(none) })];
 }

@@ -1,4 +1,4 @@
-import type { Emoji, Message, Value } from '../../../core/message.ts';
+import type { Message, Value } from '../../../core/message.ts';
 import {
   type CustomerId,
   customerOf,
@@ -18,7 +18,6 @@ import {
 } from '../content/goods.ts';
 import type { Effect } from '../content/upgrade-effects.ts';
 import { type Brew, costOf } from '../rules/brewing.ts';
-import { emojiOfGood } from './emojis.ts';
 import { say } from './messages.ts';
 
 /** The names of cards, goods and upgrades. */
@@ -146,15 +145,6 @@ function briefEffect(effect: Effect): Message {
 /** The goods on the face of a die: "2 gold", "Mandrake and Unicorn Hair". */
 export function faceName(die: number, face: number): Value {
   return amountsName(faceOf(die, face));
-}
-
-/** The same in the story of a round: the goods are pictures there. Gold stays in words, which count it. */
-export function picturedFace(die: number, face: number): Value {
-  return entriesOf(faceOf(die, face)).map(([good, count]): Value => {
-    if (good === 'gold') return say('gold', { count });
-    const picture: Emoji = { emoji: emojiOfGood(good), text: say(`good.${good}`) };
-    return count === 1 ? picture : say('several', { count, good: picture });
-  });
 }
 
 /** "Mana Potion (Eye of Newt and Venomous Tentacula)". */

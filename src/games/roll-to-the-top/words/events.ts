@@ -3,7 +3,7 @@ import { type Die, dice, type Numbers, type Sign, sum, without } from '../rules/
 import { bestSeats, IDLE_LIMIT } from '../rules/end.ts';
 import type { Exception, PoolChange } from '../rules/pool.ts';
 import { boardOf, freeDice, gameNumber, playerAt, type State, type Write } from '../rules/state.ts';
-import { dieName } from './emojis.ts';
+import { dieName, signName } from './emojis.ts';
 import { say } from './messages.ts';
 
 /** The events that everybody at the table reads, in the order in which they happen. */
@@ -31,7 +31,7 @@ export function entered(seat: Seat, numbers: Numbers, pool: readonly Die[]): Mes
 }
 
 export function rolled(seat: Seat, numbers: Numbers, white: Sign): Message {
-  return say('event.roll', { who: { seat }, dice: inWords(numbers), white: say(`white.${white}`) });
+  return say('event.roll', { who: { seat }, dice: inWords(numbers), white: signName(white) });
 }
 
 export function passedBy(seats: readonly Seat[]): readonly Message[] {
@@ -66,8 +66,8 @@ export function changedBy(seat: Seat, { add, remove }: PoolChange): Message {
 /** The only possible change, made automatically. */
 export function changedByItself(change: PoolChange): Message {
   return change.add === undefined
-    ? say('event.remove.only', { die: change.remove ?? '' })
-    : say('event.add.only', { die: change.add });
+    ? say('event.remove.only', { die: change.remove === undefined ? '' : dieName(change.remove) })
+    : say('event.add.only', { die: dieName(change.add) });
 }
 
 export function gameEnds(open: readonly number[]): readonly Message[] {
@@ -82,7 +82,10 @@ export function gameEnds(open: readonly number[]): readonly Message[] {
 
 /** Numbers with their dice: "3 (d4)". */
 export function inWords(numbers: Numbers): readonly Value[] {
-  return dice.flatMap((die) => (numbers[die] === undefined ? [] : [`${numbers[die]} (${die})`]));
+  return dice.flatMap((die) => {
+    const number = numbers[die];
+    return number === undefined ? [] : [say('number-on-die', { number, die: dieName(die) })];
+  });
 }
 
 /** How a number is made: "9", or "1+8 = 9". */

@@ -6,6 +6,10 @@ import { describe as describeSheet } from './describe.ts';
 import { headline, prompt, remarks } from './words.ts';
 
 const key = (message: Message) => message.key.replace('roll-to-the-top.', '');
+const onDie = (number: number, die: string) => ({
+  key: 'roll-to-the-top.number-on-die',
+  values: { number, die: { emoji: die, text: die } },
+});
 const BURJ = [...boardById('burj-khalifa').byName.keys()];
 
 describe('where the game stands', () => {
@@ -45,7 +49,7 @@ describe('what to know before a move', () => {
     const state = position({ sheets: [{ A1: 1 }, {}], roll: { d4: 3, d6: 5 } });
     expect(remarks(state, 0, write(['d4'], 'A2'))).toEqual([
       { key: 'roll-to-the-top.remark.above.up', values: { count: 1, boxes: ['B2'], number: 3 } },
-      { key: 'roll-to-the-top.remark.left', values: { dice: ['5 (d6)'] } },
+      { key: 'roll-to-the-top.remark.left', values: { dice: [onDie(5, 'd6')] } },
     ]);
     expect(remarks(state, 0, write(['d4', 'd6'], 'A2')).map(key)).toEqual([
       'remark.above.up',
@@ -77,7 +81,7 @@ describe('what to know before a move', () => {
     expect(remarks(position(), 0, DONE).map(key)).toEqual(['remark.skip']);
     const wrote = played(position(), [0, write(['d4'], 'A1')]);
     expect(remarks(wrote, 0, DONE)).toEqual([
-      { key: 'roll-to-the-top.remark.unused', values: { dice: ['2 (d6)'] } },
+      { key: 'roll-to-the-top.remark.unused', values: { dice: [onDie(2, 'd6')] } },
     ]);
     expect(remarks(played(wrote, [0, write(['d6'], 'A2')]), 0, DONE)).toEqual([]);
     const adding = position({ phase: { is: 'dice', duty: 'add' } });

@@ -1,0 +1,28 @@
+import type { Kind } from '../buttons/press.ts';
+
+/**
+ * The Unicode emoji in front of a button's label, by what the button does. People find the same button by it in every
+ * message. Discord draws these without an upload.
+ */
+const symbols: Readonly<Partial<Record<Kind, string>>> = {
+  play: '🎲',
+  sheet: '📝',
+  table: '👥',
+  rules: '📖',
+  options: '⚙️',
+  settings: '⚙️',
+  'add-computer': '🤖',
+  undo: '↩️',
+  'request-undo': '↩️',
+  'preview-undo': '↩️',
+  rematch: '🔁',
+  resume: '▶️',
+  history: '📜',
+  verify: '🔍',
+  mute: '🔕',
+  unmute: '🔔',
+};
+
+export function symbolOf(kind: Kind): string | undefined {
+  return symbols[kind];
+}
