@@ -2,13 +2,13 @@ import { bestBy } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Action, ActionOf } from '../rules/actions.ts';
-import { buyUpgrade, gainsOf, takeDie } from '../rules/effects.ts';
+import { buyUpgrade, takeDie } from '../rules/effects.ts';
 import { customersFor, legal, salesLimit } from '../rules/legal.ts';
 import { type State, shopAt } from '../rules/state.ts';
-import { reservedBy } from '../words/events.ts';
 import { say } from '../words/messages.ts';
-import { amountsName, briefAbility, cardName, customerName, rewardsName } from '../words/names.ts';
+import { briefAbility, cardName, customerName, rewardsName } from '../words/names.ts';
 import { bestPlacement } from './place-die.ts';
+import { forSale, forTake } from './reasons.ts';
 import { bestSellPlan } from './sell.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
@@ -52,15 +52,7 @@ function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
       return now + trust * (selling.worth - now);
     },
   );
-  const card = reservedBy(action.choice);
-  const values = { goods: amountsName(gainsOf(state, seat, action.space, action.choice)) };
-  return {
-    action,
-    why:
-      card === undefined
-        ? say('advice.take', values)
-        : say('advice.reserve', { ...values, card: cardName(card) }),
-  };
+  return { action, why: forTake(state, seat, action) };
 }
 
 function adviseSale(state: State, seat: Seat, sold: number): Advice<Action> {
@@ -71,8 +63,9 @@ function adviseSale(state: State, seat: Seat, sold: number): Advice<Action> {
   const [action = { kind: 'done' }] = actions;
   const sale = actions.find((next): next is ActionOf<'sell'> => next.kind === 'sell');
   if (sale === undefined) return { action, why: say('advice.keep') };
+  if (action === sale) return { action, why: forSale(state, seat, sale) };
   const values = { customer: customerName(sale.customer), rewards: rewardsName(sale.customer) };
-  return { action, why: action === sale ? say('advice.sell', values) : say('advice.prepare', values) };
+  return { action, why: say('advice.prepare', values) };
 }
 
 function advisePurchase(state: State, seat: Seat): Advice<Action> {
