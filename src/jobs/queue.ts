@@ -66,7 +66,7 @@ export function createQueue(
   };
   const jobs: JobTable = {
     ...database.jobs,
-    claim: (queue, most) => database.jobs.claim(queue, most).then(answered),
+    claim: (queue) => database.jobs.claim(queue).then(answered),
     complete: (claim) => database.jobs.complete(claim).then(answered),
     extendClaims: (queue, ids) => database.jobs.extendClaims(queue, ids).then(answered),
   };

@@ -60,21 +60,26 @@ export class Worker {
   }
 
   async #work(): Promise<void> {
+    let atOnce = 1;
     while (!this.#stopping) {
       this.#woken = false;
       const free = this.#options.concurrency - this.#running.size;
-      const claims = free > 0 ? await this.#next(free) : [];
-      for (const claim of claims) this.#carryOut(claim);
-      if (claims.length === 0 && !this.#woken) await this.#pause();
+      // Side by side, once many wait: each claim takes another job.
+      const asked = Math.min(free, atOnce);
+      const claims = await Promise.all(Array.from({ length: asked }, () => this.#next()));
+      const found = claims.filter((claim) => claim !== undefined);
+      atOnce = found.length < asked ? 1 : 2 * Math.max(1, asked);
+      for (const claim of found) this.#carryOut(claim);
+      if (found.length === 0 && !this.#woken) await this.#pause();
     }
   }
 
-  async #next(most: number): Promise<readonly JobClaim[]> {
+  async #next(): Promise<JobClaim | undefined> {
     try {
-      return await this.#options.jobs.claim(this.#options.queue, most);
+      return await this.#options.jobs.claim(this.#options.queue);
     } catch (error) {
       this.#options.unreachable(error);
-      return [];
+      return undefined;
     }
   }
 

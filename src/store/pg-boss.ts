@@ -49,12 +49,13 @@ export function jobTable(run: Run): JobTable {
      * When two processes take jobs of one key at the same moment, the unique index of the policy `stately` lets one of
      * them through, and the other finds nothing.
      */
-    async claim(queue, most) {
-      const { rows } = await run(claims[queue], [most]).catch((error: unknown) => {
+    async claim(queue) {
+      const { rows } = await run(claims[queue], []).catch((error: unknown) => {
         if (isUniqueViolation(error)) return { rows: [] };
         throw error;
       });
-      return rows.map((row) => ({ id: String(row.id), job: { queue, key: String(row.key) } }));
+      const [row] = rows;
+      return row && { id: String(row.id), job: { queue, key: String(row.key) } };
     },
 
     async complete({ id, job }) {
@@ -126,32 +127,33 @@ export function jobTable(run: Run): JobTable {
 }
 
 /**
- * The jobs that have been due longest and whose keys have no other active job in this queue, in any process. A fresh job
+ * The job that has been due longest and whose key has no other active job in this queue, in any process. A fresh job
  * replaces an older one of its key that waits for a retry, so a new job starts with all its attempts.
  *
- * A statement plans once per connection, often while the queue is empty. So it has the shape of pg-boss's indexes, one for
- * the order and one for the keys: any plan of it looks at a few jobs, however many wait.
+ * PostgreSQL often plans this while it knows nothing of the queue, or only that it is empty. So each part asks for one row
+ * by all columns of a unique index, or for the first one in the order of an index: every plan is fast, however many wait.
  */
 function claimFrom(queue: QueueName): string {
   const jobs = `pgboss.${partitionOf(queue)}`;
-  const other = `SELECT FROM ${jobs} other WHERE other.name = '${queue}' AND other.policy = 'stately'
-        AND coalesce(other.singleton_key, '') = coalesce(waiting.singleton_key, '') AND other.state =`;
+  const keyed = (state: string, key: string) =>
+    `name = '${queue}' AND policy = 'stately' AND state = '${state}' AND coalesce(singleton_key, '') = ${key}`;
+  const other = (state: string) =>
+    `(SELECT true FROM ${jobs} WHERE ${keyed(state, "coalesce(waiting.singleton_key, '')")})`;
   return `WITH next AS (
     SELECT id FROM ${jobs} waiting
-    WHERE name = '${queue}' AND state < 'active' AND start_after <= now() AND NOT EXISTS (${other} 'active')
-      AND (waiting.state = 'created' OR NOT EXISTS (${other} 'created'))
-    ORDER BY start_after LIMIT $1::int FOR UPDATE SKIP LOCKED
+    WHERE name = '${queue}' AND state < 'active' AND start_after <= now() AND ${other('active')} IS NULL
+      AND (state = 'created' OR ${other('created')} IS NULL)
+    ORDER BY start_after LIMIT 1 FOR UPDATE SKIP LOCKED
   ), taken AS (
-    UPDATE ${jobs} job SET state = 'active', started_on = now(),
+    UPDATE ${jobs} SET state = 'active', started_on = now(),
       retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
-    FROM next WHERE job.name = '${queue}' AND job.id = next.id
-    RETURNING job.id, job.singleton_key
+    WHERE name = '${queue}' AND id = (SELECT id FROM next)
+    RETURNING id, singleton_key
   ), replaced AS (
-    DELETE FROM ${jobs} WHERE name = '${queue}' AND id IN (
-      SELECT older.id FROM ${jobs} older, taken
-      WHERE older.name = '${queue}' AND older.state = 'retry' AND older.policy = 'stately' AND older.id <> taken.id
-        AND coalesce(older.singleton_key, '') = coalesce(taken.singleton_key, '')
-      FOR UPDATE OF older SKIP LOCKED
+    DELETE FROM ${jobs} WHERE name = '${queue}' AND id = (
+      SELECT id FROM ${jobs} WHERE ${keyed('retry', "(SELECT coalesce(singleton_key, '') FROM taken)")}
+        AND id <> (SELECT id FROM taken)
+      FOR UPDATE SKIP LOCKED
     )
   )
   SELECT id, singleton_key AS key FROM taken`;

@@ -6,11 +6,13 @@ import { DatabaseUnreachable } from './errors.ts';
 /** How long the database may take to accept a connection, and to answer, in ms. */
 const CONNECT_TIMEOUT = 5_000;
 const ANSWER_TIMEOUT = 15_000;
+/** Maximum number of named statements: lists of several lengths make some more than there are methods. */
+const NAMED = 300;
 /** An arbitrary lock number: "Rollpad" on a phone's keys. */
 const ALONE_LOCK = 7_655_723;
 
 /**
- * @param url `postgresql://user:password@host:port/database`
+ * @param url `postgresql://user:password@host:port/database`, with `?pgbouncer=true` behind a pooler of transactions
  * @param answerTimeout maximum time for one statement, in ms; not for those of `transaction` and `alone`
  * @throws {DatabaseUnreachable} after at most 5 s
  */
@@ -60,10 +62,14 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
     }
   };
 
-  // Named statements are planned once per connection; planning is most of their cost. There are about thirty.
+  // Named statements are planned once per connection; planning is most of their cost. There are about a hundred.
   const names = new Map<string, string>();
+  const named = isBehindPgBouncer(url) ? 0 : NAMED;
+  /** Empty: without a name. */
   const nameOf = (sql: string): string => {
-    const name = names.get(sql) ?? `rollpad_${names.size}`;
+    const known = names.get(sql);
+    if (known !== undefined || names.size >= named) return known ?? '';
+    const name = `rollpad_${names.size}`;
     names.set(sql, name);
     return name;
   };
@@ -84,11 +90,15 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
         await client.query('COMMIT');
         return result;
       }),
-    // The lock belongs to the connection, and ends with it, even when the process dies.
+    // The lock belongs to a transaction, so it also holds behind a pooler. It ends with the connection, even when the
+    // process dies.
     alone: (work) =>
       patiently(async (client) => {
-        await client.query('SELECT pg_advisory_lock($1)', [ALONE_LOCK]);
-        return work();
+        await client.query('BEGIN');
+        await client.query('SELECT pg_advisory_xact_lock($1)', [ALONE_LOCK]);
+        const result = await work();
+        await client.query('COMMIT');
+        return result;
       }),
     close: () => pool.end(),
   };
@@ -97,6 +107,11 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
 /** Several statements return several results; the last one counts. */
 function lastOf(result: pg.QueryResult | readonly pg.QueryResult[]): Rows {
   return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : (result as pg.QueryResult);
+}
+
+/** `?pgbouncer=true`, as Prisma's tools write it: a pooler shares sessions, which then cannot keep named statements. */
+function isBehindPgBouncer(url: string): boolean {
+  return URL.canParse(url) && new URL(url).searchParams.get('pgbouncer') === 'true';
 }
 
 /** The host, port and name of the database, never the password. */

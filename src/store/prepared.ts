@@ -4,6 +4,9 @@ import { exclusively } from './pglite-internals.ts';
 const { serialize } = protocol;
 type Parameter = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['values']>[number];
 
+/** Maximum number of named statements; the others are planned each time. */
+const NAMED = 300;
+
 interface Statement {
   readonly name: string;
   /** The types of its parameters. */
@@ -42,6 +45,7 @@ export function withPreparedStatements(pg: PGlite): PGlite {
     options?: QueryOptions,
   ): Promise<Results<T>> => {
     await pg.waitReady;
+    if (!statements.has(text) && statements.size >= NAMED) return pg.query<T>(text, values, options);
     return exclusively(pg, async () => {
       const { name, types } = await prepare(text);
       const parameters = values.map((value, i): Parameter => {

@@ -25,12 +25,8 @@ export interface JobClaim {
 
 /** The jobs in the database. All methods reject where the database does not answer. */
 export interface JobTable {
-  /**
-   * Takes jobs: those that have been due longest and whose keys have no other active job in this queue, in any process.
-   *
-   * @param most maximum number of jobs
-   */
-  claim(queue: QueueName, most: number): Promise<readonly JobClaim[]>;
+  /** Takes the job that has been due longest and whose key has no other active job in this queue, in any process. */
+  claim(queue: QueueName): Promise<JobClaim | undefined>;
   /** Notes that a job is done, unless it has expired meanwhile. */
   complete(claim: JobClaim): Promise<void>;
   /** Says that this process still carries out these jobs, so that they do not expire. */

@@ -75,6 +75,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.step(table.id, 1);
   await store.stepOf(`origin-${table.id}-1`);
   await store.openTableIn(attempt.channelId);
+  await store.openRowIn(attempt.channelId);
   await store.latestTableIn(table.channelId);
   await store.openTablesOf(ada.id);
   await store.openTablesIn(guildId);
@@ -116,12 +117,13 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.lastLook(table.id, ada.id);
 
   await store.enqueueDue(at);
+  await store.closeRow(attempt.id);
   await store.ping();
 }
 
 /** Calls every method of the table of jobs for a database of several processes. Some jobs must wait. */
 export async function callEveryJobMethod(jobs: JobTable): Promise<void> {
-  const [claim] = await jobs.claim('announce', 1);
+  const claim = await jobs.claim('announce');
   if (claim === undefined) throw new Error('no job waits');
   await jobs.extendClaims('announce', [claim.id]);
   await jobs.limitDelay(claim, 300);

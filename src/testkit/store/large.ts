@@ -86,7 +86,7 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
       letter === 'o'
         ? `'open-' || i`
         : `'done-' || (CASE WHEN i <= ${busyOnes} THEN 0 ELSE i % 500000 + 1 END)`;
-    const due = `CASE WHEN i % 10000 = 1 THEN now() ELSE now() + i % 4000 * interval '1 minute' END`;
+    const due = `CASE WHEN i <= 5 THEN now() ELSE now() + (i % 4000 + 600) * interval '1 minute' END`;
     const ofTable = { table_id: id };
     await each(count, async (range) => {
       await copy('game_table', template, range, {

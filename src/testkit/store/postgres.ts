@@ -130,7 +130,8 @@ function findPrograms(): string | undefined {
   );
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody uses. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
