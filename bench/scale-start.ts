@@ -22,8 +22,9 @@ export async function* starts(small: Filled, large: Filled): AsyncGenerator<Row>
     const channels = await makeServers(playground);
     await place(large, channels);
     await place(small, channels.slice(0, small.size.open));
-    const beside = await start(playground, small);
-    const ours = await start(playground, large);
+    const channel = channels[0]?.name ?? '';
+    const beside = await start(playground, small, channel);
+    const ours = await start(playground, large, channel);
     const tables = Math.min(SERVERS * TABLES, large.size.open);
     const what = `a start with ${SERVERS} servers and ${tables} tables`;
     const seconds = (value: number) => `${value.toFixed(1)} s`;
@@ -45,6 +46,7 @@ export async function* starts(small: Filled, large: Filled): AsyncGenerator<Row>
 }
 
 interface Channel {
+  readonly name: string;
   readonly guildId: string;
   readonly channelId: string;
 }
@@ -59,7 +61,7 @@ async function makeServers(playground: Playground): Promise<readonly Channel[]> 
     if ((BigInt(guildId) >> 22n) % 2n === 0n) {
       found++;
       for (const name of names)
-        channels.push({ guildId, channelId: await playground.person('ann').in(name).channelId() });
+        channels.push({ name, guildId, channelId: await playground.person('ann').in(name).channelId() });
     }
     // The next server belongs to another shard: the shard follows from the millisecond.
     await host.wind(1);
@@ -91,7 +93,8 @@ interface Started {
   readonly slowest: number;
 }
 
-async function start(playground: Playground, { url }: Filled): Promise<Started> {
+/** @param channel in which somebody asks for the rules */
+async function start(playground: Playground, { url }: Filled, channel: string): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
   const begin = performance.now();
@@ -108,7 +111,7 @@ async function start(playground: Playground, { url }: Filled): Promise<Started> 
     const ready = (performance.now() - begin) / 1000;
     await within(PATIENCE, untilWell(metricsPort), 'health to say well');
     const well = (performance.now() - begin) / 1000;
-    const ann = playground.person('ann').in('table-0');
+    const ann = playground.person('ann').in(channel);
     let slowest = 0;
     for (const until = performance.now() + 10_000; performance.now() < until; ) {
       const pressed = performance.now();

@@ -132,7 +132,7 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
     '`/leaderboard` in a server of 5,000 games': ({ service }) => service.leaderboard(server, undefined),
     'the tick that finds what is due': ({ store }) => store.enqueueDue(new Date()),
     'a job claimed and completed': async ({ store }) => {
-      const [claim] = await store.database.jobs.claim('announce', 1);
+      const claim = await store.database.jobs.claim('announce');
       if (claim !== undefined) await store.database.jobs.complete(claim);
     },
     '`/metrics`': (on) => metricsOf(on)(),
