@@ -43,7 +43,24 @@ export function partitionOf(queue: string): string {
   return `j${createHash('sha224').update(queue).digest('hex')}`;
 }
 
+/** A queue's statistics are brought up to date after this number of claims, and then at intervals of the other. */
+const ANALYSE = { first: 50, every: 5_000 } as const;
+
 export function jobTable(run: Run): JobTable {
+  const claimed = new Map<QueueName, number>();
+  /**
+   * Without statistics PostgreSQL sorts all waiting jobs for each claim. It analyses tables by itself, but only once a
+   * minute, and thousands of jobs may come in one statement.
+   */
+  const countClaim = (queue: QueueName): void => {
+    const count = (claimed.get(queue) ?? 0) + 1;
+    claimed.set(queue, count);
+    if (count % ANALYSE.every === ANALYSE.first)
+      run(`ANALYZE pgboss.${partitionOf(queue)}`).catch(() => {
+        // The plans stay as they are.
+      });
+  };
+
   return {
     /**
      * When two processes take jobs of one key at the same moment, the unique index of the policy `stately` lets one of
@@ -55,6 +72,7 @@ export function jobTable(run: Run): JobTable {
         throw error;
       });
       const [row] = rows;
+      if (row !== undefined) countClaim(queue);
       return row && { id: String(row.id), job: { queue, key: String(row.key) } };
     },
 
@@ -130,8 +148,8 @@ export function jobTable(run: Run): JobTable {
  * The job that has been due longest and whose key has no other active job in this queue, in any process. A fresh job
  * replaces an older one of its key that waits for a retry, so a new job starts with all its attempts.
  *
- * PostgreSQL often plans this while it knows nothing of the queue, or only that it is empty. So each part asks for one row
- * by all columns of a unique index, or for the first one in the order of an index: every plan is fast, however many wait.
+ * PostgreSQL often plans this while it knows little of the queue. So each part asks for one row by all columns of a unique
+ * index, or for the first one in the order of an index.
  */
 function claimFrom(queue: QueueName): string {
   const jobs = `pgboss.${partitionOf(queue)}`;

@@ -91,12 +91,16 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
        SELECT 'clock', '{}', 'k' || i, 'stately' FROM generate_series(1, 20000) AS i`,
       [],
     );
-    const start = performance.now();
     const claimed = new Set<string>();
-    for (let n = 0; n < 200; n++) claimed.add((await jobs.claim('clock'))?.job.key ?? '');
-    expect(claimed.size).toBe(200);
-    // By a plan that reads the queue as a whole, half a second each.
-    expect((performance.now() - start) / 200).toBeLessThan(20);
+    const claim = async (count: number) => {
+      for (let n = 0; n < count; n++) claimed.add((await jobs.claim('clock'))?.job.key ?? '');
+    };
+    await claim(60);
+    const start = performance.now();
+    await claim(200);
+    expect(claimed.size).toBe(260);
+    // By a plan that sorts the whole queue some 30 ms each, and more on a busy machine.
+    expect((performance.now() - start) / 200).toBeLessThan(15);
     await queue.stop();
     await empty.close();
   });
