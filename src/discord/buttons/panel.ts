@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showHint } from '../commands/hint.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import type { Focus, HashedPick } from '../panel/panel-state.ts';
 import { pressPanel } from '../panel/press-panel.ts';
@@ -47,6 +48,8 @@ const panelFields = {
 declare module './press.ts' {
   interface ButtonFields {
     play: typeof tableFields;
+    next: typeof tableFields;
+    hint: typeof tableFields;
     look: typeof panelFields;
     pick: typeof panelFields;
     row: typeof panelFields;
@@ -62,6 +65,22 @@ export const playButton = button({
   fields: tableFields,
   acknowledge: 'private',
   run: onTable((bot, context, loaded) => openPanel(bot, context, loaded)),
+});
+
+/** Opens a panel in place of the message with the button: after another game, or instead of an undo. */
+export const nextButton = button({
+  kind: 'next',
+  fields: tableFields,
+  acknowledge: 'update',
+  run: onTable((bot, context, loaded) => openPanel(bot, context, loaded)),
+});
+
+/** Suggests a move in place of the panel. */
+export const hintButton = button({
+  kind: 'hint',
+  fields: tableFields,
+  acknowledge: 'update',
+  run: onTable((bot, context, loaded) => showHint(bot, context, loaded)),
 });
 
 /** Shows the panel in another state: another page, an arrow's target, one choice back. */

@@ -28,5 +28,11 @@ export type TableKind = {
     : never;
 }[Kind];
 
+/** The press of a button that names a table and nothing else. */
+export function tablePress(kind: TableKind, table: string): Press {
+  // TypeScript does not assign such a value to a union that has more than 25 of these kinds.
+  return { kind, table } as Press;
+}
+
 /** A table that somebody wanted to open where one is open already. */
 export type PendingTable = Omit<PressOf<'thread'>, 'kind'>;

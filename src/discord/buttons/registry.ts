@@ -14,7 +14,17 @@ import {
 } from './lobby.ts';
 import { moveMenu } from './move-here.ts';
 import { optionMenu, optionsButton, removeComputerButton } from './options.ts';
-import { lookButton, moveButton, pickMenu, playButton, rowMenu, verbMenu, wholeButton } from './panel.ts';
+import {
+  hintButton,
+  lookButton,
+  moveButton,
+  nextButton,
+  pickMenu,
+  playButton,
+  rowMenu,
+  verbMenu,
+  wholeButton,
+} from './panel.ts';
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
 import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
@@ -44,6 +54,8 @@ export const buttons = [
   rematchButton,
   threadButton,
   playButton,
+  nextButton,
+  hintButton,
   lookButton,
   pickMenu,
   rowMenu,

@@ -45,7 +45,9 @@ export const undoButton = button({
     const instead = await bot.service.undoing(request);
     if (!instead.ok) return refusalReply(result.refusal, table);
     const localizer = localizerFor(bot, context, table);
-    return show(undoView(instead.value, localizer, localizer.markdown(refusalMessage(result.refusal))));
+    return show(
+      undoView(instead.value, localizer, { note: localizer.markdown(refusalMessage(result.refusal)) }),
+    );
   }),
 });
 

@@ -1,6 +1,9 @@
+import type { Loaded } from '../../table/service.ts';
+import type { BotContext } from '../bot-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { hintView } from '../messages/help.ts';
 import { panelOf } from '../panel/open-panel.ts';
-import { refusalReply, show } from '../reply.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
 import { onTable } from './command.ts';
 
 /** Shows the move that a computer player would make. */
@@ -8,12 +11,14 @@ export const hintCommand = onTable({
   name: 'hint',
   describe: 'discord.command.hint',
   table: 'open',
-  async run(bot, context, loaded) {
-    const { table } = loaded;
-    const { person, origin } = context;
-    const result = await bot.service.hint({ tableId: table.id, person, origin });
-    if (!result.ok) return refusalReply(result.refusal, table);
-    const panel = panelOf(bot, context, loaded);
-    return 'kind' in panel ? panel : show(hintView(panel, result.value.move, result.value.advice));
-  },
+  run: showHint,
 });
+
+export async function showHint(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  const { table } = loaded;
+  const { person, origin } = context;
+  const result = await bot.service.hint({ tableId: table.id, person, origin });
+  if (!result.ok) return refusalReply(result.refusal, table);
+  const panel = panelOf(bot, context, loaded);
+  return 'kind' in panel ? panel : show(hintView(panel, result.value.move, result.value.advice));
+}

@@ -2,6 +2,7 @@ import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { undoView } from '../messages/undo.ts';
+import { panelOf } from '../panel/open-panel.ts';
 import { type Reply, replyTo, show } from '../reply.ts';
 import { onTable } from './command.ts';
 
@@ -16,9 +17,15 @@ export const undoCommand = onTable({
 export async function previewUndo(
   bot: BotContext,
   context: InteractionContext,
-  { table }: Loaded,
+  loaded: Loaded,
 ): Promise<Reply> {
+  const { table } = loaded;
   const { person, origin } = context;
   const result = await bot.service.undoing({ tableId: table.id, person, origin });
-  return replyTo(result, (undoing) => show(undoView(undoing, localizerFor(bot, context, table))), table);
+  const hasPanel = !('kind' in panelOf(bot, context, loaded));
+  return replyTo(
+    result,
+    (undoing) => show(undoView(undoing, localizerFor(bot, context, table), { hasPanel })),
+    table,
+  );
 }

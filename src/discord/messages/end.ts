@@ -1,5 +1,5 @@
 import type { Loaded } from '../../table/service.ts';
-import type { TableKind } from '../buttons/press.ts';
+import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { resultsButton } from './daily.ts';
 import { mainPicture, resultsPicture } from './pictures.ts';
@@ -11,7 +11,7 @@ import { buttons, type Picture, pictures, text, type View } from './view.ts';
 export function endView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
   const { table } = loaded;
   const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
-    press: { kind, table: table.id },
+    press: tablePress(kind, table.id),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });

@@ -1,7 +1,7 @@
 import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { TableKind } from '../buttons/press.ts';
+import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { clockLine, optionLines } from './options.ts';
 import { escaped } from './text.ts';
@@ -16,7 +16,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
     label: Parameters<typeof say>[0],
     style?: 'primary' | 'success' | 'danger',
   ) => ({
-    press: { kind, table: table.id },
+    press: tablePress(kind, table.id),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });

@@ -1,7 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { TableKind } from '../buttons/press.ts';
+import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { seatLines } from './lobby.ts';
 import { mainPicture, tablePictures } from './pictures.ts';
@@ -66,7 +66,7 @@ export function turnView(
  */
 export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
   const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
-    press: { kind, table: table.id },
+    press: tablePress(kind, table.id),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });

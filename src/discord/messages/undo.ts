@@ -4,13 +4,21 @@ import { movesTold } from './proposals.ts';
 import { titleOf } from './titles.ts';
 import { buttons, text, type View } from './view.ts';
 
-/**
- * All moves that can be undone, the person's own first, and what each needs: a press, or the others' agreement.
- *
- * @param note to show first: why the expected move can no longer be undone
- */
-export function undoView({ loaded, how, seq, rows }: Undoing, localizer: Localizer, note?: string): View {
+export interface UndoViewOptions {
+  /** To show first: why the expected move can no longer be undone. */
+  readonly note?: string;
+  /** Whether the person has a panel to go back to. */
+  readonly hasPanel?: boolean;
+}
+
+/** All moves that can be undone, the person's own first, and what each needs: a press, or the others' agreement. */
+export function undoView(
+  { loaded, how, seq, rows }: Undoing,
+  localizer: Localizer,
+  options: UndoViewOptions = {},
+): View {
   const { id } = loaded.table;
+  const { note, hasPanel = false } = options;
   const isFree = how === 'free';
   const title = localizer.markdown(say(isFree ? 'undo.free' : 'undo.agreement'));
   return {
@@ -31,7 +39,10 @@ export function undoView({ loaded, how, seq, rows }: Undoing, localizer: Localiz
               label: localizer.plain(say('undo.ask')),
               style: 'primary',
             },
-        { press: { kind: 'dismiss', table: id }, label: localizer.plain(say('undo.dismiss')) },
+        {
+          press: { kind: hasPanel ? 'next' : 'dismiss', table: id },
+          label: localizer.plain(say('undo.dismiss')),
+        },
       ),
     ],
   };

@@ -197,7 +197,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await look(tableView(full, 0, localizer, TIMES));
         await look(clockView(full, true, localizer, TIMES));
         for (const how of ['free', 'agreement'] as const)
-          await look(undoView({ loaded: full, how, seq: 1, rows: latest }, localizer, 'Why.'));
+          await look(undoView({ loaded: full, how, seq: 1, rows: latest }, localizer, { note: 'Why.' }));
         const seats = full.table.seats.map((_, seat) => seat);
         await look(chooseSeatView(full, seats, '100', localizer));
         await look(returnView(full, seats, '100', localizer));

@@ -9,6 +9,7 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
+import { nextGameBlocks } from './next-game.ts';
 import { NOTHING_SELECTED } from './panel.ts';
 import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
@@ -37,13 +38,13 @@ export async function noteLook(
   }
 }
 
-/** The events of a move, and the panel where the player has another move to choose. */
-function afterView(
+/** The events of a move, then the panel where the player has another move to choose, else the next game. */
+async function afterView(
   bot: BotContext,
   context: InteractionContext,
   { loaded, seat, step }: MoveResult,
   before: Loaded,
-): View {
+): Promise<View> {
   const localizer = localizerFor(bot, context, loaded.table);
   const happened = step.events.map((event) => localizer.markdown(eventMessage(event)));
   const panel = panelAt(bot, context, loaded, seat);
@@ -65,6 +66,7 @@ function afterView(
       text(waitingLine(loaded, localizer)),
       ...pictures(panelPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, localizer)),
       buttons(undo, tableLink(loaded.table, localizer)),
+      ...(await nextGameBlocks(bot, context, loaded)),
     ],
   };
 }

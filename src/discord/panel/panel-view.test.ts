@@ -44,6 +44,7 @@ function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words 
   };
 }
 
+/** The controls of the choice itself, without the help below it. */
 async function controls(panel: Panel, selection: Selection) {
   const composed = await compose(panelView(panel, selection), {
     painter,
@@ -52,7 +53,9 @@ async function controls(panel: Panel, selection: Selection) {
     log,
   });
   expect(breaches(composed)).toEqual([]);
-  return allComponents(composed.components).filter(({ custom_id }) => custom_id !== undefined);
+  return allComponents(composed.components).filter(
+    ({ custom_id }) => custom_id !== undefined && !/^1:(hint|rules|preview-undo):/.test(custom_id),
+  );
 }
 
 /** Presses a control of the panel as a person would. */

@@ -1,14 +1,13 @@
 import type { View as Look } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import { sheetNameOf } from '../../table/seats/sheet-names.ts';
 import { say } from '../i18n/localizer.ts';
 import { BUTTONS_A_ROW } from '../messages/limits.ts';
 import { panelPicture } from '../messages/pictures.ts';
-import { nameSheetControl } from '../messages/sheets.ts';
 import { capitalised, small } from '../messages/text.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
+import { footer } from './footer.ts';
 import { formMenus, formSelection, moveInForm } from './form.ts';
 import { gridButtons } from './grid-buttons.ts';
 import { menusFor, optionNamed } from './menus.ts';
@@ -34,53 +33,36 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
  * preview with Confirm and Back. The first verb that leaves a choice is open; the others are buttons.
  */
 export function panelView(panel: Panel, start: Selection, header: PanelHeader = {}): View {
-  const { tone, blocks } = choiceView(panel, start, header);
-  return { tone, blocks: [...blocks, buttons(nameControl(panel))] };
+  return { tone: 'private', blocks: [...choiceBlocks(panel, start, header), footer(panel)] };
 }
 
-/** Until their first move, people are offered to name their sheet. */
-function nameControl({ loaded, seat, localizer }: Panel): Button | undefined {
-  const isNew = (loaded.step?.acted[seat] ?? 0) === 0;
-  return isNew && sheetNameOf(loaded.table, seat) === undefined
-    ? nameSheetControl(loaded, localizer)
-    : undefined;
-}
-
-function choiceView(panel: Panel, start: Selection, header: PanelHeader): View {
+function choiceBlocks(panel: Panel, start: Selection, header: PanelHeader): readonly Block[] {
   const commands = offeredCommands(panel);
   const command = start.command ?? commands.find((one) => !isPlain(panel, one));
   if (command?.inPanel === 'form') {
     const move = moveInForm(panel, command, start);
     if (move !== undefined)
-      return {
-        tone: 'private',
-        blocks: [...form(panel, command, move, header), ...otherVerbs(panel, commands, command)],
-      };
+      return [...form(panel, command, move, header), ...otherVerbs(panel, commands, command)];
   }
   const selection = command === undefined ? start : onGrid(panel, command, start);
   const progress = command && progressOf(command, panel.list, selection.picks);
   // A verb that can be played with or without options stays among the other verbs until it is chosen.
   const complete = selection.command === undefined && progress?.complete !== undefined;
   const others = otherVerbs(panel, commands, complete ? undefined : command);
-  if (command === undefined || progress === undefined)
-    return { tone: 'private', blocks: [...headerBlocks(panel, header), ...others] };
+  if (command === undefined || progress === undefined) return [...headerBlocks(panel, header), ...others];
   const chosen: CommandSelection = { ...selection, command };
   const move = progress.move ?? (selection.command === undefined ? undefined : progress.complete);
-  return {
-    tone: 'private',
-    blocks:
-      move === undefined
-        ? [
-            ...headerBlocks(panel, header, chosenSoFar(selection, command, progress)),
-            ...menus(panel, chosen, progress),
-            ...others,
-          ]
-        : [
-            ...preview(panel, chosen, move, header),
-            ...menusAfter(panel, chosen, progress),
-            ...(start.picks.length === 0 ? others : []),
-          ],
-  };
+  return move === undefined
+    ? [
+        ...headerBlocks(panel, header, chosenSoFar(selection, command, progress)),
+        ...menus(panel, chosen, progress),
+        ...others,
+      ]
+    : [
+        ...preview(panel, chosen, move, header),
+        ...menusAfter(panel, chosen, progress),
+        ...(start.picks.length === 0 ? others : []),
+      ];
 }
 
 /** The choices that the picture shows: the verb, the chosen values and those that follow from them. */

@@ -35,8 +35,9 @@ function panelOf(state: State): Panel {
 
 const menusIn = (blocks: readonly Block[]): readonly Menu[] =>
   blocks.flatMap((block) => (block.kind === 'menu' ? [block] : []));
+/** The buttons of the choice, without the help in the last row. */
 const buttonsIn = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
+  blocks.slice(0, -1).flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
 const labelsIn = (blocks: readonly Block[]) => buttonsIn(blocks).map(({ label }) => label);
 function pressedButton(panel: Panel, button: Button | undefined) {
   if (button === undefined || !('press' in button) || !('picks' in button.press))
