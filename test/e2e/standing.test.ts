@@ -19,6 +19,7 @@ const stones = {
 const DAY = 86_400_000;
 const PLAY = /^1:play:/;
 const REMATCH = /^1:rematch:/;
+const BEGIN = /^1:begin-daily:/;
 const RESULTS = /^1:daily:results:/;
 
 /** The person's move, as long as they are called here, until a button tells that the game is over. */
@@ -109,7 +110,10 @@ describe('the challenge of the day', () => {
   it('is played by two with the same dice, and its results are for who has played', async () => {
     const { playground } = world;
     const hall = ann.in('table-2');
-    const begun = await hall.command('/daily');
+    const asked = await hall.command('/daily');
+    expect([asked.isPrivate, asked.text]).toEqual([true, expect.stringContaining('only try')]);
+    expect(ann.in('direct').messages).toEqual([]);
+    const begun = await asked.message.press(BEGIN);
     expect([begun.isPrivate, begun.text]).toEqual([true, expect.stringContaining('direct messages')]);
     const note = await ben.in('table-2').sees((message) => message.hasButton(/^1:daily:play:/));
     expect(note.isPrivate).toBe(false);
@@ -117,7 +121,8 @@ describe('the challenge of the day', () => {
 
     const early = await note.press(RESULTS);
     expect(early.text).toContain("once you've played");
-    const benBegins = await ben.in('table-2').press(/^1:daily:play:/);
+    const benAsked = await ben.in('table-2').press(/^1:daily:play:/);
+    const benBegins = await benAsked.message.press(BEGIN);
     expect(benBegins.text).toContain('direct messages');
 
     const [annDirect, benDirect] = [ann.in('direct'), ben.in('direct')];
@@ -164,10 +169,10 @@ describe('the challenge of the day', () => {
   it('is posted again when its message is old, and appears only once', async () => {
     const { playground } = world;
     await playground.host.wind(DAY);
-    await ann.in('table-2').command('/daily');
+    await (await ann.in('table-2').command('/daily')).message.press(BEGIN);
     const note = await ann.in('table-2').sees(/Still playing: Ann$/m);
     await playground.host.wind(2 * 3_600_000);
-    await ben.in('table-2').command('/daily');
+    await (await ben.in('table-2').command('/daily')).message.press(BEGIN);
     const second = await ann.in('table-2').sees(/Still playing: Ann and Ben/);
     await until(() => note.now() === undefined, 'the old message to be gone');
     expect(second.id).not.toBe(note.id);
@@ -177,14 +182,15 @@ describe('the challenge of the day', () => {
   it('says what to do if direct messages are closed or have another open game', async () => {
     const { host } = world.playground;
     await host.closeDirectMessages('chloe');
-    const closed = await chloe.in('table-2').command('/daily');
+    const question = (await chloe.in('table-2').command('/daily')).message;
+    const closed = await question.press(BEGIN);
     expect([closed.isPrivate, closed.text]).toEqual([true, expect.stringContaining('privacy settings')]);
     await host.openDirectMessages('chloe');
     await chloe.in('direct').command('/newgame game:stepping-stones');
-    const occupied = await chloe.in('table-2').command('/daily');
+    const occupied = await question.press(BEGIN);
     expect(occupied.text).toContain('Another game of yours is open');
     await chloe.in('direct').command('/cancel');
-    expect((await chloe.in('table-2').command('/daily')).text).toContain('has started');
+    expect((await question.press(BEGIN)).text).toContain('has started');
     // Closed direct messages are a refusal that was asked for.
     const unasked = world.playground.refusals.filter(({ error }) => error?.code !== 50007);
     expect(unasked).toEqual([]);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { pressDaily } from '../commands/daily.ts';
+import { beginDaily, pressDaily } from '../commands/daily.ts';
 import { button } from './button.ts';
 import { day, guildId } from './fields.ts';
 
 const dailyFields = { what: z.enum(['play', 'results', 'look']), guild: guildId, day };
+const challengeFields = { guild: guildId, day };
 
 declare module './press.ts' {
   interface ButtonFields {
     daily: typeof dailyFields;
+    'begin-daily': typeof challengeFields;
   }
 }
 
@@ -17,4 +19,12 @@ export const dailyButton = button({
   fields: dailyFields,
   acknowledge: 'private',
   run: (bot, context, press, [value = '']) => pressDaily(bot, context, press, value),
+});
+
+/** Begins the person's only try at a challenge. */
+export const beginDailyButton = button({
+  kind: 'begin-daily',
+  fields: challengeFields,
+  acknowledge: 'update',
+  run: async (bot, context, press) => beginDaily(bot, context, press),
 });

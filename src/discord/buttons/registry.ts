@@ -3,7 +3,7 @@ import { chooseMenu } from './choose.ts';
 import { clockMenu } from './clock.ts';
 import { configMenu } from './config.ts';
 import { closeUnreadableButton, confirmCancelButton, confirmResignButton, dismissButton } from './confirm.ts';
-import { dailyButton } from './daily.ts';
+import { beginDailyButton, dailyButton } from './daily.ts';
 import {
   addComputerButton,
   cancelButton,
@@ -94,5 +94,6 @@ export const buttons = [
   muteMenu,
   remindersMenu,
   dailyButton,
+  beginDailyButton,
   configMenu,
 ] as const satisfies readonly AnyButton[];

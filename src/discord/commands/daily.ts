@@ -4,23 +4,29 @@ import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { missing } from '../gateway/permissions.ts';
-import { say } from '../i18n/localizer.ts';
+import { localeFrom, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
-import { type Challenge, type DayOfResults, introView, lookView, resultsView } from '../messages/daily.ts';
+import {
+  beginView,
+  type Challenge,
+  type DayOfResults,
+  introView,
+  lookView,
+  resultsView,
+} from '../messages/daily.ts';
 import { code } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
-import { publicLocale } from './public-locale.ts';
 
-/** Plays today's challenge. People who have played it see its results, and yesterday's. */
+/** Asks before today's only try, then plays it. People who have played it see its results, and yesterday's. */
 export const dailyCommand: SlashCommand = {
   name: 'daily',
   describe: 'discord.command.daily',
   serverOnly: true,
-  run: daily,
+  run: (bot, context) => daily(bot, context, false),
 };
 
 /** Answers a press on the message about a challenge, or on its results. @param value the id of the table to look at */
@@ -33,7 +39,7 @@ export async function pressDaily(
   const key: DailyKey = { guildId: press.guild, day: press.day };
   switch (press.what) {
     case 'play':
-      return key.day === dayOf(bot.now()) ? daily(bot, context) : refuse(say('daily.over'));
+      return key.day === dayOf(bot.now()) ? daily(bot, context, false) : refuse(say('daily.over'));
     case 'results':
       return results(bot, context, [key]);
     case 'look':
@@ -43,7 +49,17 @@ export async function pressDaily(
   }
 }
 
-async function daily(bot: BotContext, context: InteractionContext): Promise<Reply> {
+/** Begins the challenge of a day after the question. */
+export function beginDaily(
+  bot: BotContext,
+  context: InteractionContext,
+  { day }: PressOf<'begin-daily'>,
+): Promise<Reply> | Reply {
+  return day === dayOf(bot.now()) ? daily(bot, context, true) : refuse(say('daily.over'));
+}
+
+/** @param confirmed whether the person has been asked; otherwise they are asked before their try begins */
+async function daily(bot: BotContext, context: InteractionContext, confirmed: boolean): Promise<Reply> {
   const { guildId } = context.where;
   if (guildId === undefined) return refuse(say('refuse.server-only'));
   const today = await bot.dailies.today(guildId);
@@ -53,9 +69,11 @@ async function daily(bot: BotContext, context: InteractionContext): Promise<Repl
   const own = await bot.dailies.own(key, context.person.id);
   const state = dailyState(own);
   if (state === 'played') return results(bot, context, [key, { guildId, day: dayBefore(key.day) }]);
+  const challenge: Challenge = { key, game, options: today.options };
+  if (own === undefined && !confirmed) return show(beginView(challenge, localizerFor(bot, context)));
   const channelId = own?.channelId ?? (await bot.messages.directChannel(context.person.id));
   if (own === undefined) {
-    const inTheWay = await openingIn(bot, context, channelId, { key, game, options: today.options });
+    const inTheWay = await openingIn(bot, context, channelId, challenge);
     if (inTheWay !== undefined) return inTheWay;
     await noteHere(bot, context, key);
   }
@@ -92,10 +110,13 @@ async function openingIn(
   }
 }
 
-/** Notes that this channel gets a message about the challenge, if the bot can write there and tables are allowed. */
+/**
+ * Notes that this channel gets a message about the challenge, in the server's language, if the bot can write there and
+ * tables are allowed.
+ */
 async function noteHere(bot: BotContext, context: InteractionContext, key: DailyKey): Promise<void> {
   const { where } = context;
-  if (missing(where).length === 0) await bot.dailies.addNote(key, where, publicLocale(context));
+  if (missing(where).length === 0) await bot.dailies.addNote(key, where, localeFrom(where.guildLocale));
 }
 
 /** @param keys the days; a refusal of the first one is the reply */

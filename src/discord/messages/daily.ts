@@ -23,6 +23,26 @@ export interface Challenge {
   readonly options: Daily['options'];
 }
 
+/** The question before the only try. */
+export function beginView(challenge: Challenge, localizer: Localizer): View {
+  const { key } = challenge;
+  return {
+    tone: 'private',
+    blocks: [
+      ...introView(challenge, localizer).blocks,
+      text(`**${localizer.markdown(say('daily.sure'))}**`),
+      buttons(
+        {
+          press: { kind: 'begin-daily', guild: key.guildId, day: key.day },
+          label: localizer.plain(say('daily.begin')),
+          style: 'success',
+        },
+        resultsButton(key, localizer),
+      ),
+    ],
+  };
+}
+
 /** The introduction to the challenge, by direct message. */
 export function introView(challenge: Challenge, localizer: Localizer): View {
   const ends = moment(endOf(challenge.key.day));
