@@ -55,6 +55,7 @@ function suite(open: () => Promise<TestStore>): void {
         { id: 'b', kind: 'undo', undoes: 4, by: bo.id, at: noon, choices: {} },
         { id: 'c', kind: 'late', seat: 1, why: 'time', by: undefined, at: noon, choices: {} },
         { id: 'd', kind: 'offer', seat: 0, by: bo.id, at: noon, choices: {} },
+        { id: 'e', kind: 'close', by: bo.id, at: noon, choices: {} },
       ],
       paused: { since: noon, why: 'channel' },
       dueAt: later(1),

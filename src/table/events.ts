@@ -23,6 +23,8 @@ export const tableEvent = z.discriminatedUnion('type', [
   }),
   /** By a person who manages the channel. */
   z.strictObject({ type: z.literal('closed'), player: name }),
+  z.strictObject({ type: z.literal('close-proposed'), player: name }),
+  z.strictObject({ type: z.literal('close-agreed') }),
   /** Without `clock`: to play without one. */
   z.strictObject({ type: z.literal('clock-proposed'), player: name, clock: z.optional(clockRule) }),
   z.strictObject({ type: z.literal('clock-agreed'), clock: z.optional(clockRule) }),

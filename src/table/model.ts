@@ -161,6 +161,8 @@ export type Proposal = {
   | { readonly kind: 'late'; readonly seat: Seat; readonly why: 'time' | 'left' }
   /** To let anybody take over a seat that a caretaker plays. */
   | { readonly kind: 'offer'; readonly seat: Seat }
+  /** To close the game without a result. */
+  | { readonly kind: 'close' }
 );
 
 /** Why a game is paused: no players are left, its channel is gone, or the bot was removed from its server. */

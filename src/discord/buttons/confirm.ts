@@ -12,6 +12,7 @@ declare module './press.ts' {
   interface ButtonFields {
     'confirm-resign': typeof tableFields;
     'confirm-cancel': typeof tableFields;
+    'propose-close': typeof tableFields;
     dismiss: typeof tableFields;
     'close-unreadable': Record<never, never>;
   }
@@ -68,6 +69,25 @@ export const closeUnreadableButton = button({
       show(noteView(say('done.cancel'), localizerFor(bot, context))),
     );
   },
+});
+
+/** Asks the others to close a running game. */
+export const proposeCloseButton = button({
+  kind: 'propose-close',
+  fields: tableFields,
+  acknowledge: 'update',
+  run: onTable(async (bot, context, { table }) => {
+    const { person, origin } = context;
+    const localizer = localizerFor(bot, context, table);
+    return replyTo(
+      await bot.service.proposeClose({ tableId: table.id, person, origin }),
+      (after) => {
+        const done = after.table.status === 'cancelled' ? say('done.cancel') : say('proposal.asked');
+        return show(noteView(done, localizer, tableLink(after.table, localizer)));
+      },
+      table,
+    );
+  }),
 });
 
 /** Answers a question with no: nothing changes. */

@@ -2,7 +2,13 @@ import type { AnyButton } from './button.ts';
 import { chooseMenu } from './choose.ts';
 import { clockMenu } from './clock.ts';
 import { configMenu } from './config.ts';
-import { closeUnreadableButton, confirmCancelButton, confirmResignButton, dismissButton } from './confirm.ts';
+import {
+  closeUnreadableButton,
+  confirmCancelButton,
+  confirmResignButton,
+  dismissButton,
+  proposeCloseButton,
+} from './confirm.ts';
 import { beginDailyButton, dailyButton } from './daily.ts';
 import {
   addComputerButton,
@@ -77,6 +83,7 @@ export const buttons = [
   confirmResignButton,
   confirmCancelButton,
   closeUnreadableButton,
+  proposeCloseButton,
   dismissButton,
   takeButton,
   offerButton,

@@ -208,8 +208,22 @@ describe('a command that cannot be undone', () => {
     const id = await tableId();
     expect(refusalOf(await run(askBy('Zoe'), 'resign'))).toBe('discord.refuse.not-seated');
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('discord.refuse.not-seated');
-    expect(refusalOf(await run(askBy('Mia'), 'cancel'))).toBe('cancel-others');
     expect(refusalOf(await press(askBy('Mia'), `1:confirm-cancel:${id}`))).toBe('cancel-others');
     expect(refusalOf(await press(askBy('Mia'), `1:rematch:${id}`))).toBe('no-rematch-yet');
+  });
+
+  it('is closed when everybody agrees', async () => {
+    await open();
+    await run(askBy('Ben'), 'join');
+    await run(askBy('Mia'), 'start');
+    const id = await tableId();
+    const refused = await see(await run(askBy('Mia'), 'cancel'));
+    expect(wordsOf(refused)).toContain('others are playing');
+    const asked = await see(await press(askBy('Mia'), controlOf(refused, 'Ask the others to close it')));
+    expect(wordsOf(asked)).toContain("I've asked the others");
+    const { table } = (await bot.service.load(id)) ?? {};
+    expect(table).toMatchObject({ status: 'playing', proposals: [{ kind: 'close' }] });
+    await press(askBy('Ben'), `1:vote:${id}:${table?.proposals[0]?.id}:yes`);
+    expect((await bot.service.load(id))?.table).toMatchObject({ status: 'cancelled', proposals: [] });
   });
 });

@@ -1,11 +1,12 @@
 import type { Table } from '../../table/model.ts';
 import { mayCloseAny, othersPlay } from '../../table/server/closing.ts';
-import type { Loaded } from '../../table/service.ts';
+import type { Loaded, Refusal } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
+import { refusalMessage } from '../i18n/refusals.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
-import { sureView } from '../messages/refusals.ts';
+import { askToCloseView, sureView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { unseated } from './find-table.ts';
@@ -28,7 +29,7 @@ export async function changeLobby(
     if (bot.service.seatOf(loaded, person.id) === undefined && !mayCloseAny(server, closing))
       return unseated(loaded, context);
     const others = othersPlay(table, closing, server);
-    if (others !== undefined) return refusalReply(others.refusal, table);
+    if (others !== undefined) return closingRefused(bot, context, loaded, others.refusal);
     return show(sureView(say('cancel.sure'), table, 'confirm-cancel', say('cancel.yes'), localizer));
   }
   const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
@@ -36,6 +37,18 @@ export async function changeLobby(
   const result = await bot.service[verb](request);
   if (!result.ok) return refusalReply(result.refusal, table);
   return show(noteView(say(`done.${verb}`), localizer, tableLink(result.value.table, localizer)));
+}
+
+/** Why a person cannot close a running game, with an offer to ask the others if they play too. */
+function closingRefused(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  refusal: Refusal,
+): Reply {
+  const { table } = loaded;
+  if (bot.service.seatOf(loaded, context.person.id) === undefined) return refusalReply(refusal, table);
+  return show(askToCloseView(refusalMessage(refusal), table, localizerFor(bot, context, table)));
 }
 
 /** The host of a lobby who has left the server. Undefined also for people who can close the lobby anyway. */

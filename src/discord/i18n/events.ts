@@ -35,9 +35,11 @@ export function eventMessage(event: TableEvent): Message {
     case 'seat-offered':
       return say(`event.${event.type}`, { player: { seat: event.seat } });
     case 'closed':
+    case 'close-proposed':
     case 'seat-returned':
     case 'resumed':
       return say(`event.${event.type}`, { player: event.player });
+    case 'close-agreed':
     case 'proposal-refused':
     case 'paused':
     case 'server-returned':

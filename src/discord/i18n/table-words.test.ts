@@ -29,6 +29,8 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
   })),
   closed: [{ type: 'closed', player }],
   removed: [{ type: 'removed', player, owner: 'Ben' }],
+  'close-proposed': [{ type: 'close-proposed', player }],
+  'close-agreed': [{ type: 'close-agreed' }],
   'clock-proposed': [
     { type: 'clock-proposed', player, clock },
     { type: 'clock-proposed', player },

@@ -56,7 +56,8 @@ function question(proposal: Proposal, localizer: Localizer): string {
     case 'clock':
       return localizer.markdown(say('proposal.clock', { clock: clockTitle(proposal.clock) }));
     case 'undo':
-      return localizer.markdown(say('proposal.undo'));
+    case 'close':
+      return localizer.markdown(say(`proposal.${proposal.kind}`));
     case 'offer':
       return localizer.markdown(say('proposal.offer', { player: { seat: proposal.seat } }));
     case 'late':

@@ -69,6 +69,24 @@ export function closeUnreadableView(localizer: Localizer): View {
   };
 }
 
+/** A person cannot close a game that others play, but they can ask the others. */
+export function askToCloseView(message: Message, table: Table, localizer: Localizer): View {
+  return {
+    tone: 'refusal',
+    blocks: [
+      text(localizer.markdown(message)),
+      buttons(
+        {
+          press: { kind: 'propose-close', table: table.id },
+          label: localizer.plain(say('cancel.ask')),
+          style: 'primary',
+        },
+        tableLink(table, localizer),
+      ),
+    ],
+  };
+}
+
 /** Asks for confirmation of something that cannot be undone. */
 export function sureView(
   question: Message,

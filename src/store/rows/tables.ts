@@ -81,6 +81,7 @@ const proposalSchema = z
     proposalBase.extend({ kind: z.literal('undo'), undoes: z.int() }),
     proposalBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left']) }),
     proposalBase.extend({ kind: z.literal('offer'), seat: z.int() }),
+    proposalBase.extend({ kind: z.literal('close') }),
   ])
   .transform(
     (proposal): Proposal =>

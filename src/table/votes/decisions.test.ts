@@ -106,6 +106,34 @@ describe('a proposal to offer a caretaker’s seat', () => {
   });
 });
 
+describe('a proposal to close the game', () => {
+  it('needs everybody, and ends the game without a result', async () => {
+    const id = await begun(undefined, ben, cleo);
+    must(await tables.proposeClose(request(id, ann)));
+    expect(await refusal(tables.proposeClose(request(id, ben)))).toBe('proposal-open');
+    await choose(id, ben, 'yes');
+    expect(await table(id)).toMatchObject({ status: 'playing', proposals: [{ kind: 'close' }] });
+    await choose(id, cleo, 'yes');
+    expect(await table(id)).toMatchObject({ status: 'cancelled', proposals: [] });
+    expect(await events(id)).toContain('close-agreed');
+  });
+
+  it('is rejected by one no, and the game goes on', async () => {
+    const id = await begun(undefined, ben, cleo);
+    must(await tables.proposeClose(request(id, ann)));
+    await choose(id, ben, 'no');
+    expect(await table(id)).toMatchObject({ status: 'playing', proposals: [] });
+    await move(id, ann, 'done');
+  });
+
+  it('stays open while the others play', async () => {
+    const id = await begun(undefined, ben, cleo);
+    must(await tables.proposeClose(request(id, ann)));
+    await move(id, ben, 'done');
+    expect((await table(id)).proposals).toMatchObject([{ kind: 'close' }]);
+  });
+});
+
 describe('a proposed undo', () => {
   const proposed = async () => {
     const id = await begun(undefined, ben);

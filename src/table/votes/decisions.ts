@@ -60,6 +60,16 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
         );
         return note({ type: 'seat-offered', seat: proposal.seat }, { ...rest, seats });
       }
+      case 'close': {
+        const step = {
+          kind: 'note',
+          seat: undefined,
+          ...source,
+          at,
+          events: [{ type: 'close-agreed' }],
+        } as const;
+        return nextStep(loaded, step, loaded.state, { ...table, status: 'cancelled', proposals: [] });
+      }
       case 'late':
         return seatDecision(loaded, availabilities, rest, proposal, decision, source, at);
     }

@@ -6,6 +6,7 @@ export const proposalChoices = {
   clock: ['yes', 'no'],
   undo: ['yes', 'no'],
   offer: ['yes', 'no'],
+  close: ['yes', 'no'],
   late: ['wait', 'caretaker', 'offer'],
 } as const satisfies Readonly<Record<Proposal['kind'], readonly string[]>>;
 
@@ -34,11 +35,11 @@ export function isLate({ proposals, seats }: Voting, seat: number): boolean {
 type Voting = Pick<Table, 'seats' | 'proposals'>;
 
 /**
- * The ids of the people who vote. Everybody with a seat votes on clocks and undos. People who are late have no vote on
+ * The ids of the people who vote. Everybody with a seat votes on clocks, undos and the end of a game. People who are late have no vote on
  * seats, except for a person who made the proposal.
  */
 export function votersOf({ seats, proposals }: Voting, proposal: Proposal): readonly string[] {
-  const concernsAll = proposal.kind === 'clock' || proposal.kind === 'undo';
+  const concernsAll = proposal.kind === 'clock' || proposal.kind === 'undo' || proposal.kind === 'close';
   return seats.flatMap((occupant, seat) => {
     if (occupant.kind !== 'human') return [];
     const { id } = occupant.person;

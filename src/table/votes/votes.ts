@@ -36,6 +36,8 @@ export interface VoteService {
   undoing(request: TableRequest): Promise<Result<Undoing>>;
   /** Asks all seated people to take back the step and every move after it. */
   proposeUndo(request: TableRequest, seq: number): Promise<Result<Loaded>>;
+  /** Asks all seated people to close a running game without a result; at once where no other person is seated. */
+  proposeClose(request: TableRequest): Promise<Result<Loaded>>;
   /** Asks the others that anybody may take the seat of a caretaker; at once where no other person is seated. */
   offerSeat(request: TableRequest, seat: Seat): Promise<Result<Loaded>>;
 }
@@ -141,6 +143,13 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
           const back = wanted.kind === 'undo' ? rewind(loaded.game, rows, wanted.undoes) : undefined;
           return { type: 'undo-proposed', player: request.person.name, moves: back?.taken.length ?? 0 };
         },
+      ),
+
+    proposeClose: (request) =>
+      propose(
+        request,
+        () => ok({ kind: 'close' }),
+        () => ({ type: 'close-proposed', player: request.person.name }),
       ),
 
     offerSeat: (request, seat) =>
