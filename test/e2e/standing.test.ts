@@ -22,6 +22,9 @@ const REMATCH = /^1:rematch:/;
 const BEGIN = /^1:begin-daily:/;
 const RESULTS = /^1:daily:results:/;
 
+/** The message is posted or edited after each move. */
+const stateOf = ({ id, text }: SeenMessage) => `${id} ${text}`;
+
 /** The person's move, as long as they are called here, until a button tells that the game is over. */
 async function playOut(people: readonly PersonDriver[], over: RegExp, until: World['playground']['waitFor']) {
   const seen = new Set<string>();
@@ -33,10 +36,10 @@ async function playOut(people: readonly PersonDriver[], over: RegExp, until: Wor
       if (ended !== undefined && !ended.hasButton(/^1:daily:play:/) && ended.hasButton(/^1:verify:/))
         return ended;
       const newest = publicMessage(first, PLAY);
-      return newest !== undefined && !seen.has(newest.id) ? newest : undefined;
+      return newest !== undefined && !seen.has(stateOf(newest)) ? newest : undefined;
     }, 'the next throw');
     if (!call.hasButton(PLAY)) return call;
-    seen.add(call.id);
+    seen.add(stateOf(call));
     for (const person of people) {
       const [stone] = await person.autocomplete('/stones write stone:');
       if (stone !== undefined) await person.command(`/stones write stone:${stone.value}`);

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 /** A usable button or menu in a message of the bot. */
 const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
-/** Buttons of a panel without further choices. */
-const LOOKS_BACK = /^(Undo: .+|Go to the game)$/;
+/** Buttons of a panel that do not lead on in this game. */
+const LOOKS_BACK = /^(Undo(: .+)?|Hint|Rules|Next: .+|Go to the game)$/;
 
 /** A person without instructions, who presses offered buttons and types suggested words. */
 export class Newcomer {
