@@ -59,7 +59,7 @@ async function allUploaded(): Promise<Uploaded> {
       expect(items.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
       return items;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 20_000, interval: 1000 },
   );
 }
 

@@ -84,6 +84,19 @@ function whatIsSaid(game: AnyGame): void {
     expect(texts.filter((text) => longest(text) > LABEL_MAX)).toEqual([]);
   });
 
+  it('has the emoji that its options name', () => {
+    const missing = positions(game).flatMap(([state, seat, list]) =>
+      sampled(list, MOVES).flatMap(({ verb, args }) =>
+        optionsOf(game, verb, args).flatMap(([option, value]) =>
+          [value, ...(option.joined ? partsOf(value) : [])]
+            .map((part) => option.emoji?.(part, state, seat))
+            .filter((name) => name !== undefined && game.emojis?.[name] === undefined),
+        ),
+      ),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
   it('… remarks, and reasons for hints', () => {
     for (const [state, seat, list] of positions(game))
       sayable(sampled(list, MOVES).flatMap(({ action }) => game.remarks(state, seat, action)));
