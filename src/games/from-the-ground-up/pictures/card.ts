@@ -93,7 +93,7 @@ function panelOf(
     width: width - 10,
     height: height - 10,
     radius: 20,
-    fill: flipped ? 'ink' : 'card',
+    fill: flipped ? 'warning-soft' : 'card',
     stroke,
     strokeWidth,
     target: true,
@@ -108,16 +108,15 @@ function heading(
   y: number,
   { width, star: starSize }: CardSize,
 ): readonly Node[] {
-  const fill = cardState.flipped ? 'paper' : 'ink';
   const room = width - 2 * PAD - starSize - 10;
   const status = statusOf(state, card, cardState);
   return [
-    print(cardName(card), x + PAD, y + 42, 42, { bold: true, fill, maxWidth: room }),
+    print(cardName(card), x + PAD, y + 42, 42, { bold: true, maxWidth: room }),
     ...(status === undefined
       ? []
       : [
           print(status.text, x + PAD, y + 84, PRINT, {
-            fill: cardState.flipped ? 'paper' : status.fill,
+            fill: status.fill,
             maxWidth: room,
           }),
         ]),
@@ -204,7 +203,6 @@ function crateAt(
           print(sign, x + size.crate + size.gap / 2, height, 44, {
             bold: true,
             align: 'middle',
-            fill: cardState.flipped ? 'paper' : 'ink',
           }),
         ]),
   ];

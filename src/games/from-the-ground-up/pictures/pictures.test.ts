@@ -65,7 +65,7 @@ describe('the sheet', () => {
 
   it('negative cards are dark and called so', () => {
     const nodes = own(state);
-    expect(count(nodes, (node) => node.kind === 'rect' && node.fill === 'ink')).toBe(1);
+    expect(count(nodes, (node) => node.kind === 'rect' && node.fill === 'warning-soft')).toBe(1);
     expect(JSON.stringify(nodes)).toContain('picture.negative');
     expect(prints(nodes)).toContain('−1');
   });

@@ -123,7 +123,6 @@ function row(
   const cardState = cardStateOf(state, card);
   const value = pointsOf(card, cardState);
   const middle = y + ROW / 2;
-  const fill = cardState.flipped ? 'paper' : 'ink';
   const crates = cardState.crates.length;
   const first = x + width - 76 - crates * (SMALL + 6);
   const frame: readonly Node[] =
@@ -136,7 +135,7 @@ function row(
             width: width + 16,
             height: ROW - 4,
             radius: 10,
-            ...(cardState.flipped ? { fill: 'ink' as const } : {}),
+            ...(cardState.flipped ? { fill: 'warning-soft' as const } : {}),
             ...(isNew ? { stroke: 'changed' as const, strokeWidth: LINE } : {}),
           },
         ]
@@ -144,8 +143,8 @@ function row(
   if (value !== undefined)
     return [
       ...frame,
-      print(cardName(card), x, middle, PRINT, { fill, maxWidth: width - 110 }),
-      print(signed(value), x + width, middle, 42, { align: 'right', bold: true, fill }),
+      print(cardName(card), x, middle, PRINT, { maxWidth: width - 110 }),
+      print(signed(value), x + width, middle, 42, { align: 'right', bold: true }),
     ];
   return [
     ...frame,

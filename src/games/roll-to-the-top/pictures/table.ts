@@ -1,6 +1,6 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Colour, Node, Scene } from '../../../core/scene.ts';
 import { dice } from '../rules/dice.ts';
 import { score } from '../rules/end.ts';
 import { awaiting } from '../rules/rules.ts';
@@ -172,22 +172,18 @@ function miniature(state: State, seat: Seat, { since }: View<State>, area: Area)
   const { sheet } = playerAt(state, seat);
   const layout = fitted(board, area);
   const fresh = changedBoxes(state, seat, since);
-  const inset = layout.size * 0.07;
   return [
     silhouette(board.id, layout.left, layout.ground, layout.size / 2),
-    ...board.boxes.map((box): Node => {
+    ...board.boxes.flatMap((box): readonly Node[] => {
       const [x, y] = cornerOf(layout, box);
-      const side = layout.size - 2 * inset;
-      const filled = sheet[box.name] !== undefined;
-      return {
-        kind: 'rect',
-        x: x + inset,
-        y: y + inset,
-        width: side,
-        height: side,
-        radius: side / 7,
-        fill: filled ? (fresh.includes(box.name) ? 'changed' : 'pencil') : 'card',
+      const square = (inset: number, fill: Colour): Node => {
+        const side = layout.size * (1 - 2 * inset);
+        const [left, top] = [x + layout.size * inset, y + layout.size * inset];
+        return { kind: 'rect', x: left, y: top, width: side, height: side, radius: side / 7, fill };
       };
+      const open = square(0.07, 'card');
+      if (sheet[box.name] === undefined) return [open];
+      return [open, square(0.2, fresh.includes(box.name) ? 'changed' : 'pencil')];
     }),
   ];
 }
