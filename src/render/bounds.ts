@@ -15,7 +15,7 @@ const FAR = 1e6;
 /** Characters of which none is wider than `WIDEST`: Latin letters, punctuation, arrows and mathematical signs. */
 export const KNOWN_WIDTHS = /^[\u0020-\u00bb\u00bf-\u017f\u2010-\u2026\u2190-\u2199\u2212\u2248-\u2265]*$/;
 /** The width of a character with what reaches out of it, as a part of the size. */
-export const WIDEST = 1.25;
+export const WIDEST = 1.5;
 
 /** Where the points of a group's nodes lie. */
 export function inGroup(
