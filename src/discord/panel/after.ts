@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded, MoveResult } from '../../table/service.ts';
@@ -51,7 +52,7 @@ async function afterView(
   if (panel.list.length > 0) return panelView(panel, NOTHING_SELECTED, { happened, since: before.state });
   // One press takes back this move alone.
   const undo: Button | undefined =
-    step.kind === 'move' && step.chance.length === 0 && loaded.table.status === 'playing'
+    step.kind === 'move' && loaded.table.status === 'playing' && canUndo(bot, before, seat, step)
       ? {
           press: { kind: 'undo', table: loaded.table.id, seq: step.seq },
           label: localizer.plain(
@@ -69,6 +70,14 @@ async function afterView(
       ...(await nextGameBlocks(bot, context, loaded)),
     ],
   };
+}
+
+/** Whether the move can still be taken back when the computer players have moved, who move at once. */
+function canUndo({ service }: BotContext, before: Loaded, seat: Seat, { verb, args }: StepRow): boolean {
+  const made = service
+    .moves(before, seat)
+    .find((move) => move.verb === verb && isDeepStrictEqual(move.args, args));
+  return made !== undefined && service.finality(before, seat, made) === undefined;
 }
 
 /** A move in a few words: its verb and its values. */

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { potionShop } from '../../games/potion-shop/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { askBy, type TestContext } from '../../testkit/discord/bot-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
+import type { Composed } from '../messages/compose.ts';
+
+const translator = createTranslator({ discord: discordCatalogs, [potionShop.id]: potionShop.locales });
+
+const labels = ({ components }: Composed) => allComponents(components).flatMap(({ label }) => label ?? []);
+
+/** The person whose move it is, by their names at the seats. */
+async function awaited(bot: TestContext, id: string, names: readonly string[]): Promise<string | undefined> {
+  const loaded = await bot.service.load(id);
+  const [seat] = loaded === undefined ? [] : loaded.game.awaiting(loaded.state);
+  return seat === undefined ? undefined : names[seat];
+}
+
+it('offers Undo after a move that can be taken back', async () => {
+  const { bot, run, see, begun } = personDriver([potionShop], translator);
+  const id = await begun();
+  const player = (await awaited(bot, id, ['Mia', 'Ben'])) ?? '';
+  const dice = { first: '1', second: '2', third: '3', fourth: '4', fifth: '5' };
+  const after = await see(await run(askBy(player), 'potions', dice, 'arrange'));
+  expect(labels(after).some((label) => label.startsWith('Undo:'))).toBe(true);
+});
+
+it('offers none where a computer player moves at once and builds on the move', async () => {
+  const { bot, run, see, open, tableId } = personDriver([potionShop], translator);
+  await open();
+  await run(askBy('Mia'), 'join');
+  const id = await tableId();
+  await bot.service.addComputer({ tableId: id, person: askBy('Mia').person, origin: 'computer' });
+  await run(askBy('Mia'), 'start');
+  await bot.service.playComputers(id);
+  expect(await awaited(bot, id, ['Mia'])).toBe('Mia');
+  const hint = await bot.service.hint({ tableId: id, person: askBy('Mia').person, origin: '' });
+  if (!hint.ok) throw new Error(hint.refusal.code);
+  const { verb, args } = hint.value.move;
+  const after = await see(await run(askBy('Mia'), 'potions', args, verb));
+  expect(labels(after).some((label) => label.startsWith('Undo:'))).toBe(false);
+});
