@@ -6,6 +6,7 @@ import { deadlineStore } from './deadlines.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
 import { outcomeStore } from './outcomes.ts';
+import { privacyStore } from './privacy.ts';
 import { ratingStore } from './ratings.ts';
 import { reminderStore } from './reminders.ts';
 import { settingsStore } from './settings.ts';
@@ -29,6 +30,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...settingsStore(prisma),
     ...reminderStore(prisma),
     ...outcomeStore(prisma),
+    ...privacyStore(prisma),
     ...ratingStore(prisma),
     ...challengeStore(prisma, reader),
 

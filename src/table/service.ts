@@ -3,6 +3,7 @@ import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
 import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
+import type { PrivacyService } from './privacy.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
 import type { SheetNames } from './seats/sheet-names.ts';
@@ -54,6 +55,7 @@ export interface TableService
     ServerSettings,
     RatingService,
     UnreadableService,
+    PrivacyService,
     OpeningRules,
     AnnouncementStore {
   readonly games: readonly AnyGame[];

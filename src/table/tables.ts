@@ -2,6 +2,7 @@ import { createLobbies } from './lobby/service.ts';
 import { createLookup } from './lookup.ts';
 import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
+import { createPrivacy } from './privacy.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { createSheetNames } from './seats/sheet-names.ts';
@@ -23,6 +24,7 @@ export function createTables(needs: WriterNeeds): TableService {
   const writer = createWriter(needs);
   const seating = createSeating(needs, writer);
   const waiting = createWaiting(needs, writer);
+  const ratings = createRatings({ store });
   return {
     games,
     ...createLookup(needs, writer),
@@ -36,7 +38,8 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createDeadlines(needs, writer),
     ...createSettings(needs, writer, waiting),
     ...createReminders(needs, writer, waiting, seating),
-    ...createRatings({ store }),
+    ...ratings,
+    ...createPrivacy(needs, writer, ratings),
     ...createServerSettings(store),
     ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),

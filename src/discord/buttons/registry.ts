@@ -31,6 +31,7 @@ import {
   verbMenu,
   wholeButton,
 } from './panel.ts';
+import { deleteButton, eraseButton, exportButton, privacyButton } from './privacy.ts';
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
 import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
@@ -85,6 +86,10 @@ export const buttons = [
   closeUnreadableButton,
   proposeCloseButton,
   dismissButton,
+  privacyButton,
+  exportButton,
+  deleteButton,
+  eraseButton,
   takeButton,
   offerButton,
   voteButton,

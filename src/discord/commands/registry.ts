@@ -14,6 +14,7 @@ import { leaveCommand } from './leave.ts';
 import { moveCommand } from './move.ts';
 import { newgameCommand } from './newgame.ts';
 import { nudgeCommand } from './nudge.ts';
+import { privacyCommand } from './privacy.ts';
 import { removeCommand } from './remove.ts';
 import { replaceCommand } from './replace.ts';
 import { resignCommand } from './resign.ts';
@@ -48,6 +49,7 @@ export const commands: readonly SlashCommand[] = [
   removeCommand,
   moveCommand,
   settingsCommand,
+  privacyCommand,
   statsCommand,
   leaderboardCommand,
   dailyCommand,

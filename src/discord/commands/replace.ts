@@ -50,7 +50,7 @@ export const replaceCommand = onTable({
 });
 
 function seatChoices({ table }: Loaded, seats: readonly Seat[]) {
-  return seats.map((seat) => ({ name: nameOn(table, seat), value: String(seat + 1) }));
+  return seats.map((seat) => ({ name: nameOn(table, seat) || `#${seat + 1}`, value: String(seat + 1) }));
 }
 
 /** The seats that the person can take. If they have a seat: those that they can ask the others to free. */

@@ -1,20 +1,16 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { codeOf } from '../gateway/message-client.ts';
 import { say } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
-import { compose } from '../messages/compose.ts';
-import { code } from '../messages/limits.ts';
-import { linkToMessage } from '../messages/links.ts';
 import { gameChoiceView } from '../messages/personal.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
-import type { View } from '../messages/view.ts';
 import { noteLook } from '../panel/after.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 import { begun, latestTable, unseated } from './find-table.ts';
 import { whereMember } from './membership.ts';
+import { sendDirectly } from './send-directly.ts';
 
 /** Sends a sheet by direct message. Shows it privately in words, and where direct messages are closed. */
 export const sheetCommand: SlashCommand = {
@@ -66,23 +62,6 @@ async function sheetOf(
   const url = await sendDirectly(bot, context, view);
   if (url !== undefined) return show(sentView(url, localizer));
   return show(sheetView(loaded, look, localizer, { note: localizer.markdown(say('sheet.closed')) }));
-}
-
-/** @returns the link to the message; undefined if the person accepts no direct messages */
-async function sendDirectly(
-  bot: BotContext,
-  context: InteractionContext,
-  view: View,
-): Promise<string | undefined> {
-  const message = await compose(view, bot);
-  try {
-    const channelId = await bot.messages.directChannel(context.person.id);
-    const { id } = await bot.messages.send(channelId, message, context.origin);
-    return linkToMessage(undefined, channelId, id);
-  } catch (error) {
-    if (codeOf(error) !== code.cannotMessageUser) throw error;
-    return undefined;
-  }
 }
 
 /** Shows the person their own sheet at once. */

@@ -1,4 +1,4 @@
-import type { Message } from '../../core/message.ts';
+import type { Message, Value } from '../../core/message.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { clockMessage, durationMessage } from './durations.ts';
 import { say } from './localizer.ts';
@@ -9,19 +9,19 @@ export function eventMessage(event: TableEvent): Message {
     case 'game':
       return event.message;
     case 'resigned':
-      return say(`event.resigned-${event.result}`, { player: event.player });
+      return say(`event.resigned-${event.result}`, { player: named(event.player) });
     case 'clock-proposed':
-      return say('event.clock-proposed', { player: event.player, clock: clockMessage(event.clock) });
+      return say('event.clock-proposed', { player: named(event.player), clock: clockMessage(event.clock) });
     case 'clock-agreed':
       return say('event.clock-agreed', { clock: clockMessage(event.clock) });
     case 'undo-proposed':
-      return say('event.undo-proposed', { player: event.player, count: event.moves });
+      return say('event.undo-proposed', { player: named(event.player), count: event.moves });
     case 'undo-agreed':
       return say('event.undo-agreed', { count: event.moves });
     case 'offer-proposed':
     case 'removed':
     case 'seat-taken':
-      return say(`event.${event.type}`, { player: event.player, owner: event.owner });
+      return say(`event.${event.type}`, { player: named(event.player), owner: named(event.owner) });
     case 'waiting': {
       const player = { seat: event.seat };
       return event.time === undefined
@@ -38,7 +38,7 @@ export function eventMessage(event: TableEvent): Message {
     case 'close-proposed':
     case 'seat-returned':
     case 'resumed':
-      return say(`event.${event.type}`, { player: event.player });
+      return say(`event.${event.type}`, { player: named(event.player) });
     case 'close-agreed':
     case 'proposal-refused':
     case 'paused':
@@ -46,4 +46,9 @@ export function eventMessage(event: TableEvent): Message {
     case 'channel-changed':
       return say(`event.${event.type}`);
   }
+}
+
+/** A former player's name is empty. */
+function named(name: string): Value {
+  return name === '' ? say('seat.former') : name;
 }

@@ -62,8 +62,13 @@ export function createLocalizer(translator: Translator, reader: Reader, table?: 
   return localizerNaming(translator, reader, nameOf);
 }
 
-function localizerNaming(translator: Translator, { locale, theme }: Reader, nameOf: NameOf): Localizer {
-  const { sheet } = nameOf;
+/** @param given the names of the seats; a former player's is empty */
+function localizerNaming(translator: Translator, { locale, theme }: Reader, given: NameOf): Localizer {
+  const { sheet } = given;
+  const nameOf: NameOf = Object.assign(
+    (seat: Seat) => given(seat) || translator.text(say('seat.former'), locale, given),
+    sheet === undefined ? {} : { sheet },
+  );
   const markdownName: NameOf = Object.assign((seat: Seat) => escaped(nameOf(seat)), {
     sheet: (seat: Seat) => {
       const name = sheet?.(seat);
@@ -88,7 +93,7 @@ function localizerNaming(translator: Translator, { locale, theme }: Reader, name
   };
 }
 
-/** The name on a seat, in plain text. */
+/** The name on a seat, in plain text; empty for a former player. */
 export function nameOn(table: Table | undefined, seat: Seat): string {
   const occupant = table?.seats[seat];
   if (occupant === undefined) return `#${seat + 1}`;
@@ -97,7 +102,7 @@ export function nameOn(table: Table | undefined, seat: Seat): string {
 
 /** The names on all seats, in plain text. */
 export function namesOn(table: Table): string {
-  return table.seats.map((_, seat) => nameOn(table, seat)).join(', ');
+  return table.seats.map((_, seat) => nameOn(table, seat) || `#${seat + 1}`).join(', ');
 }
 
 /** The supported language that is closest to one of Discord's. */

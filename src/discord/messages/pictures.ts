@@ -69,7 +69,7 @@ function scoresInWords(loaded: Loaded, localizer: Localizer): string {
   const { game, state, table } = loaded;
   const scores = game
     .score(state)
-    .lines.map((line, seat) => `${nameOn(table, seat)}: ${localizer.plain(line)}.`);
+    .lines.map((line, seat) => `${localizer.look.nameOf(seat)}: ${localizer.plain(line)}.`);
   return [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
 }
 

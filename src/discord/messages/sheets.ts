@@ -137,9 +137,9 @@ export function tableView(
 }
 
 /** Links to a sheet that was sent by direct message. */
-export function sentView(url: string, localizer: Localizer): View {
+export function sentView(url: string, localizer: Localizer, note = say('sheet.sent')): View {
   const link: Button = { url, label: localizer.plain(say('sheet.open')) };
-  return { tone: 'private', blocks: [text(localizer.plain(say('sheet.sent'))), buttons(link)] };
+  return { tone: 'private', blocks: [text(localizer.plain(note)), buttons(link)] };
 }
 
 /** A sentence, with links or buttons. */

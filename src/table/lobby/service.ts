@@ -9,6 +9,7 @@ import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
 import { abandonStep } from '../play/turns.ts';
 import { DEFAULT_THEME, themeOf } from '../player.ts';
 import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { isFormer } from '../seats/former.ts';
 import { rememberedNames } from '../seats/sheet-names.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
@@ -224,7 +225,7 @@ function rematchOccupant(
 ): readonly SeatOccupant[] {
   const owner = occupant.kind === 'human' ? occupant.person : occupant.caretakerFor;
   if (owner === undefined) return [occupant];
-  if (removed.includes(owner.id)) return [];
+  if (removed.includes(owner.id) || isFormer(owner.id)) return [];
   if (owner.id === person.id) return [{ kind: 'human', person, joinId: origin }];
   return [{ kind: 'human', person: owner, joinId: '', reserved: true }];
 }

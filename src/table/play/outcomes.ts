@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Outcome, StepRow, Table } from '../model.ts';
+import { isFormer } from '../seats/former.ts';
 import { ownerOf } from '../seats/seats.ts';
 import { closeOf } from '../server/challenge-day.ts';
 
@@ -44,7 +45,7 @@ export function outcomesOf(
       : occupant.kind === 'human' && occupant.standsInFor === undefined
         ? occupant.person
         : undefined;
-    if (person === undefined) return [];
+    if (person === undefined || isFormer(person.id)) return [];
     const { turns = 0, thinkingTime = 0 } = table.times[seat] ?? {};
     return {
       tableId: table.id,

@@ -1,5 +1,6 @@
 import type { Seat } from '../../core/message.ts';
 import type { Person, SeatOccupant, Table } from '../model.ts';
+import { isFormer } from './former.ts';
 
 /** Whose seat it is: not a caretaker's, nor a substitute's. Undefined: a computer player's. */
 export function ownerOf(occupant: SeatOccupant): Person | undefined {
@@ -64,7 +65,7 @@ export function peopleOf({ seats, removed }: Pick<Table, 'seats' | 'removed'>): 
     const owner = ownerOf(occupant);
     return [
       ...(occupant.kind === 'human' ? [occupant.person.id] : []),
-      ...(owner === undefined || removed.includes(owner.id) ? [] : [owner.id]),
+      ...(owner === undefined || removed.includes(owner.id) || isFormer(owner.id) ? [] : [owner.id]),
     ];
   });
 }

@@ -2,6 +2,7 @@ import type { AnnouncementStore } from './announcements.ts';
 import type { ChallengeStore } from './challenges.ts';
 import type { DeadlineStore } from './deadlines.ts';
 import type { OutcomeStore } from './outcomes.ts';
+import type { PrivacyStore } from './privacy.ts';
 import type { RatingStore } from './ratings.ts';
 import type { ReminderStore } from './reminders.ts';
 import type { SettingsStore } from './settings.ts';
@@ -20,6 +21,7 @@ export interface Store
     SettingsStore,
     ReminderStore,
     OutcomeStore,
+    PrivacyStore,
     RatingStore,
     ChallengeStore {
   /** @throws where the database does not answer. */

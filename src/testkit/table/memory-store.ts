@@ -13,6 +13,7 @@ import type {
   Table,
 } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
+import { formerId } from '../../table/seats/former.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import type { Skill } from '../../table/store/ratings.ts';
@@ -222,6 +223,28 @@ export function memoryStore(): MemoryStore {
       if (last !== undefined && last > notSince) return false;
       nudges.set(userId, at);
       return true;
+    },
+    async personalData(userId) {
+      const settings = players.get(userId);
+      return {
+        settings: settings === undefined ? [] : [{ ...settings }],
+        outcomes: outcomes.filter((one) => one.userId === userId).map((one) => ({ ...one })),
+      };
+    },
+    async erasePerson(userId) {
+      players.delete(userId);
+      for (const held of [looks, reminders])
+        for (const key of held.keys()) if (key.endsWith(`:${userId}`)) held.delete(key);
+      outcomes.splice(0, outcomes.length, ...outcomes.filter((one) => one.userId !== userId));
+      for (const table of tables.values()) {
+        if (!table.seats.some((one) => one.kind === 'human' && one.person.id === userId)) continue;
+        const seats = table.seats.map((one, seat) =>
+          one.kind === 'human' && one.person.id === userId
+            ? { ...one, person: { id: formerId(seat), name: '' } }
+            : one,
+        );
+        tables.set(table.id, { ...table, seats, version: table.version + 1 });
+      }
     },
     async server(guildId) {
       return servers.get(guildId);

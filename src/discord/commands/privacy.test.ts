@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { locales } from '../../core/message.ts';
+import { games } from '../../games/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
+
+const translator = createTranslator({
+  discord: discordCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
+});
+
+let people: PersonDriver;
+beforeEach(() => {
+  people = personDriver(games, translator);
+});
+const fileOf = (files: readonly { readonly name: string; readonly data: Buffer }[]) =>
+  JSON.parse(files.find(({ name }) => name === 'rollpad-data.json')?.data.toString('utf8') ?? '{}');
+
+describe('/privacy', () => {
+  it.each(locales)('says in %s what is kept, within Discord’s limits', async (locale) => {
+    const context = { ...askBy('Mia'), reader: { locale, theme: 'light' } as const };
+    const message = await people.see(await people.run(context, 'privacy'));
+    const title = { en: 'Your privacy', de: 'Deine Daten', fr: 'Tes données', nl: 'Jouw gegevens' }[locale];
+    expect(wordsOf(message)).toContain(title);
+    expect(wordsOf(message)).toContain('/');
+    const sure = await people.see(await people.press(context, '1:privacy-delete'));
+    await people.see(await people.press(context, '1:privacy'));
+    expect(wordsOf(sure)).not.toContain('undefined');
+  });
+
+  it('exports a file by direct message, or privately where these are closed', async () => {
+    await people.begun();
+    const { person } = askBy('Mia');
+    const view = await people.see(await people.run(askBy('Mia'), 'privacy'));
+    const sent = await people.see(await people.press(askBy('Mia'), controlOf(view, 'Export my data')));
+    expect(wordsOf(sent)).toContain('by direct message');
+    const message = people.bot.messages.sent.find(({ channelId }) => channelId === `dm-${person.id}`);
+    expect(fileOf(message?.message.files ?? [])).toMatchObject({ userId: person.id, outcomes: [] });
+    people.bot.messages.fail('send', 50007);
+    const here = await people.see(await people.press(askBy('Mia'), '1:privacy-export'));
+    expect(fileOf(here.files)).toMatchObject({ userId: person.id });
+  });
+
+  it('deletes after asking once more, and a computer plays on', async () => {
+    const id = await people.begun();
+    await people.run(askBy('Mia'), 'settings', { theme: 'light' });
+    const view = await people.see(await people.run(askBy('Mia'), 'privacy'));
+    const sure = await people.see(await people.press(askBy('Mia'), controlOf(view, 'Delete my data')));
+    expect((await people.bot.service.load(id))?.table.seats[0]?.kind).toBe('human');
+    await people.see(await people.press(askBy('Mia'), controlOf(sure, 'Keep my data')));
+    const done = await people.see(await people.press(askBy('Mia'), controlOf(sure, 'Delete for good')));
+    expect(wordsOf(done)).toContain('Your data is deleted');
+    expect((await people.bot.service.load(id))?.table.seats[0]).toMatchObject({ kind: 'computer', name: '' });
+    expect(await people.bot.store.player(askBy('Mia').person.id)).toBeUndefined();
+    const table = wordsOf(await people.see(await people.run(askBy('Ben'), 'table')));
+    expect(table).not.toContain('Mia');
+    const record = wordsOf(await people.see(await people.run(askBy('Ben'), 'history')));
+    expect(record).toContain('Former player resigned');
+  });
+});

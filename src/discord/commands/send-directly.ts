@@ -1,0 +1,24 @@
+import type { BotContext } from '../bot-context.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import { code } from '../messages/limits.ts';
+import { linkToMessage } from '../messages/links.ts';
+import type { View } from '../messages/view.ts';
+
+/** Sends a message to the person who asks. @returns the link to the message; undefined if the person accepts no direct messages */
+export async function sendDirectly(
+  bot: BotContext,
+  context: InteractionContext,
+  view: View,
+): Promise<string | undefined> {
+  const message = await compose(view, bot);
+  try {
+    const channelId = await bot.messages.directChannel(context.person.id);
+    const { id } = await bot.messages.send(channelId, message, context.origin);
+    return linkToMessage(undefined, channelId, id);
+  } catch (error) {
+    if (codeOf(error) !== code.cannotMessageUser) throw error;
+    return undefined;
+  }
+}

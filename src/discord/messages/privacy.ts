@@ -1,0 +1,58 @@
+import { type Localizer, say } from '../i18n/localizer.ts';
+import { noteView } from './sheets.ts';
+import { buttons, text, type View } from './view.ts';
+
+/** What is kept, and why, and for how long. */
+export function privacyView(localizer: Localizer): View {
+  const words = (key: Parameters<typeof say>[0]) => localizer.markdown(say(key));
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${words('privacy.title')}`, words('privacy.kept')),
+      text(
+        `- ${words('privacy.games')}`,
+        `- ${words('privacy.outcomes')}`,
+        `- ${words('privacy.settings')}`,
+        `- ${words('privacy.reminders')}`,
+      ),
+      text(words('privacy.long'), words('privacy.more')),
+      buttons(
+        {
+          press: { kind: 'privacy-export' },
+          label: localizer.plain(say('privacy.export')),
+          style: 'primary',
+        },
+        { press: { kind: 'privacy-delete' }, label: localizer.plain(say('privacy.delete')), style: 'danger' },
+      ),
+    ],
+  };
+}
+
+/** @param note what the file is */
+export function exportView(data: object, note: string, localizer: Localizer): View {
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${localizer.markdown(say('privacy.title'))}`, note),
+      { kind: 'file', name: 'rollpad-data.json', content: `${JSON.stringify(data, undefined, 2)}\n` },
+    ],
+  };
+}
+
+/** Asks whether to delete everything. */
+export function eraseView(localizer: Localizer): View {
+  return {
+    tone: 'refusal',
+    blocks: [
+      text(`### ${localizer.markdown(say('privacy.delete'))}`, localizer.markdown(say('privacy.sure'))),
+      buttons(
+        { press: { kind: 'privacy-erase' }, label: localizer.plain(say('privacy.erase')), style: 'danger' },
+        { press: { kind: 'privacy' }, label: localizer.plain(say('privacy.keep')) },
+      ),
+    ],
+  };
+}
+
+export function erasedView(localizer: Localizer): View {
+  return noteView(say('privacy.erased'), localizer);
+}

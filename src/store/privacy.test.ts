@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Outcome, SeatOccupant, Table } from '../table/model.ts';
+import { defaultPlayer } from '../table/player.ts';
+import { isFormer } from '../table/seats/former.ts';
+import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
+import type { OpenStore } from './index.ts';
+
+/** Cleo's id and name appear in every column that can hold a person's. */
+const cleo = { id: '987654321987654321', name: 'Cleo from Somewhere' };
+const sheetName = 'Palace of Somewhere';
+
+/**
+ * Every column of the schema. Those after `personal` hold ids or names of people, alone or within JSON; the test fills all
+ * of them. A new column must be added here: decide whether it is personal, and if so export and erase it.
+ */
+const columns: Readonly<Record<string, { readonly personal: string; readonly other: string }>> = {
+  Table: {
+    personal: 'hostId removed proposals sheetNames',
+    other: `id version guildId channelId openIn game options locale theme status seatLimit seed seedHash joins
+      formerWinners rematchOf head announcementMessageId announcementSeq announcementPostedAt announcementDeadlines
+      createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay`,
+  },
+  TableChange: { personal: '', other: 'origin tableId' },
+  PublicMessage: { personal: '', other: 'tableId nonce seq channelId messageId after' },
+  Seat: {
+    personal: 'name userId caretakerForId caretakerForName standsInForId standsInForName',
+    other: 'tableId number kind joinId offered reserved',
+  },
+  Step: {
+    personal: 'events',
+    other: `tableId seq kind seat by verb args undoes chance randomCursor acted state stateVersion origin at`,
+  },
+  Player: {
+    personal: 'userId sheetName',
+    other: `locale discordLocale theme zone quietFrom quietTo weekendsOff daysOff remindAfter remindBefore snoozedUntil
+      nudgedAt quietSetAt confirms`,
+  },
+  Reminder: {
+    personal: 'userId nudgedBy',
+    other: 'tableId muted toldAwaited toldDeadline owedAwaited',
+  },
+  Server: { personal: '', other: 'guildId channels clock locale theme tablesPerPerson cancel' },
+  Outcome: {
+    personal: 'userId name',
+    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated`,
+  },
+  Rating: { personal: 'userId name', other: 'guildId game mu sigma games' },
+  RatedServer: { personal: '', other: 'guildId turn' },
+  Daily: { personal: '', other: 'guildId day game options seed' },
+  DailyNote: { personal: '', other: 'guildId day channelId locale shown messageId postedAt' },
+  Look: { personal: 'userId', other: 'tableId seq' },
+};
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+/** The columns of each model in the schema. */
+function schemaColumns(): Readonly<Record<string, readonly string[]>> {
+  const schema = readFileSync(join(import.meta.dirname, '../../prisma/schema.prisma'), 'utf8');
+  const models = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)];
+  const names = models.map(([, name = '']) => name);
+  return Object.fromEntries(
+    models.map(([, name = '', body = '']) => [
+      name,
+      [...body.matchAll(/^ *(\w+) +(\w+)/gm)]
+        .filter(([, , type = '']) => !names.includes(type))
+        .map(([, column = '']) => column),
+    ]),
+  );
+}
+
+describe('the list of personal data', () => {
+  it('knows every table and column of the schema', () => {
+    const listed = Object.entries(columns).map(([model, { personal, other }]) => [
+      model,
+      [...words(personal), ...words(other)].toSorted(),
+    ]);
+    const existing = Object.entries(schemaColumns()).map(([model, all]) => [model, [...all].toSorted()]);
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(existing));
+  });
+});
+
+onBothDatabases('a person’s data', (open) => {
+  let test: TestStore;
+  let store: OpenStore;
+  let shared: Table;
+  let alone: Table;
+  beforeAll(async () => {
+    test = await open();
+    ({ store } = test);
+    await fill();
+  });
+  afterAll(() => test?.end());
+
+  const at = new Date('2026-11-20T12:00:00.000Z');
+  const outcome = (table: Table, seat: number, { id, name }: typeof cleo): Outcome => ({
+    tableId: table.id,
+    seat,
+    userId: id,
+    name,
+    guildId: '1',
+    game: table.game,
+    place: 1,
+    seats: 2,
+    winner: true,
+    score: 7,
+    turns: 3,
+    thinkingTime: 99,
+    at,
+    daily: undefined,
+  });
+
+  async function fill(): Promise<void> {
+    const caretaker: SeatOccupant = { kind: 'computer', name: cleo.name, caretakerFor: cleo };
+    const player: SeatOccupant = { kind: 'human', person: cleo, joinId: 'interaction' };
+    const substitute: SeatOccupant = { kind: 'human', person: bo, joinId: 'j', standsInFor: cleo };
+    shared = sampleTable({
+      hostId: cleo.id,
+      status: 'playing',
+      seats: [human(ada), player, caretaker, substitute],
+      removed: [cleo.id, bo.id],
+      sheetNames: ['Tower', sheetName, '', sheetName],
+      proposals: [
+        { kind: 'clock', clock: undefined, id: 'a', by: cleo.id, at, choices: { [cleo.id]: 'yes' } },
+        { kind: 'undo', undoes: 1, id: 'b', by: ada.id, at, choices: { [ada.id]: 'yes', [cleo.id]: 'no' } },
+      ],
+    });
+    alone = sampleTable({
+      hostId: cleo.id,
+      status: 'finished',
+      seats: [player, { kind: 'computer', name: 'Eva' }],
+    });
+    for (const table of [shared, alone]) {
+      await store.create(table, []);
+      const { step, table: after } = nextStep(table, {
+        seat: 1,
+        events: [
+          { type: 'seat-taken', player: cleo.name, owner: cleo.name },
+          { type: 'game', message: { key: 'x.y', values: { who: { seat: 1 }, player: cleo.name } } },
+        ],
+      });
+      await store.append(step, after, [], [outcome(table, 0, table === shared ? ada : cleo)]);
+    }
+    const second = nextStep({ ...stored(shared), head: 1 }, { events: [] });
+    await store.append(second.step, second.table, [], [outcome(shared, 1, cleo)]);
+    await store.updatePlayer(cleo.id, { ...defaultPlayer(cleo.id), locale: 'fr', sheetName });
+    await store.updatePlayer(ada.id, { ...defaultPlayer(ada.id), locale: 'nl' });
+    const reminder = {
+      tableId: shared.id,
+      muted: true,
+      toldAwaited: at,
+      toldDeadline: undefined,
+      owedAwaited: at,
+    };
+    await store.saveReminders([
+      { ...reminder, userId: cleo.id, nudgedBy: ada.name },
+      { ...reminder, userId: ada.id, nudgedBy: cleo.name },
+    ]);
+    await store.looked(shared.id, cleo.id, 1);
+    await store.looked(shared.id, ada.id, 1);
+    const skill = { game: undefined, mu: 25, sigma: 8, games: 1 };
+    await store.rate(
+      '1',
+      0,
+      [shared.id],
+      [
+        { ...skill, userId: cleo.id, name: cleo.name },
+        { ...skill, userId: ada.id, name: ada.name },
+      ],
+    );
+  }
+
+  /** Every row of every table as text. */
+  async function everything(): Promise<string> {
+    const { rows } = await store.database.executeSql(
+      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'`,
+    );
+    const texts = await Promise.all(
+      rows.map(({ table_name: name }) =>
+        store.database.executeSql(`SELECT row_to_json(t)::text AS row FROM "${String(name)}" t`),
+      ),
+    );
+    return texts.flatMap(({ rows: all }) => all.map(({ row }) => String(row))).join('\n');
+  }
+
+  it('is exported as a whole, without the ids and names of others', async () => {
+    const data = await store.personalData(cleo.id);
+    expect(data.settings).toMatchObject([{ userId: cleo.id, locale: 'fr' }]);
+    expect(data.hosted?.map(({ id }) => id)).toEqual(expect.arrayContaining([shared.id, alone.id]));
+    const seats = data.seats?.filter(({ table }) => table === shared.id);
+    expect(seats?.[0]).toMatchObject({ sheetName });
+    expect(seats?.map(({ seat, name, playedBy }) => [seat, name, playedBy])).toEqual([
+      [1, cleo.name, 'you'],
+      [2, cleo.name, 'a computer for you'],
+      [3, cleo.name, 'another player for you'],
+    ]);
+    expect(data.moves?.filter(({ table }) => table === shared.id)).toMatchObject([
+      { step: 1, verb: 'write', at: '2026-11-20T12:34:56.789Z' },
+    ]);
+    expect(data.votes).toEqual([
+      { table: shared.id, kind: 'clock', proposedByYou: true, choice: 'yes' },
+      { table: shared.id, kind: 'undo', proposedByYou: false, choice: 'no' },
+    ]);
+    expect(data.removedFrom).toMatchObject([{ id: shared.id }]);
+    expect(data.outcomes).toHaveLength(2);
+    expect(data.ratings).toMatchObject([{ userId: cleo.id, mu: 25 }]);
+    expect(data.reminders).toMatchObject([{ tableId: shared.id, muted: true }]);
+    expect(data.lastLooks).toMatchObject([{ tableId: shared.id, seq: 1 }]);
+    const text = JSON.stringify(data);
+    for (const other of [ada.id, ada.name, bo.id, 'seed']) expect(text).not.toContain(`"${other}"`);
+  });
+
+  it('is gone after a deletion, and what is others’ stays', async () => {
+    const before = await store.steps(shared.id);
+    expect(await everything()).toContain(cleo.id);
+    await store.erasePerson(cleo.id);
+    const rest = await everything();
+    expect(rest).not.toContain(cleo.id);
+    expect(rest).not.toContain(cleo.name);
+    expect(rest).not.toContain(sheetName);
+    expect(await store.table(alone.id)).toBeUndefined();
+    const table = await store.table(shared.id);
+    expect(table?.version).toBeGreaterThan(3);
+    expect(table?.removed).toEqual([bo.id]);
+    expect(table?.sheetNames).toEqual(['Tower', '', '', '']);
+    expect(table?.proposals).toMatchObject([{ id: 'b', choices: { [ada.id]: 'yes' } }]);
+    expect(isFormer(table?.hostId ?? '')).toBe(true);
+    expect(table?.seats).toMatchObject([
+      { person: ada },
+      { person: { id: 'former-1', name: '' } },
+      { caretakerFor: { id: 'former-2', name: '' }, name: '' },
+      { person: bo, standsInFor: { id: 'former-3', name: '' } },
+    ]);
+    const after = await store.steps(shared.id);
+    expect(after[0]?.events[0]).toEqual({ type: 'seat-taken', player: '', owner: '' });
+    const played = (rows: typeof after) => rows.map(({ events: _, ...row }) => row);
+    expect(played(after)).toEqual(played(before));
+    expect(await store.outcomesOf(ada.id)).toHaveLength(1);
+    expect((await store.player(ada.id))?.locale).toBe('nl');
+    expect(await store.reminders(ada.id, [shared.id])).toMatchObject([{ nudgedBy: undefined, muted: true }]);
+    expect(await store.lastLook(shared.id, ada.id)).toBe(1);
+    expect((await store.skills('1', undefined)).map(({ userId }) => userId)).toEqual([ada.id]);
+    expect(Object.values(await store.personalData(cleo.id)).flat()).toEqual([]);
+    // A second time there is nothing to do.
+    await store.erasePerson(cleo.id);
+  });
+});

@@ -1,0 +1,80 @@
+import { type GameChange, nextStep } from './changes.ts';
+import { withoutPerson } from './lobby/lobby.ts';
+import type { SeatOccupant, Table } from './model.ts';
+import { seatOf } from './play/turns.ts';
+import { type Loaded, refuse } from './request.ts';
+import { formerId } from './seats/former.ts';
+import { hasPeople, isLast, withPause } from './seats/seats.ts';
+import type { RatingService } from './server/ratings.ts';
+import type { PersonalData } from './store/privacy.ts';
+import { withoutSeatProposals } from './votes/proposals.ts';
+import type { Writer, WriterNeeds } from './writer.ts';
+
+/** A person's own data. */
+export interface PrivacyService {
+  /** Everything that is stored about a person, without the ids and names of others. */
+  personalData(userId: string): Promise<PersonalData>;
+  /**
+   * Deletes a person's data. They leave their lobbies; in running games a caretaker plays on; in games that others
+   * played they become a former player. It cannot be undone. Repeated after a failure it finishes the rest.
+   */
+  erasePerson(userId: string): Promise<void>;
+}
+
+export function createPrivacy(
+  { store, now }: WriterNeeds,
+  { readable, changeLobby, changeGame }: Writer,
+  { leaderboard }: Pick<RatingService, 'leaderboard'>,
+): PrivacyService {
+  const leave = async (table: Table, userId: string): Promise<void> => {
+    if ((await readable(table.id)) === undefined) return;
+    if (table.status === 'lobby')
+      await changeLobby(table.id, undefined, (one) => withoutPerson(one, { id: userId, name: '' }));
+    else
+      await changeGame(
+        table.id,
+        undefined,
+        (loaded) => withFormerPlayer(loaded, userId, now()) ?? refuse('not-seated'),
+      );
+  };
+
+  return {
+    personalData: (userId) => store.personalData(userId),
+
+    async erasePerson(userId) {
+      // The others' ratings follow from games with this person, so these are rated first.
+      const outcomes = await store.outcomesOf(userId);
+      for (const guildId of new Set(outcomes.flatMap((one) => one.guildId ?? [])))
+        await leaderboard(guildId, undefined);
+      for (const table of await store.openTablesOf(userId)) await leave(table, userId);
+      await store.erasePerson(userId);
+    },
+  };
+}
+
+/** A computer plays on for somebody who is a player no more. Undefined for somebody without a seat. */
+function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange | undefined {
+  const { table, state } = loaded;
+  const seat = table.status === 'playing' ? seatOf(table, userId) : undefined;
+  const before = seat === undefined ? undefined : table.seats[seat];
+  if (seat === undefined || before?.kind !== 'human') return undefined;
+  const owner = before.standsInFor ?? { id: formerId(seat), name: '' };
+  const caretaker: SeatOccupant = { kind: 'computer', name: owner.name, caretakerFor: owner };
+  const left: Table = {
+    ...table,
+    seats: table.seats.map((one, index) => (index === seat ? caretaker : one)),
+    proposals: withoutSeatProposals(table.proposals, seat),
+  };
+  const step = { kind: 'resign', seat, by: 'player', origin: undefined, at } as const;
+  const resigned = (result: 'computer' | 'paused' | 'closed') =>
+    ({ type: 'resigned', player: '', result }) as const;
+  if (isLast(table, userId))
+    return nextStep(loaded, { ...step, events: [resigned('closed')] }, state, {
+      ...left,
+      status: 'cancelled',
+      proposals: [],
+    });
+  if (hasPeople(left)) return nextStep(loaded, { ...step, events: [resigned('computer')] }, state, left);
+  const events = [resigned('paused'), { type: 'paused' } as const];
+  return nextStep(loaded, { ...step, events }, state, withPause(left, at));
+}
