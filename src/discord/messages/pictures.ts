@@ -4,7 +4,7 @@ import { panelPane } from '../../core/panes.ts';
 import { resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { plainTitleOf } from './titles.ts';
 import type { Picture } from './view.ts';
 
@@ -66,7 +66,7 @@ export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
 }
 
 function scoresInWords(loaded: Loaded, localizer: Localizer): string {
-  const { game, state, table } = loaded;
+  const { game, state } = loaded;
   const scores = game
     .score(state)
     .lines.map((line, seat) => `${localizer.look.nameOf(seat)}: ${localizer.plain(line)}.`);
