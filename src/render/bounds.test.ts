@@ -45,7 +45,7 @@ describe('the bounds of a node', () => {
   });
 
   it('of a plain text are not those of a whole row; of a message they are', () => {
-    expect(boundsOf(text({ text: '12' }), IDENTITY)[2]).toBeLessThan(200);
+    expect(boundsOf(text({ text: '12' }), IDENTITY)[2]).toBeLessThan(250);
     expect(boundsOf(text({ text: 'جمل' }), IDENTITY)[2]).toBeGreaterThan(4096);
     expect(boundsOf(text({ text: { key: 'x' } }), IDENTITY)[2]).toBeGreaterThan(4096);
     expect(boundsOf(text({ text: { key: 'x' }, maxWidth: 50 }), IDENTITY)[2]).toBeLessThan(200);
