@@ -10,8 +10,8 @@ import { RenderSurface } from './surface.ts';
 
 /** Pictures that are made at once: one is drawn while another is compressed. */
 const SURFACES = 2;
-/** Pixels of all cached base layers: 64 MiB, about a dozen sheets. */
-const BASE_PIXELS = 16 * 2 ** 20;
+/** Pixels of all cached base layers: 24 MiB, four sheets. */
+const BASE_PIXELS = 6 * 2 ** 20;
 /** Bytes of all cached files: more than a hundred files. */
 const KEPT_BYTES = 12 * 2 ** 20;
 /** Where more of a picture differs from an earlier one, it is drawn anew. */

@@ -6,8 +6,8 @@ interface KnownPath {
   readonly bounds: Bounds;
 }
 
-/** More paths than the pictures of all games have; beyond it all are forgotten. */
-const PATHS_MAX = 8192;
+/** More paths than the pictures of a few tables have; beyond it all are forgotten. */
+const PATHS_MAX = 1024;
 const known = new Map<string, KnownPath>();
 
 /** A path that is made once a process, as long as there are not too many. */

@@ -7,12 +7,13 @@ export async function smaller(png: Buffer): Promise<Buffer> {
   const { width, height } = image;
   const context = createCanvas(width, height).getContext('2d');
   context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, width, height);
-  const words = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const written = await new PngWriter().write({
     width,
     height,
-    read: (top, rows) => words.subarray(top * width, (top + rows) * width),
+    read(left, top, columns, rows) {
+      const { data } = context.getImageData(left, top, columns, rows);
+      return new Uint32Array(data.buffer, data.byteOffset, columns * rows);
+    },
   });
   return written.data.length < png.length ? written.data : png;
 }

@@ -65,7 +65,7 @@ export function counters(stock: Stock, tally: Tally, x: number, y: number): read
       text: say('sheet.customers'),
       picture: (left, top) => ({ kind: 'icon', name: 'person', x: left, y: top, size: 60, fill: 'ink' }),
       count: tally.customers,
-      ...(isOver ? {} : { cap: `/ ${tally.needed}` }),
+      ...(isOver || tally.customers >= tally.needed ? {} : { cap: `/ ${tally.needed}` }),
       change: tally.customers - tally.oldCustomers,
       outline: 'changed',
     },

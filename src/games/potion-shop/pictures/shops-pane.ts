@@ -36,7 +36,8 @@ function shopRow(state: State, seat: Seat, renown: number, y: number, height: nu
   const shop = shopAt(state, seat);
   const isNext = awaitedSeat(state) === seat;
   const first = y + 0.22 * height;
-  const served = `${shop.customers.length} / ${customersToEnd(state)}`;
+  const [count, needed] = [shop.customers.length, customersToEnd(state)];
+  const served = count < needed ? `${count} / ${needed}` : `${count}`;
   return [
     plate(MARGIN, y, WIDTH, height, 'plain'),
     { kind: 'icon', name: markOf(state, seat), x: MARGIN + 52, y: first, size: 64, fill: 'ink' },
