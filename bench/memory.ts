@@ -74,11 +74,11 @@ async function quiet(requests: () => number): Promise<void> {
 async function* playing(person: PersonDriver, game: string, random: Random): AsyncGenerator<void, never> {
   for (;;) {
     await person.command(`/newgame game:${game}`);
-    await person.sees((message) => message.hasButton(/^1:add-computer:/));
+    const lobby = await person.sees((message) => message.hasButton(/^1:add-computer:/));
     // The bot answers these two by editing the lobby.
     await person.beginPress(/^1:add-computer:/);
     yield;
-    await person.sees((message) => message.hasButton(/^1:start:/));
+    await person.sees((message) => message.hasButton(/^1:start:/) && message.text !== lobby.text);
     await person.beginPress(/^1:start:/);
     yield;
     const play = await person.sees((message) => message.hasButton(/^1:play:/));
