@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { HEADER, line, type Part, within } from './measure.ts';
+import { memory } from './memory.ts';
 import { presses } from './presses.ts';
 import { pressesPerMove } from './presses-per-move.ts';
 import { killAll } from './processes.ts';
@@ -20,7 +21,7 @@ const usual: Readonly<Record<string, Part>> = {
   'presses-per-move': pressesPerMove,
 };
 /** These take many minutes, and run only when they are named. */
-const long: Readonly<Record<string, Part>> = { scale, soak };
+const long: Readonly<Record<string, Part>> = { memory, scale, soak };
 const parts = { ...usual, ...long };
 
 /** Until a part's next row, in ms: what waits for longer hangs. */
