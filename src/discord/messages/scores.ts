@@ -17,6 +17,24 @@ export function scoreLines({ game, state, table }: Loaded, localizer: Localizer)
     });
 }
 
+/** The totals in one line, with what was gained since another position; none if no total has changed. */
+export function scoresSince(
+  { game, state }: Loaded,
+  since: unknown,
+  localizer: Localizer,
+): readonly string[] {
+  if (since === undefined) return [];
+  const before = game.score(since).totals;
+  const { totals } = game.score(state);
+  if (totals.every((total, seat) => total === before[seat])) return [];
+  const seats = totals.map((total, seat) => {
+    const gain = total - (before[seat] ?? 0);
+    const change = gain === 0 ? '' : ` (${gain > 0 ? '+' : '−'}${Math.abs(gain)})`;
+    return `${localizer.name(seat)} **${total}**${change}`;
+  });
+  return [`🏅 ${seats.join(' · ')}`];
+}
+
 /** A seat's total, and its parts. A line that contains the total has it as its value `total`. */
 export function scoreWords({ totals, lines }: Score, seat: Seat, localizer: Localizer): string {
   const total = String(totals[seat]);

@@ -5,10 +5,12 @@ import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { returnView } from '../messages/seats.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
+import { absenceOf } from './absence.ts';
 import { noteLook } from './after.ts';
 import { NOTHING_SELECTED, type Panel } from './panel.ts';
 import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
+import { waitingView } from './waiting-view.ts';
 
 /** Shows the person their panel. */
 export async function openPanel(
@@ -17,10 +19,14 @@ export async function openPanel(
   loaded: Loaded,
 ): Promise<Reply> {
   const panel = panelOf(bot, context, loaded);
-  if ('kind' in panel) return notPlaying(bot, context, loaded) ?? panel;
-  const since = await bot.service.lastLook(loaded, context.person.id);
+  const seat = bot.service.seatOf(loaded, context.person.id);
+  if ('kind' in panel && (loaded.table.status !== 'playing' || seat === undefined))
+    return notPlaying(bot, context, loaded) ?? panel;
+  const absence = await absenceOf(bot, context, loaded, localizerFor(bot, context, loaded.table));
   await noteLook(bot, context, loaded);
-  return show(panelView(panel, NOTHING_SELECTED, { since }));
+  if (!('kind' in panel))
+    return show(panelView(panel, NOTHING_SELECTED, { since: absence.since, happened: absence.missed }));
+  return seat === undefined ? panel : show(await waitingView(bot, context, loaded, seat, absence));
 }
 
 /** Offers a person without a seat the seats that they can take: their own back from a computer, or a free one. */

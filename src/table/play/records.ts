@@ -15,6 +15,11 @@ export interface RecordService {
   verify(loaded: Loaded): Promise<Result<Verification>>;
   /** The position that the person saw last; undefined on the first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;
+  /** As `lastLook`, with the steps since. */
+  lookBack(
+    loaded: Loaded,
+    userId: string,
+  ): Promise<{ readonly state: unknown; readonly steps: readonly StepRow[] } | undefined>;
   looked(loaded: Loaded, userId: string): Promise<void>;
   /** The outcomes of a person's games, the newest first. */
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
@@ -46,6 +51,13 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       const seq = await store.lastLook(table.id, userId);
       const row = seq === undefined ? undefined : await store.step(table.id, seq);
       return row?.state === undefined ? undefined : stateOf(game, row);
+    },
+
+    async lookBack({ table, game }, userId) {
+      const seen = await store.lastLook(table.id, userId);
+      if (seen === undefined) return undefined;
+      const [row, ...steps] = await store.steps(table.id, seen);
+      return row?.state === undefined ? undefined : { state: stateOf(game, row), steps };
     },
 
     looked: ({ table }, userId) =>

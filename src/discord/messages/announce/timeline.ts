@@ -117,22 +117,29 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
       const rolls = steps.filter((step) => step.seq <= seq && step.chance.length > 0);
       return (rolls.at(-2)?.seq ?? 1) - 1;
     },
-    /**
-     * Leaves out moves that were undone. If the message has not told of the move before, leaves out the undo as well; if
-     * players agreed on the undo, keeps it, because everybody knows of it.
-     */
-    between(after, upTo) {
-      const rows = steps.filter(({ seq }) => seq > after && seq <= upTo);
-      const undone = new Set(rows.flatMap(({ kind, undoes }) => (kind === 'undo' ? (undoes ?? []) : [])));
-      const isRewound = ({ seq, kind }: StepRow) =>
-        kind === 'move' &&
-        rows.some((row) => row.kind === 'rewind' && row.seq > seq && seq >= (row.undoes ?? seq + 1));
-      return rows.filter((row) => {
-        const isUnseenUndo = row.kind === 'undo' && row.undoes !== undefined && row.undoes > after;
-        return !isUnseenUndo && !undone.has(row.seq) && !isRewound(row);
-      });
-    },
+    between: (after, upTo) =>
+      toldSteps(
+        steps.filter(({ seq }) => seq > after && seq <= upTo),
+        after,
+      ),
   };
+}
+
+/**
+ * The steps to tell among some, in order. Leaves out moves that were undone. If the reader does not know of the move,
+ * leaves out the undo as well; if players agreed on the undo, keeps it, because everybody knows of it.
+ *
+ * @param after the last step that the reader knows
+ */
+export function toldSteps(rows: readonly StepRow[], after: number): readonly StepRow[] {
+  const undone = new Set(rows.flatMap(({ kind, undoes }) => (kind === 'undo' ? (undoes ?? []) : [])));
+  const isRewound = ({ seq, kind }: StepRow) =>
+    kind === 'move' &&
+    rows.some((row) => row.kind === 'rewind' && row.seq > seq && seq >= (row.undoes ?? seq + 1));
+  return rows.filter((row) => {
+    const isUnseenUndo = row.kind === 'undo' && row.undoes !== undefined && row.undoes > after;
+    return !isUnseenUndo && !undone.has(row.seq) && !isRewound(row);
+  });
 }
 
 function hasEvent({ events }: Pick<StepRow, 'events'>, ...types: readonly string[]): boolean {

@@ -1,0 +1,64 @@
+import { seatOf } from '../../table/play/turns.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { BotContext } from '../bot-context.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { toldSteps } from '../messages/announce/timeline.ts';
+import { eventLines } from '../messages/events.ts';
+import { scoresSince } from '../messages/scores.ts';
+import { localizersByStep } from '../messages/seat-changes.ts';
+import { small } from '../messages/text.ts';
+
+/** After this time away, in ms, the panel tells what happened meanwhile. */
+const ABSENT_AFTER = 15 * 60_000;
+
+export interface Absence {
+  /** The position that the person saw last; undefined on the first look. */
+  readonly since: unknown;
+  /** What happened meanwhile, one line each; empty if they were here. */
+  readonly missed: readonly string[];
+}
+
+/** What a person has missed at a table since they last looked at it. */
+export async function absenceOf(
+  { service, now }: BotContext,
+  { person }: InteractionContext,
+  loaded: Loaded,
+  localizer: Localizer,
+): Promise<Absence> {
+  const look = await service.lookBack(loaded, person.id);
+  if (look === undefined) return { since: undefined, missed: [] };
+  const { state: since, steps } = look;
+  const [first] = steps;
+  if (first === undefined || now().getTime() - first.at.getTime() < ABSENT_AFTER)
+    return { since, missed: [] };
+  const { table, game } = loaded;
+  const lines = eventLines(toldSteps(steps, first.seq - 1), localizer, {
+    localizerAt: localizersByStep(table, steps, localizer),
+    untold: game.untold,
+  });
+  if (lines.length === 0) return { since, missed: [] };
+  const title = localizer.markdown(say('panel.since-last-turn'));
+  return {
+    since,
+    missed: [
+      `**${title}**`,
+      ...awaitedThen(loaded, since, person.id, localizer),
+      ...lines,
+      ...scoresSince(loaded, since, localizer),
+    ],
+  };
+}
+
+/** Whose turn it was when the person looked last, unless it was theirs. */
+function awaitedThen(
+  { table, game }: Loaded,
+  since: unknown,
+  userId: string,
+  localizer: Localizer,
+): readonly string[] {
+  const awaited = game.awaiting(since);
+  if (awaited.length === 0 || awaited.includes(seatOf(table, userId) ?? -1)) return [];
+  const players = awaited.map((seat) => ({ seat }));
+  return [small(localizer.markdown(say('panel.was-turn', { players })))];
+}

@@ -1,0 +1,54 @@
+import type { Seat } from '../../core/message.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { tableLink } from '../messages/links.ts';
+import { panelPicture } from '../messages/pictures.ts';
+import { titleOf } from '../messages/titles.ts';
+import { buttons, pictures, text, type View } from '../messages/view.ts';
+import type { Absence } from './absence.ts';
+
+/** The panel of a player whose turn it is not: who is awaited, their sheet, and a way to take back their last move. */
+export async function waitingView(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  seat: Seat,
+  { since, missed }: Absence,
+): Promise<View> {
+  const { table, game, state } = loaded;
+  const localizer = localizerFor(bot, context, table);
+  const own = await ownMove(bot, loaded, seat);
+  const players = game.awaiting(state).map((other) => ({ seat: other }));
+  const look = { viewer: seat, ...(since === undefined ? {} : { since }) };
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, localizer)}`, ...missed),
+      text(
+        localizer.markdown(
+          say(own === undefined ? 'refusal.not-your-turn' : 'panel.done-round', { players }),
+        ),
+      ),
+      ...pictures(panelPicture(loaded, state, seat, look, localizer)),
+      buttons(
+        own === undefined
+          ? undefined
+          : {
+              press: { kind: 'undo', table: table.id, seq: own },
+              label: localizer.plain(say('panel.take-back')),
+            },
+        tableLink(table, localizer),
+      ),
+    ],
+  };
+}
+
+/** The number of the seat's latest step if it is a move after the last draw: the player is done for this round. */
+async function ownMove({ service }: BotContext, loaded: Loaded, seat: Seat): Promise<number | undefined> {
+  const newest = loaded.step?.acted[seat] ?? 0;
+  if (newest === 0) return undefined;
+  const steps = await service.steps(loaded, newest);
+  return steps[0]?.kind === 'move' && steps.every(({ chance }) => chance.length === 0) ? newest : undefined;
+}
