@@ -55,6 +55,7 @@ describe('the metrics', () => {
       work: (name, handler) => void handlers.set(name, handler),
       start: async () => {},
       wake() {},
+      retryNow: async () => {},
       stop: async () => {},
     };
     const queue = metrics.queue(bare);

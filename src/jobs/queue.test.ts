@@ -225,6 +225,26 @@ function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<v
     expect(await pause()).toBeGreaterThan(200);
   });
 
+  it('that wait for a retry run at once when what they needed is back', async () => {
+    const queue = bot.queue(never);
+    const failed = bot.call();
+    const done = bot.call();
+    let isBack = false;
+    bot.onFailure = () => failed.come();
+    queue.work('announce', async () => {
+      if (!isBack) throw new Error('Discord is down');
+      done.come();
+    });
+    await queue.start();
+    await openTable(['announce']);
+    queue.wake('announce');
+    await failed.came;
+    await store.database.executeSql(`UPDATE pgboss.job SET start_after = now() + interval '5 minutes'`, []);
+    isBack = true;
+    await queue.retryNow('announce');
+    await done.came;
+  });
+
   it('are dropped after a hundred failures', async () => {
     const queue = bot.queue(never);
     const given = bot.call();

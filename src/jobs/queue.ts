@@ -152,6 +152,11 @@ export function createQueue(
       workers.get(queue)?.wake();
     },
 
+    async retryNow(queue) {
+      await jobs.retryNow(queue).then(answered, unreachable);
+      workers.get(queue)?.wake();
+    },
+
     async stop() {
       clearInterval(sweepTimer);
       await Promise.all([lastSweep, ...[...workers.values()].map((worker) => worker.stop())]);

@@ -101,6 +101,14 @@ export function jobTable(run: Run): JobTable {
       return rows[0]?.last === true ? 'given-up' : 'retried';
     },
 
+    async retryNow(queue) {
+      await run(
+        `UPDATE pgboss.${partitionOf(queue)} SET start_after = now()
+         WHERE name = $1 AND state = 'retry' AND start_after > now()`,
+        [queue],
+      );
+    },
+
     async releaseAll() {
       const { rows } = await run(
         `SELECT EXISTS (SELECT FROM pgboss.job WHERE state IN ('retry', 'active')) AS left`,

@@ -33,6 +33,8 @@ export interface JobTable {
   extendClaims(queue: QueueName, ids: readonly string[]): Promise<void>;
   /** After a failure was written down: limits the delay before the next attempt. */
   limitDelay(claim: JobClaim, seconds: number): Promise<'retried' | 'given-up'>;
+  /** Makes the jobs of a queue due that wait for another attempt. */
+  retryNow(queue: QueueName): Promise<void>;
   /**
    * Makes all jobs due that are active or wait for another attempt. Only for a database of one process, before work
    * begins: an active job there belongs to a process that has died.
@@ -51,6 +53,8 @@ export interface Queue {
   start(): Promise<void>;
   /** Look for new jobs now, instead of at the next poll. */
   wake(queue: QueueName): void;
+  /** Tries failed jobs again now: what they needed is back. Never rejects. */
+  retryNow(queue: QueueName): Promise<void>;
   /** Lets running handlers end. */
   stop(): Promise<void>;
 }

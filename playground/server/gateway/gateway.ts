@@ -57,9 +57,11 @@ export class Gateway {
     });
   }
 
-  /** True while at least one shard is connected and identified. */
+  /** True while at least one shard is connected and identified. A connection that is being closed takes no more events. */
   get online(): boolean {
-    return [...this.#sessions.values()].some(({ connection }) => connection !== undefined);
+    return [...this.#connections].some(
+      ({ session, socket }) => session !== undefined && socket.readyState === socket.OPEN,
+    );
   }
 
   /** True while no connection is accepted. */

@@ -1,5 +1,7 @@
-import { type Client, Events, Status } from 'discord.js';
+import { setImmediate } from 'node:timers/promises';
+import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
+import type { QueueName } from '../../table/model.ts';
 import type { Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
@@ -11,12 +13,14 @@ import { createAnnouncer } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
 import { createClient } from './client.ts';
+import { hearUntilClosed } from './discordjs-internals.ts';
 import { createEmojis, type Emojis } from './emoji.ts';
 import { type EmojiRefresh, refreshEmojis, retryWithoutEmoji } from './emoji-recovery.ts';
 import { GatewayRefusal } from './gateway-refusal.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 import { createMembers } from './members.ts';
 import { createMessageClient } from './message-client.ts';
+import { createOutageWatch } from './outage.ts';
 import { missing, type Permission } from './permissions.ts';
 import { register } from './register.ts';
 import { createRouter } from './router.ts';
@@ -28,7 +32,7 @@ export interface BotNeeds {
   readonly dailies: BotContext['dailies'];
   readonly translator: Translator;
   readonly painter: Painter;
-  readonly queue: Pick<Queue, 'work'>;
+  readonly queue: Pick<Queue, 'work' | 'retryNow'>;
   readonly games: readonly AnyGame[];
   /** The application's emoji; without any where left out, and then Discord's are left alone. */
   readonly emojis?: Emojis | undefined;
@@ -86,7 +90,25 @@ export function createBot(needs: BotNeeds): Bot {
 
   const dailyNotes = createDailyNotes(bot);
 
-  queue.work('announce', async ({ key }) => {
+  const outages = createOutageWatch(
+    () => client.rest.get(Routes.gateway(), { auth: false }),
+    () => {
+      log.info({}, 'Discord answers again');
+      for (const name of ['announce', 'remind'] as const) void queue.retryNow(name);
+    },
+  );
+  /** A job of the queue that needs Discord. */
+  const work = (name: QueueName, handler: (key: string) => Promise<void>): void =>
+    queue.work(name, async ({ key }) => {
+      try {
+        await handler(key);
+      } catch (error) {
+        outages.noticed(error);
+        throw error;
+      }
+    });
+
+  work('announce', async (key) => {
     const results = await Promise.allSettled([
       announcer.announce(key),
       dailyNotes.follow(key),
@@ -94,7 +116,7 @@ export function createBot(needs: BotNeeds): Bot {
     ]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   });
-  queue.work('remind', ({ key }) => reminder.remind(key));
+  work('remind', (key) => reminder.remind(key));
   /** Lets `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
     const work = promise.finally(() => working.delete(work));
@@ -129,14 +151,18 @@ export function createBot(needs: BotNeeds): Bot {
     // The client stays ready for ever once it was: its shards tell whether they are connected.
     isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
-      // New interactions are ignored. Those that have arrived still need the client for their replies.
-      client.removeAllListeners(Events.InteractionCreate);
       stopping.abort();
+      outages.stop();
       emojiRefresh?.stop();
-      await Promise.allSettled(working);
       // discord.js reports its own disconnect as a lost connection.
       client.removeAllListeners(Events.ShardReconnecting);
+      // Every interaction that arrives before the gateway is closed is answered: an answer needs neither a connection nor
+      // the bot's token.
+      hearUntilClosed(client.ws);
       await client.destroy();
+      // What arrived last is handed on in the next turn of the event loop.
+      await setImmediate();
+      while (working.size > 0) await Promise.allSettled(working);
     },
   };
 

@@ -51,3 +51,29 @@ function keepSteady<Name extends string>(holder: Record<Name, number>, name: Nam
     },
   });
 }
+
+/** The parts of discord.js's gateway client that lead to its connections. */
+interface GatewayInternals {
+  readonly _ws?: {
+    readonly strategy: {
+      readonly shards: ReadonlyMap<number, { readonly connection: GatewayConnection | null }>;
+    };
+  } | null;
+}
+
+interface GatewayConnection {
+  readonly onmessage: ((event: unknown) => void) | null;
+  addEventListener(type: 'message', listener: (event: unknown) => void): void;
+}
+
+/**
+ * Lets discord.js hear its connections until they are closed. Otherwise it drops everything that arrives between its
+ * own close and Discord's answer to it, such as presses. Call it just before `destroy`.
+ */
+export function hearUntilClosed(ws: object): void {
+  const { _ws: manager } = ws as GatewayInternals;
+  for (const { connection } of manager?.strategy.shards.values() ?? []) {
+    const listener = connection?.onmessage;
+    if (listener) connection?.addEventListener('message', listener);
+  }
+}

@@ -7,6 +7,7 @@ import { errorView, refusalView } from '../messages/refusals.ts';
 import type { View } from '../messages/view.ts';
 import { type Acknowledgement, type Reply, refuse } from '../reply.ts';
 import { type Answer, createAnswer, type Replyable } from './answer.ts';
+import { createFailureLog } from './failure-log.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { nobodyToTell } from './first-response.ts';
 import { contextOf, readerFrom } from './interaction.ts';
@@ -22,6 +23,7 @@ export type Respond = (
 /** @param fairness shares the processor between people */
 export function createRespond(bot: BotContext, metrics: InteractionMetrics, fairness: FairQueue): Respond {
   let inWork = 0;
+  const logFailure = createFailureLog(bot.log, 'an interaction failed', 'more interactions failed');
   return async (interaction, how, work) => {
     const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
     const answer = createAnswer(interaction, how, {
@@ -33,8 +35,8 @@ export function createRespond(bot: BotContext, metrics: InteractionMetrics, fair
     try {
       const outcome = await fairness.run(
         interaction.user.id,
-        () => answerWith(bot, interaction, answer, work),
-        () => answerWith(bot, interaction, answer, tooFast),
+        () => answerWith(bot, interaction, answer, work, logFailure),
+        () => answerWith(bot, interaction, answer, tooFast, logFailure),
       );
       measured.ended(answer.isLost() ? 'late' : outcome);
     } finally {
@@ -52,6 +54,7 @@ async function answerWith(
   interaction: Replyable,
   answer: Answer,
   work: (context: InteractionContext) => Promise<Reply>,
+  logFailure: ReturnType<typeof createFailureLog>,
 ): Promise<InteractionOutcome> {
   const { log } = bot;
   const showView = async (view: View, privately: boolean): Promise<void> => {
@@ -74,7 +77,7 @@ async function answerWith(
       return 'late';
     }
     const id = newErrorId();
-    log.error({ err, id, interaction: interaction.id, what: nameOf(interaction) }, 'an interaction failed');
+    logFailure({ err, id, interaction: interaction.id, what: nameOf(interaction) });
     try {
       await showView(errorView(id, localizerFor(bot, { reader: readerFrom(interaction) })), true);
     } catch (again) {

@@ -127,6 +127,7 @@ export async function callEveryJobMethod(jobs: JobTable): Promise<void> {
   if (claim === undefined) throw new Error('no job waits');
   await jobs.extendClaims('announce', [claim.id]);
   await jobs.limitDelay(claim, 300);
+  await jobs.retryNow('announce');
   await jobs.complete(claim);
   await jobs.anyExpired();
   await jobs.waiting();
