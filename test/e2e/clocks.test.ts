@@ -93,13 +93,13 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     choose(ben, 'offer');
     await newest(/^1:vote:/, /Someone else: Ben/);
     choose(chloe, 'offer');
-    const free = await newest(/^1:take:/, /Ann's seat is free/);
+    await newest(/^1:take:/, /Ann's seat is free/);
     const seated = await ben.press(/^1:take:/);
     expect([seated.isPrivate, seated.text]).toEqual([true, 'Du spielst schon mit.']);
     const taken = await daan.press(/^1:take:/);
     expect([taken.isPrivate, taken.message.menus.length > 0]).toEqual([true, true]);
     const turn = await newest(/^1:play:/, /Daan plays on for Ann/);
-    expect([free.id === turn.id, turn.hasButton(/^1:take:/)]).toEqual([false, false]);
+    expect(turn.hasButton(/^1:take:/)).toBe(false);
 
     const bad = await ben.command('/clock clock:soon');
     expect([bad.isPrivate, bad.text]).toEqual([true, expect.stringContaining('„soon“ ist keine Bedenkzeit')]);

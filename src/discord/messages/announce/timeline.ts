@@ -105,9 +105,11 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     isNewsworthy,
     calledSince(seq) {
       const seats = calledSeats(seq);
-      const people = peopleAwaited(loaded).filter(({ seat }) => seats.has(seat));
       const isAsked = since(seq).some(({ kind, events }) => kind === 'note' && events.length > 0);
-      return [...people.map(({ userId }) => userId), ...(isAsked ? undecided(loaded) : [])];
+      const voters = isAsked ? undecided(loaded) : [];
+      // A vote may be about the people whose turn it is: they are out of time.
+      const people = peopleAwaited(loaded).filter(({ seat }) => voters.length > 0 || seats.has(seat));
+      return [...people.map(({ userId }) => userId), ...voters];
     },
     hasNews: (seq) =>
       isUndoWithdrawn(seq) ||
