@@ -72,7 +72,7 @@ it('SIGTERM during 20 presses a second loses none that reach the bot, and the ne
   expect(code).toBe(0);
   // The last press may have met the closing gateway: Discord does not deliver it, and says so.
   const answers = await Promise.allSettled(pressed.slice(0, -1).map((id) => ann.answerTo(id)));
-  const lost = answers.flatMap(({ status }, at) => (status === "rejected" ? [at] : []));
+  const lost = answers.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
   expect(lost, `of ${pressed.length}`).toEqual([]);
   expect(pressed.length).toBeGreaterThan(PRESSES_A_SECOND);
 
