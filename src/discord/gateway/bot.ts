@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { QueueName } from '../../table/model.ts';
@@ -161,7 +160,7 @@ export function createBot(needs: BotNeeds): Bot {
       hearUntilClosed(client.ws);
       await client.destroy();
       // What arrived last is handed on in the next turn of the event loop.
-      await setImmediate();
+      await new Promise((resolve) => setImmediate(resolve));
       while (working.size > 0) await Promise.allSettled(working);
     },
   };
