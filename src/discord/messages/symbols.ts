@@ -12,6 +12,7 @@ const symbols: Readonly<Partial<Record<Kind, string>>> = {
   options: '⚙️',
   settings: '⚙️',
   'add-computer': '🤖',
+  hint: '💡',
   undo: '↩️',
   'request-undo': '↩️',
   'preview-undo': '↩️',

@@ -83,7 +83,9 @@ export class Newcomer {
       await this.choose();
       return true;
     }
-    const names = await panel.locator('.message-main .button:not([disabled])').allInnerTexts();
+    const labels = await panel.locator('.message-main .button:not([disabled])').allInnerTexts();
+    // A symbol stands on a line of its own before the name.
+    const names = labels.map((label) => label.split('\n').at(-1) ?? label);
     const next = names.find((name) => !LOOKS_BACK.test(name));
     if (next === undefined) return false;
     await this.press(next);
