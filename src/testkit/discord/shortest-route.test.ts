@@ -24,7 +24,7 @@ describe('the shortest route', () => {
     const list = loaded === undefined ? [] : bot.service.moves(loaded, seat);
     const panel = viewOf(await people.press(askBy(player), `1:play:${tableId}`));
     const offered = game.commands.filter(({ inPanel }) => inPanel !== 'never').map(({ name }) => name);
-    const move = list.findLast(({ verb }) => offered.includes(verb));
+    const move = list.find(({ verb }) => offered.includes(verb));
     if (panel === undefined || move === undefined) throw new Error('nobody can move');
 
     const route = await routeFinder(bot, game).shortest(panel, askBy(player), move);
