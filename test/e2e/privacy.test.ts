@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../playground/index.ts';
+import type { AnyGame } from '../../src/core/game.ts';
+import { stones } from '../../src/testkit/table/stones.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  // A short game: what is deleted is the same in all.
+  world = await createWorld([stones as unknown as AnyGame]);
+});
+afterAll(() => world?.close());
+
+const titles = {
+  ann: ['Your privacy', 'Delete my data', 'Delete for good', 'Your data is deleted'],
+  ben: ['Deine Daten', 'Meine Daten löschen', 'Endgültig löschen', 'Deine Daten sind gelöscht'],
+  chloe: ['Tes données', 'Effacer mes données', 'Effacer définitivement', 'Tes données sont effacées'],
+  daan: [
+    'Jouw gegevens',
+    'Mijn gegevens verwijderen',
+    'Definitief verwijderen',
+    'Je gegevens zijn verwijderd',
+  ],
+} as const;
+
+/** The file that a person gets by direct message. */
+async function exported(person: PersonDriver): Promise<Readonly<Record<string, unknown>>> {
+  await person.press(/^1:privacy-export/);
+  const message = await person.in('direct').sees((one) => one.files.length > 0);
+  return JSON.parse((await message.bytes(message.files[0] ?? '')).toString('utf8'));
+}
+
+describe('/privacy', () => {
+  it('exports and deletes in four languages, and the games of the others still verify', async () => {
+    const { playground } = world;
+    const people = Object.keys(titles).map((handle) => playground.person(handle as 'ann').in('table-1'));
+    const [ann, ben] = people;
+    if (ann === undefined || ben === undefined) throw new Error('nobody is there');
+    await ann.command('/newgame game:stones rounds:1');
+    for (const person of people.slice(1)) await person.command('/join');
+    await ann.command('/start');
+    for (const person of people) await person.command('/stones done');
+    await ann.sees((message) => message.hasButton(/^1:rematch:/));
+
+    for (const person of people) {
+      const [title, ask, confirm, done] = titles[person.handle as keyof typeof titles];
+      const { message } = await person.command('/privacy');
+      expect(message.text).toContain(title);
+      const data = await exported(person);
+      expect(data).toMatchObject({ userId: person.id, seats: [{ name: person.name, playedBy: 'you' }] });
+      expect(data.outcomes).toHaveLength(1);
+      for (const other of people)
+        if (other !== person) expect(JSON.stringify(data)).not.toContain(`"${other.id}"`);
+      // The last one stays, and checks what the others left.
+      if (person === people.at(-1)) break;
+      const sure = await message.press(ask);
+      const erased = await sure.message.press(confirm);
+      expect(erased.text).toContain(done);
+    }
+    const daan = people.at(-1);
+    expect((await daan?.command('/verify'))?.text).toContain('✅');
+    const history = await daan?.command('/history');
+    for (const { name } of people.slice(0, -1)) expect(history?.text).not.toContain(name);
+    expect(world.troubles).toEqual([]);
+  }, 240_000);
+});
