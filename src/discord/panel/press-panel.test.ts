@@ -31,7 +31,7 @@ function menusOf({ components }: Composed) {
 }
 
 /** Begins with all five dice. */
-const SEED = '02'.repeat(32);
+const SEED = '0e'.repeat(32);
 
 describe('a move', () => {
   it('is made in the panel by one choice, and once', async () => {
