@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { days } from './days.ts';
 import { HEADER, line, type Part, within } from './measure.ts';
 import { memory } from './memory.ts';
 import { presses } from './presses.ts';
@@ -19,6 +20,7 @@ const usual: Readonly<Record<string, Part>> = {
   startup,
   presses,
   'presses-per-move': pressesPerMove,
+  days,
 };
 /** These take many minutes, and run only when they are named. */
 const long: Readonly<Record<string, Part>> = { memory, scale, soak };
