@@ -208,6 +208,12 @@ export interface Game<State, Action, Options> {
    * public record of a running game ends before them.
    */
   hidden?(state: State, seat: Seat): readonly Action[];
+  /**
+   * Whether everybody plays at their own pace in this position. Until the game is over no move changes what other seats
+   * may do, nor how they see their own sheets, and drawn chance that one seat has seen is `hidden` from those behind.
+   * Left out if the game has no such positions.
+   */
+  ownPace?(state: State): boolean;
   /** The legal action's own effects. @throws on an illegal action: a bug of the caller */
   apply(state: State, seat: Seat, action: Action): Step<State>;
   /**

@@ -1,4 +1,4 @@
-import type { Game } from '../../core/game.ts';
+import type { Game, View } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
 import { rank } from './computer/ranking.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -12,9 +12,10 @@ import { scoreSheet } from './pictures/score-sheet.ts';
 import { table } from './pictures/table.ts';
 import { challenge, score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
+import { hiddenActions, positionOf } from './rules/own-pace.ts';
 import type { Action } from './rules/placements.ts';
 import { apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
-import { SEATS, type State, stateSchema } from './rules/state.ts';
+import { beforeOwnPace, SEATS, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { describe } from './words/describe.ts';
 import { explain } from './words/explain.ts';
@@ -31,7 +32,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   seats: SEATS,
   options,
   state: stateSchema,
-  migrations: [],
+  migrations: [beforeOwnPace],
   commands,
   topics: ['start', 'goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
   illustrations,
@@ -39,18 +40,28 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   setup,
   awaiting,
   legal,
-  rank,
+  rank: (state, seat, actions) => rank(positionOf(state, seat), seat, actions),
+  hidden: hiddenActions,
+  ownPace: ({ ahead, phase }) => ahead !== undefined && phase.is !== 'over',
   apply,
   resolve,
-  explain,
-  remarks,
+  explain: (state, seat, verb, args) => explain(positionOf(state, seat), seat, verb, args),
+  remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
   score,
-  advise,
+  advise: (state, seat, random) => advise(positionOf(state, seat), seat, random),
   challenge,
   headline,
   prompt,
-  sheet: (state, seat, view) => [mapPane(state, seat, view), scoreSheet(state, seat, view)],
-  table,
-  panel: panelPane,
-  describe,
+  sheet(state, seat, view) {
+    const [now, look] = [positionOf(state, view.viewer), lookOf(view)];
+    return [mapPane(now, seat, look), scoreSheet(now, seat, look)];
+  },
+  table: (state, view) => table(positionOf(state, view.viewer), lookOf(view)),
+  panel: (state, seat, view) => panelPane(positionOf(state, view.viewer), seat, lookOf(view)),
+  describe: (state, seat, view) => describe(positionOf(state, view.viewer), seat, lookOf(view)),
 };
+
+/** The view with the former position as the same viewer knew it. */
+function lookOf({ since, ...view }: View<State>): View<State> {
+  return since === undefined ? view : { ...view, since: positionOf(since, view.viewer) };
+}

@@ -45,7 +45,7 @@ function ahead(loaded: Loaded, state: unknown, steps: number): Loaded {
   return { ...loaded, state, step: step && { ...step, seq: step.seq + steps } };
 }
 
-/** @returns undefined where the action draws chance */
+/** @returns undefined where the action draws chance, or shows the seat what was drawn before */
 function withoutChance(
   game: AnyGame,
   state: unknown,
@@ -53,7 +53,8 @@ function withoutChance(
   action: unknown,
 ): { readonly state: unknown } | undefined {
   try {
-    return play(game, state, seat, action, noRandom);
+    const then = play(game, state, seat, action, noRandom);
+    return then.chance.length > 0 ? undefined : then;
   } catch (error) {
     if (error instanceof ChanceNeeded) return undefined;
     throw error;

@@ -74,8 +74,10 @@ function isPlaceless({ status, paused }: Table): boolean {
  * Identifies the position as one seat sees it: equal as long as the seat's choices are unchanged, no chance was drawn
  * and it has not acted. @returns at most 16 characters
  */
-export function stampOf({ step }: Loaded, seat: Seat): string {
+export function stampOf({ step, game, state }: Loaded, seat: Seat): string {
   if (step === undefined) return '0';
+  // At their own pace, chance that others draw changes nothing for this seat.
+  if (game.ownPace?.(state)) return `own-${(step.acted[seat] ?? 0).toString(36)}`;
   return `${step.randomCursor.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
 }
 

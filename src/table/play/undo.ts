@@ -79,13 +79,19 @@ export function rewind(game: AnyGame, rows: readonly StepRow[], seq: number): Re
   const moved = standingMoves(rows);
   const taken = moved.filter((row) => row.seq >= seq);
   const anchor = anchorBefore(rows, seq);
-  if (anchor === undefined || taken[0]?.seq !== seq) return undefined;
+  if (anchor === undefined || taken[0]?.seq !== seq || isOwnPace(game, rows)) return undefined;
   const state = replayedFrom(
     game,
     anchor,
     moved.filter((row) => row.seq > anchor.seq && row.seq < seq),
   );
   return state === undefined ? undefined : { state, randomCursor: anchor.randomCursor, taken };
+}
+
+/** Where everybody plays at their own pace, one person's undo would take back much of what others have played. */
+function isOwnPace(game: AnyGame, rows: readonly StepRow[]): boolean {
+  const newest = rows.at(-1);
+  return newest !== undefined && game.ownPace?.(stateOf(game, newest)) === true;
 }
 
 /** The newest standing step before another one, without chance drawn after it. Later moves can be replayed from it. */

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import { contract } from './contract.ts';
+import { ownPace } from './own-pace.ts';
 import { presentation } from './presentation.ts';
 import { secrets } from './secrets.ts';
 import { texts } from './texts.ts';
@@ -10,6 +11,7 @@ import { texts } from './texts.ts';
 export function conforms(game: AnyGame, folder: URL): void {
   contract(game);
   secrets(game);
+  ownPace(game);
   presentation(game);
   texts(game, folder);
 }

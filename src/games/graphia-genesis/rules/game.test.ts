@@ -43,6 +43,7 @@ function playedOut(seats: number, chosen: Options, seed: string) {
 
 const anyOptions = fc.record({
   length: fc.constantFrom('full' as const, '24' as const, '16' as const),
+  pace: fc.constant('together' as const),
   nexus: fc.constantFrom('terrain' as const, 'largest-group' as const),
 });
 const anyGame = fc.record({

@@ -8,7 +8,7 @@ import { apply, awaiting, legal, resolve, setup } from './rules.ts';
 import { currentPlayer, stateSchema } from './state.ts';
 import { closed, draw, fullBut, keysOf, mapOf, nexus, played, position, turning } from './testing.ts';
 
-const standard = options.schema.parse({});
+const standard = options.schema.parse({ pace: 'together' });
 const opening = (seats: number) => setup({ seats, options: standard, formerWinners: [] });
 const full = fullBut([]);
 

@@ -5,7 +5,8 @@ import { resolveSteps, step } from '../../../core/steps.ts';
 import { type Feature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
 import * as events from '../words/events.ts';
 import { drawnOn, emptyMap, isEmpty, SIZE, squareAt } from './grid.ts';
-import { type Options, roundLimit } from './options.ts';
+import { isOwnPace, type Options, roundLimit } from './options.ts';
+import { advanceAhead, drawnAhead, positionOf, startOfOwnPace } from './own-pace.ts';
 import {
   type Action,
   distinctShapes,
@@ -29,6 +30,7 @@ export function setup({ seats, options }: Setup<Options>): State {
     shapePile: shapeCards.map(({ id }) => id),
     desolated: [],
     maps: Array.from({ length: seats }, () => emptyMap),
+    ...(isOwnPace(options, seats) ? { ahead: startOfOwnPace(seats) } : {}),
   };
 }
 
@@ -38,7 +40,8 @@ export function awaiting(state: State): readonly Seat[] {
 }
 
 /** Every set of squares that the seat may fill, once each, by shape and turn, then in reading order. */
-export function legal(state: State, seat: Seat): readonly Action[] {
+export function legal(shared: State, seat: Seat): readonly Action[] {
+  const state = positionOf(shared, seat);
   const task = taskOf(state);
   if (task === undefined || !waitingSeats(state).includes(seat)) return [];
   return placements(mapAt(state, seat), task).map(({ action }) => action);
@@ -46,8 +49,9 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 
 /** @throws if the action is not legal: a bug of the caller */
 export function apply(state: State, seat: Seat, action: Action): Step<State> {
-  const squares = legalSquares(state, seat, action);
+  const squares = legalSquares(positionOf(state, seat), seat, action);
   if (squares === undefined) throw new Error(`seat ${seat} may not draw ${JSON.stringify(action)} now`);
+  if (state.ahead !== undefined) return drawnAhead(state, state.ahead, seat, action);
   const waiting = waitingSeats(state).filter((other) => other !== seat);
   const then = withDrawing({ ...state, phase: { is: 'draw', waiting } }, seat, squares);
   return step(then, [events.drew(state, then, seat, action)]);
@@ -74,6 +78,8 @@ export function resolve(state: State, random: Random): Step<State> {
 
 /** The next automatic step; undefined when a player must decide or the game is over. */
 function advance(state: State, random: Random): Step<State> | undefined {
+  if (state.ahead !== undefined && state.phase.is !== 'opening')
+    return advanceAhead(state, state.ahead, random, turnRound);
   switch (state.phase.is) {
     case 'opening':
       return drawStarter(state, random);
@@ -97,20 +103,35 @@ function drawStarter(state: State, random: Random): Step<State> {
   );
 }
 
-/** The phases "Select Terrain and Polyomino Cards" and "Roll the Die". */
-function turnCards(state: State, random: Random): Step<State> {
+/** The cards and the die of the next round, without their effects. */
+function turnRound(
+  state: State,
+  random: Random,
+): Step<State> & { readonly cards: SharedCards; readonly rolls: readonly number[] } {
   const [card, terrainPile] = pickCard(state.terrainPile, terrainCards, random);
-  const next: State = { ...state, round: state.round + 1, terrainPile };
+  const next: State = { ...state, terrainPile };
   const turned: Chance = { kind: 'terrain', value: card };
-  if (card === 'desolation') return desolate(next, turned, random);
+  if (card === 'desolation') {
+    const rolls = desolationRolls(state.desolated, random);
+    const cards: SharedCards = { card, shapes: [], ...(rolls.length === 0 ? {} : { number: rolls.at(-1) }) };
+    const rolled = rolls.map((value): Chance => ({ kind: 'd12', value }));
+    return { ...step(next, [], [turned, ...rolled]), cards, rolls };
+  }
   const [shapes, shapePile] = card === 'nexus' ? [[], next.shapePile] : twoShapes(next.shapePile, random);
   const number = roll(random);
-  const lying: SharedCards = { card, shapes, number };
-  return startDrawing({ ...next, shapePile, lying }, [
+  const chance: readonly Chance[] = [
     turned,
     ...shapes.map((value): Chance => ({ kind: 'polyomino', value })),
     { kind: 'd12', value: number },
-  ]);
+  ];
+  return { ...step({ ...next, shapePile }, [], chance), cards: { card, shapes, number }, rolls: [] };
+}
+
+/** The phases "Select Terrain and Polyomino Cards" and "Roll the Die". */
+function turnCards(state: State, random: Random): Step<State> {
+  const { state: turned, chance, cards: lying, rolls } = turnRound(state, random);
+  const next: State = { ...turned, round: state.round + 1, lying };
+  return lying.card === 'desolation' ? desolate(next, rolls, chance) : startDrawing(next, chance);
 }
 
 /** "Two Polyomino Cards": eight cards make four pairs, so no pair spans a shuffle. */
@@ -146,29 +167,30 @@ function roll(random: Random): number {
 
 /**
  * "If you roll a number for the Desolation that has already been rolled, reroll the D12 until a new Desolation number
- * is rolled." "Desolation Squares always overwrite anything that was previously Drawn in that Square." After twelve
- * desolations the card has no effect.
+ * is rolled." After twelve desolations there is no roll.
  */
-function desolate(state: State, turned: Chance, random: Random): Step<State> {
-  const lying: SharedCards = { card: 'desolation', shapes: [] };
-  if (state.desolated.length === SIZE)
-    return step({ ...state, lying, phase: { is: 'cards' } }, [events.nothingLeftToDesolate(state)], [turned]);
+function desolationRolls(desolated: readonly number[], random: Random): readonly number[] {
+  if (desolated.length === SIZE) return [];
   const rolls = [roll(random)];
-  while (state.desolated.includes(rolls.at(-1) ?? 0)) rolls.push(roll(random));
-  const number = rolls.at(-1) ?? 0;
+  while (desolated.includes(rolls.at(-1) ?? 0)) rolls.push(roll(random));
+  return rolls;
+}
+
+/**
+ * "Desolation Squares always overwrite anything that was previously Drawn in that Square." After twelve desolations the
+ * card has no effect.
+ */
+function desolate(state: State, rolls: readonly number[], chance: readonly Chance[]): Step<State> {
+  const now: State = { ...state, phase: { is: 'cards' } };
+  const number = rolls.at(-1);
+  if (number === undefined) return step(now, [events.nothingLeftToDesolate(state)], chance);
   const struck = squareAt(number, number);
   const next: State = {
-    ...state,
-    phase: { is: 'cards' },
-    lying: { ...lying, number },
+    ...now,
     desolated: [...state.desolated, number],
     maps: state.maps.map((map) => drawnOn(map, [struck], 'desolation')),
   };
-  return step(
-    next,
-    [events.desolated(next, rolls)],
-    [turned, ...rolls.map((value): Chance => ({ kind: 'd12', value }))],
-  );
+  return step(next, [events.desolated(next, rolls)], chance);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Seat } from '../../../core/message.ts';
 import { type Feature, features, type ShapeId, shapeIds } from '../content/cards.ts';
-import { mapPattern, SIZE, type TerrainMap } from './grid.ts';
+import { mapPattern, SIZE, SQUARES, type TerrainMap } from './grid.ts';
 import { type Options, options } from './options.ts';
-import type { Task } from './placements.ts';
+import { type Action, type Task, turns } from './placements.ts';
 
 /** "1 or More Players": the upper limit is ours. */
 export const SEATS = { min: 1, max: 8 } as const;
@@ -26,6 +26,22 @@ export type Phase =
   | { readonly is: 'draw'; readonly waiting: readonly Seat[] }
   | { readonly is: 'over' };
 
+/** A round of one player: the drawing, by itself where only one placement was legal; `none` without a drawing. */
+export type PlayedRound = { readonly action: Action; readonly byItself: boolean } | 'none';
+
+/**
+ * At their own pace: what players have done beyond the public position. The other fields of the state are the position
+ * in the first round that somebody has still to finish.
+ */
+export interface Ahead {
+  /** The cards and the die of every round that was turned. */
+  readonly rounds: readonly SharedCards[];
+  /** By seat: the finished rounds. */
+  readonly played: readonly (readonly PlayedRound[])[];
+  /** By seat: the number of rounds whose cards the player has seen. */
+  readonly seen: readonly number[];
+}
+
 export interface State {
   readonly options: Options;
   readonly phase: Phase;
@@ -44,6 +60,8 @@ export interface State {
   readonly desolated: readonly number[];
   /** One per seat. */
   readonly maps: readonly TerrainMap[];
+  /** Absent while everybody plays the same round. */
+  readonly ahead?: Ahead | undefined;
 }
 
 const seat = z
@@ -51,6 +69,26 @@ const seat = z
   .min(0)
   .max(SEATS.max - 1);
 const number = z.int().min(1).max(SIZE);
+
+const cards = z.strictObject({
+  card: z.enum(features),
+  shapes: z.array(z.enum(shapeIds)).max(2),
+  number: number.optional(),
+});
+const square = z
+  .int()
+  .min(0)
+  .max(SQUARES - 1);
+const action = z.union([
+  z.strictObject({ shape: z.enum(shapeIds), turn: z.literal(turns), square }),
+  z.strictObject({ square }),
+]);
+const count = z.int().nonnegative();
+const ahead = z.strictObject({
+  rounds: z.array(cards),
+  played: z.array(z.array(z.union([z.strictObject({ action, byItself: z.boolean() }), z.literal('none')]))),
+  seen: z.array(count),
+});
 
 export const stateSchema: z.ZodType<State> = z.strictObject({
   options: options.schema,
@@ -64,15 +102,10 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   round: z.int().nonnegative(),
   terrainPile: z.array(z.enum(features)).max(features.length),
   shapePile: z.array(z.enum(shapeIds)).max(shapeIds.length),
-  lying: z
-    .strictObject({
-      card: z.enum(features),
-      shapes: z.array(z.enum(shapeIds)).max(2),
-      number: number.optional(),
-    })
-    .optional(),
+  lying: cards.optional(),
   desolated: z.array(number).max(SIZE),
   maps: z.array(z.string().regex(mapPattern)).min(SEATS.min).max(SEATS.max),
+  ahead: ahead.optional(),
 });
 
 /** @throws RangeError if there is no such seat: a bug of the caller */
@@ -96,4 +129,12 @@ export function taskOf(state: State): (Task & { readonly card: Exclude<Feature, 
 
 export function waitingSeats(state: State): readonly Seat[] {
   return state.phase.is === 'draw' ? state.phase.waiting : [];
+}
+
+const formerState = z.looseObject({ options: z.looseObject({}) });
+
+/** Takes a state from before players had their own pace to one in which they play together. */
+export function beforeOwnPace(old: unknown): unknown {
+  const { options: former, ...rest } = formerState.parse(old);
+  return { ...rest, options: { ...former, pace: 'together' } };
 }

@@ -3,6 +3,7 @@ import type { Message, Seat } from '../../../core/message.ts';
 import { gainOf } from '../computer/ranking.ts';
 import { type ShapeId, shapeIds } from '../content/cards.ts';
 import { columnOf, readSquare, rowOf, squareName } from '../rules/grid.ts';
+import { positionOf } from '../rules/own-pace.ts';
 import { type Action, squaresOf, type Turn, turns } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
 import { emojiOfShape } from './emojis.ts';
@@ -67,7 +68,8 @@ export const commands: readonly Command<State, Action>[] = [
 ];
 
 /** "row 7, column 3: +5" once the shape and its turn are known. */
-function squareLabel(value: string, state: State, seat: Seat, args: MoveArgs): Message | string {
+function squareLabel(value: string, shared: State, seat: Seat, args: MoveArgs): Message | string {
+  const state = positionOf(shared, seat);
   const square = readSquare(value);
   if (square === undefined) return value;
   const where = { row: rowOf(square), column: columnOf(square) };

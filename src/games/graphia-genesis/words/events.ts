@@ -34,6 +34,11 @@ export function drew(before: State, after: State, seat: Seat, action: Action): M
     : say('event.drew-nexus', values);
 }
 
+/** At their own pace: the drawing itself is told when everybody has played the round. */
+export function drewAhead(seat: Seat, round: number): Message {
+  return say('event.drew-ahead', { who: { seat }, round });
+}
+
 /** An automatic drawing: only one placement is legal. */
 export function drewByItself(before: State, after: State, seat: Seat, { squares }: Placement): Message {
   return say('event.drew-by-itself', {

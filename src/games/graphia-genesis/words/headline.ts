@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { letterOf } from '../content/cards.ts';
 import { roundLimit } from '../rules/options.ts';
 import { distinctShapes } from '../rules/placements.ts';
@@ -27,7 +27,11 @@ export function headline(state: State): Message {
 }
 
 /** The task of an awaited seat. */
-export function prompt(state: State): Message {
+export function prompt(state: State, seat: Seat): Message {
+  if (state.ahead !== undefined) {
+    const round = (state.ahead.played[seat]?.length ?? 0) + 1;
+    return say('prompt.own-pace', { round: roundName({ ...state, round }) });
+  }
   const task = taskOf(state);
   if (task === undefined) return say('prompt.wait');
   const { number } = task;

@@ -1,0 +1,209 @@
+import type { Chance, Step } from '../../../core/game.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import type { Random } from '../../../core/random.ts';
+import { joinSteps, step } from '../../../core/steps.ts';
+import * as events from '../words/events.ts';
+import { drawnOn, squareAt, type TerrainMap } from './grid.ts';
+import { roundLimit } from './options.ts';
+import { type Action, firstPlacements, squaresOf } from './placements.ts';
+import { type Ahead, mapAt, type PlayedRound, type SharedCards, type State, taskOf } from './state.ts';
+
+/**
+ * At their own pace all players have the same cards and dice, and each plays on as far as they like. Others learn of a
+ * round when everybody has played it; the game ends when the last player ends.
+ */
+
+/** Draws the cards and the die of the next round. */
+export type TurnRound = (state: State, random: Random) => Step<State> & { readonly cards: SharedCards };
+
+export function startOfOwnPace(seats: number): Ahead {
+  const each = Array.from({ length: seats });
+  return { rounds: [], played: each.map(() => []), seen: each.map(() => 0) };
+}
+
+/** The position as a player plays it, or, without a viewer, as everybody may see it. */
+export function positionOf(state: State, viewer: Seat | undefined): State {
+  const { ahead, ...open } = state;
+  if (ahead === undefined) return state;
+  const seen = viewer === undefined ? 0 : (ahead.seen[viewer] ?? 0);
+  const done = viewer === undefined ? [] : (ahead.played[viewer] ?? []);
+  const round = Math.max(state.round, Math.min(done.length + 1, seen));
+  if (viewer === undefined || state.phase.is === 'over') return open;
+  let map = mapAt(state, viewer);
+  for (let number = Math.max(1, state.round); number <= Math.max(round, done.length); number++) {
+    const cards = ahead.rounds[number - 1];
+    if (cards === undefined) break;
+    if (number > state.round && number <= round) map = struck(map, cards);
+    map = withPlayed(map, cards, done[number - 1]);
+  }
+  return {
+    ...open,
+    round,
+    lying: ahead.rounds[round - 1],
+    desolated: desolatedUntil(ahead, round),
+    maps: state.maps.map((other, seat) => (seat === viewer ? map : other)),
+  };
+}
+
+/** The seat's own drawings that others do not know yet. */
+export function hiddenActions({ ahead, round, phase }: State, seat: Seat): readonly Action[] {
+  if (ahead === undefined || phase.is === 'over') return [];
+  const beyond = (ahead.played[seat] ?? []).slice(Math.max(0, round - 1));
+  return beyond.flatMap((one) => (one === 'none' || one.byItself ? [] : [one.action]));
+}
+
+/** The state after a legal drawing in the seat's own round. */
+export function drawnAhead(state: State, ahead: Ahead, seat: Seat, action: Action): Step<State> {
+  const waiting = state.phase.is === 'draw' ? state.phase.waiting.filter((other) => other !== seat) : [];
+  const round = (ahead.played[seat]?.length ?? 0) + 1;
+  const then = finished({ ...state, phase: { is: 'draw', waiting } }, ahead, seat, {
+    action,
+    byItself: false,
+  });
+  return step(then, [events.drewAhead(seat, round)]);
+}
+
+/** The next automatic step; undefined when players must decide or the game is over. */
+export function advanceAhead(
+  state: State,
+  ahead: Ahead,
+  random: Random,
+  turn: TurnRound,
+): Step<State> | undefined {
+  if (state.phase.is === 'over') return undefined;
+  const waiting: Seat[] = [];
+  for (const seat of state.maps.keys()) {
+    const round = (ahead.played[seat]?.length ?? 0) + 1;
+    if (round > roundLimit(state.options)) continue;
+    const cards = ahead.rounds[round - 1];
+    if (cards === undefined) return nextRound(state, ahead, random, turn);
+    if ((ahead.seen[seat] ?? 0) < round) return shown(state, ahead, seat, round);
+    const forced = forcedRound(state, ahead, seat, round, cards);
+    if (forced === 'choice') waiting.push(seat);
+    else if (forced !== 'stuck') return step(finished(state, ahead, seat, forced));
+  }
+  const published = publish(state, ahead);
+  if (published !== undefined) return published;
+  const known = state.phase.is === 'draw' ? state.phase.waiting : [];
+  if (waiting.length > 0)
+    return waiting.join() === known.join() ? undefined : step({ ...state, phase: { is: 'draw', waiting } });
+  const over: State = { ...state, phase: { is: 'over' } };
+  return step(over, [
+    state.round >= roundLimit(state.options) ? events.lastRound(over) : events.nobodyCanDraw(),
+  ]);
+}
+
+/** What a seat's round comes to without a choice; `stuck` until it is known whether somebody can draw in it. */
+function forcedRound(
+  state: State,
+  ahead: Ahead,
+  seat: Seat,
+  round: number,
+  cards: SharedCards,
+): PlayedRound | 'choice' | 'stuck' {
+  if (cards.card === 'desolation') return 'none';
+  const own = positionOf(state, seat);
+  const task = taskOf(own);
+  const [only, another] = task === undefined ? [] : firstPlacements(mapAt(own, seat), task);
+  if (another !== undefined) return 'choice';
+  if (only !== undefined) return { action: only.action, byItself: true };
+  const somebodyDrew = ahead.played.some((rounds) => typeof rounds[round - 1] === 'object');
+  return cards.card === 'nexus' || somebodyDrew ? 'none' : 'stuck';
+}
+
+function nextRound(state: State, ahead: Ahead, random: Random, turn: TurnRound): Step<State> {
+  const desolated = desolatedUntil(ahead, ahead.rounds.length);
+  const { state: turned, chance, cards } = turn({ ...state, desolated }, random);
+  const { terrainPile, shapePile } = turned;
+  const rounds = [...ahead.rounds, cards];
+  return step({ ...state, terrainPile, shapePile, ahead: { ...ahead, rounds } }, [], chance);
+}
+
+/** A player sees the cards of their next round: they cannot take the one before back. */
+function shown(state: State, ahead: Ahead, seat: Seat, round: number): Step<State> {
+  const seen = ahead.seen.map((other, index) => (index === seat ? round : other));
+  const chance: Chance = { kind: 'seen', seat, round };
+  return step({ ...state, ahead: { ...ahead, seen } }, [], [chance]);
+}
+
+function finished(state: State, ahead: Ahead, seat: Seat, round: PlayedRound): State {
+  const played = ahead.played.map((rounds, other) => (other === seat ? [...rounds, round] : rounds));
+  return { ...state, ahead: { ...ahead, played } };
+}
+
+/** Tells of the public round when everybody has played it, and goes on to the next. */
+function publish(state: State, ahead: Ahead): Step<State> | undefined {
+  const common = Math.min(...ahead.played.map(({ length }) => length));
+  if (common < state.round) return undefined;
+  const drawn = drawingsOf(state, ahead);
+  const next = ahead.rounds[state.round];
+  if (next === undefined) return endOfRounds(state, drawn);
+  const round = state.round + 1;
+  const desolated = desolatedUntil(ahead, round);
+  const maps = drawn.state.maps.map((map) => struck(map, next));
+  const then: State = {
+    ...drawn.state,
+    phase: { is: 'draw', waiting: [] },
+    round,
+    lying: next,
+    desolated,
+    maps,
+  };
+  return joinSteps(drawn, step(then, [turnedEvent(then)]));
+}
+
+/** The last round of a limited game was played by everybody. */
+function endOfRounds(state: State, drawn: Step<State>): Step<State> | undefined {
+  if (state.round < roundLimit(state.options)) return undefined;
+  const over: State = { ...drawn.state, phase: { is: 'over' } };
+  return joinSteps(drawn, step(over, [events.lastRound(over)]));
+}
+
+function turnedEvent(state: State): Message {
+  const { lying } = state;
+  if (lying?.card !== 'desolation') return events.turned(state);
+  return lying.number === undefined
+    ? events.nothingLeftToDesolate(state)
+    : events.desolated(state, [lying.number]);
+}
+
+/** The public position with everybody's drawings of the public round. */
+function drawingsOf(state: State, ahead: Ahead): Step<State> {
+  let now: Step<State> = step(state);
+  const { lying, round } = state;
+  if (lying === undefined || lying.card === 'desolation') return now;
+  for (const [seat, rounds] of ahead.played.entries()) {
+    const played = rounds[round - 1];
+    const before = now.state;
+    const maps = before.maps.map((map, other) => (other === seat ? withPlayed(map, lying, played) : map));
+    const after = { ...before, maps };
+    now = joinSteps(now, step(after, [playedEvent(before, after, seat, played)]));
+  }
+  return now;
+}
+
+function playedEvent(before: State, after: State, seat: Seat, played: PlayedRound | undefined): Message {
+  if (played === undefined || played === 'none') return events.passed(seat);
+  const { action, byItself } = played;
+  return byItself
+    ? events.drewByItself(before, after, seat, { action, squares: squaresOf(action) ?? [] })
+    : events.drew(before, after, seat, action);
+}
+
+function withPlayed(map: TerrainMap, { card }: SharedCards, played: PlayedRound | undefined): TerrainMap {
+  if (played === undefined || played === 'none') return map;
+  return drawnOn(map, squaresOf(played.action) ?? [], card);
+}
+
+function struck(map: TerrainMap, { card, number }: SharedCards): TerrainMap {
+  return card === 'desolation' && number !== undefined
+    ? drawnOn(map, [squareAt(number, number)], 'desolation')
+    : map;
+}
+
+/** The numbers that desolation hits up to a round, in order. */
+function desolatedUntil({ rounds }: Ahead, round: number): readonly number[] {
+  return rounds
+    .slice(0, round)
+    .flatMap(({ card, number }) => (card === 'desolation' && number !== undefined ? [number] : []));
+}

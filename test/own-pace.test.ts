@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
+import { graphiaGenesis } from '../src/games/graphia-genesis/index.ts';
+import type { State } from '../src/games/graphia-genesis/rules/state.ts';
+import { games } from '../src/games/index.ts';
+import { createTranslator } from '../src/i18n/index.ts';
+import type { Loaded } from '../src/table/service.ts';
+import { askBy, testContext } from '../src/testkit/discord/bot-context.ts';
+import { personDriver } from '../src/testkit/discord/person-driver.ts';
+
+const translator = createTranslator({
+  discord: discordCatalogs,
+  [graphiaGenesis.id]: graphiaGenesis.locales,
+});
+const PLAYERS = ['Mia', 'Ben', 'Zoe'];
+
+/** A table of three, who play 16 rounds of Graphia Genesis at their own pace. */
+async function threeAtOwnPace() {
+  const game = games.filter(({ id }) => id === graphiaGenesis.id);
+  const bot = testContext(game, translator);
+  const people = personDriver(game, translator, bot);
+  await people.open({ length: '16' });
+  for (const name of PLAYERS.slice(1)) await people.run(askBy(name), 'join');
+  await people.run(askBy('Mia'), 'start');
+  const tableId = await people.tableId();
+  const load = async (): Promise<Loaded> => (await bot.service.load(tableId)) ?? expect.fail();
+  const request = (name: string) => ({ tableId, person: askBy(name).person, origin: askBy(name).origin });
+  return {
+    bot,
+    load,
+    request,
+    async move(name: string): Promise<void> {
+      const [first] = bot.service.moves(await load(), PLAYERS.indexOf(name));
+      if (first === undefined) throw new Error(`${name} has nothing to do`);
+      const result = await bot.service.move(request(name), { verb: first.verb, args: first.args });
+      expect(result.ok).toBe(true);
+    },
+    async awaited(): Promise<readonly string[]> {
+      const { game: own, state } = await load();
+      return own.awaiting(state).map((seat) => PLAYERS[seat] ?? '');
+    },
+  };
+}
+
+it('one plays ahead, and the panels and undo of the others go on as if nothing had happened', async () => {
+  const { bot, load, move, request } = await threeAtOwnPace();
+  const before = await load();
+  const round = (before.state as State).round;
+  const [stamp, list] = [bot.service.stamp(before, 1), bot.service.moves(before, 1)];
+  for (let moves = 0; moves < 4; moves++) await move('Mia');
+  const after = await load();
+  expect((after.state as State).round).toBe(round);
+  expect(bot.service.stamp(after, 1)).toBe(stamp);
+  expect(bot.service.moves(after, 1)).toEqual(list);
+  expect(bot.service.stamp(after, 0)).not.toBe(bot.service.stamp(before, 0));
+  const undone = await bot.service.undo(request('Mia'));
+  expect(!undone.ok && undone.refusal.code).toBe('undo-chance');
+});
+
+it('the record of the running game ends before what one player alone has seen', async () => {
+  const { bot, load, move } = await threeAtOwnPace();
+  for (let moves = 0; moves < 4; moves++) await move('Mia');
+  const record = await bot.service.record(await load());
+  expect(record.steps).toEqual([]);
+  await move('Ben');
+  await move('Zoe');
+  const then = await bot.service.record(await load());
+  expect(then.steps.length).toBeLessThanOrEqual(1);
+});
+
+it('the game ends when the last player has ended, and is proved by its seed', async () => {
+  const { bot, load, move, awaited } = await threeAtOwnPace();
+  for (const name of PLAYERS) {
+    expect((await load()).table.status).toBe('playing');
+    while ((await awaited()).includes(name)) await move(name);
+  }
+  for (let names = await awaited(); names.length > 0; names = await awaited()) await move(names[0] ?? '');
+  const loaded = await load();
+  expect(loaded.table.status).toBe('finished');
+  const verified = await bot.service.verify(loaded);
+  expect(verified.ok && verified.value.firstWrong).toBeUndefined();
+  expect(verified.ok).toBe(true);
+  const record = await bot.service.record(loaded);
+  expect(record.steps.length).toBeGreaterThan(20);
+});
