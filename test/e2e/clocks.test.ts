@@ -136,6 +136,11 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await newest(/^1:vote:/, new RegExp(`Undo these moves\\?\\*\\*\\n- ${name} skips this roll`));
     choose(others[0] ?? ann, 'no');
     await newest(/^1:play:/, /Not everyone agreed/);
+    // After a no, the next proposal waits for an hour.
+    expect((await (await asker.command('/undo')).message.press(/^1:request-undo:/)).text).toContain(
+      'said no',
+    );
+    await playground.host.wind(HOUR);
     await (await asker.command('/undo')).message.press(/^1:request-undo:/);
     await newest(/^1:vote:/, /Undo these moves/);
     choose(chloe, 'yes');
