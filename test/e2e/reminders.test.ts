@@ -83,7 +83,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const nudged = await ann.command('/nudge');
     expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);
     const second = await digest(ben, before[1] + 2);
-    expect(second.text).toContain('Ann nudged you');
+    expect(second.text).toContain('Ann hat dich angestupst');
     expect(digests(ann)).toHaveLength(before[0] + 1);
     const again = await ann.command('/nudge');
     expect(again.text).toBe(

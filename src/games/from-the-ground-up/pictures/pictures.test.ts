@@ -63,7 +63,7 @@ describe('the sheet', () => {
     expect(signs).toHaveLength(3 + 3);
   });
 
-  it('negative cards are dark and called so', () => {
+  it('negative cards are red and called so', () => {
     const nodes = own(state);
     expect(count(nodes, (node) => node.kind === 'rect' && node.fill === 'warning-soft')).toBe(1);
     expect(JSON.stringify(nodes)).toContain('picture.negative');
