@@ -57,7 +57,12 @@ export function byCommands(most = 99): Play {
         return;
       }
       const { message } = await person.command('/climb done');
-      if (message.menus.length === 0 && !message.hasButton(/^1:(do|look):/)) return;
+      if (!canMoveOn(message)) return;
     }
   };
+}
+
+/** Whether a panel offers a move, in a menu or by a button. */
+export function canMoveOn(panel: SeenMessage): boolean {
+  return panel.menus.length > 0 || panel.hasButton(/^1:(?:do|look|whole):/);
 }
