@@ -34,7 +34,9 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
     await fillDatabase(async (text, values) => client.query(text, values && [...values]), templates, size);
     await client.end();
 
-    const all = watchCalls<OpenStore>(store, ['database', 'close']);
+    // `/privacy` reads whole tables, because text may name a person anywhere: seldom, and one person at a time.
+    const privacy = ['personalData', 'erasePerson'];
+    const all = watchCalls<OpenStore>(store, ['database', 'close', ...privacy]);
     const jobs = watchCalls(store.database.jobs, ['releaseAll']);
     const { watched } = all;
     let failures = 0;
@@ -55,7 +57,7 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
     await server?.dispose();
   });
 
-  it('is never read as a whole: no statement of the store and the queue does', async () => {
+  it('is never read as a whole by the store and the queue, except for /privacy', async () => {
     expect(statements.length).toBeGreaterThan(50);
     expect(await wholeReads(url, statements)).toEqual([]);
   });
