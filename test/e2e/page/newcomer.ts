@@ -22,6 +22,8 @@ export class Newcomer {
     if (this.#isPhone) await this.page.getByRole('button', { name: 'Show channels' }).click();
     await this.page.locator('.channel-link', { hasText: channel }).click();
     await this.page.getByRole('heading', { name: channel, level: 2, exact: true }).waitFor();
+    // The message box of the former channel would take what is typed now.
+    await this.page.getByRole('textbox', { name: new RegExp(`^Message .?${channel}$`) }).waitFor();
   }
 
   /** The newest message that only this person sees. */
