@@ -152,7 +152,7 @@ export interface Requests {
 
   // The host's requests: they name no person who does it.
 
-  /** Winds the clock forward by so many milliseconds, 1 to 400 days. */
+  /** Winds the clock forward. `by`: 1 ms to 400 days, in ms. */
   'wind-clock': { readonly takes: { readonly by: number }; readonly gives: { readonly now: number } };
   'set-direct-messages': {
     readonly takes: { readonly personId: Id; readonly open: boolean };

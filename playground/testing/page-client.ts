@@ -1,19 +1,16 @@
 import { WebSocket } from 'ws';
 import type { PageEvent, PageReply, PageRequest, ServerFrame, World } from '../protocol.ts';
+import { FrameLog } from './frame-log.ts';
 
 /** One connection of the page. */
-export class PageClient {
+export class PageClient extends FrameLog<ServerFrame> {
   readonly #socket: WebSocket;
-  readonly frames: ServerFrame[] = [];
-  readonly #listeners = new Set<() => void>();
   #last = 0;
 
   constructor(url: string, headers: Record<string, string> = {}) {
+    super();
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/page/socket`, { headers });
-    this.#socket.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)) as ServerFrame);
-      for (const listener of [...this.#listeners]) listener();
-    });
+    this.#socket.on('message', (data) => this.receive(JSON.parse(String(data)) as ServerFrame));
   }
 
   closed(): Promise<string> {
@@ -29,19 +26,6 @@ export class PageClient {
 
   close(): void {
     this.#socket.close();
-  }
-
-  until<T>(look: () => T | undefined): Promise<T> {
-    return new Promise((resolve) => {
-      const check = () => {
-        const found = look();
-        if (found === undefined) return;
-        this.#listeners.delete(check);
-        resolve(found);
-      };
-      this.#listeners.add(check);
-      check();
-    });
   }
 
   world(): Promise<World> {

@@ -7,6 +7,7 @@ import type {
 } from 'discord-api-types/v10';
 import { WebSocket } from 'ws';
 import { createPlayground, type Playground, type PlaygroundOptions } from '../playground.ts';
+import { FrameLog } from './frame-log.ts';
 
 export interface Frame {
   readonly op: number;
@@ -16,24 +17,17 @@ export interface Frame {
 }
 
 /** One connection to the gateway. */
-export class Wire {
+export class Wire extends FrameLog<Frame> {
   readonly #socket: WebSocket;
-  readonly frames: Frame[] = [];
-  readonly #listeners = new Set<() => void>();
   closed: { readonly code: number } | undefined;
 
   constructor(address: string) {
+    super();
     this.#socket = new WebSocket(address);
-    const pulse = () => {
-      for (const listener of [...this.#listeners]) listener();
-    };
-    this.#socket.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)) as Frame);
-      pulse();
-    });
+    this.#socket.on('message', (data) => this.receive(JSON.parse(String(data)) as Frame));
     this.#socket.on('close', (code) => {
       this.closed = { code };
-      pulse();
+      this.changed();
     });
     this.#socket.on('error', () => undefined);
   }
@@ -48,20 +42,6 @@ export class Wire {
 
   close(): void {
     this.#socket.close();
-  }
-
-  /** The first thing that `look` finds, now or after a frame that comes. */
-  until<T>(look: () => T | undefined): Promise<T> {
-    return new Promise((resolve) => {
-      const check = () => {
-        const found = look();
-        if (found === undefined) return;
-        this.#listeners.delete(check);
-        resolve(found);
-      };
-      this.#listeners.add(check);
-      check();
-    });
   }
 
   hello(): Promise<Frame> {
