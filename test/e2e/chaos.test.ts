@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -19,11 +16,10 @@ import { buttons } from '../../src/discord/buttons/registry.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
-import { BUILT_BOT } from '../build.ts';
+import { type BotProcess, patiently, startBot } from './bot-process.ts';
 
 /** How often to repeat it all on each database, each time with other moments: `KILL_RUNS=30 npm run test:e2e -- chaos`. */
 const RUNS = Number(process.env.KILL_RUNS ?? 1);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const MOVES = 60;
 const KILLS = 8;
 /** Maximum delay from a press to a kill, in ms: kills come before the answer, after it, and while the channel is told. */
@@ -43,8 +39,10 @@ let playground: Playground;
 let folder: string;
 let server: TestPostgres | undefined;
 let databaseUrl: string | undefined;
-let bot: ChildProcess;
-let died: Promise<unknown>;
+let bot: BotProcess;
+const start = async () => {
+  bot = await startBot(playground, { folder, databaseUrl });
+};
 
 async function open(database: string): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'rollpad-chaos-'));
@@ -54,42 +52,12 @@ async function open(database: string): Promise<void> {
   await start();
 }
 afterEach(async () => {
-  bot?.kill('SIGKILL');
-  await died;
+  bot?.child.kill('SIGKILL');
+  await bot?.ended;
   await playground?.close();
   await server?.dispose();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** The whole bot in a separate process, killed as by `kill -9`. */
-async function start(): Promise<void> {
-  bot = spawn(process.execPath, BUILT_BOT, {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DISCORD_TOKEN: playground.token,
-      DISCORD_API: playground.api,
-      DATA_FOLDER: folder,
-      LOG_LEVEL: 'error',
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [bot.stdout, bot.stderr]) stream?.on('data', (data) => (printed += data));
-  died = once(bot, 'close');
-  await Promise.race([online(), died.then(() => Promise.reject(new Error(`the bot ended: ${printed}`)))]);
-}
-
-/** On a busy machine a start takes longer than the playground's own time limit. */
-async function online(attempts = 6): Promise<void> {
-  try {
-    await playground.waitFor(() => playground.online, 'the bot to be online');
-  } catch (error) {
-    if (attempts === 1) throw error;
-    await online(attempts - 1);
-  }
-}
 
 /** A move as in the button's id: the verb, and each option with its value, as hashes. */
 function moveOf(customId: string): string {
@@ -116,29 +84,25 @@ function stepAsMove({
 }
 
 /** Retries, as a person does, when a freshly started bot did not answer in time. */
-async function patiently(ann: PersonDriver, begin: () => Promise<string>, attempts = 3): Promise<Answer> {
+async function persistently(ann: PersonDriver, begin: () => Promise<string>, attempts = 3): Promise<Answer> {
   try {
     return await answered(ann, await begin());
   } catch (error) {
     if (!(error instanceof InteractionFailed) || attempts === 1) throw error;
-    return patiently(ann, begin, attempts - 1);
+    return persistently(ann, begin, attempts - 1);
   }
 }
 
-/** On a busy machine an answer takes longer than the playground's own time limit. */
-async function answered(ann: PersonDriver, interactionId: string, attempts = 6): Promise<Answer> {
-  try {
-    return await ann.answerTo(interactionId);
-  } catch (error) {
-    if (error instanceof InteractionFailed || attempts === 1) throw error;
-    return answered(ann, interactionId, attempts - 1);
-  }
-}
+const answered = (ann: PersonDriver, interactionId: string): Promise<Answer> =>
+  patiently(
+    () => ann.answerTo(interactionId),
+    (error) => error instanceof InteractionFailed,
+  );
 
 async function newGame(ann: PersonDriver, ben: PersonDriver): Promise<void> {
-  await patiently(ann, () => ann.beginCommand('/newgame game:roll-to-the-top rounds:6 seats:2'));
-  await patiently(ben, () => ben.beginCommand('/join'));
-  await patiently(ann, () => ann.beginCommand('/start'));
+  await persistently(ann, () => ann.beginCommand('/newgame game:roll-to-the-top rounds:6 seats:2'));
+  await persistently(ben, () => ben.beginCommand('/join'));
+  await persistently(ann, () => ann.beginCommand('/start'));
 }
 
 /** A suggested move of the person whose turn it is; undefined if the game is over. */
@@ -146,7 +110,7 @@ async function suggested(
   people: readonly PersonDriver[],
 ): Promise<{ readonly person: PersonDriver; readonly customId: string } | undefined> {
   for (const person of people) {
-    const hint = await patiently(person, () => person.beginCommand('/hint'));
+    const hint = await persistently(person, () => person.beginCommand('/hint'));
     const button = hint.message.buttons.find(({ customId }) => /^1:do:/.test(customId));
     if (button !== undefined) return { person, customId: button.customId };
   }
@@ -165,7 +129,7 @@ async function rest(ann: PersonDriver, attempts = 6): Promise<void> {
 }
 
 async function recordedMoves(ann: PersonDriver): Promise<readonly string[]> {
-  const { message } = await patiently(ann, () => ann.beginCommand('/history'));
+  const { message } = await persistently(ann, () => ann.beginCommand('/history'));
   const [file] = message.files;
   if (file === undefined) throw new Error('the history comes without its file');
   const record = recordSchema.parse(JSON.parse((await message.bytes(file)).toString()));
@@ -216,22 +180,22 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
         attempts.push(attempt);
         const kill = kills * (MOVES / KILLS) <= acknowledged && random.int(4) === 0;
         const id = await person.beginPress(customId);
-        const timer = kill ? setTimeout(() => bot.kill('SIGKILL'), random.int(KILL_WITHIN)) : undefined;
+        const timer = kill ? setTimeout(() => bot.child.kill('SIGKILL'), random.int(KILL_WITHIN)) : undefined;
         const answer = await Promise.race([
           answered(person, id).catch(() => undefined),
-          ...(kill ? [died.then(() => undefined)] : []),
+          ...(kill ? [bot.ended.then(() => undefined)] : []),
         ]);
         attempt.acknowledged = answer?.kind === 'update' && !answer.text.includes('has moved on');
         if (attempt.acknowledged) acknowledged++;
         if (!kill) continue;
-        await died;
+        await bot.ended;
         clearTimeout(timer);
         kills++;
         await playground.waitFor(() => !playground.online, 'the bot to be gone');
         await start();
         if (person.messages.some((message) => message.hasButton(customId))) {
           // The old button still works; if its move is already made, it says so, and nothing happens twice.
-          const repeated = await patiently(person, () => person.beginPress(customId));
+          const repeated = await persistently(person, () => person.beginPress(customId));
           if (repeated.kind === 'update' && !repeated.text.includes('has moved on')) {
             expect(attempt.acknowledged, 'a move that was acknowledged is not made a second time').toBe(
               false,

@@ -1,56 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
-import { BUILT_BOT } from '../build.ts';
+import { type BotProcess, patiently, startBot } from './bot-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const PRESSES_A_SECOND = 20;
 
 let playground: Playground;
 let folder: string;
-let bot: ChildProcess;
+let bot: BotProcess;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rollpad-stop-'));
   playground = await createPlayground();
 });
 afterEach(async () => {
-  bot.kill('SIGKILL');
+  bot.child.kill('SIGKILL');
+  await bot.ended;
   await playground.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The bot as its own process. */
 async function start(): Promise<void> {
-  bot = spawn(process.execPath, BUILT_BOT, {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DISCORD_TOKEN: playground.token,
-      DISCORD_API: playground.api,
-      DATA_FOLDER: folder,
-      LOG_LEVEL: 'error',
-    },
-    stdio: 'ignore',
-  });
-  await patiently(() => playground.waitFor(() => playground.online, 'the bot to be online'));
+  bot = await startBot(playground, { folder });
   const isRegistered = () =>
     playground.requests.some(({ method, path }) => method === 'PUT' && path.endsWith('/commands'));
   await patiently(() => playground.waitFor(isRegistered, 'the commands to be registered'));
-}
-
-/** On a busy machine a start takes longer than the playground's own time limit. */
-async function patiently<T>(wait: () => Promise<T>, attempts = 6): Promise<T> {
-  try {
-    return await wait();
-  } catch (error) {
-    if (attempts === 1) throw error;
-    return patiently(wait, attempts - 1);
-  }
 }
 
 it('SIGTERM during 20 presses a second loses none that reach the bot, and the next process answers', async () => {
@@ -62,14 +37,12 @@ it('SIGTERM during 20 presses a second loses none that reach the bot, and the ne
   const button = call.buttons.find(({ customId }) => /^1:rules:/.test(customId))?.customId ?? '';
 
   const pressed: string[] = [];
-  const ended = once(bot, 'exit');
   for (let at = 0; playground.online; at++) {
     pressed.push(await ann.beginPress(button));
-    if (at === PRESSES_A_SECOND) bot.kill('SIGTERM');
+    if (at === PRESSES_A_SECOND) bot.child.kill('SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 1_000 / PRESSES_A_SECOND));
   }
-  const [code] = await ended;
-  expect(code).toBe(0);
+  expect(await bot.ended).toBe(0);
   // The last press may have met the closing gateway: Discord does not deliver it, and says so.
   const answers = await Promise.allSettled(pressed.slice(0, -1).map((id) => ann.answerTo(id)));
   const lost = answers.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Playground } from '../../playground/index.ts';
+import { BUILT_BOT } from '../build.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The bundled bot as its own process. */
+export interface BotProcess {
+  readonly child: ChildProcess;
+  /** Its exit code, or null after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+/**
+ * Starts the bundled bot and waits until it is online.
+ *
+ * @param place where its data is
+ * @throws if it ends first, with its output
+ */
+export async function startBot(
+  playground: Playground,
+  place: { readonly folder: string; readonly databaseUrl?: string | undefined },
+): Promise<BotProcess> {
+  const child = spawn(process.execPath, BUILT_BOT, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATA_FOLDER: place.folder,
+      LOG_LEVEL: 'error',
+      ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const online = patiently(() => playground.waitFor(() => playground.online, 'the bot to be online'));
+  await Promise.race([online, ended.then(() => Promise.reject(new Error(`the bot ended: ${printed}`)))]);
+  return { child, ended };
+}
+
+/**
+ * Waits several times as long as the playground does, for a busy machine.
+ *
+ * @param isFinal for errors that waiting does not mend
+ */
+export async function patiently<T>(
+  wait: () => Promise<T>,
+  isFinal: (error: unknown) => boolean = () => false,
+  attempts = 6,
+): Promise<T> {
+  try {
+    return await wait();
+  } catch (error) {
+    if (attempts === 1 || isFinal(error)) throw error;
+    return patiently(wait, isFinal, attempts - 1);
+  }
+}
