@@ -5,8 +5,8 @@ import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import { tableFields } from './fields.ts';
-import { onTable } from './on-table.ts';
+import type { tableFields } from './fields.ts';
+import { forTable } from './on-table.ts';
 
 declare module './press.ts' {
   interface ButtonFields {
@@ -21,10 +21,8 @@ declare module './press.ts' {
 /** Leaves the seat to a computer, or closes a game that nobody else plays. */
 export const confirmResignButton = button({
   kind: 'confirm-resign',
-  fields: tableFields,
   formerly: ['resign-yes'],
-  acknowledge: 'update',
-  run: onTable(async (bot, context, { table }) => {
+  ...forTable('update', async (bot, context, { table }) => {
     const { person, origin } = context;
     const localizer = localizerFor(bot, context, table);
     return replyTo(
@@ -42,10 +40,8 @@ export const confirmResignButton = button({
 /** Closes a running game. */
 export const confirmCancelButton = button({
   kind: 'confirm-cancel',
-  fields: tableFields,
   formerly: ['cancel-yes'],
-  acknowledge: 'update',
-  run: onTable(async (bot, context, { table }) => {
+  ...forTable('update', async (bot, context, { table }) => {
     const { person, origin, where } = context;
     const request = { tableId: table.id, person, origin, manager: where.manages };
     const localizer = localizerFor(bot, context, table);
@@ -74,9 +70,7 @@ export const closeUnreadableButton = button({
 /** Asks the others to close a running game. */
 export const proposeCloseButton = button({
   kind: 'propose-close',
-  fields: tableFields,
-  acknowledge: 'update',
-  run: onTable(async (bot, context, { table }) => {
+  ...forTable('update', async (bot, context, { table }) => {
     const { person, origin } = context;
     const localizer = localizerFor(bot, context, table);
     return replyTo(
@@ -93,10 +87,8 @@ export const proposeCloseButton = button({
 /** Answers a question with no: nothing changes. */
 export const dismissButton = button({
   kind: 'dismiss',
-  fields: tableFields,
   formerly: ['stay'],
-  acknowledge: 'update',
-  run: onTable(async (bot, context, { table }) =>
+  ...forTable('update', async (bot, context, { table }) =>
     show(noteView(say('sure.dismissed'), localizerFor(bot, context, table))),
   ),
 });

@@ -6,7 +6,7 @@ import { optionsView } from '../messages/options.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { button } from './button.ts';
 import { name, tableFields, tableId } from './fields.ts';
-import { onTable } from './on-table.ts';
+import { forTable } from './on-table.ts';
 
 const optionFields = { table: tableId, option: name };
 
@@ -21,9 +21,7 @@ declare module './press.ts' {
 /** Opens the host's private menus. */
 export const optionsButton = button({
   kind: 'options',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable(async (bot, context, loaded) => {
+  ...forTable('private', async (bot, context, loaded) => {
     const { table } = loaded;
     const not = notLobby(table) ?? notHost(table, context.person);
     return not

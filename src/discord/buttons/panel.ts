@@ -4,8 +4,8 @@ import { openPanel } from '../panel/open-panel.ts';
 import type { Focus, HashedPick } from '../panel/panel-state.ts';
 import { pressPanel } from '../panel/press-panel.ts';
 import { button } from './button.ts';
-import { optional, tableFields, tableId } from './fields.ts';
-import { onTable } from './on-table.ts';
+import { optional, type tableFields, tableId } from './fields.ts';
+import { forTable } from './on-table.ts';
 
 const hash = z.string().regex(/^[a-z2-7]{7}$/);
 
@@ -60,53 +60,31 @@ declare module './press.ts' {
 }
 
 /** Opens the panel of the person who presses it. */
-export const playButton = button({
-  kind: 'play',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable((bot, context, loaded) => openPanel(bot, context, loaded)),
-});
+export const playButton = button({ kind: 'play', ...forTable('private', openPanel) });
 
 /** Opens a panel in place of the message with the button: after another game, or instead of an undo. */
-export const nextButton = button({
-  kind: 'next',
-  fields: tableFields,
-  acknowledge: 'update',
-  run: onTable((bot, context, loaded) => openPanel(bot, context, loaded)),
-});
+export const nextButton = button({ kind: 'next', ...forTable('update', openPanel) });
 
 /** Suggests a move in place of the panel. */
-export const hintButton = button({
-  kind: 'hint',
-  fields: tableFields,
-  acknowledge: 'update',
-  run: onTable((bot, context, loaded) => showHint(bot, context, loaded)),
-});
+export const hintButton = button({ kind: 'hint', ...forTable('update', showHint) });
+
+/** The parts that the controls of a panel share. */
+const ofPanel = { fields: panelFields, acknowledge: 'update', run: pressPanel } as const;
 
 /** Shows the panel in another state: another page, an arrow's target, one choice back. */
-export const lookButton = button({
-  kind: 'look',
-  fields: panelFields,
-  acknowledge: 'update',
-  run: pressPanel,
-});
+export const lookButton = button({ kind: 'look', ...ofPanel });
 
 /** Chooses a value of an option, or several parts of a joined value. */
-export const pickMenu = button({ kind: 'pick', fields: panelFields, acknowledge: 'update', run: pressPanel });
+export const pickMenu = button({ kind: 'pick', ...ofPanel });
 
 /** Chooses a row of a grid. */
-export const rowMenu = button({ kind: 'row', fields: panelFields, acknowledge: 'update', run: pressPanel });
+export const rowMenu = button({ kind: 'row', ...ofPanel });
 
 /** Chooses a verb, where there are too many for buttons. */
-export const verbMenu = button({ kind: 'verb', fields: panelFields, acknowledge: 'update', run: pressPanel });
+export const verbMenu = button({ kind: 'verb', ...ofPanel });
 
 /** Chooses a whole move. */
-export const wholeButton = button({
-  kind: 'whole',
-  fields: panelFields,
-  acknowledge: 'update',
-  run: pressPanel,
-});
+export const wholeButton = button({ kind: 'whole', ...ofPanel });
 
 /** Makes the move that is chosen. */
-export const moveButton = button({ kind: 'do', fields: panelFields, acknowledge: 'update', run: pressPanel });
+export const moveButton = button({ kind: 'do', ...ofPanel });

@@ -7,8 +7,8 @@ import { noteView } from '../messages/sheets.ts';
 import type { Button } from '../messages/view.ts';
 import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import { tableFields } from './fields.ts';
-import { onTable } from './on-table.ts';
+import type { tableFields } from './fields.ts';
+import { forTable, onTable } from './on-table.ts';
 
 declare module './press.ts' {
   interface ButtonFields {
@@ -21,16 +21,12 @@ declare module './press.ts' {
 
 export const muteButton = button({
   kind: 'mute',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable((bot, context, loaded) => mute(bot, context, loaded, true)),
+  ...forTable('private', (bot, context, loaded) => mute(bot, context, loaded, true)),
 });
 
 export const unmuteButton = button({
   kind: 'unmute',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable((bot, context, loaded) => mute(bot, context, loaded, false)),
+  ...forTable('private', (bot, context, loaded) => mute(bot, context, loaded, false)),
 });
 
 /** Mutes one of several games: the choice is the table's id. */

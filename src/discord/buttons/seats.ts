@@ -3,8 +3,8 @@ import { offerSeat, takeSeat } from '../commands/seats.ts';
 import { currentView } from '../messages/announce/public-view.ts';
 import { noReply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import { integer, tableFields, tableId } from './fields.ts';
-import { onTable } from './on-table.ts';
+import { integer, type tableFields, tableId } from './fields.ts';
+import { forTable, onTable } from './on-table.ts';
 
 const seatFields = { table: tableId, seat: integer };
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
@@ -51,10 +51,8 @@ export const voteButton = button({
 /** Resumes a paused game. A message in its channel tells so. */
 export const resumeButton = button({
   kind: 'resume',
-  fields: tableFields,
   formerly: ['wake'],
-  acknowledge: 'silent',
-  run: onTable(async (bot, { person, origin }, { table }) =>
+  ...forTable('silent', async (bot, { person, origin }, { table }) =>
     replyTo(await bot.service.resume({ tableId: table.id, person, origin }), () => noReply, table),
   ),
 });

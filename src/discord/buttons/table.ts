@@ -7,8 +7,8 @@ import { showVerdict } from '../commands/verify.ts';
 import { say } from '../i18n/localizer.ts';
 import { refuse } from '../reply.ts';
 import { button } from './button.ts';
-import { integer, name, optional, tableFields, tableId } from './fields.ts';
-import { onTable } from './on-table.ts';
+import { integer, name, optional, type tableFields, tableId } from './fields.ts';
+import { forTable, onTable } from './on-table.ts';
 
 const gameFields = { game: name };
 /** A page of all sheets, or of one player's. */
@@ -29,20 +29,13 @@ declare module './press.ts' {
 /** Shows the person their own sheet. */
 export const sheetButton = button({
   kind: 'sheet',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable(async (bot, context, loaded) => {
+  ...forTable('private', async (bot, context, loaded) => {
     const ready = begun({ ok: true, loaded });
     return ready.ok ? ownSheet(bot, context, loaded) : ready.reply;
   }),
 });
 
-export const tableButton = button({
-  kind: 'table',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable((bot, context, loaded) => showTable(bot, context, loaded)),
-});
+export const tableButton = button({ kind: 'table', ...forTable('private', showTable) });
 
 /** The next pictures, where a message could not hold all. */
 export const moreButton = button({
@@ -60,9 +53,7 @@ export const moreButton = button({
 
 export const rulesButton = button({
   kind: 'rules',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable(async (bot, context, { game }) => rulesOf(bot, context, game)),
+  ...forTable('private', async (bot, context, { game }) => rulesOf(bot, context, game)),
 });
 
 /** The chapters of a game's rules. */
@@ -76,16 +67,6 @@ export const topicMenu = button({
   },
 });
 
-export const historyButton = button({
-  kind: 'history',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable((bot, context, loaded) => showHistory(bot, context, loaded)),
-});
+export const historyButton = button({ kind: 'history', ...forTable('private', showHistory) });
 
-export const verifyButton = button({
-  kind: 'verify',
-  fields: tableFields,
-  acknowledge: 'private',
-  run: onTable((bot, context, loaded) => showVerdict(bot, context, loaded)),
-});
+export const verifyButton = button({ kind: 'verify', ...forTable('private', showVerdict) });

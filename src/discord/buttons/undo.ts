@@ -8,8 +8,8 @@ import { undoView } from '../messages/undo.ts';
 import { carriedOut } from '../panel/after.ts';
 import { refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import { integer, tableFields, tableId } from './fields.ts';
-import { onTable } from './on-table.ts';
+import { integer, type tableFields, tableId } from './fields.ts';
+import { forTable, onTable } from './on-table.ts';
 
 /** `seq` is the step that was shown to the person. */
 const stepFields = { table: tableId, seq: integer };
@@ -25,10 +25,8 @@ declare module './press.ts' {
 /** Shows what an undo would take back. */
 export const previewUndoButton = button({
   kind: 'preview-undo',
-  fields: tableFields,
   formerly: ['undo'],
-  acknowledge: 'update',
-  run: onTable((bot, context, loaded) => previewUndo(bot, context, loaded)),
+  ...forTable('update', previewUndo),
 });
 
 /** Takes back the move that was shown. Where that is no longer possible, the person sees what is. */
