@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import type { FakeVerb } from '../../testkit/discord/fake-game.ts';
+import { controls, customIds, panelOf, press } from '../../testkit/discord/panels.ts';
+import { NOTHING_SELECTED, type Selection } from './panel.ts';
+
+describe('with any legal list', () => {
+  const value = fc.oneof(
+    fc.constantFrom('d4', 'd6', 'd4+d6', 'd4+d6+d8', 'a', 'b'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+    fc.nat(200).map((n) => `r${n % 40}c${n % 7}`),
+  );
+  const saying = fc.dictionary(fc.constantFrom('o0', 'o1', 'o2', 'o3', 'o4', 'o5'), value, { maxKeys: 6 });
+  const options: FakeVerb['options'] = [
+    { name: 'o0', joined: true },
+    { name: 'o1' },
+    {
+      name: 'o2',
+      cell: (text) => ({ row: text.length % 30, column: Number.parseInt(text.slice(1), 10) || 0 }),
+    },
+    { name: 'o3' },
+    { name: 'o4', joined: true },
+    { name: 'o5' },
+  ];
+  const verbs: readonly FakeVerb[] = Array.from({ length: 8 }, (_, index) => ({
+    name: index === 7 ? 'a-verb-with-the-longest-name-of-3' : `v${index}`,
+    options,
+  }));
+  const action = fc.record({ verb: fc.constantFrom(...verbs.map(({ name }) => name)), args: saying });
+  const lists = fc.uniqueArray(action, {
+    minLength: 1,
+    maxLength: 120,
+    selector: ({ verb, args: words }) =>
+      JSON.stringify([verb, ...Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1))]),
+  });
+
+  it('every panel on the way is within Discord’s limits, and leads to a move', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        lists,
+        fc.string({ maxLength: 9000 }),
+        fc.infiniteStream(fc.nat()),
+        async (list, words, luck) => {
+          const panel = panelOf(verbs, list, words);
+          let selection: Selection = NOTHING_SELECTED;
+          for (let step = 0; step < 40; step++) {
+            const all = (await controls(panel, selection)).filter((one) => !isSideway(one.custom_id));
+            const control = all[luck.next().value % all.length];
+            const choices = control?.options ?? [];
+            const values =
+              choices.length === 0 ? [] : [choices[luck.next().value % choices.length]?.value ?? ''];
+            const next = press(panel, control?.custom_id ?? '', values);
+            if (next.kind === 'move') return;
+            if (next.kind === 'unknown') throw new Error('a control of the panel led nowhere');
+            selection = next.selection;
+          }
+          throw new Error('no move in 40 presses');
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  /** Controls that do not lead on: pages, arrows, back. */
+  function isSideway(id: string | undefined): boolean {
+    const read = customIds.read(id ?? '');
+    return read?.kind === 'look' && read.disambiguator !== 'v';
+  }
+});

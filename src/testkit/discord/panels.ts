@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { MoveArgs } from '../../core/game.ts';
+import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
+import { buttons } from '../../discord/buttons/registry.ts';
+import { createLocalizer, discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import { type Panel, type Selection, selectionOf } from '../../discord/panel/panel.ts';
+import { panelView } from '../../discord/panel/panel-view.ts';
+import { outcomeOf } from '../../discord/panel/press-outcome.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { allComponents, breaches } from './checklist.ts';
+import {
+  type FakeAction,
+  type FakeState,
+  type FakeVerb,
+  fakeGame,
+  fakeMoves,
+  fakeTable,
+  fakeTexts,
+} from './fake-game.ts';
+
+/** Panels over any legal list, and presses of their controls. */
+
+const fake = { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts };
+const translator = createTranslator({ discord: discordCatalogs, fake });
+const painter = { paint: async () => Buffer.from('png') };
+export const customIds = createCustomIds(buttons);
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words = 'Words.'): Panel {
+  const game = fakeGame(verbs);
+  const state: FakeState = { list, awaiting: [0], words };
+  const loaded = fakeTable(game, state);
+  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
+  return {
+    loaded,
+    seat: 0,
+    list: fakeMoves(state),
+    stamp: 'abcdefghijklmnop',
+    localizer,
+    confirms: true,
+    finality: () => undefined,
+  };
+}
+
+/** The controls of the choice itself, without the help below it. */
+export async function controls(panel: Panel, selection: Selection) {
+  const composed = await compose(panelView(panel, selection), {
+    painter,
+    customIds,
+    emojis: { idOf: () => undefined },
+    log,
+  });
+  expect(breaches(composed)).toEqual([]);
+  return allComponents(composed.components).filter(
+    ({ custom_id }) => custom_id !== undefined && !/^1:(hint|rules|preview-undo):/.test(custom_id),
+  );
+}
+
+/** Presses a control of the panel as a person would. */
+export function press(panel: Panel, id: string, values: readonly string[] = []) {
+  const read = customIds.read(id);
+  if (read === undefined || !('picks' in read)) throw new Error(`no control of a panel: ${id}`);
+  const selection = selectionOf(panel, read);
+  if (selection === undefined) throw new Error(`leads nowhere: ${id}`);
+  return outcomeOf(panel, selection, read.kind, values);
+}
+
+/** The actions of one verb. */
+export const actionsOf = (verb: string, ...all: readonly MoveArgs[]) =>
+  all.map((one) => ({ verb, args: one }));
+
+export const write: FakeVerb = { name: 'write', options: [{ name: 'dice', joined: true }, { name: 'box' }] };
+export const dice: FakeVerb = { name: 'dice', options: [{ name: 'add' }, { name: 'remove' }] };
+export const done: FakeVerb = { name: 'done', options: [] };
