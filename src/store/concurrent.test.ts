@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../table/model.ts';
 import type { Result, TableService } from '../table/service.ts';
 import { createTables } from '../table/tables.ts';
 import { withDaysOff } from '../table/time/availability.ts';
-import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
+import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import { stones } from '../testkit/table/stones.ts';
 import type { OpenStore } from './index.ts';
 
@@ -17,13 +17,12 @@ const ROUNDS = 5;
 function suite(open: () => Promise<TestStore>): void {
   let store: OpenStore;
   let service: TableService;
-  let end = async (): Promise<void> => {};
   let guildId = '';
   let userId = '';
   let host: Person = { id: '', name: '' };
 
-  beforeAll(async () => {
-    ({ store, end } = await open());
+  openBeforeAll(open, (opened) => {
+    store = opened;
     // There is no queue, so nothing is enqueued.
     const quiet: OpenStore = {
       ...store,
@@ -34,7 +33,6 @@ function suite(open: () => Promise<TestStore>): void {
     };
     service = createTables({ store: quiet, games: [stones], now: () => NOW });
   });
-  afterAll(() => end());
   beforeEach(() => {
     [guildId, userId] = [randomUUID(), randomUUID()];
     host = { id: userId, name: 'Ann' };

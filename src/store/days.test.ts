@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Outcome, Table } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
-import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
+import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
 
 const HOUR = 3_600_000;
@@ -14,17 +14,10 @@ onBothDatabases('days and nights', suite);
 
 function suite(open: () => Promise<TestStore>): void {
   let store: OpenStore;
-  let end = async (): Promise<void> => {};
-  beforeAll(async () => {
-    ({ store, end } = await open());
+  openBeforeAll(open, (opened) => {
+    store = opened;
   });
-  afterAll(() => end());
-
-  const created = async (differences: Partial<Table> = {}) => {
-    const table = sampleTable(differences);
-    expect(await store.create(table, [])).toBe('created');
-    return table;
-  };
+  const created = (differences?: Partial<Table>) => createTable(store, differences);
 
   describe('a table', () => {
     const timed: Partial<Table> = {

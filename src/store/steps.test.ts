@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases } from '../testkit/store/stores.ts';
+import { describe, expect, it } from 'vitest';
+import type { Table } from '../table/model.ts';
+import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
 
 onBothDatabases('the store’s steps', suite);
 
-function suite(open: () => Promise<{ readonly store: OpenStore; end(): Promise<void> }>): void {
+function suite(open: () => Promise<TestStore>): void {
   let store: OpenStore;
-  let end = async (): Promise<void> => {};
-  beforeAll(async () => {
-    ({ store, end } = await open());
+  openBeforeAll(open, (opened) => {
+    store = opened;
   });
-  afterAll(() => end());
-
-  const created = async (differences: Parameters<typeof sampleTable>[0] = {}) => {
-    const table = sampleTable(differences);
-    expect(await store.create(table, [])).toBe('created');
-    return table;
-  };
+  const created = (differences?: Partial<Table>) => createTable(store, differences);
 
   describe('steps', () => {
     it('are read as they were written', async () => {

@@ -1,4 +1,5 @@
 import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
+import type { Store } from '../../table/store/store.ts';
 
 let count = 0;
 
@@ -49,6 +50,14 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     daily: undefined,
     ...differences,
   };
+}
+
+/** A sample table that is in the store. */
+export async function createTable(store: Store, differences: Partial<Table> = {}): Promise<Table> {
+  const table = sampleTable(differences);
+  const result = await store.create(table, []);
+  if (result !== 'created') throw new Error(`the table is not created: ${result}`);
+  return table;
 }
 
 /** The next step of a table, and the table after that step. */

@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { createStore, type OpenStore } from '../../store/index.ts';
 import { postgresPrograms, startPostgres } from './postgres.ts';
 
@@ -6,6 +6,19 @@ import { postgresPrograms, startPostgres } from './postgres.ts';
 export interface TestStore {
   readonly store: OpenStore;
   end(): Promise<void>;
+}
+
+/** Opens a store before the tests of a suite, and disposes of it after them. */
+export function openBeforeAll(
+  open: () => Promise<TestStore>,
+  use: (store: OpenStore) => void | Promise<void>,
+): void {
+  let test: TestStore | undefined;
+  beforeAll(async () => {
+    test = await open();
+    await use(test.store);
+  });
+  afterAll(() => test?.end());
 }
 
 /** Runs the same tests on PGlite and on PostgreSQL; skips PostgreSQL if it is not installed. */

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { createQueueSuite } from '../testkit/jobs/queue-suite.ts';
+import { never } from '../testkit/jobs/queues.ts';
+import { onBothDatabases } from '../testkit/store/stores.ts';
+
+onBothDatabases('jobs', (open) => {
+  const { store, bot, jobs, openTable, move } = createQueueSuite(open);
+
+  it('that fail are reported and retried, with a delay that grows to five minutes', async () => {
+    const queue = bot.queue(never);
+    const failed = [bot.call(), bot.call()];
+    let tries = 0;
+    queue.work('announce', async () => {
+      tries++;
+      throw new Error(`Discord is down\0 ${tries}`);
+    });
+    bot.onFailure = (_, error, last) => {
+      expect(last).toBe(false);
+      expect(String(error)).toContain('Discord is down');
+      failed[tries - 1]?.come();
+    };
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await failed[0]?.came;
+    expect(await jobs()).toEqual([{ name: 'announce', state: 'retry', key: table.id, tries: 0 }]);
+    const pause = async () =>
+      Number(
+        (
+          await store().database.executeSql(
+            'SELECT extract(epoch FROM start_after - now()) AS pause FROM pgboss.job WHERE state = $1',
+            ['retry'],
+          )
+        ).rows[0]?.pause,
+      );
+    expect(await pause()).toBeLessThanOrEqual(4);
+    expect(await pause()).toBeGreaterThan(0);
+    await store().database.executeSql('UPDATE pgboss.job SET start_after = now(), retry_count = 50', []);
+    queue.wake('announce');
+    await failed[1]?.came;
+    expect(await pause()).toBeLessThanOrEqual(300);
+    expect(await pause()).toBeGreaterThan(200);
+  });
+
+  it('that wait for a retry run at once when what they needed is back', async () => {
+    const queue = bot.queue(never);
+    const failed = bot.call();
+    const done = bot.call();
+    let isBack = false;
+    bot.onFailure = () => failed.come();
+    queue.work('announce', async () => {
+      if (!isBack) throw new Error('Discord is down');
+      done.come();
+    });
+    await queue.start();
+    await openTable(['announce']);
+    queue.wake('announce');
+    await failed.came;
+    await store().database.executeSql(`UPDATE pgboss.job SET start_after = now() + interval '5 minutes'`, []);
+    isBack = true;
+    await queue.retryNow('announce');
+    await done.came;
+  });
+
+  it('are dropped after a hundred failures', async () => {
+    const queue = bot.queue(never);
+    const given = bot.call();
+    queue.work('announce', async () => {
+      throw 'no error object';
+    });
+    bot.onFailure = (_, __, last) => {
+      if (last) given.come();
+    };
+    await openTable(['announce']);
+    await store().database.executeSql('UPDATE pgboss.job SET retry_count = 100', []);
+    await queue.start();
+    await given.came;
+    expect(await jobs()).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('that wait for a retry run at once when a newer job arrives', async () => {
+    const queue = bot.queue(never);
+    const failed = bot.call();
+    const done = bot.call();
+    bot.onFailure = () => failed.come();
+    queue.work('announce', async () => {
+      throw new Error('Discord is down');
+    });
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await failed.came;
+    await queue.stop();
+    await move(table);
+    const second = bot.queue(never);
+    second.work('announce', async () => done.come());
+    await second.start();
+    await done.came;
+    await second.stop();
+    expect(await jobs()).toEqual([{ name: 'announce', state: 'completed', key: table.id, tries: 0 }]);
+  });
+
+  it('that fail while a newer job waits leave the work to it', async () => {
+    const queue = bot.queue(never);
+    const begun = bot.call();
+    const release = bot.call();
+    const failed = bot.call();
+    const done = bot.call();
+    bot.onFailure = () => failed.come();
+    let tries = 0;
+    queue.work('announce', async () => {
+      if (++tries > 1) return done.come();
+      begun.come();
+      await release.came;
+      throw new Error('Discord is down');
+    });
+    await queue.start();
+    const table = await openTable(['announce']);
+    queue.wake('announce');
+    await begun.came;
+    await move(table);
+    release.come();
+    await failed.came;
+    await done.came;
+  });
+});

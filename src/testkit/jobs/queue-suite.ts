@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { OpenStore } from '../../store/index.ts';
+import type { Job, Table } from '../../table/model.ts';
+import { nextStep, sampleTable, stored } from '../store/samples.ts';
+import { openBeforeAll, type TestStore } from '../store/stores.ts';
+import { createQueues } from './queues.ts';
+
+export const announce = (table: Table): Job => ({ queue: 'announce', key: table.id });
+
+/** What a suite of tests needs to look at jobs in a database. Every test begins without jobs. */
+export function createQueueSuite(open: () => Promise<TestStore>) {
+  let opened: OpenStore | undefined;
+  const store = (): OpenStore => {
+    if (opened === undefined) throw new Error('the store opens before the first test');
+    return opened;
+  };
+  const bot = createQueues(store);
+  openBeforeAll(open, async (its) => {
+    opened = its;
+    // For changes that come before a test's own queue starts.
+    await bot.queue().prepare();
+  });
+  beforeEach(async () => {
+    await store().database.executeSql('DELETE FROM pgboss.job', []);
+  });
+  afterEach(() => bot.close());
+
+  return {
+    store,
+    bot,
+    async jobs() {
+      const { rows } = await store().database.executeSql(
+        `SELECT name, state::text AS state, singleton_key AS key, retry_count AS tries
+         FROM pgboss.job ORDER BY created_on, name`,
+        [],
+      );
+      return rows;
+    },
+    async openTable(put: readonly Job['queue'][] = []): Promise<Table> {
+      const table = sampleTable({ status: 'playing' });
+      await store().create(
+        table,
+        put.map((queue) => ({ queue, key: table.id })),
+      );
+      return table;
+    },
+    /** Appends a step that needs an announcement. */
+    async move(table: Table): Promise<Table> {
+      const next = nextStep(table);
+      expect(await store().append(next.step, next.table, [announce(table)])).toBe('appended');
+      return stored(next.table);
+    },
+  };
+}
