@@ -1,0 +1,21 @@
+/** Components as a bot sends them, the shortest of each kind. */
+
+export const V2 = 1 << 15;
+export const x = (count: number) => 'x'.repeat(count);
+export const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+export const text = (content = 'x') => ({ type: 10, content });
+export const button = (fields: object = {}) => ({ type: 2, style: 1, label: 'x', custom_id: 'x', ...fields });
+export const row = (...components: object[]) => ({ type: 1, components });
+export const option = (fields: object = {}) => ({ label: 'x', value: 'x', ...fields });
+export const menu = (fields: object = {}) => ({ type: 3, custom_id: 'm', options: [option()], ...fields });
+export const section = (fields: object = {}) => ({
+  type: 9,
+  components: [text()],
+  accessory: button(),
+  ...fields,
+});
+export const gallery = (items: object[]) => ({ type: 12, items });
+export const picture = (fields: object = {}) => ({ media: { url: 'https://example.org/a.png' }, ...fields });
+export const box = (...components: object[]) => ({ type: 17, components });
