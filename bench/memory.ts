@@ -73,7 +73,7 @@ async function quiet(requests: () => number): Promise<void> {
 /** Presses once at each step, from game to game. */
 async function* playing(person: PersonDriver, game: string, random: Random): AsyncGenerator<void, never> {
   for (;;) {
-    await person.command(`/newgame game:${game}`);
+    await person.command(`/newgame ${game}`);
     const lobby = await person.sees((message) => message.hasButton(/^1:add-computer:/));
     // The bot answers these two by editing the lobby.
     await person.beginPress(/^1:add-computer:/);

@@ -102,7 +102,7 @@ async function beginGame(playground: Playground): Promise<SeenMessage> {
   const ann = playground.person('ann');
   // The bot registers its commands after it is ready.
   await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
-  await ann.command('/newgame game:roll-to-the-top');
+  await ann.command('/newgame roll-to-the-top');
   await ann.sees((message) => message.hasButton(/^1:start:/));
   await ann.command('/start');
   return ann.sees((message) => message.hasButton(/^1:play:/));

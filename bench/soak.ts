@@ -91,7 +91,7 @@ async function interactionsOf(playground: Playground): Promise<(n: number) => Pr
   const ann = playground.person('ann').in('table-1');
   const people = ['ann', 'ben', 'chloe', 'daan'].map((handle) => playground.person(handle).in('table-1'));
   await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
-  await ann.command('/newgame game:roll-to-the-top');
+  await ann.command('/newgame roll-to-the-top');
   await ann.sees((message) => message.hasButton(/^1:start:/));
   await ann.command('/start');
   const call: SeenMessage = await ann.sees((message) => message.hasButton(/^1:play:/));

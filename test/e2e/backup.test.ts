@@ -15,7 +15,7 @@ import type { Rollpad } from '../../src/rollpad.ts';
 import { createStore } from '../../src/store/index.ts';
 import { startChild } from '../../src/testkit/store/child.ts';
 import { postgresPrograms, startPostgres } from '../../src/testkit/store/postgres.ts';
-import { byCommands, byPanel, type Play } from './players.ts';
+import { byCommands, byPanel, openTable, type Play } from './players.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
 /* Backup and restore, exactly as docs/hosting.md describes them. */
@@ -74,7 +74,7 @@ async function backedUp(
     [ann, byCommands()],
     [ben, byPanel()],
   ];
-  await ann.command('/newgame game:roll-to-the-top board:tree');
+  await openTable(ann, 'roll-to-the-top', 'board:tree');
   await ben.sees((message) => message.hasButton(/^1:join:/));
   await ben.command('/join');
   await ann.command('/start');

@@ -100,7 +100,7 @@ const answered = (ann: PersonDriver, interactionId: string): Promise<Answer> =>
   );
 
 async function newGame(ann: PersonDriver, ben: PersonDriver): Promise<void> {
-  await persistently(ann, () => ann.beginCommand('/newgame game:roll-to-the-top rounds:6 seats:2'));
+  await persistently(ann, () => ann.beginCommand('/newgame roll-to-the-top rounds:6 seats:2'));
   await persistently(ben, () => ben.beginCommand('/join'));
   await persistently(ann, () => ann.beginCommand('/start'));
 }

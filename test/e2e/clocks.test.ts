@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
-import { byCommands, canMoveOn } from './players.ts';
+import { byCommands, canMoveOn, openTable } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ afterEach(() => {
 
 /** Ann, Ben and Chloe play, with a clock. */
 async function begun(clock: string): Promise<SeenMessage> {
-  await ann.command(`/newgame game:roll-to-the-top clock:${clock} language:en`);
+  await openTable(ann, 'roll-to-the-top', `clock:${clock} language:en`);
   await ann.sees((message) => message.hasButton(/^1:join:/));
   await ben.command('/join');
   await chloe.command('/join');
@@ -153,7 +153,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
   });
 
   it('pauses when nobody is left, and resumes', async () => {
-    const alone = await ann.command('/newgame game:roll-to-the-top clock:1h');
+    const alone = await openTable(ann, 'roll-to-the-top', 'clock:1h');
     expect(alone.isPrivate).toBe(true);
     const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
     void lobby.press(/^1:add-computer:/).catch(() => undefined);
@@ -195,10 +195,8 @@ describe('a game that loses its channel', { timeout: 60_000 }, () => {
   });
 
   it('pauses when its thread is deleted', async () => {
-    await ann.command('/newgame game:roll-to-the-top');
-    const opened = await (await ben.command('/newgame game:roll-to-the-top language:en')).message.press(
-      /^1:thread:/,
-    );
+    await openTable(ann, 'roll-to-the-top');
+    const opened = await (await openTable(ben, 'roll-to-the-top', 'language:en')).message.press(/^1:thread:/);
     expect(opened.isPrivate).toBe(true);
     const thread = 'Roll to the Top! with Ben';
     await ben.in(thread).sees((message) => message.hasButton(/^1:join:/));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, Playground } from '../../playground/index.ts';
+import { openTable } from './players.ts';
 import { createWorld, type World } from './world.ts';
 
 /** When a late interaction arrives, and when Discord drops one, in ms of the playground's clock. */
@@ -22,7 +23,7 @@ beforeEach(async () => {
   await playground.host.createChannel(channel);
   ann = playground.person('ann').in(channel);
   ben = playground.person('ben').in(channel);
-  await ann.command('/newgame game:roll-to-the-top');
+  await openTable(ann, 'roll-to-the-top');
   await ann.sees((message) => message.hasButton(/^1:join:/));
   await ben.command('/join');
   await ann.command('/start');

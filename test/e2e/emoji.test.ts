@@ -6,6 +6,7 @@ import { REST, Routes } from 'discord.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPlayground, type Playground, type SeenMessage } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
+import { openTable } from './players.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
 const OWN = fileURLToPath(new URL('../../assets/emoji', import.meta.url));
@@ -68,7 +69,7 @@ const idOf = (items: Uploaded, name: string) => items.find((item) => item.name.s
 /** Starts a game of From the Ground Up, whose first roll and first menu always have emoji. */
 async function begun(): Promise<SeenMessage> {
   const ann = playground.person('ann').in('table-1');
-  await ann.command('/newgame game:from-the-ground-up');
+  await openTable(ann, 'from-the-ground-up');
   await ann.sees((message) => message.hasButton(/^1:add-computer:/));
   await ann.beginPress(/^1:add-computer:/);
   await ann.sees('(computer)');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
+import { openTable } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 let world: World;
@@ -37,7 +38,7 @@ async function byCommand(person: PersonDriver): Promise<void> {
 it("plays the guide's example from lobby to end, with a computer player", async () => {
   const { playground } = world;
   const [ann, ben] = [playground.person('ann').in('table-1'), playground.person('ben').in('table-1')];
-  await ann.command('/newgame game:stepping-stones rounds:6');
+  await openTable(ann, 'stepping-stones', 'rounds:6');
   await ben.sees((message) => message.hasButton(/^1:join:/));
   await ben.command('/join');
   await ann.beginPress(/^1:add-computer:/);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, Playground } from '../../playground/index.ts';
-import { byCommands, canMoveOn } from './players.ts';
+import { byCommands, canMoveOn, openTable } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ afterEach(async () => {
 const turn = (person: PersonDriver) => publicMessage(person, /^1:play:/);
 
 async function begun(): Promise<void> {
-  await ann.command('/newgame game:roll-to-the-top');
+  await openTable(ann, 'roll-to-the-top');
   await ann.sees((message) => message.hasButton(/^1:join:/));
   await ben.command('/join');
   await ann.command('/start');
@@ -47,8 +47,8 @@ async function troublesNow(count: number) {
 
 describe('people', () => {
   it('open a second table in a thread of a channel with an open table', async () => {
-    await ann.command('/newgame game:roll-to-the-top');
-    const refused = await ben.command('/newgame game:roll-to-the-top board:pyramid');
+    await openTable(ann, 'roll-to-the-top');
+    const refused = await openTable(ben, 'roll-to-the-top', 'board:pyramid');
     expect(refused.isPrivate).toBe(true);
     expect(refused.text).toContain('In diesem Kanal ist schon ein Spiel offen');
     const opened = await refused.message.press('In einem Thread eröffnen');
@@ -109,7 +109,7 @@ describe('people', () => {
 
   it('play alone in their direct messages, and take their time', async () => {
     const alone = playground.person('chloe').in('direct');
-    await alone.command('/newgame game:roll-to-the-top seats:1');
+    await openTable(alone, 'roll-to-the-top', 'seats:1');
     await alone.command('/start');
     await alone.sees((message) => message.hasButton(/^1:play:/));
     await playground.host.wind(72 * HOUR);
@@ -124,7 +124,7 @@ describe('people', () => {
   });
 
   it('play on against computers, and resign', async () => {
-    await ann.command('/newgame game:roll-to-the-top');
+    await openTable(ann, 'roll-to-the-top');
     const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
     // A press that changes the lobby gets no reply: the driver's wait fails.
     void lobby.press(/^1:add-computer:/).catch(() => undefined);
@@ -144,7 +144,7 @@ describe('people', () => {
 describe('Discord', () => {
   it('delivers interactions twice: each takes effect once', async () => {
     await playground.host.faultInteractions('double', 'double', 'double');
-    await ann.command('/newgame game:roll-to-the-top');
+    await openTable(ann, 'roll-to-the-top');
     await ben.command('/join');
     await ann.command('/start');
     await ann.sees((message) => message.hasButton(/^1:play:/));

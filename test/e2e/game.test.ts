@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { byCommands, byPanel, type Play } from './players.ts';
+import { byCommands, byPanel, openTable, type Play } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 type Player = readonly [PersonDriver, Play];
@@ -31,7 +31,7 @@ describe('four people', () => {
       [daan, byCommands(1)],
     ];
 
-    const opened = await ann.command('/newgame game:roll-to-the-top board:tree');
+    const opened = await openTable(ann, 'roll-to-the-top', 'board:tree');
     expect(opened.isPrivate).toBe(true);
     const lobby = await ben.sees((message) => message.hasButton(/^1:join:/));
     await ben.command('/join');

@@ -1,5 +1,10 @@
-import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
+
+/** Opens the lobby of a game by its command. @param options as typed, such as `board:tree seats:2` */
+export function openTable(person: PersonDriver, game: string, options = ''): Promise<Answer> {
+  return person.command(`/newgame ${game} ${options}`.trimEnd());
+}
 
 /** Ways to play Roll to the Top while it is the person's move. They resolve when it no longer is. */
 export type Play = (person: PersonDriver) => Promise<void>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonDriver } from '../../playground/index.ts';
 import type { AnyGame } from '../../src/core/game.ts';
 import { stones } from '../../src/testkit/table/stones.ts';
+import { openTable } from './players.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;
@@ -36,7 +37,7 @@ describe('/privacy', () => {
     const people = Object.keys(titles).map((handle) => playground.person(handle as 'ann').in('table-1'));
     const [ann, ben] = people;
     if (ann === undefined || ben === undefined) throw new Error('nobody is there');
-    await ann.command('/newgame game:stones rounds:1');
+    await openTable(ann, 'stones', 'rounds:1');
     for (const person of people.slice(1)) await person.command('/join');
     await ann.command('/start');
     for (const person of people) await person.command('/stones done');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SeenMessage } from '../../playground/index.ts';
-import { byCommands, byPanel } from './players.ts';
+import { byCommands, byPanel, openTable } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 
 let world: World;
@@ -14,7 +14,7 @@ describe('Rematch', () => {
     const { playground } = world;
     const ann = playground.person('ann').in('table-1');
     const ben = playground.person('ben').in('table-1');
-    await ann.command('/newgame game:roll-to-the-top board:tree');
+    await openTable(ann, 'roll-to-the-top', 'board:tree');
     await ann.sees((message) => message.hasButton(/^1:join:/));
     await ben.command('/join');
     await ann.beginPress(/^1:add-computer:/);

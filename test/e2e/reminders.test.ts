@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
-import { byPanel, canMoveOn } from './players.ts';
+import { byPanel, canMoveOn, openTable } from './players.ts';
 import { createWorld, type World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -38,7 +38,7 @@ async function newRoom(): Promise<void> {
 
 /** Ann starts a game with others in the newest channel; everyone has to move immediately. */
 async function begun(...others: readonly PersonDriver[]): Promise<void> {
-  await ann.command('/newgame game:roll-to-the-top language:en');
+  await openTable(ann, 'roll-to-the-top', 'language:en');
   for (const person of others) await person.command('/join');
   await ann.command('/start');
   await ann.sees((message) => message.hasButton(PLAY));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
+import { openTable } from './players.ts';
 import { publicMessage, startBot, type Troubles } from './world.ts';
 
 /** Two processes on one PostgreSQL with a shard each: docs/hosting.md. */
@@ -57,7 +58,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
   it('answer their own servers, and each press once', async () => {
     for (const shard of shards) {
       const ben = playground.person('ben').in(channels[shard] ?? '');
-      await ann(shard).command('/newgame game:roll-to-the-top board:tree');
+      await openTable(ann(shard), 'roll-to-the-top', 'board:tree');
       await ben.sees((message) => message.hasButton(/^1:join:/));
       await ben.command('/join');
       await ann(shard).command('/start');

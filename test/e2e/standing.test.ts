@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import { createPlayground, type PersonDriver, type SeenMessage } from '../../playground/index.ts';
 import type { AnyGame } from '../../src/core/game.ts';
+import { openTable } from './players.ts';
 import { createWorld, publicMessage, startBot, type Troubles, type World } from './world.ts';
 
 /** A short game that can be a challenge: the longest row is best. */
@@ -76,7 +77,7 @@ describe('the standing', () => {
     const [a, b] = [ann.in('table-1'), ben.in('table-1')];
     expect((await a.command('/stats')).text).toContain('finished a game yet');
     expect((await a.command('/leaderboard')).text).toContain('Nobody is on the leaderboard');
-    await a.command('/newgame game:stepping-stones rounds:6');
+    await openTable(a, 'stepping-stones', 'rounds:6');
     await b.sees((message) => message.hasButton(/^1:join:/));
     await b.command('/join');
     await a.command('/start');
@@ -189,7 +190,7 @@ describe('the challenge of the day', () => {
     const closed = await question.press(BEGIN);
     expect([closed.isPrivate, closed.text]).toEqual([true, expect.stringContaining('privacy settings')]);
     await host.openDirectMessages('chloe');
-    await chloe.in('direct').command('/newgame game:stepping-stones');
+    await openTable(chloe.in('direct'), 'stepping-stones');
     const occupied = await question.press(BEGIN);
     expect(occupied.text).toContain('Another game of yours is open');
     await chloe.in('direct').command('/cancel');
@@ -224,14 +225,14 @@ describe('the rules of a server', () => {
     expect(chosen.kind).toBe('update');
     expect(chosen.text).toContain(`<#${allowed}>`);
 
-    const refused = await ben.in('general').command('/newgame game:stepping-stones');
+    const refused = await openTable(ben.in('general'), 'stepping-stones');
     expect([refused.isPrivate, refused.text]).toEqual([true, expect.stringContaining(`<#${allowed}>`)]);
 
-    await ben.in('table-2').command('/newgame game:stepping-stones');
+    await openTable(ben.in('table-2'), 'stepping-stones');
     const lobby = await ben.in('table-2').sees((message) => message.hasButton(/^1:join:/));
     expect(lobby.text).toContain('Mitspielende (1 von 5)');
     const thread = await ben.in('table-2').startThread('another');
-    const many = await thread.command('/newgame game:stepping-stones');
+    const many = await openTable(thread, 'stepping-stones');
     expect(many.text).toMatch(/1 open game[\s\S]*discord\.com\/channels/);
 
     await chloe.in('table-2').command('/join');
@@ -271,7 +272,7 @@ describe('metrics', () => {
       expect((await fetch(`${bot.metrics}/healthz`)).status).toBe(200);
 
       const player = playground.person('ann').in('table-1');
-      await player.command('/newgame game:stepping-stones rounds:6');
+      await openTable(player, 'stepping-stones', 'rounds:6');
       await player.command('/start');
       await player.sees((message) => message.hasButton(PLAY));
       const [stone] = await player.autocomplete('/stones write stone:');

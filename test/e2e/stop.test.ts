@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
 import { type BotProcess, patiently, startBot } from './bot-process.ts';
+import { openTable } from './players.ts';
 
 const PRESSES_A_SECOND = 20;
 
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
 it('SIGTERM during 20 presses a second loses none that reach the bot, and the next process answers', async () => {
   await start();
   const ann = playground.person('ann').in('table-1');
-  await ann.command('/newgame game:roll-to-the-top seats:1');
+  await openTable(ann, 'roll-to-the-top', 'seats:1');
   await ann.command('/start');
   const call = await patiently(() => ann.sees((message) => message.hasButton(/^1:play:/)));
   const button = call.buttons.find(({ customId }) => /^1:rules:/.test(customId))?.customId ?? '';

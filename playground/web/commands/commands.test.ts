@@ -180,29 +180,41 @@ describe('a command in one go', () => {
 });
 
 describe('starters', () => {
-  const registered = [CLIMB, NEWGAME].map((command) => ({
-    type: 1,
-    ...command,
-  })) as unknown as APIApplicationCommand[];
+  const plain = { id: '3', type: 1, name: 'hello', description: 'd' };
+  const offered = (...commands: readonly object[]) =>
+    starters(
+      commands.map((command) => ({ type: 1, ...command })) as unknown as APIApplicationCommand[],
+      'de',
+    );
 
   it('are the choices of the first command that needs one', () => {
-    expect(starters(registered, 'de')).toEqual({
+    expect(offered(plain, NEWGAME, CLIMB)).toEqual({
       command: 'newgame',
       name: 'newgame',
       starters: [
-        { label: 'Treppe', values: { game: 'stairs' } },
-        { label: 'Potions', values: { game: 'potions' } },
+        { label: 'Treppe', path: [], values: { game: 'stairs' } },
+        { label: 'Potions', path: [], values: { game: 'potions' } },
+      ],
+    });
+  });
+
+  it('are the subcommands of the first command that has some', () => {
+    expect(offered(plain, CLIMB, NEWGAME)).toEqual({
+      command: 'climb',
+      name: 'climb',
+      starters: [
+        { label: 'write', path: ['write'], values: {} },
+        { label: 'pool add', path: ['pool', 'add'], values: {} },
       ],
     });
   });
 
   it('are the first command by itself where none needs a choice, and none where there are no commands', () => {
-    const plain = { id: '3', type: 1, name: 'hello', description: 'd' } as unknown as APIApplicationCommand;
-    expect(starters([plain], 'en-US')).toEqual({
+    expect(offered(plain)).toEqual({
       command: 'hello',
       name: 'hello',
-      starters: [{ label: '', values: {} }],
+      starters: [{ label: '', path: [], values: {} }],
     });
-    expect(starters([], 'en-US')).toBeUndefined();
+    expect(offered()).toBeUndefined();
   });
 });

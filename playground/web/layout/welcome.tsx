@@ -43,13 +43,13 @@ export function Welcome({ guildId }: { readonly guildId: Id }) {
             ))}
           </ol>
           <div class="welcome-buttons">
-            {offer.starters.map(({ label, values }) => (
+            {offer.starters.map(({ label, path, values }) => (
               <button
                 key={label}
                 type="button"
                 class={`button ${calls.length > 0 ? 'button-secondary' : 'button-primary'}`}
                 onClick={() => {
-                  pane.fill.value = { command: offer.command, path: [], values };
+                  pane.fill.value = { command: offer.command, path, values };
                 }}
               >
                 <Icon name="slash" size={16} />

@@ -12,9 +12,9 @@ export interface SlashCommand {
   readonly describe: string;
   /** The name is the same in every language: the catalogs have the description alone. */
   readonly sameName?: true;
-  readonly options?: Options;
+  readonly options?: OfGames<CommandOption>;
   /** The subcommands. A command has options or verbs, not both. */
-  readonly verbs?: readonly Verb[];
+  readonly verbs?: OfGames<Verb>;
   /** Not in direct messages with the bot. */
   readonly serverOnly?: true;
   /** Discord shows the command only to people with these permissions. */
@@ -29,11 +29,13 @@ export interface SlashCommand {
 export interface Verb {
   readonly name: string;
   readonly describe: string;
+  /** The key of the description, by default `<describe>.about`. */
+  readonly about?: string;
   readonly options: readonly CommandOption[];
 }
 
-/** Some options follow from the games that are offered. */
-type Options = readonly CommandOption[] | ((games: readonly AnyGame[]) => readonly CommandOption[]);
+/** Some options and subcommands follow from the games that are offered. */
+type OfGames<T> = readonly T[] | ((games: readonly AnyGame[]) => readonly T[]);
 
 export type CommandOption =
   | TextOption
@@ -71,14 +73,22 @@ export interface Suggestion {
   readonly value: string;
 }
 
+export function verbsOf({ verbs = [] }: SlashCommand, games: readonly AnyGame[]): readonly Verb[] {
+  return ofGames(verbs, games);
+}
+
 /** The command's options, or those of one of its verbs. */
 export function optionsOf(
-  { options = [], verbs = [] }: SlashCommand,
+  command: SlashCommand,
   verb: string | undefined,
   games: readonly AnyGame[],
 ): readonly CommandOption[] {
-  if (verb !== undefined) return verbs.find(({ name }) => name === verb)?.options ?? [];
-  return typeof options === 'function' ? options(games) : options;
+  if (verb === undefined) return ofGames(command.options ?? [], games);
+  return verbsOf(command, games).find(({ name }) => name === verb)?.options ?? [];
+}
+
+function ofGames<T>(values: OfGames<T>, games: readonly AnyGame[]): readonly T[] {
+  return typeof values === 'function' ? values(games) : values;
 }
 
 export type TableCommand = Omit<SlashCommand, 'run' | 'takesTable'> & {

@@ -107,14 +107,14 @@ describe('the settings of a server', () => {
   it('keep tables in the allowed channels: by command, in a thread, in a rematch', async () => {
     await people.run(manager, 'config', { allow: '90' });
     const elsewhere = askBy('Mia', { channelId: '91' });
-    const refused = await people.run(elsewhere, 'newgame', { game: 'roll-to-the-top' });
+    const refused = await people.newgame(elsewhere, { game: 'roll-to-the-top' });
     expect(refusalOf(refused)).toBe('channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '90' });
-    await people.run(thread, 'newgame', { game: 'roll-to-the-top' });
+    await people.newgame(thread, { game: 'roll-to-the-top' });
     expect((await people.bot.service.openIn('95'))?.table.status).toBe('lobby');
 
     await people.open();
-    const occupied = await people.see(await people.run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
+    const occupied = await people.see(await people.newgame(askBy('Ben'), { game: 'roll-to-the-top' }));
     await people.run(manager, 'config', { allow: '92', forbid: '90' });
     const press = await people.press(askBy('Ben'), controlOf(occupied, 'Open it in a thread'));
     expect(refusalOf(press)).toBe('channel-not-allowed');
@@ -130,11 +130,11 @@ describe('the settings of a server', () => {
     await people.run(manager, 'config', { tables: '1' });
     await people.open();
     const other = askBy('Mia', { channelId: '91' });
-    const refused = await people.see(await people.run(other, 'newgame', { game: 'graphia-genesis' }));
+    const refused = await people.see(await people.newgame(other, { game: 'graphia-genesis' }));
     expect(wordsOf(refused)).toMatch(
       /1 open game[\s\S]*Roll to the Top![\s\S]*discord\.com\/channels\/9\/90/,
     );
-    await people.run(askBy('Ben', { channelId: '91' }), 'newgame', { game: 'graphia-genesis' });
+    await people.newgame(askBy('Ben', { channelId: '91' }), { game: 'graphia-genesis' });
     expect((await people.bot.service.openIn('91'))?.table.hostId).toBe(askBy('Ben').person.id);
   });
 
@@ -146,7 +146,7 @@ describe('the settings of a server', () => {
       clock: { start: 24 * HOUR },
     });
     const other = askBy('Ben', { channelId: '91' });
-    await people.run(other, 'newgame', { game: 'graphia-genesis', language: 'fr', clock: 'none' });
+    await people.newgame(other, { game: 'graphia-genesis', language: 'fr', clock: 'none' });
     expect((await people.bot.service.openIn('91'))?.table).toMatchObject({ locale: 'fr', clock: undefined });
   });
 

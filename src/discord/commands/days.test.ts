@@ -156,7 +156,7 @@ describe('/nudge', () => {
 describe('/games', () => {
   const table = async (channelId: string, clock = 'none') => {
     const by = (name: string) => askBy(name, { channelId });
-    await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
+    await days.newgame(by('Mia'), { clock });
     await days.run(by('Ben'), 'join');
     await days.run(by('Mia'), 'start');
     return (await days.bot.service.openIn(channelId))?.table.id ?? '';

@@ -20,7 +20,7 @@ beforeEach(() => {
 /** Mia plays in a channel, with Ben or alone. @returns the table's id */
 async function begun(channelId: string, withBen = true): Promise<string> {
   const by = (name: string) => askBy(name, { channelId });
-  await people.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '' });
+  await people.newgame(by('Mia'));
   if (withBen) await people.run(by('Ben'), 'join');
   await people.run(by('Mia'), 'start');
   return (await people.bot.service.openIn(channelId))?.table.id ?? '';
@@ -90,7 +90,7 @@ describe('a person who has left the server of a game', () => {
     const own = await begun('d1', false);
     people.bot.members.isOn = async (guildId) => guildId !== '9';
     const elsewhere = (name: string) => askBy(name, { guildId: '8', channelId: '80' });
-    await people.run(elsewhere('Mia'), 'newgame', { game: games[0]?.id ?? '' });
+    await people.newgame(elsewhere('Mia'));
     const table = await people.bot.service.openIn('80');
     await people.run(elsewhere('Mia'), 'start');
     expect(own).not.toBe('');
@@ -131,7 +131,7 @@ describe('a table that cannot be read', () => {
     const close = controlOf(sure, 'Close the game');
     expect(refusalOf(await people.press(by('Ben'), close))).toBe('unreadable');
     expect(wordsOf(await people.see(await people.press(by('Mia'), close)))).toContain('is closed');
-    expect((await people.run(by('Ben'), 'newgame', { game: games[0]?.id ?? '' })).kind).toBe('view');
+    expect((await people.newgame(by('Ben'))).kind).toBe('view');
   });
 });
 

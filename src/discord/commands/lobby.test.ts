@@ -15,6 +15,7 @@ const translator = createTranslator({
 let people: PersonDriver;
 let bot: PersonDriver['bot'];
 let run: PersonDriver['run'];
+let newgame: PersonDriver['newgame'];
 let suggest: PersonDriver['suggest'];
 let press: PersonDriver['press'];
 let see: PersonDriver['see'];
@@ -23,7 +24,7 @@ let begun: PersonDriver['begun'];
 let tableId: PersonDriver['tableId'];
 beforeEach(() => {
   people = personDriver(games, translator);
-  ({ bot, run, suggest, press, see, open, begun, tableId } = people);
+  ({ bot, run, newgame, suggest, press, see, open, begun, tableId } = people);
 });
 
 describe('/newgame', () => {
@@ -46,21 +47,21 @@ describe('/newgame', () => {
 
   it('uses the chosen language, or else that of the server, or else that of the host', async () => {
     const context = askBy('Mia', { guildLocale: 'fr' });
-    await run(context, 'newgame', { game: 'roll-to-the-top' });
+    await newgame(context, { game: 'roll-to-the-top' });
     expect((await bot.service.openIn('90'))?.table.locale).toBe('fr');
     const german: InteractionContext = {
       ...askBy('Ben', { channelId: '91' }),
       reader: { locale: 'de', theme: 'light' },
     };
-    await run(german, 'newgame', { game: 'roll-to-the-top' });
+    await newgame(german, { game: 'roll-to-the-top' });
     expect((await bot.service.openIn('91'))?.table.locale).toBe('de');
     const dutch = askBy('Cleo', { channelId: '92' });
-    await run(dutch, 'newgame', { game: 'roll-to-the-top', language: 'nl' });
+    await newgame(dutch, { game: 'roll-to-the-top', language: 'nl' });
     expect((await bot.service.openIn('92'))?.table.locale).toBe('nl');
   });
 
   it('names the missing permission and who can grant it', async () => {
-    const answer = await run(askBy('Mia', { permissions: 1n << 10n }), 'newgame', {
+    const answer = await newgame(askBy('Mia', { permissions: 1n << 10n }), {
       game: 'roll-to-the-top',
     });
     expect(refusalOf(answer)).toBe('discord.refuse.permissions');
@@ -72,7 +73,7 @@ describe('/newgame', () => {
   it('offers a thread if the channel has an open table, and opens the table there', async () => {
     await open();
     const wanted = { game: 'roll-to-the-top', board: 'pyramid', rounds: '3', seats: '2', language: 'de' };
-    const message = await see(await run(askBy('Ben'), 'newgame', wanted));
+    const message = await see(await newgame(askBy('Ben'), wanted));
     const opened = await see(await press(askBy('Ben'), controlOf(message, 'Open it in a thread')));
     expect(wordsOf(opened)).toContain('Your game is open');
     expect(bot.messages.threads).toEqual([{ channelId: '90', name: 'Roll to the Top! mit Ben' }]);
@@ -86,7 +87,7 @@ describe('/newgame', () => {
 
   it('reports that no thread can be opened', async () => {
     await open();
-    const message = await see(await run(askBy('Ben'), 'newgame', { game: 'roll-to-the-top' }));
+    const message = await see(await newgame(askBy('Ben'), { game: 'roll-to-the-top' }));
     const id = controlOf(message, 'Open it in a thread');
     const permissions = askBy('Ben').where.permissions & ~(1n << 35n);
     expect(refusalOf(await press(askBy('Ben', { permissions }), id))).toBe('discord.refuse.permissions');
@@ -95,11 +96,11 @@ describe('/newgame', () => {
   });
 
   it('suggests values of the chosen game that match the typed text', async () => {
-    const boards = await suggest(askBy('Mia'), 'newgame', 'board', { game: 'roll-to-the-top', board: 'pyr' });
+    const boards = await suggest(askBy('Mia'), 'newgame', 'board', { board: 'pyr' }, 'roll-to-the-top');
     expect(boards).toEqual([{ name: 'Pyramid', value: 'pyramid' }]);
-    const seats = await suggest(askBy('Mia'), 'newgame', 'seats', { game: 'roll-to-the-top' });
+    const seats = await suggest(askBy('Mia'), 'newgame', 'seats', {}, 'roll-to-the-top');
     expect(seats.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);
-    expect(await suggest(askBy('Mia'), 'newgame', 'nonsense', {})).toEqual([]);
+    expect(await suggest(askBy('Mia'), 'newgame', 'nonsense', {}, 'roll-to-the-top')).toEqual([]);
   });
 });
 

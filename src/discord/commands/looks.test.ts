@@ -17,13 +17,14 @@ const translator = createTranslator({
 let people: PersonDriver;
 let bot: PersonDriver['bot'];
 let run: PersonDriver['run'];
+let newgame: PersonDriver['newgame'];
 let suggest: PersonDriver['suggest'];
 let press: PersonDriver['press'];
 let see: PersonDriver['see'];
 let begun: PersonDriver['begun'];
 beforeEach(() => {
   people = personDriver(games, translator);
-  ({ bot, run, suggest, press, see, begun } = people);
+  ({ bot, run, newgame, suggest, press, see, begun } = people);
 });
 
 describe('reading commands', () => {
@@ -60,7 +61,7 @@ describe('reading commands', () => {
   it('/sheet in direct messages offers a choice of games', async () => {
     const first = await begun();
     const there = askBy('Mia', { channelId: '91' });
-    await run(there, 'newgame', { game: 'roll-to-the-top' });
+    await newgame(there, { game: 'roll-to-the-top' });
     await run({ ...there, origin: 'start-91' }, 'start');
     const direct = { kind: 'direct', guildId: undefined, channelId: 'dm' } as const;
     const choice = await see(await run(askBy('Mia', direct), 'sheet'));
@@ -128,7 +129,7 @@ describe('reading commands', () => {
   it('/history mentions that hidden choices are still missing, in games that have them', async () => {
     const historyOf = async (game: string, channelId: string) => {
       const [mia, ben] = [askBy('Mia', { channelId }), askBy('Ben', { channelId })];
-      await run(mia, 'newgame', { game });
+      await newgame(mia, { game });
       await run(ben, 'join');
       await run(mia, 'start');
       return wordsOf(await see(await run(mia, 'history')));

@@ -9,71 +9,67 @@ import { missing, missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
-import { CHOICES_MAX } from '../messages/limits.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import { clockOption } from './clock.ts';
-import type { SlashCommand, TextOption } from './command.ts';
+import type { CommandOption, SlashCommand, TextOption, Verb } from './command.ts';
 import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
 
-/** The options of the command that do not belong to a game. */
-const OWN_OPTIONS: readonly string[] = ['game', 'seats', 'clock', 'language'];
-
-/** Opens a lobby. Where a table is open already, offers to open it in a thread. */
+/**
+ * Opens a lobby. Where a table is open already, offers to open it in a thread. Each game is a subcommand, because
+ * Discord shows the same options whatever has been chosen before: so everybody sees the options of one game alone.
+ */
 export const newgameCommand: SlashCommand = {
   name: 'newgame',
   describe: 'discord.command.newgame',
-  options: (games) => [
-    {
-      type: 'text',
-      name: 'game',
-      describe: 'discord.option.game',
-      required: true,
-      choices: games.map(({ id }) => ({ value: id, label: `${id}.name` })),
-    },
-    ...gameOptions(games),
-    {
-      type: 'text',
-      name: 'seats',
-      describe: 'discord.option.seats',
-      suggest(bot, _, { options }, typed) {
-        const { min, max } = gameNamed(bot, options.game)?.seats ?? { min: 1, max: CHOICES_MAX };
-        const limits = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-        return matching(
-          limits.map((value) => ({ name: value, value })),
-          typed,
-        );
-      },
-    },
-    clockOption,
-    {
-      type: 'text',
-      name: 'language',
-      describe: 'discord.option.language',
-      choices: locales.map((value) => ({ value, label: `discord.language.${value}` })),
-    },
-  ],
+  verbs: (games) => games.map(verbOf),
   run: open,
 };
 
-/** Every option that a game has, described by the first game that has it. */
-function gameOptions(games: readonly AnyGame[]): readonly TextOption[] {
-  const owners = new Map<string, AnyGame>();
-  for (const game of games)
-    for (const name of Object.keys(game.options.specs)) if (!owners.has(name)) owners.set(name, game);
-  return [...owners].map(([name, owner]) => ({
+function verbOf(game: AnyGame): Verb {
+  return {
+    name: game.id,
+    describe: game.id,
+    about: `${game.id}.tagline`,
+    options: [...gameOptions(game), seatsOption(game), ...SHARED_OPTIONS],
+  };
+}
+
+/** The options of every game alike. No game has an option of the same name. */
+const SHARED_OPTIONS: readonly CommandOption[] = [
+  clockOption,
+  {
+    type: 'text',
+    name: 'language',
+    describe: 'discord.option.language',
+    choices: locales.map((value) => ({ value, label: `discord.language.${value}` })),
+  },
+];
+
+function seatsOption({ seats: { min, max } }: AnyGame): TextOption {
+  const limits = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  return {
+    type: 'text',
+    name: 'seats',
+    describe: 'discord.option.seats',
+    suggest: (_bot, _context, _input, typed) =>
+      matching(
+        limits.map((value) => ({ name: value, value })),
+        typed,
+      ),
+  };
+}
+
+function gameOptions(game: AnyGame): readonly TextOption[] {
+  return Object.entries(game.options.specs).map(([name, spec]) => ({
     type: 'text',
     name,
-    describe: `${owner.id}.option.${name}`,
-    suggest(bot, context, { options }, typed) {
-      // Before a game is chosen, the first game that has the option stands for it.
-      const game = gameNamed(bot, options.game) ?? owner;
-      const spec = game.options.specs[name];
-      if (spec === undefined) return [];
+    describe: `${game.id}.option.${name}`,
+    suggest(bot, context, _, typed) {
       const localizer = localizerFor(bot, context);
       const values = valuesOf(spec).map((value) => ({
         name: optionValue(game, name, spec, value, localizer),
@@ -84,16 +80,12 @@ function gameOptions(games: readonly AnyGame[]): readonly TextOption[] {
   }));
 }
 
-function gameNamed({ games }: BotContext, id: string | undefined): AnyGame | undefined {
-  return games.find((game) => game.id === id);
-}
-
-async function open(bot: BotContext, context: InteractionContext, { options }: CommandInput): Promise<Reply> {
+async function open(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply> {
   const { where } = context;
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return refuse(missingMessage(lacking, where.channelId));
   const { locale } = await bot.service.serverSettings(where.guildId);
-  const opening = openingFor(context, options, locale);
+  const opening = openingFor(context, input, locale);
   const result = await bot.service.open(opening);
   if (!result.ok) {
     const { table } = result.refusal;
@@ -108,20 +100,19 @@ async function open(bot: BotContext, context: InteractionContext, { options }: C
 
 function openingFor(
   context: InteractionContext,
-  options: CommandInput['options'],
+  { verb: game = '', options: { seats, clock, language, ...options } }: CommandInput,
   serverLocale: Locale | undefined,
 ): OpenTableRequest {
   const { person, origin, where } = context;
-  const { seats, clock } = options;
   return {
     guildId: where.guildId,
     channelId: where.channelId,
     parentId: where.parentId,
     host: person,
     origin,
-    locale: publicLocale(context, options.language, serverLocale),
-    game: options.game ?? '',
-    options: Object.fromEntries(Object.entries(options).filter(([name]) => !OWN_OPTIONS.includes(name))),
+    locale: publicLocale(context, language, serverLocale),
+    game,
+    options,
     ...(seats === undefined ? {} : { seats }),
     ...(clock === undefined ? {} : { clock }),
   };

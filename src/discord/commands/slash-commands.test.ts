@@ -70,6 +70,14 @@ describe('the slash commands', () => {
     }
   });
 
+  it('open a game by a subcommand for each, with the options of that game alone', () => {
+    const newgame = definitions.find(({ name }) => name === 'newgame');
+    const subcommands = (newgame?.options ?? []) as readonly Named[];
+    expect(subcommands.map(({ name, options = [] }) => [name, options.map((option) => option.name)])).toEqual(
+      games.map((game) => [game.id, [...Object.keys(game.options.specs), 'seats', 'clock', 'language']]),
+    );
+  });
+
   it('have names and descriptions in every language', () => {
     for (const { name, name_localizations, description_localizations } of all)
       for (const locale of ['de', 'fr', 'nl']) {

@@ -11,7 +11,7 @@ import { type Locale, locales } from '../../core/message.ts';
 import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
 import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';
-import { type CommandOption, type OptionChoice, optionsOf, type SlashCommand } from './command.ts';
+import { type CommandOption, type OptionChoice, optionsOf, type SlashCommand, verbsOf } from './command.ts';
 
 /** The text of a key in every language. */
 export type InAllLocales = (key: string) => Readonly<Record<Locale, string>>;
@@ -24,13 +24,13 @@ export function slashCommands(
 ): readonly CommandJson[] {
   return commands.map((command) => {
     const built = new SlashCommandBuilder().setIntegrationTypes(ApplicationIntegrationType.GuildInstall);
-    if (command.sameName) describe(built.setName(command.name), command.describe, texts);
+    if (command.sameName) describe(built.setName(command.name), `${command.describe}.about`, texts);
     else named(built, command, texts);
     if (command.serverOnly) built.setContexts(InteractionContextType.Guild);
     else built.setContexts(InteractionContextType.Guild, InteractionContextType.BotDM);
     if (command.permissions !== undefined) built.setDefaultMemberPermissions(command.permissions);
     for (const option of optionsOf(command, undefined, games)) addOption(built, option, texts);
-    for (const verb of command.verbs ?? [])
+    for (const verb of verbsOf(command, games))
       built.addSubcommand((subcommand) => {
         named(subcommand, verb, texts);
         for (const option of verb.options) addOption(subcommand, option, texts);
@@ -70,7 +70,11 @@ function addOption(
 /** Gives a name and a description in every language. */
 function named<B extends SharedNameAndDescription>(
   builder: B,
-  { name, describe: key }: { readonly name: string; readonly describe: string },
+  {
+    name,
+    describe: key,
+    about,
+  }: { readonly name: string; readonly describe: string; readonly about?: string },
   texts: InAllLocales,
 ): B {
   builder.setName(name);
@@ -79,20 +83,24 @@ function named<B extends SharedNameAndDescription>(
     const localised = asName(names[locale]);
     if (locale !== 'en' && localised !== undefined) builder.setNameLocalization(locale, localised);
   }
-  return describe(builder, key, texts);
+  return describe(builder, about ?? `${key}.about`, texts);
 }
 
 function describe<B extends SharedNameAndDescription>(builder: B, key: string, texts: InAllLocales): B {
-  const { en, ...others } = texts(`${key}.about`);
+  const { en, ...others } = texts(key);
   builder.setDescription(cut(en, CHOICE_TEXT_MAX));
   for (const locale of locales)
     if (locale !== 'en') builder.setDescriptionLocalization(locale, cut(others[locale], CHOICE_TEXT_MAX));
   return builder;
 }
 
-/** A word as Discord wants the names of commands and options; undefined if the text cannot be one. */
+/** A text as Discord wants the names of commands and options, without punctuation; undefined if it cannot be one. */
 function asName(text: string): string | undefined {
-  const name = text.trim().toLowerCase().replaceAll(/\s+/g, '-');
+  const name = text
+    .replaceAll(/[!?.,:’']/g, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, '-');
   return /^[\p{Ll}\p{Lm}\p{Lo}\p{N}_-]{1,32}$/u.test(name) ? name : undefined;
 }
 

@@ -51,7 +51,7 @@ const words = ({ told }: FakeInteraction) =>
 const levels = () => logged.map(({ level }) => level);
 
 async function begun(): Promise<string> {
-  await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });
+  await handle({ command: 'newgame', verb: 'roll-to-the-top' });
   await handle({ command: 'join', user: ben });
   await handle({ command: 'start' });
   return (await bot.service.openIn('90'))?.table.id ?? '';
@@ -95,7 +95,7 @@ describe('the language of a Discord client', () => {
   const noted = async (id: string) => (await bot.store.player(id))?.discordLocale;
 
   it('is noted for players, for the messages that answer no interaction', async () => {
-    await handle({ command: 'newgame', options: { game: 'roll-to-the-top' }, user: ben, locale: 'de' });
+    await handle({ command: 'newgame', verb: 'roll-to-the-top', user: ben, locale: 'de' });
     expect(await noted(ben.id)).toBe('de');
     await handle({ command: 'games', user: ben, locale: 'nl' });
     expect(await noted(ben.id)).toBe('nl');
@@ -107,7 +107,7 @@ describe('the language of a Discord client', () => {
   });
 
   it('is forgotten when they choose a language', async () => {
-    await handle({ command: 'newgame', options: { game: 'roll-to-the-top' }, user: ben, locale: 'de' });
+    await handle({ command: 'newgame', verb: 'roll-to-the-top', user: ben, locale: 'de' });
     await handle({ command: 'settings', options: { language: 'fr' }, user: ben, locale: 'de' });
     await handle({ command: 'games', user: ben, locale: 'de' });
     expect(await bot.store.player(ben.id)).toMatchObject({ locale: 'fr', discordLocale: undefined });
@@ -116,7 +116,7 @@ describe('the language of a Discord client', () => {
 
 describe('a refusal', () => {
   it('of a button is a private message of its own', async () => {
-    await handle({ command: 'newgame', options: { game: 'roll-to-the-top' } });
+    await handle({ command: 'newgame', verb: 'roll-to-the-top' });
     const id = (await bot.service.openIn('90'))?.table.id ?? '';
     const fake = await handle({ customId: `1:join:${id}` });
     expect(calls(fake)).toEqual(['reply, private']);
@@ -190,7 +190,7 @@ describe('a text that is longer than its option allows', () => {
 
   it.each([
     ['a move', { command: 'climb', verb: 'write', options: { dice: endless } }],
-    ['a public command', { command: 'newgame', options: { game: endless } }],
+    ['a public command', { command: 'newgame', verb: 'roll-to-the-top', options: { board: endless } }],
   ])('is refused privately before the game is asked: %s', async (_what, request) => {
     await begun();
     const asked = watchGames();

@@ -36,7 +36,7 @@ describe('a channel', () => {
     expect(await paused(id)).toBeUndefined();
     await serverEvents.channelGone('9', '90');
     expect(await paused(id)).toBe('channel');
-    await days.run(askBy('Zoe', { channelId: '92' }), 'newgame', { game: games[0]?.id ?? '' });
+    await days.newgame(askBy('Zoe', { channelId: '92' }));
     const lobby = (await days.bot.service.openIn('92'))?.table.id ?? '';
     await serverEvents.channelGone('9', '92');
     expect((await days.bot.service.load(lobby))?.table.status).toBe('cancelled');
@@ -111,7 +111,7 @@ describe('a channel', () => {
   it('is asked about a few at a time, and all of them are', async () => {
     const ids: string[] = [];
     for (const channelId of ['100', '101', '102', '103', '104', '105', '106', '107']) {
-      await days.run(askBy('Zoe', { channelId }), 'newgame', { game: games[0]?.id ?? '' });
+      await days.newgame(askBy('Zoe', { channelId }));
       ids.push((await days.bot.service.openIn(channelId))?.table.id ?? '');
     }
     let [now, most] = [0, 0];

@@ -65,7 +65,7 @@ describe('a name that looks like a link', () => {
   });
 
   it('is escaped in refusals and in typed text', async () => {
-    await days.run(evil(), 'newgame', { game: games[0]?.id ?? '' });
+    await days.newgame(evil());
     const id = await days.tableId();
     const answer = await days.press(askBy('Ben'), `1:cancel:${id}`);
     if (answer.kind !== 'refusal') throw new Error(answer.kind);

@@ -12,12 +12,13 @@ const translator = createTranslator({
 
 let bot: PersonDriver['bot'];
 let run: PersonDriver['run'];
+let newgame: PersonDriver['newgame'];
 let suggest: PersonDriver['suggest'];
 let press: PersonDriver['press'];
 let see: PersonDriver['see'];
 let begun: PersonDriver['begun'];
 beforeEach(() => {
-  ({ bot, run, suggest, press, see, begun } = personDriver(games, translator));
+  ({ bot, run, newgame, suggest, press, see, begun } = personDriver(games, translator));
 });
 
 /** Presses until nothing is left to choose. @returns the last message */
@@ -65,7 +66,7 @@ describe('after a move', () => {
   it('the next game that waits is offered, also on another server', async () => {
     const graphia = games.find(({ id }) => id === 'graphia-genesis');
     const first = await begun();
-    await run(askBy('Mia', elsewhere), 'newgame', { game: 'graphia-genesis' });
+    await newgame(askBy('Mia', elsewhere), { game: 'graphia-genesis' });
     await run(askBy('Mia', elsewhere), 'start');
     const after = await endRoll(first);
     expect(wordsOf(after)).toContain('in <#91>. Your turn started');
@@ -78,7 +79,7 @@ describe('after a move', () => {
 
   it('no game on a server that the person has left is offered', async () => {
     const first = await begun();
-    await run(askBy('Mia', elsewhere), 'newgame', { game: 'graphia-genesis' });
+    await newgame(askBy('Mia', elsewhere), { game: 'graphia-genesis' });
     await run(askBy('Mia', elsewhere), 'start');
     bot.left.add('1077');
     expect(wordsOf(await endRoll(first))).not.toContain('Next:');

@@ -11,6 +11,9 @@ import type { Translator } from '../../table/ports.ts';
 import { askBy, shown, type TestContext, testContext } from './bot-context.ts';
 import { breaches } from './checklist.ts';
 
+/** What is typed after `/newgame`. @property game its id; by default the first game */
+export type NewGame = CommandInput['options'] & { readonly game?: string };
+
 /** People who use the bot: they type commands, press buttons and look at messages. */
 export interface PersonDriver {
   readonly bot: TestContext;
@@ -20,6 +23,8 @@ export interface PersonDriver {
     options?: CommandInput['options'],
     verb?: string,
   ): Promise<Reply>;
+  /** Opens a table of a game, by default the first one. */
+  newgame(context: InteractionContext, options?: NewGame): Promise<Reply>;
   suggest(
     context: InteractionContext,
     command: string,
@@ -31,7 +36,7 @@ export interface PersonDriver {
   /** The message of a reply. @throws if Discord would refuse it */
   see(answer: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
-  open(options?: CommandInput['options']): Promise<Reply>;
+  open(options?: NewGame): Promise<Reply>;
   /** Starts a game of Mia and Ben there. @returns the table's id */
   begun(): Promise<string>;
   tableId(): Promise<string>;
@@ -70,7 +75,9 @@ export function personDriver(
       if (refused.length > 0) throw new Error(refused.join('; '));
       return message;
     },
-    open: (options = {}) => people.run(askBy('Mia'), 'newgame', { game: games[0]?.id ?? '', ...options }),
+    newgame: (context, { game = games[0]?.id, ...options } = {}) =>
+      people.run(context, 'newgame', options as CommandInput['options'], game),
+    open: (options) => people.newgame(askBy('Mia'), options),
     async begun() {
       await people.open();
       await people.run(askBy('Ben'), 'join');

@@ -143,8 +143,8 @@ export function texts(game: AnyGame, folder: URL): void {
     });
 
     it('descriptions', () => {
-      for (const key of ['command', ...groups.flat()])
-        for (const text of inAll(`${key}.about`)) {
+      for (const key of ['tagline', ...['command', ...groups.flat()].map((named) => `${named}.about`)])
+        for (const text of inAll(key)) {
           expect(text.length, text).toBeGreaterThan(0);
           expect(text.length, text).toBeLessThanOrEqual(ABOUT_MAX);
         }

@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
   // A channel has one open table, so a second one would be refused.
   it.runIf(look === 'desktop')('opens a table of their own from the welcome', async () => {
     await newcomer.goTo('general');
-    await page.getByRole('button', { name: 'newgame From the Ground Up' }).click();
+    await page.getByRole('button', { name: 'newgame from-the-ground-up' }).click();
     await page.locator('.command-name', { hasText: '/newgame' }).waitFor();
     await shot('newgame-filled');
     await page.keyboard.press('Enter');

@@ -57,7 +57,7 @@ describe('a person whose seat a computer plays', () => {
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     const direct = askBy('Mia', { kind: 'direct', channelId: 'dm', guildId: undefined });
     expect(refusalOf(await days.run(direct, 'climb', {}, 'done'))).toBe('seat-away');
-    await days.run(askBy('Mia', { channelId: '91' }), 'newgame', { game: games[0]?.id ?? '' });
+    await days.newgame(askBy('Mia', { channelId: '91' }));
     await days.run(askBy('Ben', { channelId: '91' }), 'join');
     await days.run(askBy('Mia', { channelId: '91' }), 'start');
     expect((await days.run(direct, 'climb', {}, 'done')).kind).toBe('view');

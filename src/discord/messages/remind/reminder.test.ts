@@ -33,7 +33,7 @@ beforeEach(() => {
 /** Mia and Ben play in a channel. @returns the table's id */
 async function begun(channelId: string, clock = 'none', guildId = '9'): Promise<string> {
   const by = (name: string) => askBy(name, { channelId, guildId });
-  await days.run(by('Mia'), 'newgame', { game: games[0]?.id ?? '', clock });
+  await days.newgame(by('Mia'), { clock });
   await days.run(by('Ben'), 'join');
   await days.run(by('Mia'), 'start');
   return (await days.bot.service.openIn(channelId))?.table.id ?? '';
