@@ -37,9 +37,7 @@ export function createChannel(
     throw new ActionRefused('bad-value', "A channel's name has 1 to 100 characters.");
   }
   const id = world.nextId();
-  const position = world.channels
-    .all()
-    .filter((one) => one.kind === 'text' && one.guildId === guild.id).length;
+  const position = world.channelsOf(guild.id).filter(({ kind }) => kind === 'text').length;
   world.channels.put({
     kind: 'text',
     id,
@@ -83,8 +81,8 @@ export function removeMember(world: World, { guildId, personId }: Takes<'remove-
   const guild = guildOf(world, guildId);
   const { id } = personOf(world, personId);
   if (guild.ownerId === id) throw new ActionRefused('not-allowed', "A guild's owner cannot leave it.");
-  for (const one of world.channels.all()) {
-    if (one.kind === 'thread' && one.guildId === guildId && one.followerIds.includes(id)) {
+  for (const one of world.channelsOf(guildId)) {
+    if (one.kind === 'thread' && one.followerIds.includes(id)) {
       world.channels.put({ ...one, followerIds: one.followerIds.filter((follower) => follower !== id) });
     }
   }

@@ -32,9 +32,7 @@ export function guildRoutes({ world }: RestContext): readonly Route[] {
       handle: (call) => {
         const { id } = findGuild(world, param(call, 'guild'));
         return {
-          body: world.channels
-            .all()
-            .flatMap((one) => (one.kind === 'text' && one.guildId === id ? [wireTextChannel(one)] : [])),
+          body: world.channelsOf(id).flatMap((one) => (one.kind === 'text' ? [wireTextChannel(one)] : [])),
         };
       },
     },
@@ -43,14 +41,11 @@ export function guildRoutes({ world }: RestContext): readonly Route[] {
       path: '/guilds/:guild/threads/active',
       handle: (call) => {
         const { id } = findGuild(world, param(call, 'guild'));
-        const threads = world.channels
-          .all()
+        const threads = world
+          .channelsOf(id)
           .filter(
             (one): one is ThreadState =>
-              one.kind === 'thread' &&
-              one.guildId === id &&
-              !one.archived &&
-              may(world, one, world.bot.id, 'ViewChannel'),
+              one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel'),
           );
         return {
           body: {

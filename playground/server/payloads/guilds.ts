@@ -85,7 +85,7 @@ export function wireGuild(guild: GuildState): APIGuild {
 
 /** GUILD_CREATE. Without the members intent its only member is the bot. */
 export function wireGuildCreate(world: World, guild: GuildState): GatewayGuildCreateDispatchData {
-  const channels = world.channels.all();
+  const channels = world.channelsOf(guild.id);
   const bot = wireMember(world, guild, world.bot.id);
   const joined = guild.members.find(({ userId }) => userId === world.bot.id)?.joinedAt ?? world.clock.now();
   return {
@@ -96,14 +96,9 @@ export function wireGuildCreate(world: World, guild: GuildState): GatewayGuildCr
     member_count: guild.members.length,
     voice_states: [],
     members: bot ? [bot] : [],
-    channels: channels.flatMap((one) =>
-      one.kind === 'text' && one.guildId === guild.id ? [wireTextChannel(one)] : [],
-    ),
+    channels: channels.flatMap((one) => (one.kind === 'text' ? [wireTextChannel(one)] : [])),
     threads: channels.flatMap((one) =>
-      one.kind === 'thread' &&
-      one.guildId === guild.id &&
-      !one.archived &&
-      may(world, one, world.bot.id, 'ViewChannel')
+      one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel')
         ? [wireThread(world, one)]
         : [],
     ),

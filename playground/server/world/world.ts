@@ -4,7 +4,16 @@ import { Collection } from './collection.ts';
 import { type FileStore, memoryFiles } from './files.ts';
 import { type Entry, type Journal, noJournal } from './journal.ts';
 import { byAge, createSnowflakes } from './snowflake.ts';
-import type { BotState, GuildState, MessageState, RecordName, Records } from './state.ts';
+import type {
+  BotState,
+  ChannelState,
+  GuildState,
+  MessageState,
+  RecordName,
+  Records,
+  TextChannelState,
+  ThreadState,
+} from './state.ts';
 
 /** A change of one thing, with the name of its collection. */
 export type WorldChange = {
@@ -51,6 +60,8 @@ export class World {
   #written = 0;
   /** Messages of a channel, oldest first. */
   readonly #order = new Map<Id, Id[]>();
+  /** The ids of a guild's channels and threads, in insertion order. */
+  readonly #byGuild = new Map<Id, Set<Id>>();
 
   constructor(parts: { clock?: Clock; journal?: Journal; files?: FileStore } = {}) {
     this.clock = parts.clock ?? createClock();
@@ -131,6 +142,14 @@ export class World {
     return found;
   }
 
+  /** The guild's channels and threads, in insertion order. Other guilds, however many, cost no time. */
+  channelsOf(guildId: Id): readonly (TextChannelState | ThreadState)[] {
+    return [...(this.#byGuild.get(guildId) ?? [])].flatMap((id) => {
+      const channel = this.channels.get(id);
+      return channel === undefined || channel.kind === 'direct' ? [] : [channel];
+    });
+  }
+
   /** Guilds that the user, a person or the bot, is a member of. */
   guildsOf(userId: Id): readonly GuildState[] {
     return this.guilds.all().filter(({ members }) => members.some((member) => member.userId === userId));
@@ -163,6 +182,7 @@ export class World {
     this.#written += 1;
     if (this.#written >= COMPACT_AFTER) this.#compact();
     if (change.name === 'message') this.#index(change.before, change.after);
+    if (change.name === 'channel') this.#indexChannel(change.before, change.after);
     for (const listener of [...this.#listeners]) listener(change);
   }
 
@@ -188,6 +208,16 @@ export class World {
     else if (!after) order.splice(order.lastIndexOf(message.id), 1);
   }
 
+  /** A channel never moves to another guild. */
+  #indexChannel(before: ChannelState | undefined, after: ChannelState | undefined): void {
+    const channel = after ?? before;
+    if (channel === undefined || channel.kind === 'direct') return;
+    const ids = this.#byGuild.get(channel.guildId) ?? new Set();
+    if (after === undefined) ids.delete(channel.id);
+    else ids.add(channel.id);
+    this.#byGuild.set(channel.guildId, ids);
+  }
+
   #load(): void {
     const last = new Map<string, Entry>();
     for (const entry of this.#journal.read()) {
@@ -201,6 +231,7 @@ export class World {
         value as { readonly id: string },
       );
       if (name === 'message') this.#index(undefined, value as MessageState);
+      if (name === 'channel') this.#indexChannel(undefined, value as ChannelState);
     }
     this.#compact();
     const offset = this.#records.clock.get('clock')?.offset ?? 0;
