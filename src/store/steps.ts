@@ -1,13 +1,22 @@
 import type { StepRow } from '../table/model.ts';
-import type { StepStore } from '../table/store/steps.ts';
-import type { PrismaClient } from './generated/client.ts';
+import type { Head, StepStore } from '../table/store/steps.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
 import { toStep } from './rows/steps.ts';
 import { appendStep } from './sql/changes.ts';
-import { STEP_PREFIX, selectHead } from './sql/select.ts';
+import { isOpenOf, STEP_PREFIX, selectHeads } from './sql/select.ts';
 import { storable } from './sql/values.ts';
 import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts';
 
 export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore {
+  const headOf = (row: Row): Head => {
+    const step = Object.fromEntries(
+      Object.entries(row)
+        .filter(([field]) => field.startsWith(STEP_PREFIX))
+        .map(([field, value]) => [field.slice(STEP_PREFIX.length), value]),
+    );
+    return { table: reader.read(row), step: step.seq === null ? undefined : toStep(step) };
+  };
+
   return {
     async append(step, table, jobs, outcomes = []) {
       try {
@@ -28,14 +37,12 @@ export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore 
     },
 
     async head(id) {
-      const [row] = await prisma.$queryRaw<Row[]>(selectHead(id));
-      if (row === undefined) return undefined;
-      const step = Object.fromEntries(
-        Object.entries(row)
-          .filter(([field]) => field.startsWith(STEP_PREFIX))
-          .map(([field, value]) => [field.slice(STEP_PREFIX.length), value]),
-      );
-      return { table: reader.read(row), step: step.seq === null ? undefined : toStep(step) };
+      const [row] = await prisma.$queryRaw<Row[]>(selectHeads(Prisma.sql`t.id = ${storable(id)}`));
+      return row === undefined ? undefined : headOf(row);
+    },
+
+    async openHeadsOf(userId) {
+      return reader.readAll(await prisma.$queryRaw<Row[]>(selectHeads(isOpenOf(userId))), headOf);
     },
 
     async steps(tableId, from = 1): Promise<readonly StepRow[]> {

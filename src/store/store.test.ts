@@ -102,6 +102,19 @@ function suite(open: () => Promise<TestStore>): void {
       await created({ seats: [{ ...human(bo), standsInFor: person } as Table['seats'][number]] });
       expect(await store.openTablesOf(person.id)).toEqual([old, young, away]);
       expect(await store.openTablesOf('nobody')).toEqual([]);
+      expect(await store.openHeadsOf(person.id)).toEqual(
+        [old, young, away].map((table) => ({ table, step: undefined })),
+      );
+    });
+
+    it('mark their seats when they close, so that nobody looks through all finished games of a person', async () => {
+      const table = await created({ status: 'playing' });
+      const marks = async () =>
+        (await store.database.executeSql('SELECT DISTINCT open FROM seat WHERE table_id = $1', [table.id]))
+          .rows;
+      expect(await marks()).toEqual([{ open: true }]);
+      await store.update({ ...table, status: 'finished' }, []);
+      expect(await marks()).toEqual([{ open: false }]);
     });
 
     it('that are open are listed by pages, for the shards of a process', async () => {
@@ -303,9 +316,11 @@ function suite(open: () => Promise<TestStore>): void {
       await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, broken.id);
       expect(await store.openTablesIn('damaged')).toEqual([sound]);
       const ids = (tables: readonly Table[]) => tables.map(({ id }) => id);
-      const ofAda = ids(await store.openTablesOf(ada.id));
-      expect(ofAda).toContain(sound.id);
-      expect(ofAda).not.toContain(broken.id);
+      const heads = await store.openHeadsOf(ada.id);
+      for (const ofAda of [await store.openTablesOf(ada.id), heads.map(({ table }) => table)]) {
+        expect(ids(ofAda)).toContain(sound.id);
+        expect(ids(ofAda)).not.toContain(broken.id);
+      }
       await expect(store.openTableIn(broken.channelId)).rejects.toThrow(`table ${broken.id}`);
     });
 

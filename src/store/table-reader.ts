@@ -1,4 +1,4 @@
-import type { Table } from '../table/model.ts';
+import { isOpen, type Table } from '../table/model.ts';
 import { DamagedRow } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { toTable } from './rows/tables.ts';
@@ -10,6 +10,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface TableReader {
   /** @throws {DamagedRow} */
   read(row: Row): Table;
+  /** Leaves out the rows that cannot be read, and reports each. */
+  readAll<T>(rows: readonly Row[], read: (row: Row) => T): readonly T[];
   /** The readable tables among them. `condition` refers to the table as `t`. */
   all(condition: Prisma.Sql): Promise<readonly Table[]>;
   /** @throws {DamagedRow} */
@@ -25,31 +27,36 @@ export interface TableReader {
 /** @param damaged is called for each table that cannot be read and is left out of a list */
 export function createTableReader(prisma: PrismaClient, damaged: (error: DamagedRow) => void): TableReader {
   const storedSeats = new WeakMap<Table['seats'], string>();
+  // A seat's row says whether its table is open.
+  const key = (table: Table, version: number) => `${table.id} ${version} ${isOpen(table)}`;
   const remember = (table: Table, version = table.version): void => {
-    storedSeats.set(table.seats, `${table.id} ${version}`);
+    storedSeats.set(table.seats, key(table, version));
   };
   const read = (row: Row): Table => {
     const table = toTable(row);
     remember(table);
     return table;
   };
+  const readAll = <T>(rows: readonly Row[], readOne: (row: Row) => T): readonly T[] =>
+    rows.flatMap((row) => {
+      try {
+        return [readOne(row)];
+      } catch (error) {
+        if (!(error instanceof DamagedRow)) throw error;
+        damaged(error);
+        return [];
+      }
+    });
   const rowsOf = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectTables(condition));
 
   return {
     read,
     remember,
-    areSeatsStored: (table) => storedSeats.get(table.seats) === `${table.id} ${table.version}`,
+    areSeatsStored: (table) => storedSeats.get(table.seats) === key(table, table.version),
 
+    readAll,
     async all(condition) {
-      return (await rowsOf(condition)).flatMap((row) => {
-        try {
-          return read(row);
-        } catch (error) {
-          if (!(error instanceof DamagedRow)) throw error;
-          damaged(error);
-          return [];
-        }
-      });
+      return readAll(await rowsOf(condition), read);
     },
 
     async one(condition) {

@@ -3,7 +3,7 @@ import type { TableStore } from '../table/store/tables.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { toOpenTable } from './rows/tables.ts';
 import { insertTable, updateTable } from './sql/changes.ts';
-import { selectLatest, selectOpenPage } from './sql/select.ts';
+import { isOpenOf, selectLatest, selectOpenPage } from './sql/select.ts';
 import { storable } from './sql/values.ts';
 import { countTables } from './table-counts.ts';
 import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts';
@@ -80,11 +80,7 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
       return row === undefined ? undefined : reader.read(row);
     },
 
-    openTablesOf: (userId) =>
-      reader.all(
-        Prisma.sql`t.open_in IS NOT NULL AND t.id IN (SELECT table_id FROM seat
-          WHERE (user_id = ${storable(userId)} AND NOT reserved) OR caretaker_for_id = ${storable(userId)})`,
-      ),
+    openTablesOf: (userId) => reader.all(isOpenOf(userId)),
     openTablesIn: (guildId) =>
       reader.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}`),
     async openTablePage(shards, after, most) {

@@ -21,7 +21,7 @@ export interface TableLookup {
 
 export function createLookup(
   { store }: Pick<WriterNeeds, 'store'>,
-  { load, readable }: Pick<Writer, 'load' | 'readable'>,
+  { load, openOf }: Pick<Writer, 'load' | 'openOf'>,
 ): TableLookup {
   return {
     load,
@@ -36,11 +36,7 @@ export function createLookup(
       return table === undefined ? undefined : load(table.id);
     },
 
-    async ofPlayer(userId) {
-      const tables = await store.openTablesOf(userId);
-      const loaded = await Promise.all(tables.map(({ id }) => readable(id)));
-      return loaded.filter((one) => one !== undefined);
-    },
+    ofPlayer: openOf,
 
     openTables: (guildId) => store.openTablesIn(guildId),
     openTablePage: (shards, after, most) => store.openTablePage(shards, after, most),

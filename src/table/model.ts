@@ -37,6 +37,11 @@ export type SeatOccupant =
 
 export type TableStatus = 'lobby' | 'playing' | 'finished' | 'cancelled';
 
+/** Whether a table occupies its channel. */
+export function isOpen({ status }: Pick<Table, 'status'>): boolean {
+  return status === 'lobby' || status === 'playing';
+}
+
 /** The place of the newest public message about a table. */
 export interface Announcement {
   readonly messageId: string;

@@ -9,6 +9,7 @@ import { newSeed } from './play/provable-random.ts';
 import { isOwnerAway, resignedSeats } from './play/resignations.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
+import type { Head } from './store/steps.ts';
 import type { Store } from './store/store.ts';
 import { dueAfter } from './time/due.ts';
 import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
@@ -32,6 +33,8 @@ export interface Writer {
   load(tableId: string): Promise<Loaded | undefined>;
   /** As `load`, for where several are looked at: one that cannot be read is told of, and counts as not there. */
   readable(tableId: string): Promise<Loaded | undefined>;
+  /** The open tables where a person has a seat, or a computer plays on for them, but for those that cannot be read. */
+  openOf(userId: string): Promise<readonly Loaded[]>;
   /**
    * The same request twice finds its own table.
    * @param limit how many open tables of the server the host may have
@@ -70,9 +73,11 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
     return game;
   };
 
+  const loadedOf = ({ table, step }: Head): Loaded => loadedFrom(gameOf(table), table, step);
+
   const load = async (tableId: string): Promise<Loaded | undefined> => {
     const head = await store.head(tableId);
-    return head === undefined ? undefined : loadedFrom(gameOf(head.table), head.table, head.step);
+    return head === undefined ? undefined : loadedOf(head);
   };
 
   /** A step that is there already, with the newest position. */
@@ -154,6 +159,17 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
   return {
     load,
     readable,
+
+    async openOf(userId) {
+      return (await store.openHeadsOf(userId)).flatMap((head) => {
+        try {
+          return [loadedOf(head)];
+        } catch (error) {
+          onUnreadable?.(error, head.table.id);
+          return [];
+        }
+      });
+    },
 
     async create(wanted, limit) {
       for (;;) {

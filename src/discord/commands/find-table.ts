@@ -1,4 +1,5 @@
 import type { Message } from '../../core/message.ts';
+import { isOpen } from '../../table/model.ts';
 import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
@@ -58,7 +59,7 @@ async function look(
     return 'unreadable' as const;
   });
   if (latest === 'unreadable') return { found: none(say('refusal.unreadable')) };
-  const here = latest !== undefined && isOpen(latest) ? latest : undefined;
+  const here = latest !== undefined && isOpen(latest.table) ? latest : undefined;
   if (here !== undefined && game !== undefined)
     return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
   const own =
@@ -78,10 +79,6 @@ async function look(
   if (another === undefined) return { found: { ok: true, loaded: only } };
   const all = here === undefined ? meant : [...meant, here];
   return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(bot, context), command)) } };
-}
-
-function isOpen({ table: { status } }: Loaded): boolean {
-  return status === 'lobby' || status === 'playing';
 }
 
 function isWithoutChannel({ table: { paused } }: Loaded): boolean {

@@ -1,4 +1,4 @@
-import type { Job, Outcome, StepRow, Table } from '../../table/model.ts';
+import { isOpen, type Job, type Outcome, type StepRow, type Table } from '../../table/model.ts';
 import { Prisma } from '../generated/client.ts';
 import { enqueued } from './jobs.ts';
 import { seated } from './seats.ts';
@@ -43,7 +43,7 @@ export function insertTable(
     FROM rule WHERE rule.allowed
     ON CONFLICT DO NOTHING
     RETURNING id
-  )${seated(table.seats)}${enqueued(jobs)}
+  )${seated(table)}${enqueued(jobs)}
   SELECT (SELECT count(*) FROM changed)::int AS changed, allowed FROM rule`;
 }
 
@@ -61,7 +61,7 @@ export function updateTable(
     origin === undefined
       ? Prisma.empty
       : Prisma.sql`, request AS (INSERT INTO table_change (origin, table_id) SELECT ${storable(origin)}, id FROM changed)`;
-  const seats = sameSeats ? Prisma.empty : seated(table.seats);
+  const seats = sameSeats ? Prisma.empty : seated(table);
   return Prisma.sql`WITH ${changed(table)}${request}${seats}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
@@ -82,7 +82,7 @@ export function appendStep(
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${sameSeats ? Prisma.empty : seated(table.seats)}${ended(outcomes)}${enqueued(jobs)}
+  )${sameSeats ? Prisma.empty : seated(table)}${ended(outcomes)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
@@ -146,5 +146,5 @@ function changed(table: Table): Prisma.Sql {
 
 /** The channel, for the index that holds one open table in each. */
 function openIn(table: Table): string | null {
-  return table.status === 'lobby' || table.status === 'playing' ? storable(table.channelId) : null;
+  return isOpen(table) ? storable(table.channelId) : null;
 }

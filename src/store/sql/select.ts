@@ -98,8 +98,16 @@ export function selectOpenPage(
 /** The fields of the newest step carry this before their names. */
 export const STEP_PREFIX = 'step.';
 
-/** A table with its newest step, if any. */
-export function selectHead(id: string): Prisma.Sql {
+/** Tables, each with its newest step, if any; `condition` speaks of the table as `t`. */
+export function selectHeads(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.raw(`${TABLE}, ${selected('s', stepColumns, STEP_PREFIX)}`)}
-    FROM game_table t LEFT JOIN step s ON s.table_id = t.id AND s.seq = t.head WHERE t.id = ${storable(id)}`;
+    FROM game_table t LEFT JOIN step s ON s.table_id = t.id AND s.seq = t.head
+    WHERE ${condition} ORDER BY t.created_at, t.id`;
+}
+
+/** Whether a person has taken a seat at the open table `t`, or a computer plays on for them. */
+export function isOpenOf(userId: string): Prisma.Sql {
+  const id = storable(userId);
+  return Prisma.sql`t.open_in IS NOT NULL AND t.id IN (SELECT table_id FROM seat
+    WHERE open AND ((user_id = ${id} AND NOT reserved) OR caretaker_for_id = ${id}))`;
 }

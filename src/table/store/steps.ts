@@ -1,5 +1,12 @@
 import type { Job, Outcome, StepRow, Table } from '../model.ts';
 
+/** A table with its newest step. */
+export interface Head {
+  readonly table: Table;
+  /** Undefined before the first. */
+  readonly step: StepRow | undefined;
+}
+
 /** The steps of tables, which are only ever added. */
 export interface StepStore {
   /**
@@ -14,8 +21,10 @@ export interface StepStore {
     jobs: readonly Job[],
     outcomes?: readonly Outcome[],
   ): Promise<'appended' | 'conflict' | 'duplicate'>;
-  /** The table with its newest step, by one query. */
-  head(id: string): Promise<{ readonly table: Table; readonly step: StepRow | undefined } | undefined>;
+  /** By one query. */
+  head(id: string): Promise<Head | undefined>;
+  /** Those of `openTablesOf` that can be read, by one query. */
+  openHeadsOf(userId: string): Promise<readonly Head[]>;
   /** In order; `from` inclusive. */
   steps(tableId: string, from?: number): Promise<readonly StepRow[]>;
   step(tableId: string, seq: number): Promise<StepRow | undefined>;

@@ -33,7 +33,7 @@ export interface WaitingTables {
 
 export function createWaiting(
   { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
-  { readable }: Pick<Writer, 'readable'>,
+  { openOf }: Pick<Writer, 'openOf'>,
 ): WaitingTables {
   const settings = async (userId: string): Promise<Player> =>
     (await store.player(userId)) ?? defaultPlayer(userId);
@@ -41,9 +41,7 @@ export function createWaiting(
   const waiting = async (userId: string): Promise<Waiting> => {
     const at = now();
     const player = await settings(userId);
-    const open = await store.openTablesOf(userId);
-    const loaded = await Promise.all(open.filter(isActive).map(({ id }) => readable(id)));
-    const awaited = loaded.flatMap((one) => (one === undefined ? [] : awaitedAt(one, userId)));
+    const awaited = (await openOf(userId)).flatMap((one) => awaitedAt(one, userId));
     const told = await store.reminders(
       userId,
       awaited.map((one) => one.loaded.table.id),

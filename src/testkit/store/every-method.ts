@@ -78,6 +78,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.openRowIn(attempt.channelId);
   await store.latestTableIn(table.channelId);
   await store.openTablesOf(ada.id);
+  await store.openHeadsOf(ada.id);
   await store.openTablesIn(guildId);
   await store.openTablePage({ ids: [0, 1], count: 16 }, undefined, 500);
   await store.tableCounts();

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import { isReserved } from '../../table/lobby/lobby.ts';
-import type {
-  Daily,
-  DailyNote,
-  Job,
-  Outcome,
-  Player,
-  PublicMessage,
-  Reminder,
-  Server,
-  StepRow,
-  Table,
+import {
+  type Daily,
+  type DailyNote,
+  isOpen,
+  type Job,
+  type Outcome,
+  type Player,
+  type PublicMessage,
+  type Reminder,
+  type Server,
+  type StepRow,
+  type Table,
 } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import { formerId } from '../../table/seats/former.ts';
@@ -46,7 +47,6 @@ export function memoryStore(): MemoryStore {
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
 
-  const isOpen = ({ status }: Table) => status === 'lobby' || status === 'playing';
   const noteKey = ({ guildId, day, channelId }: DailyNote) => `${guildId} ${day} ${channelId}`;
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
   const allSteps = () => [...steps.values()].flat();
@@ -58,6 +58,16 @@ export function memoryStore(): MemoryStore {
     return true;
   };
 
+  const openOf = (userId: string) =>
+    [...tables.values()].filter(
+      (one) =>
+        isOpen(one) &&
+        one.seats.some(
+          (occupant) =>
+            !isReserved(occupant) &&
+            (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
+        ),
+    );
   return {
     jobs,
     async create(table, newJobs, limit) {
@@ -101,15 +111,10 @@ export function memoryStore(): MemoryStore {
       return here.find(isOpen) ?? here.at(-1);
     },
     async openTablesOf(userId) {
-      return [...tables.values()].filter(
-        (one) =>
-          isOpen(one) &&
-          one.seats.some(
-            (occupant) =>
-              !isReserved(occupant) &&
-              (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
-          ),
-      );
+      return openOf(userId);
+    },
+    async openHeadsOf(userId) {
+      return openOf(userId).map((table) => ({ table, step: rowsOf(table.id).at(-1) }));
     },
     async openTables() {
       return [...tables.values()].filter(isOpen);

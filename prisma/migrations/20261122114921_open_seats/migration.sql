@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "seat" ADD COLUMN     "open" BOOLEAN NOT NULL DEFAULT true;
