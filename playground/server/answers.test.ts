@@ -13,17 +13,13 @@ import {
   TextInputStyle,
   UserSelectMenuBuilder,
 } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buttons, type LibraryBot, startLibraryBot } from '../testing/library-bot.ts';
+import { describe, expect, it } from 'vitest';
+import { buttons, type LibraryBot, libraryBotForEach } from '../testing/library-bot.ts';
 import { png } from '../testing/raw-bot.ts';
 
 let bot: LibraryBot;
-beforeEach(async () => {
-  bot = await startLibraryBot();
-});
-afterEach(async () => {
-  await bot.close();
-  expect(bot.failures).toEqual([]);
+libraryBotForEach((fresh) => {
+  bot = fresh;
 });
 
 describe('answers', () => {

@@ -2,17 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AttachmentBuilder, Client, Events, GatewayIntentBits } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LibraryBot, startLibraryBot } from '../testing/library-bot.ts';
+import { describe, expect, it } from 'vitest';
+import { type LibraryBot, libraryBotForEach, startLibraryBot } from '../testing/library-bot.ts';
 import { png } from '../testing/raw-bot.ts';
 
 let bot: LibraryBot;
-beforeEach(async () => {
-  bot = await startLibraryBot();
-});
-afterEach(async () => {
-  await bot.close();
-  expect(bot.failures).toEqual([]);
+libraryBotForEach((fresh) => {
+  bot = fresh;
 });
 
 describe('logging in', () => {

@@ -1,14 +1,10 @@
 import { DiscordAPIError, Events } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LibraryBot, startLibraryBot } from '../testing/library-bot.ts';
+import { describe, expect, it } from 'vitest';
+import { type LibraryBot, libraryBotForEach } from '../testing/library-bot.ts';
 
 let bot: LibraryBot;
-beforeEach(async () => {
-  bot = await startLibraryBot();
-});
-afterEach(async () => {
-  await bot.close();
-  expect(bot.failures).toEqual([]);
+libraryBotForEach((fresh) => {
+  bot = fresh;
 });
 
 describe('trouble', () => {

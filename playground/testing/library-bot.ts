@@ -11,6 +11,7 @@ import {
   SlashCommandBuilder,
   type TextChannel,
 } from 'discord.js';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createPlayground, type Playground, type PlaygroundOptions } from '../playground.ts';
 
 /** A bot with the commands `/roll` and `/climb write`. */
@@ -84,6 +85,19 @@ export async function startLibraryBot(options: PlaygroundOptions = {}, commands 
   await ready;
   if (commands) await bot.client.application.commands.set(COMMANDS);
   return bot;
+}
+
+/** Starts a bot before each test. After it, ends the bot, which must have thrown nothing. */
+export function libraryBotForEach(use: (bot: LibraryBot) => void): void {
+  let bot: LibraryBot | undefined;
+  beforeEach(async () => {
+    bot = await startLibraryBot();
+    use(bot);
+  });
+  afterEach(async () => {
+    await bot?.close();
+    expect(bot?.failures).toEqual([]);
+  });
 }
 
 /** A row of buttons; each one's id is its label in lower case. */

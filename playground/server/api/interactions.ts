@@ -1,4 +1,4 @@
-import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
 import {
   type AnsweredInteraction,
   answer,
@@ -9,16 +9,10 @@ import {
 } from '../interactions/answer.ts';
 import { readMessage } from '../limits/message.ts';
 import { deleteMessage, editMessage } from '../messages/write.ts';
+import { interactionTypes } from '../payloads/interaction.ts';
 import { wireMessage } from '../payloads/messages.ts';
 import type { MessageState } from '../world/state.ts';
 import { param, type RestContext, type RestRequest, type Route } from './route.ts';
-
-const TYPES = {
-  command: InteractionType.ApplicationCommand,
-  component: InteractionType.MessageComponent,
-  modal: InteractionType.ModalSubmit,
-  autocomplete: InteractionType.ApplicationCommandAutocomplete,
-} as const;
 
 /** The first answer to an interaction, and its webhook for the next fifteen minutes. */
 export function interactionRoutes({ world, registry, origin }: RestContext): readonly Route[] {
@@ -37,7 +31,7 @@ export function interactionRoutes({ world, registry, origin }: RestContext): rea
     return {
       interaction: {
         id: interaction.id,
-        type: TYPES[interaction.kind],
+        type: interactionTypes[interaction.kind],
         ...(message
           ? {
               response_message_id: message.id,

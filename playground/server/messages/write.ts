@@ -19,6 +19,17 @@ const FOR_GOOD =
   MessageFlags.IsComponentsV2 |
   MessageFlags.SuppressNotifications;
 
+/** A message with nothing in it. */
+export const EMPTY = {
+  content: '',
+  embeds: [],
+  components: [],
+  attachments: [],
+  mentions: [],
+  mentionRoles: [],
+  mentionsEveryone: false,
+} as const;
+
 /** A message's author, type and origin: everything but its body. */
 export interface MessageContext {
   readonly authorId: Id;
@@ -77,13 +88,7 @@ export function createThinking(
     createdAt: world.clock.now(),
     type: type ?? MessageType.Default,
     flags: MessageFlags.Loading | (visibleTo === undefined ? 0 : MessageFlags.Ephemeral),
-    content: '',
-    embeds: [],
-    components: [],
-    attachments: [],
-    mentions: [],
-    mentionRoles: [],
-    mentionsEveryone: false,
+    ...EMPTY,
     ...(visibleTo === undefined ? {} : { visibleTo }),
     ...(origin === undefined ? {} : { origin }),
     ...(reference === undefined ? {} : { reference }),

@@ -15,7 +15,8 @@ import { wireChannel } from './channels.ts';
 import { wireMessage } from './messages.ts';
 import { wireInteractionMember, wireUser } from './users.ts';
 
-const TYPES = {
+/** Discord's types by the playground's kinds. */
+export const interactionTypes = {
   command: InteractionType.ApplicationCommand,
   component: InteractionType.MessageComponent,
   modal: InteractionType.ModalSubmit,
@@ -42,7 +43,7 @@ export function interactionPayload(
   const payload = {
     id: interaction.id,
     application_id: world.bot.id,
-    type: TYPES[interaction.kind],
+    type: interactionTypes[interaction.kind],
     token: interaction.token,
     version: 1,
     data,

@@ -1,20 +1,8 @@
 /** The state: plain immutable records, in collections by id. */
-import type {
-  APIApplicationCommand,
-  APIEmbed,
-  APIMessageTopLevelComponent,
-  APIModalInteractionResponseCallbackComponent,
-} from 'discord-api-types/v10';
-import type { Id, PersonLocale } from '../../protocol.ts';
+import type { APIApplicationCommand, APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { Id, Modal, Person } from '../../protocol.ts';
 
-export interface PersonState {
-  readonly id: Id;
-  readonly handle: string;
-  readonly name: string;
-  readonly colour: string;
-  readonly locale: PersonLocale;
-  readonly directMessagesOpen: boolean;
-}
+export type PersonState = Person;
 
 /** The bot and its application, which share an id as Discord's new ones do. */
 export interface BotState {
@@ -197,14 +185,9 @@ export interface InteractionState {
   readonly lastAnswerId?: Id;
 }
 
-export interface ModalState {
-  /** The id of the interaction that it answers. */
-  readonly id: Id;
-  readonly personId: Id;
-  readonly channelId: Id;
-  readonly customId: string;
-  readonly title: string;
-  readonly components: readonly APIModalInteractionResponseCallbackComponent[];
+/** A form. Its id is that of the interaction that it answers. */
+export interface ModalState extends Modal {
+  /** The message from whose component it was opened. */
   readonly messageId?: Id;
 }
 

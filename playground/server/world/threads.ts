@@ -2,7 +2,7 @@
 import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
-import { addMessage, deleteMessage } from '../messages/write.ts';
+import { addMessage, deleteMessage, EMPTY } from '../messages/write.ts';
 import { snowflakeTime } from './snowflake.ts';
 import type {
   AutoArchiveMinutes,
@@ -83,13 +83,8 @@ function system(
     createdAt: world.clock.now(),
     type,
     flags: 0,
+    ...EMPTY,
     content,
-    embeds: [],
-    components: [],
-    attachments: [],
-    mentions: [],
-    mentionRoles: [],
-    mentionsEveryone: false,
     reference,
     ...(threadId ? { threadId } : {}),
   });
