@@ -270,6 +270,16 @@ const faces = [
   [...quarters, ...sides],
 ] as const;
 
+/** A square about (x, y). */
+export function squareAbout(
+  x: number,
+  y: number,
+  size: number,
+  look: Omit<Rect, 'kind' | 'x' | 'y' | 'width' | 'height'>,
+): Rect {
+  return { kind: 'rect', x: x - size / 2, y: y - size / 2, width: size, height: size, ...look };
+}
+
 /** The pips of a six-sided die about (x, y). @param face 1 to 6 @param size of the die */
 export function pips(face: number, x: number, y: number, size: number, fill: Colour): readonly Node[] {
   return (faces[face - 1] ?? []).map(

@@ -1,5 +1,5 @@
 import type { Message } from '../../../core/message.ts';
-import type { Node } from '../../../core/scene.ts';
+import type { Node, Rect } from '../../../core/scene.ts';
 import { type CardId, cardById, placeName } from '../content/cards.ts';
 import { signed } from '../rules/end.ts';
 import { type CardState, cardStateOf, isOpen, pointsOf, type State } from '../rules/state.ts';
@@ -71,13 +71,18 @@ export function cardPicture(
   ];
 }
 
+/** The edge of a card, inside of its place. */
+export function outline(x: number, y: number, { width, height }: CardSize): Rect {
+  return { kind: 'rect', x: x + 5, y: y + 5, width: width - 10, height: height - 10, radius: 20 };
+}
+
 function panelOf(
   card: CardId,
   { flipped }: CardState,
   look: CardLook,
   x: number,
   y: number,
-  { width, height }: CardSize,
+  size: CardSize,
 ): Node {
   const [stroke, strokeWidth] = look.legal.has(card)
     ? (['legal', STRONG] as const)
@@ -87,12 +92,7 @@ function panelOf(
         ? (['changed', STRONG] as const)
         : (['rule', LINE] as const);
   return {
-    kind: 'rect',
-    x: x + 5,
-    y: y + 5,
-    width: width - 10,
-    height: height - 10,
-    radius: 20,
+    ...outline(x, y, size),
     fill: flipped ? 'warning-soft' : 'card',
     stroke,
     strokeWidth,

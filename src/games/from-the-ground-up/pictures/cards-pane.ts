@@ -3,7 +3,7 @@ import type { Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
 import type { State } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
-import { type CardLook, type CardSize, cardPicture } from './card.ts';
+import { type CardLook, type CardSize, cardPicture, outline } from './card.ts';
 import { GAP, HEAD, LINE, MARGIN, print, stripes, WIDTH } from './kit.ts';
 
 /** Cards on a pane: up to two below each other, more two abreast. */
@@ -64,17 +64,6 @@ export function cardsPane(
 }
 
 /** Where a card could lie. */
-function emptyPlot(x: number, y: number, { width, height }: CardSize): Node {
-  return {
-    kind: 'rect',
-    x: x + 5,
-    y: y + 5,
-    width: width - 10,
-    height: height - 10,
-    radius: 20,
-    stroke: 'rule',
-    strokeWidth: LINE,
-    dash: [18, 18],
-    opacity: 0.6,
-  };
+function emptyPlot(x: number, y: number, size: CardSize): Node {
+  return { ...outline(x, y, size), stroke: 'rule', strokeWidth: LINE, dash: [18, 18], opacity: 0.6 };
 }

@@ -1,4 +1,4 @@
-import { pips } from '../../../core/draw.ts';
+import { pips, squareAbout } from '../../../core/draw.ts';
 import { inTint } from '../../../core/drawing.ts';
 import type { Text } from '../../../core/message.ts';
 import type { Colour, Node, Path, Print } from '../../../core/scene.ts';
@@ -24,17 +24,7 @@ export function print(text: Text, x: number, y: number, size: number, more: Part
 /** A die with pips about (x, y). */
 export function pipDie(x: number, y: number, size: number, value: number): readonly Node[] {
   return [
-    {
-      kind: 'rect',
-      x: x - size / 2,
-      y: y - size / 2,
-      width: size,
-      height: size,
-      radius: size * 0.2,
-      fill: 'orange',
-      stroke: 'ink',
-      strokeWidth: LINE,
-    },
+    squareAbout(x, y, size, { radius: size * 0.2, fill: 'orange', stroke: 'ink', strokeWidth: LINE }),
     ...pips(value, x, y, size, 'on-hue'),
   ];
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begin, play } from '../../../core/play.ts';
-import { quickRandom } from '../../../core/random.ts';
+import { alwaysIn } from '../../../testkit/games/positions.ts';
 import { cardById } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { conflictAt } from './crates.ts';
@@ -20,31 +19,8 @@ const setups = fc.record({
   }),
 });
 
-/** Every position of a game in which everybody takes any legal action. */
-function positionsOf(seed: string, seats: number, options: Options): readonly State[] {
-  const [chance, choices] = [quickRandom(`${seed} dice`), quickRandom(`${seed} choices`)];
-  const positions = [begin(game, { seats, options, formerWinners: [] }, chance).state];
-  for (;;) {
-    const state = positions.at(-1) as State;
-    const awaited = game.awaiting(state);
-    const seat = awaited[choices.int(Math.max(1, awaited.length))];
-    if (seat === undefined) return positions;
-    const list = game.legal(state, seat);
-    const action = list[choices.int(list.length)];
-    if (action === undefined) throw new Error('somebody is awaited with nothing to do');
-    positions.push(play(game, state, seat, action, chance).state);
-  }
-}
-
-function always(check: (state: State, before: State | undefined) => void, numRuns = 20): void {
-  fc.assert(
-    fc.property(setups, ({ seed, seats, options }) => {
-      const positions = positionsOf(seed, seats, options);
-      for (const [i, state] of positions.entries()) check(state, positions[i - 1]);
-    }),
-    { numRuns },
-  );
-}
+const always = (check: (state: State, before: State | undefined) => void, numRuns = 20) =>
+  alwaysIn(game, setups, check, numRuns);
 
 const inPlay = (state: State) => [...state.players.flatMap(({ front }) => front), ...state.shared];
 

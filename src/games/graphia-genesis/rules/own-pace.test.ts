@@ -77,7 +77,7 @@ describe('players at their own pace', () => {
     expect(end.maps[0]).toBe(own);
   });
 
-  it('"The game ends when … none of the Players can Draw": in a full game too, whoever is quicker', () => {
+  it('"The game ends when … none of the Players can Draw": also in a full game with players at different speeds', () => {
     const { state, random } = opened(3, { length: 'full' }, 'full game');
     let now = state;
     for (let sittings = 0; !isOver(game, now) && sittings < 200; sittings++)

@@ -12,7 +12,7 @@ import { position, sell } from './testing.ts';
 
 const END = { is: 'end' } as const;
 const NEXT_DICE = [0, 0, 0, 0, 0];
-/** So many customers of the deck, from a class on. */
+/** The first customers of the deck, from a class on. */
 const cards = (count: number, from = 0) =>
   ['rogue', 'cleric', 'mage', 'warrior']
     .flatMap((name) => Array.from({ length: 10 }, (_, i) => `${name}-${String(i + 1).padStart(2, '0')}`))

@@ -1,4 +1,4 @@
-import { dieHues } from '../../../core/draw.ts';
+import { dieHues, squareAbout } from '../../../core/draw.ts';
 import type { Colour, Node } from '../../../core/scene.ts';
 import type { Die, Sign } from '../rules/dice.ts';
 import { LINE, PLAYED, print, STRONG } from './kit.ts';
@@ -122,17 +122,12 @@ export function dieAt(
 export function whiteDie(sign: Sign, x: number, y: number, size: number, ignored: boolean): readonly Node[] {
   const ink = ignored ? 'rule' : 'ink';
   return [
-    {
-      kind: 'rect',
-      x: x - size / 2,
-      y: y - size / 2,
-      width: size,
-      height: size,
+    squareAbout(x, y, size, {
       radius: 18,
       fill: ignored ? 'shade' : 'card',
       stroke: ink,
       strokeWidth: LINE,
-    },
+    }),
     { kind: 'path', d: signs[sign](x, y), stroke: ink, strokeWidth: 10 },
   ];
 }

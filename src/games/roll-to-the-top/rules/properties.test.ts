@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begin, play } from '../../../core/play.ts';
-import { quickRandom } from '../../../core/random.ts';
+import { alwaysIn } from '../../../testkit/games/positions.ts';
 import { fillingOf, outlineOf, rangeAt } from '../computer/outline.ts';
 import type { Board, Box } from '../content/boards.ts';
 import { boardIds } from '../content/boards.ts';
@@ -25,31 +24,8 @@ const setups = fc.record({
   }),
 });
 
-/** Every position of a game in which everybody takes any legal action. */
-function positionsOf(seed: string, seats: number, options: Options): readonly State[] {
-  const [chance, choices] = [quickRandom(`${seed} dice`), quickRandom(`${seed} choices`)];
-  const positions = [begin(game, { seats, options, formerWinners: [] }, chance).state];
-  for (;;) {
-    const state = positions.at(-1) as State;
-    const awaited = game.awaiting(state);
-    const seat = awaited[choices.int(Math.max(1, awaited.length))];
-    if (seat === undefined) return positions;
-    const list = game.legal(state, seat);
-    const action = list[choices.int(list.length)] ?? { kind: 'done' };
-    positions.push(play(game, state, seat, action, chance).state);
-  }
-}
-
-/** Checks something at every position of some random games. */
-function always(check: (state: State, before: State | undefined) => void, numRuns = 12): void {
-  fc.assert(
-    fc.property(setups, ({ seed, seats, options }) => {
-      const positions = positionsOf(seed, seats, options);
-      for (const [i, state] of positions.entries()) check(state, positions[i - 1]);
-    }),
-    { numRuns },
-  );
-}
+const always = (check: (state: State, before: State | undefined) => void, numRuns = 12) =>
+  alwaysIn(game, setups, check, numRuns);
 
 /** The rulebook's sentences once more, as plainly as they can be written. */
 function mayTake(
