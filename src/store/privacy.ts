@@ -1,6 +1,6 @@
 import { formerId } from '../table/seats/former.ts';
 import type { PrivacyStore } from '../table/store/privacy.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
 import { withoutNames, withoutVotes } from './rows/former.ts';
 import { storable } from './sql/values.ts';
 
@@ -42,6 +42,11 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
   };
 }
 
+/** Whether the person has the seat `s`, or another player or a computer has it for them. */
+function seatIsFor(id: string): Prisma.Sql {
+  return Prisma.sql`(s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id})`;
+}
+
 /** The seats that a person has, or that another player or a computer has for them. */
 function seatsOf(client: Client, id: string): Promise<Row[]> {
   return client.$queryRaw`SELECT s.table_id AS "table", t.game, t.guild_id AS server, t.channel_id AS channel, t.status,
@@ -52,7 +57,7 @@ function seatsOf(client: Client, id: string): Promise<Row[]> {
         WHEN s.caretaker_for_id = ${id} THEN 'a computer for you' ELSE 'another player for you' END AS "playedBy",
       CASE WHEN s.user_id = ${id} THEN s.join_id END AS "joinId", t.sheet_names[s.number + 1] AS "sheetName"
     FROM seat s JOIN game_table t ON t.id = s.table_id
-    WHERE s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id}
+    WHERE ${seatIsFor(id)}
     ORDER BY t.created_at, s.number`;
 }
 
@@ -62,7 +67,7 @@ function movesOf(client: Client, id: string): Promise<Row[]> {
       p.done_at AS at
     FROM step p JOIN seat s ON s.table_id = p.table_id AND s.number = p.seat
     WHERE p.done_by IN ('player', 'substitute')
-      AND (s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id})
+      AND ${seatIsFor(id)}
     ORDER BY p.done_at, p.seq`;
 }
 
@@ -87,7 +92,7 @@ async function erase(tx: Client, id: string): Promise<void> {
   // Where nobody else has, or had, a seat, the table is theirs alone.
   await tx.$executeRaw`DELETE FROM game_table t
     WHERE (t.host_id = ${id} OR EXISTS (SELECT FROM seat s WHERE s.table_id = t.id
-      AND (s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id})))
+      AND ${seatIsFor(id)}))
     AND NOT EXISTS (SELECT FROM seat s, unnest(ARRAY[s.user_id, s.caretaker_for_id, s.stands_in_for_id]) AS person
       WHERE s.table_id = t.id AND person <> ${id} AND NOT starts_with(person, ${formerId('')}))`;
   await eraseNames(tx, id);
@@ -97,14 +102,14 @@ async function erase(tx: Client, id: string): Promise<void> {
   // The version: a change that somebody works out at this moment must not write the old seats.
   await tx.$executeRaw`UPDATE game_table SET version = version + 1, removed = array_remove(removed, ${id}),
       host_id = CASE WHEN host_id = ${id} THEN ${formerId('host')} ELSE host_id END
-    WHERE host_id = ${id} OR ${id} = ANY(removed) OR id IN (SELECT table_id FROM seat
-      WHERE user_id = ${id} OR caretaker_for_id = ${id} OR stands_in_for_id = ${id})`;
+    WHERE host_id = ${id} OR ${id} = ANY(removed) OR id IN (SELECT s.table_id FROM seat s
+      WHERE ${seatIsFor(id)})`;
   await tx.$executeRaw`UPDATE game_table t SET sheet_names = (SELECT array_agg(CASE WHEN s.number IS NULL THEN n.name
       ELSE '' END ORDER BY n.place) FROM unnest(t.sheet_names) WITH ORDINALITY AS n (name, place)
       LEFT JOIN seat s ON s.table_id = t.id AND s.number = n.place - 1
-        AND (s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id}))
-    WHERE cardinality(t.sheet_names) > 0 AND t.id IN (SELECT table_id FROM seat
-      WHERE user_id = ${id} OR caretaker_for_id = ${id} OR stands_in_for_id = ${id})`;
+        AND ${seatIsFor(id)})
+    WHERE cardinality(t.sheet_names) > 0 AND t.id IN (SELECT s.table_id FROM seat s
+      WHERE ${seatIsFor(id)})`;
   const former = formerId('');
   await tx.$executeRaw`UPDATE seat SET user_id = ${former} || number, name = '' WHERE user_id = ${id}`;
   await tx.$executeRaw`UPDATE seat SET caretaker_for_id = ${former} || number, caretaker_for_name = '', name = ''

@@ -12,7 +12,7 @@ export function ratingStore(prisma: PrismaClient): RatingStore {
   return {
     async unrated(guildId, most) {
       const guild = storable(guildId);
-      // First: whoever rates after this is noticed.
+      // Read before the outcomes, so that a rating written in between is noticed.
       const server = await prisma.ratedServer.findUnique({ where: { guildId: guild } });
       const rows = await prisma.outcome.findMany({
         where: { guildId: guild, rated: false },

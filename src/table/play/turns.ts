@@ -145,9 +145,7 @@ export function resignStep(
   if (!seat.ok) return seat;
   const { table } = loaded;
   if (isLast(table, person.id)) return abandonStep(loaded, person, origin, at);
-  const seats = table.seats.map((occupant, index) =>
-    index === seat.value ? caretakerOf(occupant) : occupant,
-  );
+  const seats = seatsWithout(table, seat.value);
   const left: Table = { ...table, seats, proposals: withoutSeatProposals(table.proposals, seat.value) };
   const player = person.name;
   // A substitute who leaves does not resign for the seat's owner.
@@ -168,6 +166,11 @@ export function resignStep(
       );
 }
 
+/** The seats after the person on this one has left: a computer plays on for them. */
+function seatsWithout({ seats }: Table, seat: Seat): Table['seats'] {
+  return seats.map((occupant, index) => (index === seat ? caretakerOf(occupant) : occupant));
+}
+
 /** The only person at a table closes it without a result. */
 export function abandonStep(
   loaded: Loaded,
@@ -178,9 +181,7 @@ export function abandonStep(
   const seat = seatAtPlay(loaded, person);
   if (!seat.ok) return seat;
   const { table, state } = loaded;
-  const seats = table.seats.map((occupant, index) =>
-    index === seat.value ? caretakerOf(occupant) : occupant,
-  );
+  const seats = seatsWithout(table, seat.value);
   const events = [{ type: 'resigned', player: person.name, result: 'closed' }] as const;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
   return nextStep(loaded, step, state, { ...table, seats, status: 'cancelled', proposals: [] });
