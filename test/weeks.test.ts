@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 import { quickRandom } from '../src/core/random.ts';
-import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
 import { createAnnouncer } from '../src/discord/messages/announce/announcer.ts';
 import { createReminder } from '../src/discord/messages/remind/reminder.ts';
 import { games } from '../src/games/index.ts';
-import { createTranslator } from '../src/i18n/index.ts';
 import type { Availability, Person, Player } from '../src/table/model.ts';
 import { defaultPlayer } from '../src/table/player.ts';
 import type { Loaded, Result } from '../src/table/service.ts';
 import { isQuiet, running } from '../src/table/time/calendar.ts';
 import { testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
 import { apiError, type FakeMessageClient } from '../src/testkit/discord/fake-message-client.ts';
+import { translator } from '../src/testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -84,10 +83,6 @@ function must<T>(result: Result<T>): T {
 }
 
 it('three weeks of four people’s lives: nobody is forgotten, nobody is disturbed, and every game goes on', async () => {
-  const translator = createTranslator({
-    discord: discordCatalogs,
-    ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-  });
   let time = BEGIN;
   const now = () => new Date(time);
   const bot = testContext(games, translator, '0c'.repeat(32), now);

@@ -1,38 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
-import type { QueueName, Table } from './model.ts';
+import type { QueueName } from './model.ts';
 import { notifyingStore } from './notifying-store.ts';
 
-const table: Table = {
-  id: 'a',
-  version: 1,
-  guildId: undefined,
-  channelId: 'c',
-  hostId: '1',
-  game: 'stones',
-  options: {},
-  locale: 'en',
-  theme: 'dark',
-  status: 'lobby',
-  seats: [],
-  seatLimit: 2,
-  seed: '',
-  seedHash: '',
-  joins: '',
-  formerWinners: [],
-  sheetNames: [],
-  rematchOf: undefined,
-  head: 0,
-  announcement: undefined,
-  createdAt: new Date(0),
-  clock: undefined,
-  times: [],
-  proposals: [],
-  removed: [],
-  paused: undefined,
-  dueAt: undefined,
-  daily: undefined,
-};
+const table = sampleTable({ hostId: '1' });
 
 describe('a notifying store', () => {
   it('notifies each queue once after a change that enqueued jobs, and not after a failed one', async () => {

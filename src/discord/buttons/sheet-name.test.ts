@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { potionShop } from '../../games/potion-shop/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
-import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { createLocalizer } from '../i18n/localizer.ts';
 import { nameSheetFormButton } from './sheet-name.ts';
-
-const translator = createTranslator({ discord: discordCatalogs, [potionShop.id]: potionShop.locales });
 
 it('names a shop from the first panel; the form begins with the name, and so does the next game', async () => {
   const people = personDriver([potionShop], translator);

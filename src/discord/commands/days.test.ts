@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import type { CommandInput } from '../interaction-context.ts';
 import type { Reply } from '../reply.ts';
 
 const HOUR = 3_600_000;
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const mia = askBy('Mia');
 
 let days: Days;

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const direct = (name: string) => askBy(name, { kind: 'direct', guildId: undefined, channelId: 'd1' });
 
 let people: PersonDriver;

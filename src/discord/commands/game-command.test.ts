@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const mia = askBy('Mia');
 
 /** Mia alone with the game, and a way to ask for suggestions. */

@@ -1,16 +1,11 @@
 import { type APIApplicationCommandOption, ApplicationCommandOptionType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { PICKS_MAX } from '../panel/panel-state.ts';
 import { commandsFor } from './registry.ts';
 import { slashCommands } from './slash-commands.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const definitions = slashCommands(commandsFor(games), games, translator.inAllLocales);
 
 /** A command, one of its verbs, or an option: whatever has a name, a description and perhaps options. */

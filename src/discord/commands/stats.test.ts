@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import type { Outcome } from '../../table/model.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales: texts }) => [id, texts])),
-});
 const HOUR = 3_600_000;
 const mia = askBy('Mia');
 

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { commandsFor } from '../commands/registry.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
 import { register } from './register.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const commands = slashCommands(commandsFor(games), games, translator.inAllLocales);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 

@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import {
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { buttons } from '../buttons/registry.ts';
 import { commandsFor } from '../commands/registry.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
 import { createRouter, type Router } from './router.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const ben = { id: '1066', name: 'Ben' };
 
 interface Logged {

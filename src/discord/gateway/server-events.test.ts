@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { createServerEvents, type KnownChannels, type ServerEvents } from './server-events.ts';
-
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 
 let days: Days;
 let serverEvents: ServerEvents;

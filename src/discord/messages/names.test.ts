@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
-import { createLocalizer, discordCatalogs, say } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { createLocalizer, say } from '../i18n/localizer.ts';
 import { channel, code, person } from './mentions.ts';
 import { refusalView } from './refusals.ts';
 import { moment } from './times.ts';
 
 const HOUR = 3_600_000;
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
-});
 const EVIL = '[Free Nitro](https://evil.gg)';
 const MARKED = '\\[Free Nitro\\](https\\://evil.gg)';
 const evil = () => askBy(EVIL);

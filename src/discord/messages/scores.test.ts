@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import type { TableStatus } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
-import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
+import { createLocalizer } from '../i18n/localizer.ts';
 import { scoreLines, scoreWords } from './scores.ts';
 
 const table = sampleTable({ seats: ['Ann', 'Ben'].map((name, index) => human({ id: String(index), name })) });
-const translator = createTranslator({ discord: discordCatalogs });
 const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, table);
 
 const linesOf = (status: TableStatus, winners: readonly number[]) => {

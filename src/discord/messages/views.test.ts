@@ -5,18 +5,18 @@ import { locales, type Message } from '../../core/message.ts';
 import { begin, isOver, play } from '../../core/play.ts';
 import { type CountingRandom, quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { gameEvents } from '../../table/events.ts';
 import type { Availability, StepRow, TableStatus } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { fakeTable } from '../../testkit/discord/fake-game.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
 import { buttons } from '../buttons/registry.ts';
 import { settingForm, typedSettings } from '../buttons/settings.ts';
 import { modalOf } from '../gateway/modal.ts';
-import { createLocalizer, discordCatalogs, type Localizer, say } from '../i18n/localizer.ts';
+import { createLocalizer, type Localizer, say } from '../i18n/localizer.ts';
 import type { Panel } from '../panel/panel.ts';
 import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
@@ -39,10 +39,6 @@ import { foldedView } from './turn.ts';
 import { undoView } from './undo.ts';
 import type { View } from './view.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
-});
 const painter = { paint: async () => Buffer.from('png') };
 const customIds = createCustomIds(buttons);
 const log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { potionShop } from '../../games/potion-shop/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, type TestContext } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import type { Composed } from '../messages/compose.ts';
-
-const translator = createTranslator({ discord: discordCatalogs, [potionShop.id]: potionShop.locales });
 
 const labels = ({ components }: Composed) => allComponents(components).flatMap(({ label }) => label ?? []);
 

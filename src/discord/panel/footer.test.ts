@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
-
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
+import { translator } from '../../testkit/discord/translator.ts';
 
 let bot: PersonDriver['bot'];
 let run: PersonDriver['run'];

@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import type { Composed } from '../messages/compose.ts';
 import { shortHash } from './panel-state.ts';
-
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 
 let people: PersonDriver;
 let bot: PersonDriver['bot'];

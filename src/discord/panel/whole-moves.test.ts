@@ -5,10 +5,10 @@ import { boardById } from '../../games/roll-to-the-top/content/boards.ts';
 import { rollToTheTop } from '../../games/roll-to-the-top/index.ts';
 import type { State } from '../../games/roll-to-the-top/rules/state.ts';
 import { filled, position } from '../../games/roll-to-the-top/rules/testing.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { finalityOf } from '../../table/play/finality.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
-import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { createLocalizer } from '../i18n/localizer.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
 import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
 import { shortHash } from './panel-state.ts';
@@ -16,7 +16,6 @@ import { panelView } from './panel-view.ts';
 import { outcomeOf } from './press-outcome.ts';
 import { STEP_BY_STEP } from './whole-moves.ts';
 
-const translator = createTranslator({ discord: discordCatalogs, [rollToTheTop.id]: rollToTheTop.locales });
 const game = games.find(({ id }) => id === rollToTheTop.id) ?? fakeGame([]);
 
 function panelOf(state: State): Panel {

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Player, Reminder, SeatTime } from '../model.ts';
+import { at, HOUR, nights } from '../../testkit/table/week.ts';
+import type { Reminder, SeatTime } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
 import { nextReminder } from './next-reminder.ts';
 
-const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const monday = Date.parse('2026-03-02T12:00:00Z');
-const at = (hours: number) => new Date(monday + hours * HOUR);
-const nights: Player['availability'] = {
-  zone: 'UTC',
-  quiet: { from: 22 * 60, to: 7 * 60 },
-  weekendsOff: false,
-  daysOff: [],
-};
 
 describe('the next reminder', () => {
   const player = defaultPlayer('1');

@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { at, HOUR, monday, nights } from '../../testkit/table/week.ts';
 import type { Person, Player } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
 import { ok } from '../request.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-
-const HOUR = 3_600_000;
-const monday = Date.parse('2026-03-02T12:00:00Z');
-const at = (hours: number) => new Date(monday + hours * HOUR);
-const nights: Player['availability'] = {
-  zone: 'UTC',
-  quiet: { from: 22 * 60, to: 7 * 60 },
-  weekendsOff: false,
-  daysOff: [],
-};
 
 describe('a person with several games', () => {
   const ann: Person = { id: '1', name: 'Ann' };

@@ -3,6 +3,7 @@ import type { AnyGame, Command, CommandOption, MoveArgs } from '../../core/game.
 import { type OptionSpec, optionSet } from '../../core/options.ts';
 import type { AnyMove } from '../../discord/panel/move-progress.ts';
 import type { Loaded } from '../../table/service.ts';
+import { human, sampleTable } from '../store/samples.ts';
 
 /** The state of the fake game holds its legal moves, as a test sets them. */
 export interface FakeState {
@@ -87,40 +88,21 @@ export function fakeTable(
     game,
     state,
     step: undefined,
-    table: {
+    table: sampleTable({
       id: 'abcdefghij',
-      version: 1,
       guildId: '900',
       channelId: '901',
       hostId: '100',
       game: game.id,
       options: {},
-      locale: 'en',
       status: 'playing',
-      seats: seats.map((name, seat) => ({
-        kind: 'human',
-        person: { id: String(100 + seat), name },
-        joinId: String(seat),
-      })),
+      seats: seats.map((name, seat) => human({ id: String(100 + seat), name })),
       seatLimit: 8,
       seed: 'ab'.repeat(32),
       seedHash: 'cd'.repeat(32),
-      joins: '',
-      formerWinners: [],
-      sheetNames: [],
-      rematchOf: undefined,
       head: 1,
-      announcement: undefined,
       createdAt: new Date(0),
-      theme: 'dark',
-      clock: undefined,
-      times: [],
-      proposals: [],
-      removed: [],
-      paused: undefined,
-      dueAt: undefined,
-      daily: undefined,
-    },
+    }),
   };
 }
 

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { discordCatalogs } from '../../discord/i18n/localizer.ts';
 import type { Reply } from '../../discord/reply.ts';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, testContext } from './bot-context.ts';
 import { personDriver } from './person-driver.ts';
 import { pressed, routeFinder } from './shortest-route.ts';
+import { translator } from './translator.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const viewOf = (reply: Reply) => (reply.kind === 'view' ? reply.view : undefined);
 
 describe('the shortest route', () => {

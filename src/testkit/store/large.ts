@@ -43,7 +43,7 @@ function idOf(letter: string, n: number): string {
 }
 
 const sqlId = (letter: string) => `'${letter}' || lpad(translate(to_hex(i), '0189', 'wxyz'), 9, 'w')`;
-/** The servers take turns. @param busy so many of the first rows are in the first server */
+/** The servers take turns. @param busy how many of the first rows are all in the first server */
 const sqlServerNumber = (servers: number, busy: number) =>
   `(CASE WHEN i <= ${busy} THEN 1 ELSE i % ${servers} + 1 END)`;
 const sqlServer = (number: string) => `((1000000001 + 2 * ${number})::bigint << 22)::text`;

@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
-import { createTranslator } from '../../../i18n/index.ts';
 import type { DailyKey, Person } from '../../../table/model.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
-import { discordCatalogs } from '../../i18n/localizer.ts';
+import { translator } from '../../../testkit/discord/translator.ts';
 import { createDailyNotes, type DailyNotes } from './daily-notes.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const HOUR = 3_600_000;
 
 let clock: number;

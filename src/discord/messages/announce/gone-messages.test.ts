@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
-import { createTranslator } from '../../../i18n/index.ts';
 import { askBy, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, wordsIn } from '../../../testkit/discord/days.ts';
 import { threePlayers } from '../../../testkit/discord/three-players.ts';
-import { discordCatalogs } from '../../i18n/localizer.ts';
+import { translator } from '../../../testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const idOf = (name: string) => askBy(name).person.id;
 
 let days: Days;

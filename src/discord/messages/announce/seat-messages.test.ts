@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
-import { createTranslator } from '../../../i18n/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
 import { threePlayers } from '../../../testkit/discord/three-players.ts';
+import { translator } from '../../../testkit/discord/translator.ts';
 import { localizerFor } from '../../bot-context.ts';
-import { discordCatalogs } from '../../i18n/localizer.ts';
 import { show } from '../../reply.ts';
 import { refusalView } from '../refusals.ts';
 
 const HOUR = 3_600_000;
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const idOf = (name: string) => askBy(name).person.id;
 
 let days: Days;

@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
-import { createTranslator } from '../../../i18n/index.ts';
 import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
+import { translator } from '../../../testkit/discord/translator.ts';
 import { buttons } from '../../buttons/registry.ts';
-import { discordCatalogs } from '../../i18n/localizer.ts';
 import { createReminder, type Reminder } from './reminder.ts';
 
 const HOUR = 3_600_000;
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const mia = askBy('Mia').person.id;
 const direct = `dm-${mia}`;
 

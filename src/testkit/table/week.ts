@@ -1,0 +1,14 @@
+import type { Availability } from '../../table/model.ts';
+
+/** The beginning of a week, and somebody who rests at night. */
+
+export const HOUR = 3_600_000;
+export const monday = Date.parse('2026-03-02T12:00:00Z');
+/** @param hours after Monday noon */
+export const at = (hours: number) => new Date(monday + hours * HOUR);
+export const nights: Availability = {
+  zone: 'UTC',
+  quiet: { from: 22 * 60, to: 7 * 60 },
+  weekendsOff: false,
+  daysOff: [],
+};
