@@ -23,8 +23,8 @@ export const FALLBACK_FILE = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
 const files: readonly (readonly [family: string, file: string])[] = [
   ...fontsource('Rollpad Print', 'atkinson-hyperlegible-next', 'latin', weights.print),
   ...fontsource('Rollpad Print Extended', 'atkinson-hyperlegible-next', 'latin-ext', weights.print),
-  ...fontsource('Rollpad Hand', 'shantell-sans', 'latin', weights.hand),
-  ...fontsource('Rollpad Hand Extended', 'shantell-sans', 'latin-ext', weights.hand),
+  ...fontsource('Rollpad Hand', 'playpen-sans', 'latin', weights.hand),
+  ...fontsource('Rollpad Hand Extended', 'playpen-sans', 'latin-ext', weights.hand),
   [FALLBACK_FAMILY, FALLBACK_FILE],
   [FALLBACK_FAMILY, 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'],
 ];
