@@ -7,7 +7,7 @@ import { say } from '../words/messages.ts';
 import { cardName, starOf } from '../words/names.ts';
 import { canBeFilled } from '../words/remarks.ts';
 import { cratePicture } from './crate.ts';
-import { LINE, PLAYED, PRINT, print, STRONG, star } from './kit.ts';
+import { LINE, PLAYED, PRINT, print, STRONG, star, WRITTEN } from './kit.ts';
 
 /**
  * A card as a small building site: its crates stand higher or lower on scaffolds as their relations ask, on a belt that
@@ -52,9 +52,10 @@ export function cardPicture(
   const cardState = cardStateOf(state, card);
   const dim = cardState.flipped;
   const belt = y + size.height - FOOT - BELT;
+  const left = x + PAD + indent(cardState.crates.length, size);
   const crates = [
-    ...beltPicture(card, x + PAD, belt, size),
-    ...cardState.crates.flatMap((_, at) => crateAt(card, cardState, look, at, x + PAD, belt, size)),
+    ...beltPicture(card, left, belt, size),
+    ...cardState.crates.flatMap((_, at) => crateAt(card, cardState, look, at, left, belt, size)),
   ];
   return [
     panelOf(card, cardState, look, x, y, size),
@@ -74,6 +75,12 @@ export function cardPicture(
 /** The edge of a card, inside of its place. */
 export function outline(x: number, y: number, { width, height }: CardSize): Rect {
   return { kind: 'rect', x: x + 5, y: y + 5, width: width - 10, height: height - 10, radius: 20 };
+}
+
+/** The crates stand in the middle of what the star leaves free. */
+function indent(count: number, { width, crate, gap, star: starSize }: CardSize): number {
+  const row = count * crate + (count - 1) * gap;
+  return Math.max(0, (width - 2 * PAD - starSize - row) / 2);
 }
 
 function panelOf(
@@ -160,11 +167,11 @@ function beltPicture(card: CardId, left: number, y: number, { crate, gap, step }
               y: y - level * step,
               width: crate - 16,
               height: level * step,
-              fill: 'slate-soft',
+              fill: 'shade',
             },
           ];
     }),
-    { kind: 'rect', x: left - 8, y, width: width + 16, height: BELT, radius: BELT / 2, fill: 'slate-soft' },
+    { kind: 'rect', x: left - 8, y, width: width + 16, height: BELT, radius: BELT / 2, fill: 'shade' },
     ...levels.map((_, at) =>
       print(String(at + 1), left + at * (crate + gap) + crate / 2, y + BELT / 2 + 1, PRINT, {
         align: 'middle',
@@ -200,7 +207,7 @@ function crateAt(
     ...(sign === undefined
       ? []
       : [
-          print(sign, x + size.crate + size.gap / 2, height, 44, {
+          print(sign, x + size.crate + size.gap / 2, height, Math.max(44, Math.round(size.crate * 0.4)), {
             bold: true,
             align: 'middle',
           }),
@@ -223,7 +230,7 @@ function starPicture(
   const fresh = look.fresh.has(name);
   const value = pointsOf(card, cardState);
   const text = (words: string, more: Parameters<typeof print>[4]): Node =>
-    print(words, x, y + size * 0.06, PLAYED, { align: 'middle', ...more });
+    print(words, x, y + size * 0.06, Math.max(PLAYED, Math.round(size * 0.36)), { align: 'middle', ...more });
   return [
     star(x, y, size, {
       fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : 'yellow-soft',
@@ -234,9 +241,16 @@ function starPicture(
     value !== undefined
       ? text(signed(value), { bold: true, played: true })
       : cardState.star > 0 || chosen
-        ? text(String(chosen ? look.number : cardState.star), { font: 'hand', fill: 'pencil' })
+        ? text(String(chosen ? look.number : cardState.star), {
+            font: 'hand',
+            fill: 'pencil',
+            size: Math.max(WRITTEN, Math.round(size * 0.42)),
+          })
         : lit
           ? text(String(look.number), { bold: true, played: true })
-          : print(starOf(card, cardState), x, y + size * 0.06, 40, { align: 'middle', bold: true }),
+          : print(starOf(card, cardState), x, y + size * 0.06, Math.max(40, Math.round(size * 0.25)), {
+              align: 'middle',
+              bold: true,
+            }),
   ];
 }

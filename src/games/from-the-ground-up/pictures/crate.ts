@@ -1,7 +1,7 @@
 import { placed } from '../../../core/drawing.ts';
 import type { Node } from '../../../core/scene.ts';
 import { drawings } from './drawings.ts';
-import { LINE, PLAYED, PRINT, print, STRONG } from './kit.ts';
+import { LINE, PLAYED, PRINT, print, STRONG, WRITTEN } from './kit.ts';
 
 /** A wooden crate. Its number stands on a paper label. */
 export interface CrateLook {
@@ -53,14 +53,20 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
       : []),
     ...(shown !== undefined
       ? [
-          print(`${shown}`, middle, down, Math.max(PLAYED, Math.round(size * 0.62)), {
+          print(`${shown}`, middle, down, Math.max(WRITTEN, Math.round(size * 0.66)), {
             font: 'hand',
             fill: 'pencil',
             align: 'middle',
           }),
         ]
       : lit
-        ? [print(`${offer}`, middle, down, PLAYED, { bold: true, played: true, align: 'middle' })]
+        ? [
+            print(`${offer}`, middle, down, Math.max(PLAYED, Math.round(size * 0.5)), {
+              bold: true,
+              played: true,
+              align: 'middle',
+            }),
+          ]
         : []),
     ...(chosen === undefined
       ? []
@@ -89,7 +95,7 @@ function check(x: number, y: number): readonly Node[] {
   ];
 }
 
-/** A small crate for overviews: filled or empty, or with a number to check off. */
+/** A small crate for overviews: filled or empty, with or without its number. */
 export function smallCrate(
   x: number,
   y: number,
@@ -105,12 +111,17 @@ export function smallCrate(
       width: size,
       height: size,
       radius: 6,
-      fill: filled ? 'brown' : 'card',
+      fill: !filled ? 'card' : number === undefined ? 'brown' : 'brown-soft',
       stroke: 'ink',
       strokeWidth: LINE,
     },
     ...(number === undefined
       ? []
-      : [print(`${number}`, x + size / 2, y + size / 2, PRINT, { align: 'middle', bold: true })]),
+      : [
+          print(`${number}`, x + size / 2, y + size / 2, Math.max(PRINT, Math.round(size * 0.62)), {
+            align: 'middle',
+            bold: true,
+          }),
+        ]),
   ];
 }

@@ -9,6 +9,8 @@ import { drawings } from './drawings.ts';
 /** All panes are this wide and at most 1050 high: `leastSize` asks for 58 (played), 37 (print), 5 (stroke), 82 (target). */
 export const WIDTH = 1400;
 export const PLAYED = 60;
+/** Handwriting is a little larger than the same print, to be told apart as well: a 5 from an S. */
+export const WRITTEN = 68;
 export const PRINT = 38;
 export const LINE = 5;
 export const STRONG = 9;
@@ -16,6 +18,13 @@ export const MARGIN = 30;
 export const GAP = 16;
 /** The height of a pane's head, with its stripes. */
 export const HEAD = 176;
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 export function print(text: Text, x: number, y: number, size: number, more: Partial<Print> = {}): Print {
   return { kind: 'text', text, x, y, size, fill: 'ink', ...more };

@@ -1,23 +1,18 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
-import type { CardId } from '../content/cards.ts';
+import type { Scene } from '../../../core/scene.ts';
 import { score } from '../rules/end.ts';
-import { cardStateOf, type State, seatInTurn } from '../rules/state.ts';
+import { type State, seatInTurn } from '../rules/state.ts';
 import { changedPlaces } from '../words/describe.ts';
 import { say } from '../words/messages.ts';
-import { cardName } from '../words/names.ts';
 import { headline } from '../words/words.ts';
 import { CARDS_A_PANE, cardsPane } from './cards-pane.ts';
-import { smallCrate } from './crate.ts';
-import { crane, GAP, HEAD, LINE, MARGIN, PRINT, print, star, stripes, WIDTH } from './kit.ts';
+import { type Area, crane, GAP, HEAD, MARGIN, PRINT, print, stripes, WIDTH } from './kit.ts';
+import { sharedStrip, sharedTile, stripHeight } from './shared-area.ts';
 import { tile } from './tile.ts';
 
 const HEIGHT = 1050;
 const COLUMNS = 2;
-const SHARED_ROW = 66;
-/** The shared cards that fit on the overview; all are on their own panes. */
-const SHARED_SHOWN = 4;
 
 /** The building site with everybody's cards; then the shared area, if there is any card. */
 export function table(state: State, view: View<State>): readonly Scene[] {
@@ -46,13 +41,13 @@ export function table(state: State, view: View<State>): readonly Scene[] {
   ];
 }
 
+/** Tiles for all players. The shared area takes the place that an odd number leaves, else a strip above them. */
 function site(state: State, view: View<State>, fresh: ReadonlySet<string>): Scene {
-  const shared = state.phase === 'over' ? [] : state.shared.slice(0, SHARED_SHOWN);
-  const top =
-    HEAD + GAP + (state.phase === 'over' ? 0 : 66 + Math.max(1, Math.ceil(shared.length / 2)) * SHARED_ROW);
-  const rows = Math.ceil(state.players.length / COLUMNS);
-  const height = (HEIGHT - top - rows * GAP - 8) / rows;
-  const width = (WIDTH - 2 * MARGIN - GAP) / COLUMNS;
+  const over = state.phase === 'over';
+  const odd = state.players.length % COLUMNS === 1;
+  const top = HEAD + GAP + (over || odd ? 0 : stripHeight(state));
+  const areas = grid(state.players.length, top, over);
+  const last = grid(state.players.length + 1, top, over).at(-1);
   return {
     width: WIDTH,
     height: HEIGHT,
@@ -63,17 +58,34 @@ function site(state: State, view: View<State>, fresh: ReadonlySet<string>): Scen
       print(headline(state), WIDTH - 280, 44, PRINT, { fill: 'muted', align: 'right', maxWidth: 500 }),
       print(happening(state), MARGIN, 108, 42, { maxWidth: WIDTH - 290 }),
       crane(WIDTH - 190, HEAD - 20),
-      ...(state.phase === 'over' ? [] : sharedStrip(state, shared)),
-      ...state.players.flatMap((_, seat: Seat) =>
-        tile(state, seat, view, fresh, {
-          x: MARGIN + (seat % COLUMNS) * (width + GAP),
-          y: top + Math.floor(seat / COLUMNS) * (height + GAP),
-          width,
-          height,
-        }),
-      ),
+      ...(over || last === undefined ? [] : odd ? sharedTile(state, last) : sharedStrip(state)),
+      ...seatsInOrder(state).flatMap((seat, i) => {
+        const area = areas[i];
+        return area === undefined ? [] : tile(state, seat, view, fresh, area);
+      }),
     ],
   };
+}
+
+/** The places of so many tiles; `filled`: an odd last one takes its whole row. */
+function grid(count: number, top: number, filled: boolean): readonly Area[] {
+  const rows = Math.ceil(count / COLUMNS);
+  const height = (HEIGHT - top - rows * GAP - 8) / rows;
+  const width = (WIDTH - 2 * MARGIN - GAP) / COLUMNS;
+  return Array.from({ length: count }, (_, i) => ({
+    x: MARGIN + (i % COLUMNS) * (width + GAP),
+    y: top + Math.floor(i / COLUMNS) * (height + GAP),
+    width: filled && i === count - 1 && count % COLUMNS === 1 ? WIDTH - 2 * MARGIN : width,
+    height,
+  }));
+}
+
+/** As they sit; in the end as they are placed. */
+function seatsInOrder(state: State): readonly Seat[] {
+  const seats = state.players.map((_, seat) => seat);
+  if (state.phase !== 'over') return seats;
+  const { places } = score(state);
+  return seats.toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
 }
 
 /** Whose turn it is, what everybody is doing, or who has won. */
@@ -93,63 +105,4 @@ function happening(state: State): Message {
     default:
       return say('picture.turn', { who: { seat: seatInTurn(state) } });
   }
-}
-
-/** The shared cards with the numbers that are still to be checked off, and their points. */
-function sharedStrip(state: State, shown: readonly CardId[]): readonly Node[] {
-  const y = HEAD + GAP + 26;
-  const hidden = state.shared.length - shown.length;
-  const heading = print(
-    hidden > 0 ? say('picture.shared.more', { hidden }) : say('picture.shared'),
-    MARGIN,
-    y,
-    PRINT,
-    { bold: true, maxWidth: WIDTH - 2 * MARGIN },
-  );
-  if (shown.length === 0)
-    return [
-      heading,
-      print(say('picture.shared.none'), MARGIN, y + 58, PRINT, { fill: 'muted', maxWidth: 1200 }),
-    ];
-  const width = (WIDTH - 2 * MARGIN - GAP) / 2;
-  return [
-    heading,
-    ...shown.flatMap((card, i) =>
-      sharedCard(
-        state,
-        card,
-        MARGIN + (i % 2) * (width + GAP),
-        y + 30 + Math.floor(i / 2) * SHARED_ROW,
-        width,
-      ),
-    ),
-  ];
-}
-
-const SMALL = 46;
-
-function sharedCard(state: State, card: CardId, x: number, y: number, width: number): readonly Node[] {
-  const { crates, checks, star: points } = cardStateOf(state, card);
-  const left = crates.filter((_, i) => checks[i] !== true);
-  const middle = y + (SHARED_ROW - 6) / 2;
-  const first = x + width - 96 - left.length * (SMALL + 8);
-  return [
-    {
-      kind: 'rect',
-      x,
-      y,
-      width,
-      height: SHARED_ROW - 6,
-      radius: 14,
-      fill: 'ice-soft',
-      stroke: 'rule',
-      strokeWidth: LINE,
-    },
-    print(cardName(card), x + 18, middle, PRINT, { maxWidth: first - x - 28 }),
-    ...left.flatMap((number, i) =>
-      smallCrate(first + i * (SMALL + 8), middle - SMALL / 2, SMALL, false, number),
-    ),
-    star(x + width - 46, middle, 58, { fill: 'yellow-soft', stroke: 'orange', strokeWidth: LINE }),
-    print(String(points), x + width - 46, middle + 3, PRINT, { align: 'middle', bold: true }),
-  ];
 }

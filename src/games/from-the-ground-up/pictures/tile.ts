@@ -8,21 +8,36 @@ import { cardStateOf, playerAt, pointsOf, type State } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
 import { cardName } from '../words/names.ts';
 import { smallCrate } from './crate.ts';
-import { LINE, PRINT, pipDie, print, STRONG, star } from './kit.ts';
+import { type Area, LINE, PRINT, pipDie, print, STRONG, star } from './kit.ts';
 import { arrivals } from './sheet.ts';
 
 /** A player on the overview: name, die, points, and the cards in front of them. */
 
 const PAD = 20;
 const HEAD = 76;
-const ROW = 50;
-const SMALL = 34;
 
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
+/** How large a card is on a tile. */
+interface RowSize {
   readonly height: number;
+  readonly crate: number;
+  readonly star: number;
+  readonly name: number;
+  /** The name stands above the crates. */
+  readonly twoLines: boolean;
+}
+const LEAST: RowSize = { height: 50, crate: 34, star: 54, name: PRINT, twoLines: false };
+/** From the largest; the numbers in the crates can be read in all but the least. */
+const ROWS: readonly RowSize[] = [
+  { height: 180, crate: 84, star: 120, name: 46, twoLines: true },
+  { height: 144, crate: 70, star: 104, name: 42, twoLines: true },
+  { height: 92, crate: 48, star: 72, name: 42, twoLines: false },
+  { height: 66, crate: 48, star: 66, name: PRINT, twoLines: false },
+  LEAST,
+];
+
+/** The largest rows of which so many fit. */
+function rowSize(sizes: readonly RowSize[], cards: number, room: number): RowSize {
+  return sizes.find(({ height }) => cards * height <= room) ?? LEAST;
 }
 
 export function tile(
@@ -36,7 +51,10 @@ export function tile(
   const { front } = playerAt(state, seat);
   const awaited = awaiting(state).includes(seat);
   const came = arrivals(state, seat, view.since);
-  const rows = Math.max(1, Math.floor((height - HEAD - 8) / ROW));
+  const most = Math.max(2, ...state.players.map((player) => player.front.length));
+  const rowSizes = state.phase === 'over' ? ROWS.filter(({ twoLines }) => !twoLines) : ROWS;
+  const size = rowSize(rowSizes, most, height - HEAD - 8);
+  const rows = Math.max(1, Math.floor((height - HEAD - 8) / size.height));
   const shown = front.length <= rows ? front : front.slice(0, rows - 1);
   const top = y + HEAD;
   return [
@@ -53,11 +71,19 @@ export function tile(
     },
     ...headOf(state, seat, area),
     ...shown.flatMap((card, i) =>
-      row(state, card, came.includes(card) || fresh.has(card), x + PAD, top + i * ROW, width - 2 * PAD),
+      row(
+        state,
+        card,
+        came.includes(card) || fresh.has(card),
+        x + PAD,
+        top + i * size.height,
+        width - 2 * PAD,
+        size,
+      ),
     ),
     ...(front.length === 0
       ? [
-          print(say('picture.no-cards'), x + PAD, top + ROW / 2, PRINT, {
+          print(say('picture.no-cards'), x + PAD, top + 25, PRINT, {
             fill: 'muted',
             maxWidth: width - 40,
           }),
@@ -68,7 +94,7 @@ export function tile(
           print(
             say('picture.more', { hidden: front.length - shown.length }),
             x + PAD,
-            top + (rows - 0.5) * ROW,
+            top + (rows - 0.5) * size.height,
             PRINT,
             { fill: 'muted', maxWidth: width - 2 * PAD },
           ),
@@ -119,12 +145,11 @@ function row(
   x: number,
   y: number,
   width: number,
+  size: RowSize,
 ): readonly Node[] {
   const cardState = cardStateOf(state, card);
   const value = pointsOf(card, cardState);
-  const middle = y + ROW / 2;
-  const crates = cardState.crates.length;
-  const first = x + width - 76 - crates * (SMALL + 6);
+  const middle = y + size.height / 2;
   const frame: readonly Node[] =
     cardState.flipped || isNew
       ? [
@@ -133,7 +158,7 @@ function row(
             x: x - 8,
             y: y + 2,
             width: width + 16,
-            height: ROW - 4,
+            height: size.height - 4,
             radius: 10,
             ...(cardState.flipped ? { fill: 'warning-soft' as const } : {}),
             ...(isNew ? { stroke: 'changed' as const, strokeWidth: LINE } : {}),
@@ -143,18 +168,36 @@ function row(
   if (value !== undefined)
     return [
       ...frame,
-      print(cardName(card), x, middle, PRINT, { maxWidth: width - 110 }),
-      print(signed(value), x + width, middle, 42, { align: 'right', bold: true }),
+      print(cardName(card), x, middle, size.name, { maxWidth: width - 110 }),
+      print(signed(value), x + width, middle, Math.max(42, size.name), { align: 'right', bold: true }),
     ];
+  const pitch = size.crate + 6;
+  const crates = cardState.crates.length;
+  const first = size.twoLines ? x : x + width - size.star - 22 - crates * pitch;
+  const line = size.twoLines ? y + size.height - size.crate / 2 - 16 : middle;
+  const starX = x + width - size.star / 2 - 3;
   return [
     ...frame,
-    print(cardName(card), x, middle, PRINT, { maxWidth: first - x - 14 }),
+    print(cardName(card), x, size.twoLines ? y + 36 : middle, size.name, {
+      maxWidth: (size.twoLines ? x + width - size.star : first) - x - 14,
+    }),
     ...cardState.crates.flatMap((number, i) =>
-      smallCrate(first + i * (SMALL + 6), middle - SMALL / 2, SMALL, number > 0),
+      smallCrate(
+        first + i * pitch,
+        line - size.crate / 2,
+        size.crate,
+        number > 0,
+        number > 0 && size !== LEAST ? number : undefined,
+      ),
     ),
-    star(x + width - 30, middle, 54, { fill: 'yellow-soft', stroke: 'orange', strokeWidth: LINE }),
+    star(starX, middle, size.star, { fill: 'yellow-soft', stroke: 'orange', strokeWidth: LINE }),
     ...(cardState.star > 0
-      ? [print(String(cardState.star), x + width - 30, middle + 3, PRINT, { align: 'middle', bold: true })]
+      ? [
+          print(String(cardState.star), starX, middle + 3, Math.max(PRINT, Math.round(size.star * 0.42)), {
+            align: 'middle',
+            bold: true,
+          }),
+        ]
       : []),
   ];
 }
