@@ -21,8 +21,21 @@ describe('the configuration', () => {
       dataFolder: 'data',
       playgroundPort: 8787,
       logLevel: 'info',
+      retention: { positions: 30, lobbies: 14, idleGames: 365 },
       shards: undefined,
     });
+  });
+
+  it('keeps what is no longer needed for some days, or for ever', () => {
+    expect(readConfig({ KEEP_LOBBIES_DAYS: '3', KEEP_POSITIONS_DAYS: '0' }).retention).toMatchObject({
+      lobbies: 3,
+      positions: 0,
+      idleGames: 365,
+    });
+    expect(problems({ KEEP_IDLE_GAMES_DAYS: '-1', KEEP_LOBBIES_DAYS: 'x' })).toEqual([
+      'KEEP_LOBBIES_DAYS must be a number of days',
+      'KEEP_IDLE_GAMES_DAYS must be 0 (for ever) or more days',
+    ]);
   });
 
   it('offers metrics on the configured port, by default on this machine alone', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Retention } from './table/retention/retention.ts';
 
 /** All settings, from environment variables: see docs/hosting.md. */
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** The address of metrics and health; without it, they are off. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
+  /** How long what is no longer needed is kept. */
+  readonly retention: Retention;
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
@@ -28,6 +31,13 @@ const portNumber = z.coerce
   .min(0, 'must be 0 to 65535 (0: any free port)')
   .max(65_535, 'must be 0 to 65535 (0: any free port)');
 
+/** 0: for ever. */
+const days = z.coerce
+  .number('must be a number of days')
+  .int('must be a whole number of days')
+  .min(0, 'must be 0 (for ever) or more days')
+  .max(36_500, 'must be at most 36500 days (0: for ever)');
+
 const settings = z
   .object({
     DISCORD_TOKEN: z.string().trim(),
@@ -41,6 +51,9 @@ const settings = z
     METRICS_PORT: portNumber,
     METRICS_HOST: z.string().trim(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    KEEP_POSITIONS_DAYS: days.default(30),
+    KEEP_LOBBIES_DAYS: days.default(14),
+    KEEP_IDLE_GAMES_DAYS: days.default(365),
     SHARDS: z.string().regex(/^\d+(,\d+)*$/, 'must be numbers separated by commas, such as 0,1'),
     SHARD_COUNT: z.coerce.number('must be a number').int().min(1, 'must be 1 or more'),
   })
@@ -118,6 +131,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST ?? '127.0.0.1' },
+    retention: {
+      positions: values.KEEP_POSITIONS_DAYS,
+      lobbies: values.KEEP_LOBBIES_DAYS,
+      idleGames: values.KEEP_IDLE_GAMES_DAYS,
+    },
     shards:
       values.SHARDS === undefined || values.SHARD_COUNT === undefined
         ? undefined

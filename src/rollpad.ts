@@ -19,8 +19,14 @@ import { createPainter } from './render/painter.ts';
 import { refusalSentence, StartError, TOKEN_REFUSED } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
 import { notifyingStore } from './table/notifying-store.ts';
+import { isRetentionTask, retentionJobs } from './table/retention/retention.ts';
+import { createRetention } from './table/retention/service.ts';
 import { createDailies } from './table/server/dailies.ts';
 import { createTables } from './table/tables.ts';
+import { createWriter, type WriterNeeds } from './table/writer.ts';
+
+/** How often to look for tables that are due, and for what is kept no longer, in ms. */
+const EVERY = { due: 15_000, retention: 6 * 60 * 60_000 } as const;
 
 /** A running Rollpad. */
 export interface Rollpad {
@@ -104,12 +110,13 @@ export async function start({
     const queue = metrics?.queue(plainQueue) ?? plainQueue;
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
     const painter = createPainter(translator);
-    const service = createTables({
+    const tableNeeds: WriterNeeds = {
       store,
       games,
       now,
       onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
-    });
+    };
+    const service = createTables(tableNeeds);
     const dailies = createDailies({ store, service, games, now });
     const bot = createBot({
       service,
@@ -142,6 +149,15 @@ export async function start({
     }
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.processDue(key));
+    const retention = createRetention({
+      ...tableNeeds,
+      writer: createWriter(tableNeeds),
+      retention: config.retention,
+      onKept: (table, why) => log.error({ table, ...why }, 'the positions of a game are kept'),
+    });
+    queue.work('retention', async ({ key }) => {
+      if (isRetentionTask(key)) await retention.carryOut(key);
+    });
     // The first move enqueues a job, so the queue's tables must exist before the first move.
     await queue.prepare();
     if (readyTables && playground !== undefined)
@@ -150,15 +166,23 @@ export async function start({
     await bot.start();
     opened.push({ close: queue.stop });
     await queue.start();
-    const ticker = createTicker({
-      store,
-      now,
-      unreachable: (err) => log.error({ err }, 'what is due cannot be found: the database does not answer'),
-    });
-    opened.push({ close: ticker.stop });
-    ticker.start();
-    const stopHearing = (playground?.clock.onWind ?? onWind)?.(() => void ticker.tick());
-    opened.push({ close: async () => stopHearing?.() });
+    const unreachable = (err: unknown) =>
+      log.error({ err }, 'what is due cannot be found: the database does not answer');
+    const tickers = [
+      createTicker({ look: store.enqueueDue, every: EVERY.due, now, unreachable }),
+      createTicker({
+        look: () => store.enqueue(retentionJobs()),
+        every: EVERY.retention,
+        now,
+        unreachable,
+      }),
+    ];
+    for (const ticker of tickers) {
+      opened.push({ close: ticker.stop });
+      ticker.start();
+      const stopHearing = (playground?.clock.onWind ?? onWind)?.(() => void ticker.tick());
+      opened.push({ close: async () => stopHearing?.() });
+    }
     const stopHealth = startHealth({ folder: config.dataFolder, check, now });
     opened.push({ close: async () => stopHealth() });
     return { page: playground?.url, metrics: port?.url, stop };

@@ -22,10 +22,22 @@ onBothDatabases('jobs', (open) => {
   });
 
   it('are counted while they wait', async () => {
-    expect(await bot.queue().waiting()).toEqual({ announce: 0, computer: 0, clock: 0, remind: 0 });
+    expect(await bot.queue().waiting()).toEqual({
+      announce: 0,
+      computer: 0,
+      clock: 0,
+      remind: 0,
+      retention: 0,
+    });
     await openTable(['announce', 'computer']);
     await openTable(['announce']);
-    expect(await bot.queue().waiting()).toEqual({ announce: 2, computer: 1, clock: 0, remind: 0 });
+    expect(await bot.queue().waiting()).toEqual({
+      announce: 2,
+      computer: 1,
+      clock: 0,
+      remind: 0,
+      retention: 0,
+    });
   });
 
   it('are not enqueued when the change fails', async () => {

@@ -34,10 +34,16 @@ export interface QueueTimes {
 const defaultTimes: QueueTimes = { poll: 2_000, heartbeat: 5_000, expire: 20_000, sweep: 10_000 };
 
 /**
- * Maximum number of jobs at once: announcements and reminders wait for Discord, clocks for the database, and computer
- * players are CPU-bound.
+ * Maximum number of jobs at once: announcements and reminders wait for Discord, clocks for the database, computer
+ * players are CPU-bound, and retention works in the background.
  */
-const concurrency: Readonly<Record<QueueName, number>> = { announce: 10, computer: 2, clock: 6, remind: 4 };
+const concurrency: Readonly<Record<QueueName, number>> = {
+  announce: 10,
+  computer: 2,
+  clock: 6,
+  remind: 4,
+  retention: 1,
+};
 
 /** 2 to 4 s, then doubled each time up to 5 minutes: a hundred attempts take about eight hours. */
 const attempts = { retryLimit: 100, retryDelay: 2, retryBackoff: true };

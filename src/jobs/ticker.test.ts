@@ -14,10 +14,8 @@ describe('a ticker', () => {
     troubles = [];
     time = 0;
     ticker = createTicker({
-      store: {
-        enqueueDue: (at) =>
-          new Promise((resolve, reject) => looks.push({ at, end: () => resolve(0), fail: reject })),
-      },
+      look: (at) => new Promise((resolve, reject) => looks.push({ at, end: () => resolve(0), fail: reject })),
+      every: 15_000,
       now: () => new Date(time),
       unreachable: (error) => troubles.push(error),
     });
@@ -26,7 +24,7 @@ describe('a ticker', () => {
   /** Lets settled promises run their callbacks. */
   const settled = () => vi.advanceTimersByTimeAsync(0);
 
-  it('runs at once and every fifteen seconds', async () => {
+  it('runs at once and at its intervals', async () => {
     ticker.start();
     await settled();
     expect(looks).toHaveLength(1);

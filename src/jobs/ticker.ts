@@ -1,8 +1,3 @@
-import type { Store } from '../table/store/store.ts';
-
-/** How often to look for tables that are due, in ms. */
-const EVERY = 15_000;
-
 export interface Ticker {
   /** Looks now, and then at intervals. Does not keep the process alive. */
   start(): void;
@@ -13,17 +8,20 @@ export interface Ticker {
 }
 
 export interface TickerNeeds {
-  readonly store: Pick<Store, 'enqueueDue'>;
+  /** Enqueues what is due. */
+  readonly look: (now: Date) => Promise<unknown>;
+  /** How often to look, in ms. */
+  readonly every: number;
   readonly now: () => Date;
   /** The database did not answer; reported once, until it answers again. Nothing is lost. */
   readonly unreachable: (error: unknown) => void;
 }
 
 /**
- * Enqueues tables when they are due. Nothing is in memory: the database knows what is due, the next look makes up for a
+ * Enqueues jobs when they are due. Nothing is in memory: the database knows what is due, the next look makes up for a
  * failed one, and several processes can look at the same time.
  */
-export function createTicker({ store, now, unreachable }: TickerNeeds, every = EVERY): Ticker {
+export function createTicker({ look: enqueue, every, now, unreachable }: TickerNeeds): Ticker {
   let isUnreachable = false;
   let stopped = false;
   let looking: Promise<void> = Promise.resolve();
@@ -35,7 +33,7 @@ export function createTicker({ store, now, unreachable }: TickerNeeds, every = E
     next = undefined;
     if (stopped) return;
     try {
-      await store.enqueueDue(now());
+      await enqueue(now());
       isUnreachable = false;
     } catch (error) {
       if (!isUnreachable) unreachable(error);

@@ -21,7 +21,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
     personal: 'hostId removed proposals sheetNames',
     other: `id version guildId channelId openIn game options locale theme status seatLimit seed seedHash joins
       formerWinners rematchOf head announcementMessageId announcementSeq announcementPostedAt announcementDeadlines
-      createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay`,
+      createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays`,
   },
   TableChange: { personal: '', other: 'origin tableId' },
   PublicMessage: { personal: '', other: 'tableId nonce seq channelId messageId after' },

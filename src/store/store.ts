@@ -9,6 +9,7 @@ import { outcomeStore } from './outcomes.ts';
 import { privacyStore } from './privacy.ts';
 import { ratingStore } from './ratings.ts';
 import { reminderStore } from './reminders.ts';
+import { retentionStore } from './retention.ts';
 import { settingsStore } from './settings.ts';
 import { stepStore } from './steps.ts';
 import { createTableReader } from './table-reader.ts';
@@ -31,6 +32,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...reminderStore(prisma),
     ...outcomeStore(prisma),
     ...privacyStore(prisma),
+    ...retentionStore(prisma),
     ...ratingStore(prisma),
     ...challengeStore(prisma, reader),
 

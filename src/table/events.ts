@@ -45,6 +45,8 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('seat-offered'), seat }),
   z.strictObject({ type: z.literal('seat-returned'), player: name }),
   z.strictObject({ type: z.literal('seat-taken'), player: name, owner: name }),
+  /** Nobody has moved for these days: the game is closed without a result. */
+  z.strictObject({ type: z.literal('idle'), days: z.int() }),
   /** Nobody is there to play. */
   z.strictObject({ type: z.literal('paused') }),
   z.strictObject({ type: z.literal('resumed'), player: name }),

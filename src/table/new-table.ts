@@ -38,6 +38,7 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
     removed: [],
     paused: undefined,
     dueAt: undefined,
+    unstartedDays: undefined,
     daily: undefined,
   };
 }

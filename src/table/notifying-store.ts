@@ -23,5 +23,6 @@ export function notifyingStore(store: Store, queue: Pick<Queue, 'wake'>): Store 
       if (due > 0) queue.wake('clock');
       return due;
     },
+    enqueue: async (jobs) => then(await store.enqueue(jobs), undefined, jobs),
   };
 }

@@ -6,6 +6,7 @@ import { type NewTable, newTable } from './new-table.ts';
 import { outcomesOf } from './play/outcomes.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
 import { newSeed } from './play/provable-random.ts';
+import { isPruned, withPositions } from './play/replay.ts';
 import { isOwnerAway, resignedSeats } from './play/resignations.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
@@ -77,7 +78,11 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
 
   const load = async (tableId: string): Promise<Loaded | undefined> => {
     const head = await store.head(tableId);
-    return head === undefined ? undefined : loadedOf(head);
+    if (head === undefined) return undefined;
+    const { table, step } = head;
+    if (step === undefined || !isPruned(step)) return loadedOf(head);
+    const steps = await withPositions({ table, game: gameOf(table) }, await store.steps(tableId));
+    return loadedOf({ table, step: steps.at(-1) });
   };
 
   /** A step that is there already, with the newest position. */

@@ -8,7 +8,7 @@ import {
   type Playground,
   type SeenMessage,
 } from '../../playground/index.ts';
-import type { Config } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config.ts';
 import type { AnyGame } from '../../src/core/game.ts';
 import type { Log } from '../../src/discord/log.ts';
 import { type Rollpad, start } from '../../src/rollpad.ts';
@@ -38,6 +38,8 @@ export interface BotWishes {
   readonly database?: Config['database'];
   readonly shards?: Config['shards'];
   readonly metrics?: Config['metrics'];
+  /** Left out: as `npm start` has it. */
+  readonly retention?: Config['retention'];
   readonly games?: readonly AnyGame[];
   /** The folder of the emoji; without any where left out. */
   readonly emojis?: string;
@@ -47,7 +49,7 @@ export interface BotWishes {
 export function startBot(
   playground: Playground,
   troubles: Troubles[],
-  { dataFolder, database, shards, metrics, games, emojis }: BotWishes,
+  { dataFolder, database, shards, metrics, retention, games, emojis }: BotWishes,
 ): Promise<Rollpad> {
   const note = (level: Troubles['level']) => (about: object, message: string) =>
     void troubles.push({ level, about: { ...about }, message });
@@ -59,6 +61,7 @@ export function startBot(
       dataFolder,
       playgroundPort: 0,
       logLevel: 'info',
+      retention: retention ?? readConfig({}).retention,
       shards,
       metrics,
     },

@@ -28,6 +28,8 @@ export function eventMessage(event: TableEvent): Message {
         ? say('event.waiting', { player })
         : say('event.waiting-time', { player, time: durationMessage(event.time) });
     }
+    case 'idle':
+      return say('event.idle', { count: event.days });
     case 'undone':
     case 'out-of-time':
     case 'left-server':

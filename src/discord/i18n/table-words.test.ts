@@ -50,6 +50,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
   'seat-offered': [{ type: 'seat-offered', seat: 0 }],
   'seat-returned': [{ type: 'seat-returned', player }],
   'seat-taken': [{ type: 'seat-taken', player, owner: 'Ben' }],
+  idle: [1, 365].map((days) => ({ type: 'idle', days })),
   paused: [{ type: 'paused' }],
   resumed: [{ type: 'resumed', player }],
   'server-returned': [{ type: 'server-returned' }],

@@ -71,7 +71,14 @@ export function closedView(loaded: Loaded, events: readonly string[], localizer:
   return {
     tone: 'end',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...events, localizer.markdown(say('closed'))),
+      text(
+        `### ${titleOf(loaded, localizer)}`,
+        ...events,
+        ...(table.unstartedDays === undefined
+          ? []
+          : [localizer.markdown(say('closed.unstarted', { count: table.unstartedDays }))]),
+        localizer.markdown(say('closed')),
+      ),
       state === undefined
         ? buttons()
         : buttons({

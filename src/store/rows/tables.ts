@@ -125,6 +125,7 @@ const tableSchema = z
     pausedSince: optional(z.date()),
     pausedWhy: optional(pauseReason),
     dueAt: optional(z.date()),
+    unstartedDays: optional(z.int()),
     dailyGuildId: optional(z.string()),
     dailyDay: optional(z.string()),
   })

@@ -23,3 +23,8 @@ export function enqueueDueTables(now: Date): Prisma.Sql {
   return Prisma.sql`WITH due AS (${due}), ${enqueue('clock', Prisma.sql`SELECT id AS key FROM due`)}
   SELECT count(*)::int AS changed FROM due`;
 }
+
+/** Enqueues jobs that follow from no change. */
+export function enqueueJobs(jobs: readonly Job[]): Prisma.Sql {
+  return Prisma.sql`WITH changed AS (SELECT)${enqueued(jobs)} SELECT count(*)::int AS changed FROM changed`;
+}

@@ -34,6 +34,7 @@ const tableColumns = {
   pausedSince: 'asleep_since',
   pausedWhy: 'asleep_why',
   dueAt: 'due_at',
+  unstartedDays: 'unstarted_days',
   dailyGuildId: 'daily_guild_id',
   dailyDay: 'daily_day',
 } as const;

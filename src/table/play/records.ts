@@ -4,12 +4,14 @@ import { isClosed, isOverForAll } from '../server/challenge-day.ts';
 import type { WriterNeeds } from '../writer.ts';
 import { stateOf } from './position.ts';
 import { type GameRecord, recordOf } from './record.ts';
+import { isPruned, withPositions } from './replay.ts';
 import { type Verification, verify } from './verify.ts';
 
 /** The history of tables, and the outcomes of games. */
 export interface RecordService {
   /** The game's whole record. It includes the seed only after the game; in a challenge, after the game of everybody. */
   record(loaded: Loaded): Promise<GameRecord>;
+  /** With their positions, also where those were pruned. */
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
   /** Replays the record from the seed. Refused while the game runs. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
@@ -32,12 +34,20 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
     return isOverForAll(table.daily, await store.dailyTables(table.daily), now());
   };
 
+  const stepsOf = async (loaded: Loaded, from = 1): Promise<readonly StepRow[]> => {
+    const { id } = loaded.table;
+    const rows = await store.steps(id, from);
+    if (!rows.some(isPruned)) return rows;
+    const all = await withPositions(loaded, from === 1 ? rows : await store.steps(id));
+    return all.filter(({ seq }) => seq >= from);
+  };
+
   return {
     async record(loaded) {
       const { id } = loaded.table;
       return recordOf(loaded, await store.steps(id), await seedIsOut(loaded.table));
     },
-    steps: ({ table }, from) => store.steps(table.id, from),
+    steps: stepsOf,
 
     async verify(loaded) {
       const { table } = loaded;
@@ -47,17 +57,19 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       return ok(verify(loaded, await store.steps(table.id)));
     },
 
-    async lastLook({ table, game }, userId) {
+    async lastLook(loaded, userId) {
+      const { table, game } = loaded;
       const seq = await store.lastLook(table.id, userId);
-      const row = seq === undefined ? undefined : await store.step(table.id, seq);
-      return row?.state === undefined ? undefined : stateOf(game, row);
+      const stored = seq === undefined ? undefined : await store.step(table.id, seq);
+      const row = stored === undefined || !isPruned(stored) ? stored : (await stepsOf(loaded, seq))[0];
+      return row === undefined ? undefined : stateOf(game, row);
     },
 
-    async lookBack({ table, game }, userId) {
-      const seen = await store.lastLook(table.id, userId);
+    async lookBack(loaded, userId) {
+      const seen = await store.lastLook(loaded.table.id, userId);
       if (seen === undefined) return undefined;
-      const [row, ...steps] = await store.steps(table.id, seen);
-      return row?.state === undefined ? undefined : { state: stateOf(game, row), steps };
+      const [row, ...steps] = await stepsOf(loaded, seen);
+      return row === undefined ? undefined : { state: stateOf(loaded.game, row), steps };
     },
 
     looked: ({ table }, userId) =>

@@ -13,4 +13,6 @@ export interface DeadlineStore {
   ): Promise<'updated' | 'conflict'>;
   /** Enqueues a `clock` job for every open table that is due. @returns how many were due */
   enqueueDue(now: Date): Promise<number>;
+  /** Enqueues jobs that follow from no change. */
+  enqueue(jobs: readonly Job[]): Promise<void>;
 }

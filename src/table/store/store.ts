@@ -5,6 +5,7 @@ import type { OutcomeStore } from './outcomes.ts';
 import type { PrivacyStore } from './privacy.ts';
 import type { RatingStore } from './ratings.ts';
 import type { ReminderStore } from './reminders.ts';
+import type { RetentionStore } from './retention.ts';
 import type { SettingsStore } from './settings.ts';
 import type { StepStore } from './steps.ts';
 import type { TableStore } from './tables.ts';
@@ -22,6 +23,7 @@ export interface Store
     ReminderStore,
     OutcomeStore,
     PrivacyStore,
+    RetentionStore,
     RatingStore,
     ChallengeStore {
   /** @throws where the database does not answer. */

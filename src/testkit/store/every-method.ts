@@ -117,7 +117,14 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.looked(table.id, ada.id, 1);
   await store.lastLook(table.id, ada.id);
 
+  const closed = await store.gamesWithPositions(new Date('2027-01-01'), undefined, 50);
+  await store.gamesWithPositions(new Date('2027-01-01'), closed[0], 50);
+  await store.openTableAges(undefined, 200);
+  await store.settlePositions(table.id, 'keep');
+  await store.settlePositions(table.id, 'prune');
+
   await store.enqueueDue(at);
+  await store.enqueue(jobs(table.id));
   await store.closeRow(attempt.id);
   await store.ping();
 }

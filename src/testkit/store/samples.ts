@@ -47,6 +47,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     removed: [],
     paused: undefined,
     dueAt: undefined,
+    unstartedDays: undefined,
     daily: undefined,
     ...differences,
   };

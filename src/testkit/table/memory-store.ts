@@ -44,6 +44,8 @@ export function memoryStore(): MemoryStore {
   const turns = new Map<string, number>();
   const messages = new Map<string, PublicMessage>();
   const jobs: Job[] = [];
+  /** The closed games whose positions were pruned, or stay for ever. */
+  const settled = new Set<string>();
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
 
@@ -149,6 +151,9 @@ export function memoryStore(): MemoryStore {
       jobs.push(...due.map(({ id }) => ({ queue: 'clock' as const, key: id })));
       return due.length;
     },
+    async enqueue(newJobs) {
+      jobs.push(...newJobs);
+    },
     async openTablePage(shards, after = '', most) {
       const isOf = (guildId: string) =>
         shards === undefined ||
@@ -250,6 +255,42 @@ export function memoryStore(): MemoryStore {
         );
         tables.set(table.id, { ...table, seats, version: table.version + 1 });
       }
+    },
+    async gamesWithPositions(before, after, most) {
+      return [...tables.values()]
+        .flatMap((table) => {
+          const end = rowsOf(table.id).at(-1);
+          const isDue = !isOpen(table) && table.createdAt < before && !settled.has(table.id);
+          return end !== undefined && isDue
+            ? [{ id: table.id, createdAt: table.createdAt, endedAt: end.at }]
+            : [];
+        })
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id))
+        .filter(
+          ({ createdAt, id }) =>
+            after === undefined ||
+            createdAt > after.createdAt ||
+            (createdAt.getTime() === after.createdAt.getTime() && id > after.id),
+        )
+        .slice(0, most);
+    },
+    async settlePositions(tableId, what) {
+      settled.add(tableId);
+      if (what === 'prune')
+        steps.set(
+          tableId,
+          rowsOf(tableId).map((row) => ({ ...row, state: undefined })),
+        );
+    },
+    async openTableAges(after = '', most) {
+      return [...tables.values()]
+        .flatMap(({ id, channelId, status, head, createdAt }) => {
+          if (channelId <= after || (status !== 'lobby' && status !== 'playing')) return [];
+          const active = rowsOf(id).findLast(({ by }) => by !== 'table');
+          return [{ id, channelId, status, head, createdAt, activeAt: active?.at ?? createdAt }];
+        })
+        .toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
+        .slice(0, most);
     },
     async server(guildId) {
       return servers.get(guildId);

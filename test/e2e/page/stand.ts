@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../../playground/web/testing/fixture.ts';
+import { readConfig } from '../../../src/config.ts';
 import type { Log } from '../../../src/discord/log.ts';
 import { start } from '../../../src/rollpad.ts';
 import { LOOKS } from './looks.ts';
@@ -37,6 +38,7 @@ export async function openStand(): Promise<Stand> {
       dataFolder,
       playgroundPort: 0,
       logLevel: 'info',
+      retention: readConfig({}).retention,
       shards: undefined,
     },
     log,

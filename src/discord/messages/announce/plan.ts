@@ -22,6 +22,8 @@ export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
   const { table } = loaded;
   const { announcement, status, head, paused } = table;
   if (status === 'playing' && paused?.why === 'channel') return 'directly';
+  // A game that was closed while it had no channel has nobody to tell there.
+  if (status === 'cancelled' && (paused?.why === 'channel' || paused?.why === 'server')) return 'nothing';
   // The bot is not on the server.
   if (status === 'playing' && paused?.why === 'server') return 'nothing';
   if (announcement === undefined) return status === 'playing' && nobodyAwaited(loaded) ? 'nothing' : 'post';

@@ -1,0 +1,35 @@
+import type { ClosedGame } from '../../table/store/retention.ts';
+import { Prisma } from '../generated/client.ts';
+import { storable, time } from './values.ts';
+
+/** By the index `game_table_positions_idx`, which holds these games alone, in this order. */
+export function selectGamesWithPositions(
+  before: Date,
+  after: Pick<ClosedGame, 'id' | 'createdAt'> | undefined,
+  most: number,
+): Prisma.Sql {
+  const from = after ?? { id: '', createdAt: new Date(0) };
+  return Prisma.sql`SELECT t.id, t.created_at AS "createdAt", s.done_at AS "endedAt"
+    FROM game_table t JOIN step s ON s.table_id = t.id AND s.seq = t.head
+    WHERE t.open_in IS NULL AND t.head > 0 AND t.positions IS NULL
+      AND t.created_at < ${time(before)}::timestamptz
+      AND (t.created_at, t.id) > (${time(from.createdAt)}::timestamptz, ${storable(from.id)})
+    ORDER BY t.created_at, t.id LIMIT ${most}::int`;
+}
+
+export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma.Sql {
+  const id = storable(tableId);
+  if (what === 'keep') return Prisma.sql`UPDATE game_table SET positions = 'kept' WHERE id = ${id}`;
+  return Prisma.sql`WITH closed AS (
+      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id
+    )
+    UPDATE step SET state = NULL FROM closed WHERE step.table_id = closed.id`;
+}
+
+/** By channel, as `selectOpenPage`. */
+export function selectOpenTableAges(after: string | undefined, most: number): Prisma.Sql {
+  return Prisma.sql`SELECT t.id, t.channel_id AS "channelId", t.status, t.head, t.created_at AS "createdAt",
+      coalesce((SELECT s.done_at FROM step s WHERE s.table_id = t.id AND s.done_by <> 'table'
+        ORDER BY s.seq DESC LIMIT 1), t.created_at) AS "activeAt"
+    FROM game_table t WHERE t.open_in > ${storable(after ?? '')} ORDER BY t.open_in LIMIT ${most}::int`;
+}

@@ -1,0 +1,25 @@
+import { closeIdleTables, type IdleNeeds } from './idle.ts';
+import { type PruningNeeds, prunePositions } from './positions.ts';
+import type { Retention, RetentionTask } from './retention.ts';
+
+export interface RetentionNeeds extends PruningNeeds, IdleNeeds {
+  readonly store: PruningNeeds['store'] & IdleNeeds['store'];
+  readonly retention: Retention;
+}
+
+/** Carries out `retention` jobs: deletes what is kept no longer, in small batches in the background. */
+export function createRetention(needs: RetentionNeeds): {
+  /** Safe to repeat, also after a failure. */
+  carryOut(task: RetentionTask): Promise<void>;
+} {
+  const { retention } = needs;
+  const tasks: Readonly<Record<RetentionTask, () => Promise<void>>> = {
+    positions: async () => {
+      if (retention.positions > 0) await prunePositions(needs, retention.positions);
+    },
+    tables: async () => {
+      if (retention.lobbies > 0 || retention.idleGames > 0) await closeIdleTables(needs, retention);
+    },
+  };
+  return { carryOut: (task) => tasks[task]() };
+}

@@ -1,0 +1,47 @@
+/** A closed game. */
+export interface ClosedGame {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** When its last step was done. */
+  readonly endedAt: Date;
+}
+
+/** How old an open table is. */
+export interface OpenTableAge {
+  readonly id: string;
+  readonly channelId: string;
+  readonly status: 'lobby' | 'playing';
+  /** The newest step's number. */
+  readonly head: number;
+  readonly createdAt: Date;
+  /** When the last step was done that is not the table's own; the lobby's opening before the first. */
+  readonly activeAt: Date;
+}
+
+/** What is kept no longer. Every method reads and writes a small part by an index. */
+export interface RetentionStore {
+  /**
+   * Closed games with all their positions, in the order in which they were opened.
+   *
+   * @param before only games that were opened before this moment
+   * @param after the last game of the page before
+   * @param most maximum number of games; fewer: this is the last page
+   */
+  gamesWithPositions(
+    before: Date,
+    after: Pick<ClosedGame, 'id' | 'createdAt'> | undefined,
+    most: number,
+  ): Promise<readonly ClosedGame[]>;
+  /**
+   * `prune`: deletes the positions of a closed game. `keep`: notes that they stay for ever, because its record does not
+   * lead to them.
+   */
+  settlePositions(tableId: string, what: 'prune' | 'keep'): Promise<void>;
+  /**
+   * Open tables in a fixed order.
+   *
+   * @param after the channel of the last table of the page before
+   * @param most maximum number of tables; fewer: this is the last page
+   */
+  openTableAges(after: string | undefined, most: number): Promise<readonly OpenTableAge[]>;
+}

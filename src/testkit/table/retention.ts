@@ -1,0 +1,21 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Retention } from '../../table/retention/retention.ts';
+import { createRetention, type RetentionNeeds } from '../../table/retention/service.ts';
+import type { Store } from '../../table/store/store.ts';
+import { createWriter } from '../../table/writer.ts';
+
+/** Retention jobs of a store at a moment. @param days what is not named is kept for ever */
+export function retentionAt(
+  now: Date,
+  { store, games }: { readonly store: Store; readonly games: readonly AnyGame[] },
+  days: Partial<Retention>,
+  onKept: RetentionNeeds['onKept'] = () => {},
+): ReturnType<typeof createRetention> {
+  const needs = { store, games, now: () => now };
+  return createRetention({
+    ...needs,
+    writer: createWriter(needs),
+    retention: { positions: 0, lobbies: 0, idleGames: 0, ...days },
+    onKept,
+  });
+}
