@@ -143,6 +143,8 @@ export interface Group {
   /** Degrees clockwise about the group's origin. */
   readonly rotate?: number;
   readonly opacity?: number;
+  /** The size of the pane that the group is: its texts break and shrink as on that pane. Left out: on the scene. */
+  readonly pane?: { readonly width: number; readonly height: number };
 }
 export type Node = Rect | Line | Circle | Path | Print | Icon | Group;
 

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { stones } from '../testkit/table/stones.ts';
+import { type FilmPlan, planFilm, progressOf, spread, tellsNew } from './film-plan.ts';
+import type { AnyGame, Score } from './game.ts';
+
+/** A position of a game in which a total is all there is. */
+interface Totals {
+  readonly totals: readonly number[];
+  readonly over?: true;
+  readonly fewest?: true;
+}
+
+const scoreOf = ({ totals, over, fewest }: Totals): Score => {
+  const places = totals.map(
+    (own) => 1 + totals.filter((other) => (fewest === true ? other < own : other > own)).length,
+  );
+  return {
+    totals,
+    places,
+    winners: over === true ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : [],
+    parts: totals.map(() => ({})),
+    lines: totals.map(() => ({ key: 'words' })),
+  };
+};
+const game = {
+  ...stones,
+  score: scoreOf,
+  awaiting: ({ over }: Totals) => (over === true ? [] : [0]),
+} as unknown as AnyGame;
+
+/** A game in which the totals were these, to its end. */
+const course = (rows: readonly (readonly number[])[], rest: Partial<Totals> = {}): readonly Totals[] =>
+  rows.map((totals, i) => ({ totals, ...rest, ...(i === rows.length - 1 ? { over: true } : {}) }));
+const planOf = (rows: readonly (readonly number[])[], rest?: Partial<Totals>): FilmPlan =>
+  planFilm(game, course(rows, rest));
+const counted = (players: number, moves: number) =>
+  Array.from({ length: moves }, (_, i) => Array.from({ length: players }, (__, seat) => i * (seat + 1)));
+
+describe('the plan of a film', () => {
+  it('takes ten to twenty seconds, however long the game was', () => {
+    for (const players of [1, 2, 3, 5, 8])
+      for (const moves of [40, 300]) {
+        const ms = planOf(counted(players, moves)).shots.reduce((sum, shot) => sum + shot.ms, 4500);
+        expect(ms).toBeGreaterThan(10_000);
+        expect(ms).toBeLessThan(20_000);
+      }
+  });
+
+  it('goes from the opening to the end', () => {
+    for (const moves of [1, 2, 5, 16, 17, 250]) {
+      const at = planOf(counted(3, moves)).shots.map((shot) => shot.at);
+      expect([at[0], at.at(-1)]).toEqual([0, moves - 1]);
+      expect(at).toEqual(at.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('shows every sheet, the best last', () => {
+    const seats = planOf(counted(8, 200)).shots.map(({ seat }) => seat);
+    expect([...new Set(seats)].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(seats.at(-1)).toBe(7);
+    const two = planOf(counted(2, 200)).shots.map(({ seat }) => seat);
+    expect(two.filter((seat, i) => seat !== two[i - 1]).join('')).toMatch(/^(01){3}/);
+  });
+
+  it('finds the move by which the winner led to the end, and flashes it', () => {
+    const { decisive, shots } = planOf([
+      [0, 0],
+      [3, 0],
+      [3, 4],
+      [6, 4],
+      [6, 9],
+      [8, 9],
+    ]);
+    expect(decisive).toEqual({ at: 4, seat: 1 });
+    const flashed = shots.filter(({ flash }) => flash);
+    expect(new Set(flashed.map(({ at, since, seat }) => `${at} ${since} ${seat}`))).toEqual(
+      new Set(['4 3 1']),
+    );
+    expect(flashed.length).toBeGreaterThan(1);
+  });
+
+  it('knows the decisive move where less is more, alone, and of joint winners', () => {
+    const fewest = [
+      [9, 9],
+      [8, 7],
+      [5, 6],
+      [5, 4],
+      [0, 4],
+    ];
+    expect(planOf(fewest, { fewest: true }).decisive).toEqual({ at: 4, seat: 0 });
+    expect(planOf([[9], [7], [2], [1]]).decisive).toEqual({ at: 2, seat: 0 });
+    expect(planOf([[0], [1], [9], [10]]).decisive).toEqual({ at: 2, seat: 0 });
+    expect(
+      planOf([
+        [0, 0, 0],
+        [2, 0, 2],
+        [2, 5, 2],
+        [5, 5, 2],
+      ]).decisive,
+    ).toEqual({ at: 2, seat: 0 });
+  });
+
+  it('has none while the game runs, and where nobody won', () => {
+    const running = [
+      [0, 0],
+      [1, 3],
+    ].map((totals) => ({ totals }));
+    expect(planFilm(game, running)).toMatchObject({ over: false });
+    expect(planFilm(game, running).decisive).toBeUndefined();
+    expect(planOf([[0], [0]]).decisive).toBeUndefined();
+  });
+
+  it('says how far each total has come, also where less is more', () => {
+    const up = planOf([
+      [0, 0],
+      [5, 2],
+      [10, -4],
+    ]);
+    expect(progressOf(up.scores)).toEqual([
+      [0, 0],
+      [0.5, 0.2],
+      [1, 0],
+    ]);
+    const down = planOf(
+      [
+        [8, 8],
+        [4, 6],
+        [0, 4],
+      ],
+      { fewest: true },
+    );
+    expect(progressOf(down.scores)).toEqual([
+      [0, 0],
+      [0.5, 0.25],
+      [1, 0.5],
+    ]);
+  });
+
+  it('leaves out positions that tell nothing new', () => {
+    const hiding = {
+      ...game,
+      hidden: (_: unknown, seat: number) => (seat === 1 ? ['a choice'] : []),
+    } as AnyGame;
+    expect([undefined, 0, 1].map((seat) => tellsNew(hiding, {}, seat))).toEqual([true, true, false]);
+    expect(tellsNew(game, {}, 1)).toBe(true);
+  });
+});
+
+describe('evenly spread indices', () => {
+  it('have the first and the last', () => {
+    expect(spread(3, 16)).toEqual([0, 1, 2]);
+    expect(spread(101, 5)).toEqual([0, 25, 50, 75, 100]);
+  });
+});

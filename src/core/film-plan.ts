@@ -1,0 +1,162 @@
+import type { AnyGame, Score } from './game.ts';
+import type { Seat } from './message.ts';
+import { isOver } from './play.ts';
+
+/** A picture of a film: one position, with one player's sheet. */
+export interface Shot {
+  /** The index of the position. */
+  readonly at: number;
+  /** The index of the position before; changes since then are highlighted. Left out: no highlights. */
+  readonly since?: number;
+  /** The seat whose sheet is shown. */
+  readonly seat: Seat;
+  /** Whether the seat's total stands out. */
+  readonly flash?: true;
+  /** How long it stays, in ms. */
+  readonly ms: number;
+}
+
+/** What a film shows, and what its alternative text tells. */
+export interface FilmPlan {
+  readonly shots: readonly Shot[];
+  /** The score at each position. */
+  readonly scores: readonly Score[];
+  /** Whether the last position is the end of the game. */
+  readonly over: boolean;
+  /** The index of the position after the decisive move, and the winner who gained by it. */
+  readonly decisive?: { readonly at: number; readonly seat: Seat };
+}
+
+/** Maximum number of positions in a film. */
+export const POSITIONS_SHOWN = 16;
+/** How long a position stays, in ms, and how much longer with the sheet of another player. */
+const POSITION_MS = 450;
+const CUT_MS = 400;
+/** The decisive move: highlights on and off, this often, in ms; then on for longer. */
+const FLASHES = 2;
+const FLASH_ON_MS = 300;
+const FLASH_OFF_MS = 200;
+const DECISIVE_MS = 900;
+const LAST_MS = 1800;
+/** With few players each sheet comes back until there are this many stretches. */
+const STRETCHES = 6;
+
+/**
+ * Whether a position tells something new to everybody: not after a move that is still hidden, such as a choice that
+ * others are yet to make, or the move of somebody ahead of the others.
+ *
+ * @param seat who moved; undefined for the opening
+ */
+export function tellsNew(game: AnyGame, state: unknown, seat: Seat | undefined): boolean {
+  return seat === undefined || (game.hidden?.(state, seat) ?? []).length === 0;
+}
+
+/**
+ * Chooses the positions of a film, evenly spread, and the sheet for each: every player's in turn for a stretch of the
+ * game, the best player's last. In a game that was won, the decisive move is among them.
+ *
+ * @param positions those that tell something new, the opening first; at least one
+ */
+export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan {
+  const scores = positions.map((state) => game.score(state));
+  const over = isOver(game, positions.at(-1));
+  const decisive = over ? decisiveMove(scores) : undefined;
+  const chosen = spread(positions.length, POSITIONS_SHOWN);
+  const all = [...new Set([...chosen, ...(decisive === undefined ? [] : [decisive.at])])].sort(
+    (a, b) => a - b,
+  );
+  const order = orderOfSheets(scores.at(-1), all.length);
+  const seats = all.map((at, i) =>
+    at === decisive?.at ? decisive.seat : (order[Math.floor((i * order.length) / all.length)] ?? 0),
+  );
+  const shots = all.flatMap((at, i): readonly Shot[] => {
+    const seat = seats[i] ?? 0;
+    const before = all[i - 1];
+    const since = before === undefined ? {} : { since: before };
+    const cut = seat === seats[i - 1] || i === 0 ? 0 : CUT_MS;
+    if (at === decisive?.at) return [...flashes(at, seat), ...last(at, seat, i)];
+    return [{ at, seat, ...since, ms: POSITION_MS + cut }, ...last(at, seat, i)];
+  });
+  /** The last position, also without highlights. */
+  function last(at: number, seat: Seat, i: number): readonly Shot[] {
+    return i === all.length - 1 ? [{ at, seat, ms: LAST_MS }] : [];
+  }
+  return { shots, scores, over, ...(decisive === undefined ? {} : { decisive }) };
+}
+
+/** A move whose changes go on and off. */
+function flashes(at: number, seat: Seat): readonly Shot[] {
+  const on = { at, seat, since: at - 1, flash: true } as const;
+  return [
+    ...Array.from({ length: FLASHES }, (): readonly Shot[] => [
+      { ...on, ms: FLASH_ON_MS },
+      { at, seat, ms: FLASH_OFF_MS },
+    ]).flat(),
+    { ...on, ms: DECISIVE_MS },
+  ];
+}
+
+/** At most this many of the indices below `count`, evenly spread, the first and the last among them. */
+export function spread(count: number, most: number): readonly number[] {
+  if (count <= most) return [...Array(count).keys()];
+  return Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1)));
+}
+
+/** Whose sheet is shown in each stretch of the film: the lowest place first, the best player at the end. */
+function orderOfSheets(score: Score | undefined, most: number): readonly Seat[] {
+  const seats = bestFirst(score).toReversed();
+  const rounds = seats.length === 1 ? 1 : Math.max(1, Math.floor(STRETCHES / seats.length));
+  return Array.from({ length: rounds }, () => seats)
+    .flat()
+    .slice(-most);
+}
+
+/** The seats, the best first; winners first among equals. */
+export function bestFirst(score: Score | undefined): readonly Seat[] {
+  if (score === undefined) return [];
+  const { places, winners } = score;
+  const lost = (seat: Seat) => Number(!winners.includes(seat));
+  return places
+    .map((_, seat) => seat)
+    .sort((a, b) => lost(a) - lost(b) || (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+}
+
+/**
+ * The position from which the winners led to the end; where they led from the beginning or somebody played alone, the
+ * one with the first winner's greatest gain. Undefined if nobody won.
+ */
+function decisiveMove(scores: readonly Score[]): FilmPlan['decisive'] {
+  const { winners = [] } = scores.at(-1) ?? {};
+  const [seat] = winners;
+  if (seat === undefined) return undefined;
+  const leads = ({ places }: Score) =>
+    places.every((place, one) => (place === 1) === winners.includes(one) || winners.includes(one));
+  const at = 1 + scores.findLastIndex((score) => !leads(score));
+  if (at > 0) return { at, seat };
+  const up = directionOf(scores);
+  const gains = scores.map(({ totals }, i) => {
+    const before = scores[i - 1]?.totals[seat];
+    return before === undefined ? 0 : up * ((totals[seat] ?? 0) - before);
+  });
+  const most = Math.max(...gains);
+  return most > 0 ? { at: gains.indexOf(most), seat } : undefined;
+}
+
+/** 1 where more is better, -1 where less is: by the places at the end, or by how the best player's total went. */
+function directionOf(scores: readonly Score[]): 1 | -1 {
+  const [first, final] = [scores[0], scores.at(-1)];
+  const [best = 0, ...others] = bestFirst(final);
+  const total = (score: Score | undefined, seat: Seat) => score?.totals[seat] ?? 0;
+  const other = others.findLast((seat) => total(final, seat) !== total(final, best));
+  const change = total(final, best) - (other === undefined ? total(first, best) : total(final, other));
+  return change < 0 ? -1 : 1;
+}
+
+/** How far each total has come at each position, 0 to 1: 1 is the best of the whole film. */
+export function progressOf(scores: readonly Score[]): readonly (readonly number[])[] {
+  const up = directionOf(scores);
+  const start = Math.min(...(scores[0]?.totals ?? [0]).map((total) => up * total));
+  const gained = scores.map(({ totals }) => totals.map((total) => Math.max(0, up * total - start)));
+  const most = Math.max(1, ...gained.flat());
+  return gained.map((row) => row.map((value) => value / most));
+}
