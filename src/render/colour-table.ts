@@ -13,10 +13,21 @@ export class ColourTable {
   #keys = new Uint32Array(0);
   #places = new Uint8Array(0);
   #used = 0;
+  readonly #most: number;
 
-  /** @param palette at most 256 colours @param colours those whose places are known, with their `places` */
-  constructor(palette: readonly number[], colours: Uint32Array, places: Uint8Array) {
+  /**
+   * @param palette at most 256 colours
+   * @param colours those whose places are known, with their `places`
+   * @param most the number of colours that the palette may grow to, at most 256
+   */
+  constructor(
+    palette: readonly number[],
+    colours: Uint32Array = new Uint32Array(),
+    places: Uint8Array = new Uint8Array(),
+    most = PALETTE_SIZE,
+  ) {
     this.#palette = [...palette];
+    this.#most = most;
     this.#resize(Math.max(colours.length, palette.length));
     for (let i = 0; i < colours.length; i++) this.#add(opaque(colours[i] as number), places[i] as number);
     for (const [place, colour] of palette.entries())
@@ -39,7 +50,12 @@ export class ColourTable {
    * @returns undefined where there is no place left
    */
   placeOf(pixel: number): number | undefined {
-    return this.#find(pixel) ?? this.#learn(pixel);
+    return this.#find(pixel) ?? this.#learn(pixel, MOST_LOSS);
+  }
+
+  /** As `placeOf`; without a free place, that of the nearest colour, however far. @param pixel opaque */
+  nearestPlaceOf(pixel: number): number {
+    return this.placeOf(pixel) ?? this.#learn(pixel, 255) ?? 0;
   }
 
   #find(pixel: number): number | undefined {
@@ -54,12 +70,12 @@ export class ColourTable {
     }
   }
 
-  #learn(pixel: number): number | undefined {
+  #learn(pixel: number, loss: number): number | undefined {
     if (this.#used === MOST_COLOURS) return undefined;
     const colour = pixel & 0xffffff;
-    let place = nearest(this.#palette, colour);
+    let place = nearest(this.#palette, colour, loss);
     if (place === undefined) {
-      if (this.#palette.length === PALETTE_SIZE) return undefined;
+      if (this.#palette.length >= this.#most) return undefined;
       place = this.#palette.push(colour) - 1;
     }
     if (this.#used * ROOM >= this.#keys.length) this.#resize(2 * this.#used);
@@ -91,20 +107,20 @@ function opaque(colour: number): number {
   return (colour | 0xff000000) >>> 0;
 }
 
-/** The place of the colour that is nearest, if it is near enough. */
-function nearest(palette: readonly number[], colour: number): number | undefined {
+/** The place of the colour that is nearest, if it is near enough. @param loss the largest error of a channel */
+function nearest(palette: readonly number[], colour: number, loss: number): number | undefined {
   const [red, green, blue] = [colour & 255, (colour >>> 8) & 255, colour >>> 16];
-  let least = MOST_LOSS + 1;
+  let least = loss + 1;
   let found: number | undefined;
   for (let place = 0; place < palette.length; place++) {
     const other = palette[place] as number;
-    const loss = Math.max(
+    const error = Math.max(
       Math.abs((other & 255) - red),
       Math.abs(((other >>> 8) & 255) - green),
       Math.abs((other >>> 16) - blue),
     );
-    if (loss < least) {
-      least = loss;
+    if (error < least) {
+      least = error;
       found = place;
     }
   }

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { extentOf } from '../core/geometry.ts';
 import { type BoxName, boxes, cssScale, type Detail, detailOf, minimums } from '../core/legibility.ts';
 import type { Text } from '../core/message.ts';
-import type { Node, Scene } from '../core/scene.ts';
+import type { Group, Node, Scene } from '../core/scene.ts';
 import { setPrint } from './draw.ts';
 import { registerFonts } from './fonts.ts';
 
@@ -19,14 +19,24 @@ export interface SizedDetail {
 /** All details of a pane, for one reader. @param say in the reader's language */
 export function detailsOf(scene: Scene, say: (text: Text) => string): readonly SizedDetail[] {
   registerFonts();
-  const pen = { context: createCanvas(1, 1).getContext('2d'), pane: scene, say };
-  const look = (nodes: readonly Node[], scale: number): readonly SizedDetail[] =>
+  const pen = { context: createCanvas(1, 1).getContext('2d'), say };
+  /** @param around the scale of the pane that the nodes are part of */
+  const look = (
+    nodes: readonly Node[],
+    scale: number,
+    pane: Group['pane'] = scene,
+    around = 1,
+  ): readonly SizedDetail[] =>
     nodes.flatMap((node): readonly SizedDetail[] => {
       switch (node.kind) {
-        case 'group':
-          return look(node.nodes, scale * (node.scale ?? 1));
+        case 'group': {
+          const inner = scale * (node.scale ?? 1);
+          return node.pane === undefined
+            ? look(node.nodes, inner, pane, around)
+            : look(node.nodes, inner, node.pane, inner);
+        }
         case 'text': {
-          const { lines, size, cut } = setPrint(pen, node, scale);
+          const { lines, size, cut } = setPrint({ ...pen, pane }, node, scale / around);
           const what = lines.join(' ');
           if (what.trim() === '' && !cut) return [];
           return [

@@ -22,6 +22,7 @@ export interface Pen {
 /**
  * Draws nodes, the first at the bottom. Opacities multiply down the groups; what overlaps in a group shines through.
  *
+ * @param scale of the groups around them, within the pane
  * @throws where a node names an icon that does not exist
  */
 export function drawNodes(pen: Pen, nodes: readonly Node[], opacity = 1, scale = 1): void {
@@ -67,7 +68,9 @@ function drawGroup(pen: Pen, node: Group, opacity: number, scale: number): void 
   context.translate(node.x ?? 0, node.y ?? 0);
   context.rotate(radians(node.rotate));
   context.scale(node.scale ?? 1, node.scale ?? 1);
-  drawNodes(pen, node.nodes, opacity * (node.opacity ?? 1), scale * (node.scale ?? 1));
+  const inner = node.pane === undefined ? pen : { ...pen, pane: node.pane };
+  const printScale = node.pane === undefined ? scale * (node.scale ?? 1) : 1;
+  drawNodes(inner, node.nodes, opacity * (node.opacity ?? 1), printScale);
   context.restore();
 }
 

@@ -40,13 +40,14 @@ export class RenderSurface {
   async paint(request: PaintRequest, earlier?: Earlier): Promise<PngFile> {
     if (earlier !== undefined) {
       const { file, part } = earlier;
-      const rewritten = await this.#writer.rewrite(file, this.#pixels(request, part), part.tiles);
+      const rewritten = await this.#writer.rewrite(file, this.pixels(request, part), part.tiles);
       if (rewritten !== undefined) return rewritten;
     }
-    return this.#writer.write(this.#pixels(request), exactColours(request.theme));
+    return this.#writer.write(this.pixels(request), exactColours(request.theme));
   }
 
-  #pixels(request: PaintRequest, part?: ScenePart): Pixels {
+  /** The picture, to be read until the next one is drawn. @param part what is wanted: see `draw` */
+  pixels(request: PaintRequest, part?: ScenePart): Pixels {
     const { width, height } = request.scene;
     const context = this.draw(request, part);
     return {
@@ -105,7 +106,7 @@ export interface ScenePart {
 }
 
 /** The colours of flat fills, which are kept exactly. */
-function exactColours(theme: Theme): readonly number[] {
+export function exactColours(theme: Theme): readonly number[] {
   return Object.values(palettes[theme]).map((value) => {
     const [red = 0, green = 0, blue = 0] = Buffer.from(value.slice(1), 'hex');
     return red | (green << 8) | (blue << 16);

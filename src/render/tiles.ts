@@ -22,6 +22,13 @@ export class Tiles {
     this.#marked = new Uint8Array(this.rows * this.#columns);
   }
 
+  /** All tiles of a picture, marked. */
+  static all(width: number, height: number): Tiles {
+    const tiles = new Tiles(width, height);
+    tiles.mark([0, 0, width, height]);
+    return tiles;
+  }
+
   /** Marks all tiles that a box touches. */
   mark(box: Bounds): void {
     const [left, top, right, bottom] = this.#clip(box);

@@ -1,3 +1,4 @@
+import type { FilmFrame } from '../core/film.ts';
 import type { Locale, Message, Seat, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
 import type { Job, QueueName } from './model.ts';
@@ -81,10 +82,20 @@ export interface Translator {
   inAllLocales(key: string): Readonly<Record<Locale, string>>;
 }
 
+/** How pictures look for their reader. */
+export interface Look {
+  readonly theme: Theme;
+  readonly locale: Locale;
+  readonly nameOf: NameOf;
+}
+
 /** Turns scenes into PNG files. */
 export interface Painter {
-  paint(
-    scene: Scene,
-    look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf },
-  ): Promise<Buffer>;
+  paint(scene: Scene, look: Look): Promise<Buffer>;
+}
+
+/** Turns frames of one size into an animated GIF file, which begins again at its end. */
+export interface Animator {
+  /** @param frames at least one; read one after the other, with pauses in which other work is done */
+  animate(frames: Iterable<FilmFrame>, look: Look): Promise<Buffer>;
 }

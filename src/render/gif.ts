@@ -1,0 +1,135 @@
+import { ColourTable } from './colour-table.ts';
+import { type ByteBox, LzwEncoder } from './lzw.ts';
+import type { Pixels } from './png-lines.ts';
+import { PALETTE_SIZE } from './quantise.ts';
+import type { Tiles } from './tiles.ts';
+
+/** The place in the palette that leaves a pixel as it was. */
+const UNCHANGED = PALETTE_SIZE - 1;
+/** A block of data has at most this many bytes. */
+const BLOCK = 255;
+/** Where the head of a frame says how long it stays. */
+const DELAY_AT = 4;
+
+/**
+ * Writes animated GIF files (GIF89a) frame by frame: each is the box of pixels that differ from the frame before, and
+ * is compressed as soon as it is drawn. All frames share a palette, which grows with them.
+ *
+ * It is our own: the canvas's `GifEncoder` makes a palette for each frame, and does all work in one call at the end.
+ */
+export class GifWriter {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #colours: ColourTable;
+  readonly #lzw = new LzwEncoder();
+  /** The places of the picture as it is, and those of them that differ from the frame before. */
+  readonly #places: Uint8Array;
+  readonly #changes: Uint8Array;
+  #changed: ByteBox | undefined;
+  readonly #frames: Buffer[] = [];
+  #newest: { readonly head: Buffer; ms: number } | undefined;
+
+  /** @param exact colours that are kept exactly, at most 255 */
+  constructor(width: number, height: number, exact: readonly number[]) {
+    this.#width = width;
+    this.#height = height;
+    this.#colours = new ColourTable(exact, undefined, undefined, UNCHANGED);
+    this.#places = new Uint8Array(width * height).fill(UNCHANGED);
+    this.#changes = new Uint8Array(width * height);
+  }
+
+  /**
+   * Takes over some tiles of the next frame's picture; the others are as before.
+   *
+   * @returns whether anything differs from the frame before
+   */
+  draw(pixels: Pixels, tiles: Tiles): boolean {
+    this.#changes.fill(UNCHANGED);
+    let [left, top, right, bottom] = [this.#width, this.#height, 0, 0];
+    for (const [x, y, columns, rows] of tiles.boxes()) {
+      if (!this.#drawBox(pixels.read(x, y, columns, rows), x, y, columns)) continue;
+      left = Math.min(left, x);
+      top = Math.min(top, y);
+      right = Math.max(right, x + columns);
+      bottom = Math.max(bottom, y + rows);
+    }
+    if (right <= left) return false;
+    const box = { left, top, width: right - left, height: bottom - top };
+    this.#changed = { bytes: this.#changes, stride: this.#width, ...box };
+    return true;
+  }
+
+  #drawBox(words: Uint32Array, left: number, top: number, columns: number): boolean {
+    const places = this.#places;
+    const changes = this.#changes;
+    let differs = false;
+    for (let at = 0, row = top; at < words.length; row++) {
+      let to = row * this.#width + left;
+      for (const end = at + columns; at < end; ) {
+        const word = words[at] as number;
+        const place = this.#colours.nearestPlaceOf(word);
+        do {
+          if (places[to] !== place) {
+            places[to] = place;
+            changes[to] = place;
+            differs = true;
+          }
+          to++;
+          at++;
+        } while (at < end && words[at] === word);
+      }
+    }
+    return differs;
+  }
+
+  /** Writes what was drawn last as a frame. @param ms how long it stays, in steps of 10 */
+  write(ms: number): void {
+    const box = this.#changed;
+    if (box === undefined) throw new Error('a frame that was not drawn');
+    this.#changed = undefined;
+    const head = Buffer.alloc(19);
+    this.#newest = { head, ms: 0 };
+    // The next frame is drawn over it.
+    head.writeUIntBE(0x21f90405, 0, 4);
+    head.writeUInt8(UNCHANGED, 6);
+    head.writeUInt8(0x2c, 8);
+    head.writeUInt16LE(box.left, 9);
+    head.writeUInt16LE(box.top, 11);
+    head.writeUInt16LE(box.width, 13);
+    head.writeUInt16LE(box.height, 15);
+    head.writeUInt8(8, 18);
+    this.stay(ms);
+    this.#frames.push(head, blocksOf(this.#lzw.encode(box)));
+  }
+
+  /** Shows the newest frame for longer. @param ms in steps of 10 */
+  stay(ms: number): void {
+    if (this.#newest === undefined) return;
+    this.#newest.ms += ms;
+    this.#newest.head.writeUInt16LE(Math.round(this.#newest.ms / 10), DELAY_AT);
+  }
+
+  /** The file. It begins again at its end. */
+  finish(): Buffer {
+    const screen = Buffer.from('GIF89a\0\0\0\0\xf7\0\0', 'latin1');
+    screen.writeUInt16LE(this.#width, 6);
+    screen.writeUInt16LE(this.#height, 8);
+    const palette = Buffer.alloc(3 * PALETTE_SIZE);
+    for (const [place, colour] of this.#colours.palette.entries()) palette.writeUIntLE(colour, 3 * place, 3);
+    const forEver = Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1');
+    return Buffer.concat([screen, palette, forEver, ...this.#frames, Buffer.of(0x3b)]);
+  }
+}
+
+/** Data in blocks, each after its length, with an empty one at the end. */
+function blocksOf(data: Uint8Array): Buffer {
+  const out = Buffer.alloc(data.length + Math.ceil(data.length / BLOCK) + 1);
+  let to = 0;
+  for (let from = 0; from < data.length; from += BLOCK) {
+    const block = data.subarray(from, from + BLOCK);
+    out[to] = block.length;
+    out.set(block, to + 1);
+    to += 1 + block.length;
+  }
+  return out;
+}
