@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { type FilmFrame, filmFrames } from '../core/film.ts';
+import { planFilm, tellsNew } from '../core/film-plan.ts';
+import { games } from '../games/index.ts';
+import { createTranslator } from '../i18n/index.ts';
+import { createAnimator } from '../render/animator.ts';
+import { createPainter } from '../render/painter.ts';
+import {
+  GAME_USAGE,
+  gameArguments,
+  nameOf,
+  played,
+  readGame,
+  type WantedGame,
+  whole,
+} from './played-game.ts';
+
+export const USAGE = `Makes the film of a game between computer players: an animated GIF.
+
+  npm run film -- --game ID --seed S --out FILE.gif [--seats N] [--frame N] …
+
+${GAME_USAGE}
+  --steps    how many moves are made, fewer where the game ends before (default: the whole game)
+  --frame    writes this frame, from 1, as a PNG instead`;
+
+/** What the command line asks for. */
+export interface WantedFilm extends WantedGame {
+  readonly steps: number | undefined;
+  readonly frame: number | undefined;
+}
+
+/** Reads the command line. @throws an error whose message tells what cannot be read */
+export function readArguments(args: readonly string[]): WantedFilm {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { ...gameArguments, steps: { type: 'string' }, frame: { type: 'string' } },
+  });
+  return {
+    ...readGame(values),
+    steps: values.steps === undefined ? undefined : whole('steps', values.steps, 0, 100_000),
+    frame: values.frame === undefined ? undefined : whole('frame', values.frame, 1, 1000),
+  };
+}
+
+/** The frames of a game's film. */
+export function framesOf(wanted: WantedGame, steps?: number): readonly FilmFrame[] {
+  const { game } = wanted;
+  const all = [...played(wanted, steps)];
+  const positions = all
+    .filter(({ state, seat }, i) => i === all.length - 1 || tellsNew(game, state, seat))
+    .map(({ state }) => state);
+  const words = { title: { key: `${game.id}.name` }, name: nameOf };
+  return [...filmFrames(game, positions, planFilm(game, positions), words)];
+}
+
+/** The file, and what to tell the people who design it. */
+export async function makeFilm(
+  wanted: WantedFilm,
+): Promise<{ readonly file: Buffer; readonly remarks: readonly string[] }> {
+  const { theme, locale } = wanted;
+  const translator = createTranslator(Object.fromEntries(games.map((each) => [each.id, each.locales])));
+  const frames = framesOf(wanted, wanted.steps);
+  const look = { theme, locale, nameOf };
+  const one = frames[Math.min(frames.length, wanted.frame ?? 1) - 1];
+  if (one === undefined) throw new Error('a film without frames');
+  const file =
+    wanted.frame === undefined
+      ? await createAnimator(translator).animate(frames, look)
+      : await createPainter(translator).paint(one.scene, look);
+  const seconds = frames.reduce((sum, { ms }) => sum + ms, 0) / 1000;
+  const { width, height } = one.scene;
+  return {
+    file,
+    remarks: [
+      `${width} x ${height}, ${Math.ceil(file.length / 1024)} KiB, ${frames.length} frames, ${seconds.toFixed(1)} s`,
+    ],
+  };
+}

@@ -1,0 +1,126 @@
+import type { AnyGame } from '../core/game.ts';
+import { type Locale, locales, type Seat } from '../core/message.ts';
+import type { OptionValues } from '../core/options.ts';
+import { begin, play } from '../core/play.ts';
+import { quickRandom, type Random } from '../core/random.ts';
+import { type Theme, themes } from '../core/scene.ts';
+import { games } from '../games/index.ts';
+import { readOptions } from '../table/lobby/lobby.ts';
+
+/** A game between computer players, as the command line asks for it, and how its pictures look. */
+export interface WantedGame {
+  readonly game: AnyGame;
+  readonly options: OptionValues;
+  readonly seats: number;
+  readonly seed: string;
+  readonly byChance: boolean;
+  readonly theme: Theme;
+  readonly locale: Locale;
+  readonly out: string;
+}
+
+export const GAME_USAGE = `  --game     one of: ${games.map(({ id }) => id).join(', ')}
+  --seed     any text; the same text gives the same pictures (default "rollpad")
+  --seats    how many play (default 2, or the nearest that the game allows)
+  --players  who moves: computer (the default) or random
+  --option   sets an option of the game: NAME=VALUE, once for each
+  --theme    one of: ${themes.join(', ')} (default light)
+  --locale   one of: ${locales.join(', ')} (default en)`;
+
+/** For `parseArgs`. */
+export const gameArguments = {
+  game: { type: 'string', default: '' },
+  out: { type: 'string', default: '' },
+  seed: { type: 'string', default: 'rollpad' },
+  seats: { type: 'string' },
+  players: { type: 'string', default: 'computer' },
+  option: { type: 'string', multiple: true, default: [] as string[] },
+  theme: { type: 'string', default: 'light' },
+  locale: { type: 'string', default: 'en' },
+} as const;
+
+interface Values {
+  readonly game: string;
+  readonly out: string;
+  readonly seed: string;
+  readonly seats?: string | undefined;
+  readonly players: string;
+  readonly option: readonly string[];
+  readonly theme: string;
+  readonly locale: string;
+}
+
+/** @throws an error whose message tells what cannot be read */
+export function readGame(values: Values): WantedGame {
+  const id = oneOf(
+    'game',
+    values.game,
+    games.map((game) => game.id),
+  );
+  const game = games.find((candidate) => candidate.id === id);
+  if (game === undefined || values.out === '') throw new Error('--out must name a file');
+  const { min, max } = game.seats;
+  return {
+    game,
+    options: options(game, values.option),
+    seats: whole('seats', values.seats ?? String(Math.min(max, Math.max(min, 2))), min, max),
+    seed: values.seed,
+    byChance: oneOf('players', values.players, ['computer', 'random']) === 'random',
+    theme: oneOf('theme', values.theme, themes),
+    locale: oneOf('locale', values.locale, locales),
+    out: values.out,
+  };
+}
+
+function options(game: AnyGame, pairs: readonly string[]): OptionValues {
+  const args = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']));
+  const result = readOptions(game, args);
+  if (result.ok) return result.value;
+  const known = Object.keys(game.options.specs).join(', ') || 'none';
+  throw new Error(`--option must be NAME=VALUE, a value of an option of ${game.id} (its options: ${known})`);
+}
+
+/** @throws where the text is not a whole number from `min` to `max` */
+export function whole(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max)
+    throw new Error(`--${name} must be a whole number from ${min} to ${max}`);
+  return value;
+}
+
+/** @throws where the text is none of the allowed ones */
+export function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw new Error(`--${name} must be one of: ${allowed.join(', ')}`);
+  return found;
+}
+
+/** The position after each move, the opening first, and who moved. @param most number of moves */
+export function* played(
+  { game, seed, seats: players, options, byChance }: WantedGame,
+  most = Number.POSITIVE_INFINITY,
+): Generator<{ readonly state: unknown; readonly seat?: Seat }> {
+  const random = quickRandom(seed);
+  let state = begin(game, { seats: players, options, formerWinners: [] }, random).state;
+  yield { state };
+  for (let step = 0; step < most; step++) {
+    const seats = game.awaiting(state);
+    // At their own pace, nobody runs far ahead.
+    const seat = seats[game.ownPace?.(state) ? step % seats.length : 0];
+    if (seat === undefined) return;
+    state = play(game, state, seat, choose(game, state, seat, byChance, random), random).state;
+    yield { state, seat };
+  }
+}
+
+function choose(game: AnyGame, state: unknown, seat: Seat, byChance: boolean, random: Random): unknown {
+  if (!byChance) return game.advise(state, seat, random).action;
+  const list = game.legal(state, seat);
+  return list[random.int(list.length)];
+}
+
+const NAMES = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Margaret', 'Tony', 'Frances'];
+
+export function nameOf(seat: Seat): string {
+  return NAMES[seat] ?? `${seat}`;
+}
