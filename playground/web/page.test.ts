@@ -157,6 +157,16 @@ describePage('the page', (suite) => {
     await page.getByText('hidden', { exact: true }).waitFor();
   });
 
+  it('fills the box with a command that a message mentions, and shows a wrong mention as it is written', async () => {
+    const page = await suite.start();
+    await command(page, 'markdown');
+    const wrong = page.getByText(/not by <\/climb:\d+> or <\/climb write:1>/);
+    await wrong.waitFor();
+    await page.getByRole('button', { name: '/climb write', exact: true }).click();
+    await page.locator('.command-name', { hasText: '/climb write' }).waitFor();
+    await page.getByRole('combobox', { name: /^box/ }).waitFor();
+  });
+
   it('shows what is private to one person alone, side by side', async () => {
     const page = await suite.start();
     await page.getByRole('button', { name: 'Two people side by side' }).click();

@@ -73,6 +73,8 @@ describe('people', () => {
     expect([wrong.isPrivate, wrong.text.length > 20]).toEqual([true, true]);
     const nothing = await playground.person('chloe').in('board-games').command('/join');
     expect(nothing.text).toContain('Aucune partie n’est ouverte');
+    // A mention, which the client shows in French.
+    expect(nothing.text).toMatch(/<\/newgame roll-to-the-top:\d+>.*<\/games:\d+>/);
     await playground.person('chloe').in('table-2').beginCommand({ command: 'table' });
     const missing = await playground.person('chloe').in('table-2').sees('Aucune partie');
     expect(missing.isPrivate).toBe(true);

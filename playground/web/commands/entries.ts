@@ -1,4 +1,5 @@
 import type {
+  APIApplicationCommand,
   APIApplicationCommandBasicOption,
   APIApplicationCommandOption,
   APIApplicationCommandOptionChoice,
@@ -63,6 +64,22 @@ interface Named {
 }
 
 type Localizations = Readonly<Partial<Record<string, string | null>>> | null | undefined;
+
+/** All that can be typed after a slash, allowed in this place or not, from what the bot has registered. */
+export function registeredEntries(
+  commands: readonly APIApplicationCommand[],
+  locale: PersonLocale,
+): readonly Entry[] {
+  const slash = commands.filter(({ type }) => type === 1);
+  return entriesOf(
+    slash.map((command) => ({
+      command,
+      name: localName(command, locale),
+      description: localDescription(command, locale),
+    })),
+    locale,
+  );
+}
 
 /** All that can be typed after a slash, in the order in which Discord lists it. */
 export function entriesOf(listed: readonly ListedCommand[], locale: PersonLocale): readonly Entry[] {

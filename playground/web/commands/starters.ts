@@ -1,6 +1,6 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { PersonLocale } from '../../protocol.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { type Entry, registeredEntries } from './entries.ts';
 import type { Prefilled } from './parse.ts';
 
 /** Ways to begin that a newcomer is offered. */
@@ -34,7 +34,7 @@ export function starters(
   const slash = commands.filter(({ type }) => type === 1);
   const offers = slash.map((command): Offer => {
     const name = command.name_localizations?.[locale] ?? command.name;
-    const entries = entriesOf([{ command, name, description: command.description }], locale);
+    const entries = registeredEntries([command], locale);
     return { command: command.name, name, starters: entries.flatMap(startersOf).slice(0, MOST) };
   });
   const [first] = offers;

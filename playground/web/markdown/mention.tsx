@@ -1,5 +1,8 @@
+import { useComputed } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
+import { registeredEntries } from '../commands/entries.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Jump } from './links.ts';
 
@@ -51,15 +54,26 @@ export function JumpLink({ jump }: { readonly jump: Jump }) {
   );
 }
 
-/** A command; pressing it puts it into the message box. */
+/**
+ * A command in the reader's language; pressing it puts it into the message box. Only what can be sent is mentioned: a
+ * wrong id or name, or a command without its subcommand, stays as it was written.
+ */
 export function CommandMention({ id, name }: { readonly id: Id; readonly name: string }) {
+  const app = useApp();
   const pane = usePane();
+  const commands = useComputed(() => app.view.value.commands).value;
+  const { locale } = pane.person.value;
+  const entry = useMemo(
+    () => registeredEntries(commands, locale).find((one) => one.commandId === id && one.name === name),
+    [commands, locale, id, name],
+  );
+  if (!entry) return <>{`</${name}:${id}>`}</>;
   const fill = () => {
-    pane.fill.value = { command: id, path: name.split(' ').slice(1), values: {} };
+    pane.fill.value = { command: id, path: entry.path, values: {} };
   };
   return (
     <button type="button" class="mention mention-link" onClick={fill}>
-      /{name}
+      /{entry.shownName}
     </button>
   );
 }

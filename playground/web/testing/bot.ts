@@ -130,9 +130,11 @@ async function command(interaction: ChatInputCommandInteraction): Promise<void> 
     case 'form':
       await interaction.showModal(FORM);
       return;
-    case 'markdown':
-      await interaction.reply(`${MARKDOWN}\n${user}, <#${interaction.channelId}>, <t:1795177800:F>`);
+    case 'markdown': {
+      const own = `${user}, <#${interaction.channelId}>, <t:1795177800:F>`;
+      await interaction.reply(`${MARKDOWN}\n${own}\n${commandMentions(interaction)}`);
       return;
+    }
     case 'slow':
       await interaction.deferReply();
       return;
@@ -144,6 +146,12 @@ async function command(interaction: ChatInputCommandInteraction): Promise<void> 
     default:
       return;
   }
+}
+
+/** A command that can be sent, and two that cannot: without its subcommand, and with a wrong id. */
+function commandMentions({ client }: ChatInputCommandInteraction): string {
+  const id = client.application.commands.cache.findKey(({ name }) => name === 'climb');
+  return `Play by </climb write:${id}>, not by </climb:${id}> or </climb write:1>.`;
 }
 
 async function pressed(interaction: ButtonInteraction): Promise<void> {

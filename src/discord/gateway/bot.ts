@@ -7,6 +7,7 @@ import { createCustomIds } from '../buttons/custom-ids.ts';
 import { buttons } from '../buttons/registry.ts';
 import { commandsFor } from '../commands/registry.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
+import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { Log } from '../log.ts';
 import { createAnnouncer } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
@@ -21,7 +22,7 @@ import { createMembers } from './members.ts';
 import { createMessageClient } from './message-client.ts';
 import { createOutageWatch } from './outage.ts';
 import { missing, type Permission } from './permissions.ts';
-import { register } from './register.ts';
+import { register, registered } from './register.ts';
 import { createRouter } from './router.ts';
 import { createServerEvents, knownChannelsOf, watchServerEvents } from './server-events.ts';
 
@@ -59,18 +60,21 @@ export interface Bot {
 
 /** The bot on Discord. It registers the handlers of the `announce` and `remind` jobs, so create it before the queue starts. */
 export function createBot(needs: BotNeeds): Bot {
-  const { service, dailies, queue, games, translator, painter, token, log, now } = needs;
+  const { service, dailies, queue, games, painter, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   let emojiRefresh: EmojiRefresh | undefined;
   retryWithoutEmoji(client.rest, () => emojiRefresh?.refused());
   const messages = createMessageClient(client.rest);
   const members = createMembers(client.rest, now);
+  const commands = commandsFor(games);
+  const definitions = slashCommands(commands, games, needs.translator.inAllLocales);
+  const mentions = createCommandMentions(definitions);
   const bot: BotContext = {
     service,
     dailies,
     games,
-    translator,
+    translator: mentioning(needs.translator, mentions),
     painter,
     customIds: createCustomIds(buttons),
     emojis: needs.emojis ?? createEmojis([]),
@@ -79,7 +83,6 @@ export function createBot(needs: BotNeeds): Bot {
     log,
     now,
   };
-  const commands = commandsFor(games);
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
   const router = createRouter(bot, commands, buttons, needs.metrics);
@@ -136,7 +139,7 @@ export function createBot(needs: BotNeeds): Bot {
       refused.catch(needs.onRefused);
       // All processes share the commands: one of them registers them.
       const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
-      if (client.isReady() && isFirst) await registerCommands(client);
+      if (client.isReady()) mentions.learn(await (isFirst ? registerCommands : registeredBefore)(client));
       // In the background: dozens of pictures may have to be uploaded, and words stand in until then.
       if (client.isReady() && needs.emojis !== undefined) {
         const application = { rest: client.rest, id: client.application.id, signal: stopping.signal };
@@ -165,18 +168,18 @@ export function createBot(needs: BotNeeds): Bot {
     },
   };
 
-  /** A failure is logged: the commands that Discord knows still work. */
-  async function registerCommands(online: Client<true>): Promise<void> {
+  /** A failure is logged: the commands that Discord knows still work. @returns as Discord lists them */
+  async function registerCommands({ rest, application }: Client<true>): Promise<unknown> {
     try {
-      await register(
-        online.rest,
-        online.application.id,
-        slashCommands(commands, games, translator.inAllLocales),
-        log,
-      );
+      return await register(rest, application.id, definitions, log);
     } catch (err) {
       log.error({ err }, 'the commands could not be registered');
+      return undefined;
     }
+  }
+
+  function registeredBefore({ rest, application }: Client<true>): Promise<unknown> {
+    return registered(rest, application.id, log);
   }
 }
 

@@ -38,13 +38,13 @@ const asKept = commands.toReversed().map((command, id) => ({
 describe('registering the commands', () => {
   it('happens at once, in one request', async () => {
     const rest = discord([]);
-    expect(await register(rest, '1', commands, log)).toBe('registered');
+    expect(await register(rest, '1', commands, log)).toBe(commands);
     expect(rest.puts).toEqual([commands]);
   });
 
   it('is skipped if Discord knows them', async () => {
     const rest = discord(asKept);
-    expect(await register(rest, '1', commands, log)).toBe('unchanged');
+    expect(await register(rest, '1', commands, log)).toBe(asKept);
     expect(rest.puts).toEqual([]);
   });
 
@@ -62,11 +62,13 @@ describe('registering the commands', () => {
     ],
   ])('happens where %s', async (_, change) => {
     const rest = discord(change(asKept));
-    expect(await register(rest, '1', commands, log)).toBe('registered');
+    await register(rest, '1', commands, log);
+    expect(rest.puts).toEqual([commands]);
   });
 
   it('happens if Discord does not say what it knows', async () => {
     const rest = discord([], true);
-    expect(await register(rest, '1', commands, log)).toBe('registered');
+    await register(rest, '1', commands, log);
+    expect(rest.puts).toEqual([commands]);
   });
 });

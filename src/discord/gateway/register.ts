@@ -7,33 +7,36 @@ export interface RegistrationRest {
   put(route: `/${string}`, options: { readonly body: unknown }): Promise<unknown>;
 }
 
-/** Registers the commands by one bulk overwrite, unless Discord has exactly these already. */
+/**
+ * Registers the commands by one bulk overwrite, unless Discord has exactly these already.
+ *
+ * @returns the commands as Discord lists them, with their ids
+ */
 export async function register(
   rest: RegistrationRest,
   applicationId: string,
   commands: readonly CommandJson[],
   log: Log,
-): Promise<'registered' | 'unchanged'> {
-  const route = Routes.applicationCommands(applicationId);
-  if (await knows(rest, route, commands, log)) return 'unchanged';
-  await rest.put(route, { body: commands });
+): Promise<unknown> {
+  const before = await registered(rest, applicationId, log);
+  if (Array.isArray(before) && sameCommands(before, commands)) return before;
+  const after = await rest.put(Routes.applicationCommands(applicationId), { body: commands });
   log.info({ commands: commands.length }, 'the commands are registered');
-  return 'registered';
+  return after;
 }
 
-async function knows(
-  rest: RegistrationRest,
-  route: `/${string}`,
-  commands: readonly CommandJson[],
+/** The commands as Discord lists them; undefined if it does not say. */
+export async function registered(
+  rest: Pick<RegistrationRest, 'get'>,
+  applicationId: string,
   log: Log,
-): Promise<boolean> {
+): Promise<unknown> {
   try {
     const query = new URLSearchParams({ with_localizations: 'true' });
-    const registered = await rest.get(route, { query });
-    return Array.isArray(registered) && sameCommands(registered, commands);
+    return await rest.get(Routes.applicationCommands(applicationId), { query });
   } catch (err) {
     log.warn({ err }, 'the registered commands could not be read');
-    return false;
+    return undefined;
   }
 }
 

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../core/message.ts';
+import { games } from '../../games/index.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { commandsFor } from '../commands/registry.ts';
+import { slashCommands } from '../commands/slash-commands.ts';
+import { escaped } from '../messages/text.ts';
+import { createCommandMentions, mentioning } from './command-mentions.ts';
+import { discordCatalogs, say } from './localizer.ts';
+
+const catalogs = {
+  discord: discordCatalogs,
+  ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
+};
+const plain = createTranslator(catalogs);
+const definitions = slashCommands(commandsFor(games), games, plain.inAllLocales);
+const registered = definitions.map(({ name }, index) => ({ id: String(index + 1), name }));
+const idOf = (command: string) => registered.find(({ name }) => name === command)?.id;
+
+function learned() {
+  const mentions = createCommandMentions(definitions);
+  mentions.learn(registered);
+  return mentions;
+}
+
+describe('a command in a sentence', () => {
+  it('is a mention by its registered name, whatever the language', () => {
+    const mention = `</history:${idOf('history')}>`;
+    expect(learned().inText('Earlier: `/history`', 'en')).toBe(`Earlier: ${mention}`);
+    expect(learned().inText('Früher: `/verlauf`', 'de')).toBe(`Früher: ${mention}`);
+    expect(learned().inText('Früher: `/history`', 'de')).toBe(`Früher: ${mention}`);
+  });
+
+  it('is mentioned with its subcommand', () => {
+    const mention = `</climb write:${idOf('climb')}>`;
+    expect(learned().inText('`/climb write`', 'en')).toBe(mention);
+    expect(learned().inText('`/climb écrire`', 'fr')).toBe(mention);
+  });
+
+  it('is a list of its subcommands if they are few, and code if they are many', () => {
+    const [first, second, third, fourth] = games.map(({ id }) => `</newgame ${id}:${idOf('newgame')}>`);
+    expect(learned().inText('Use `/newgame`.', 'en')).toBe(
+      `Use ${first}, ${second}, ${third}, or ${fourth}.`,
+    );
+    expect(learned().inText('`/potions`', 'en')).toBe('`/potions`');
+  });
+
+  it('is code until its id is known, and if it is no command or has options', () => {
+    expect(createCommandMentions(definitions).inText('`/history`', 'en')).toBe('`/history`');
+    for (const text of ['`/nothing`', '`/clock clock:3d`', '/history', '`history`'])
+      expect(learned().inText(text, 'en')).toBe(text);
+    const unread = createCommandMentions(definitions);
+    for (const answer of [undefined, 'nonsense', [{ name: 'history' }]]) unread.learn(answer);
+    expect(unread.inText('`/history`', 'en')).toBe('`/history`');
+  });
+});
+
+describe('a translator that mentions commands', () => {
+  const translator = mentioning(plain, learned());
+  const nameOf = () => '`/games`';
+
+  it('does so in Markdown alone, not in labels and pictures', () => {
+    const message = say('turn.earlier');
+    expect(translator.translate(message, 'nl', nameOf, escaped)).toContain(`</history:${idOf('history')}>`);
+    expect(translator.text(message, 'nl', nameOf, escaped)).toContain(`</history:${idOf('history')}>`);
+    expect(translator.translate(message, 'nl', nameOf)).not.toContain('</');
+    expect(translator.text('`/games`', 'nl', nameOf, escaped)).toBe('`/games`');
+  });
+
+  it('does not for names that look like one', () => {
+    const message = say('seat.host', { name: '`/games`' });
+    expect(translator.translate(message, 'en', nameOf, escaped)).not.toContain('</');
+  });
+});
+
+it('all sentences of all catalogs name only commands that there are', () => {
+  const mentions = learned();
+  for (const catalog of Object.values(catalogs))
+    // With options it is an example to type.
+    for (const locale of locales)
+      for (const [key, text] of Object.entries(catalog[locale]))
+        expect(mentions.inText(text, locale).replaceAll(/`\/[^`]*:[^`]*`/g, ''), key).not.toContain('`/');
+});
