@@ -110,7 +110,7 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   commands: [
     {
       name: 'write',
-      options: [{ name: 'stone', label: (stone) => stone }],
+      options: [{ name: 'stone', required: true, label: (stone) => stone }],
       argsOf: (action) => (action === 'wait' ? undefined : { stone: `${action}` }),
     },
     { name: 'wait', options: [], argsOf: (action) => (action === 'wait' ? {} : undefined) },

@@ -88,6 +88,11 @@ export interface CommandOption<State> {
   /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
   readonly name: string;
   /**
+   * Every move of the verb has a value for it, and the other options do not say which. Slash commands ask for these
+   * first. Left out if the need depends on the position.
+   */
+  readonly required?: true;
+  /**
    * A value has parts joined by `+`, each at most once, in any order (`d4+d20`). Menus offer the parts, several at
    * once, instead of every combination.
    */

@@ -49,7 +49,7 @@ interface Described {
 
 export interface TextOption extends Described {
   readonly type: 'text';
-  readonly required?: true;
+  readonly required?: boolean;
   /** The only values that can be chosen. */
   readonly choices?: readonly OptionChoice[];
   /** Offers values while the person types; others can be typed too. */

@@ -41,13 +41,19 @@ function verbOf(game: AnyGame, command: AnyCommand): Verb {
   return {
     name: command.name,
     describe: key,
-    options: command.options.map((option) => ({
+    options: requiredFirst(command.options).map((option) => ({
       type: 'text',
       name: option.name,
       describe: `${key}.option.${option.name}`,
+      required: option.required ?? false,
       suggest: (bot, context, input) => suggest(bot, context, game, command, option, input),
     })),
   };
+}
+
+/** Discord's order; apart from it, that in which people decide. */
+function requiredFirst(options: readonly AnyOption[]): readonly AnyOption[] {
+  return [...options.filter(({ required }) => required), ...options.filter(({ required }) => !required)];
 }
 
 async function suggest(

@@ -59,10 +59,26 @@ describe('the slash commands', () => {
     for (const game of games) {
       const command = definitions.find(({ name }) => name === game.command);
       const verbs = (command?.options ?? []) as readonly Named[];
-      expect(verbs.map(({ name, options = [] }) => [name, options.map((option) => option.name)])).toEqual(
-        game.commands.map(({ name, options }) => [name, options.map((option) => option.name)]),
+      expect(
+        verbs.map(({ name, options = [] }) => [name, options.map((option) => option.name).sort()]),
+      ).toEqual(
+        game.commands.map(({ name, options }) => [name, options.map((option) => option.name).sort()]),
       );
     }
+  });
+
+  it('require what a move always needs, and ask for it first', () => {
+    const needs = (command: string, verb: string) => {
+      const verbs = definitions.find(({ name }) => name === command)?.options as readonly Named[] | undefined;
+      const options = verbs?.find(({ name }) => name === verb)?.options ?? [];
+      return options.map(({ name, required }) => (required ? `${name}!` : name));
+    };
+    expect(needs('climb', 'write')).toEqual(['dice!', 'box!']);
+    expect(needs('climb', 'dice')).toEqual(['add', 'remove']);
+    expect(needs('graphia', 'draw')).toEqual(['square!', 'shape', 'turn']);
+    expect(needs('potions', 'arrange')).toEqual(['first!', 'second!', 'third!', 'fourth!', 'fifth']);
+    expect(needs('potions', 'take')).toEqual(['space!', 'choice']);
+    expect(needs('ground', 'mark')).toEqual(['place!']);
   });
 
   it('open a game by a subcommand for each, with the options of that game alone', () => {

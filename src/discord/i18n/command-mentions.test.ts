@@ -75,8 +75,8 @@ describe('a translator that mentions commands', () => {
 
 it('all sentences of all catalogs name only commands that there are', () => {
   const mentions = learned();
+  // With options it is an example to type.
   for (const catalog of Object.values(catalogs))
-    // With options it is an example to type.
     for (const locale of locales)
       for (const [key, text] of Object.entries(catalog[locale]))
         expect(mentions.inText(text, locale).replaceAll(/`\/[^`]*:[^`]*`/g, ''), key).not.toContain('`/');

@@ -8,6 +8,7 @@ import { cardName, nameOfPlace, rowOf, starOf } from './names.ts';
 
 const place: CommandOption<State> = {
   name: 'place',
+  required: true,
   label(value, state, seat) {
     const meant = placeNamed(value);
     if (meant === undefined || state.works[meant.card] === undefined) return value;
@@ -32,6 +33,7 @@ function emojiOfPlace(value: string, state: State, seat: Seat): string | undefin
 
 const card: CommandOption<State> = {
   name: 'card',
+  required: true,
   label: (value, state) => (isCardId(value) && state.works[value] ? cardLabel(state, value) : value),
 };
 

@@ -44,6 +44,7 @@ const turnOption: CommandOption<State> = {
 
 const squareOption: CommandOption<State> = {
   name: 'square',
+  required: true,
   cell(value) {
     const square = readSquare(value);
     if (square === undefined) throw new RangeError(`${value} is not a square`);

@@ -22,6 +22,7 @@ type Option = CommandOption<State>;
 
 const die: Option = {
   name: 'die',
+  required: true,
   label: (value, state) => {
     const number = Number(value);
     const face = state.dice[number - 1]?.face;
@@ -41,6 +42,7 @@ function emojiOfDie(value: string, state: State): string | undefined {
 /** The space to set a die on, with its bonus. */
 const spaceToFill: Option = {
   name: 'space',
+  required: true,
   label: (value, state) =>
     say('label.space', { space: Number(value), bonus: shortBonus(state, Number(value)) }),
 };
@@ -48,6 +50,7 @@ const spaceToFill: Option = {
 /** The space to take a die from, with its die and its bonus. */
 const spaceToTake: Option = {
   name: 'space',
+  required: true,
   label: (value, state) => {
     const space = Number(value);
     const number = dieOn(state, space);
@@ -114,6 +117,7 @@ const good = (name: string): Option => ({ name, label: goodLabel, emoji: emojiOf
 /** An ingredient with its stock. */
 const ownIngredient = (name: string): Option => ({
   name,
+  required: true,
   label: (value, state, seat) => {
     if (!isIngredient(value)) return value;
     const count = available(shopAt(state, seat), value);
@@ -140,9 +144,10 @@ export function ingredientsIn(value: string): readonly Ingredient[] | undefined 
 /** The options of `arrange`, by space from 1 on. */
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-/** The die to set on a space, with the bonus of the space. */
+/** The die to set on a space, with the bonus of the space. The other four say which die is left for the fifth. */
 const dieForSpace = (name: string, i: number): Option => ({
   name,
+  ...(i < ordinals.length - 1 ? { required: true } : {}),
   label: (value, state) => {
     const [space, number] = [i + 1, Number(value)];
     const face = state.dice[number - 1]?.face;
@@ -181,14 +186,14 @@ export const commands: readonly Command<State, Action>[] = [
   },
   {
     name: 'sell',
-    options: [{ name: 'customer', label: cardLabel, emoji: emojiOfChoice }, good('symbol')],
+    options: [{ name: 'customer', required: true, label: cardLabel, emoji: emojiOfChoice }, good('symbol')],
     argsOf: (action) =>
       action.kind === 'sell' ? { customer: action.customer, ...given('symbol', action.symbol) } : undefined,
   },
   {
     name: 'buy',
     options: [
-      { name: 'upgrade', label: cardLabel, emoji: emojiOfChoice },
+      { name: 'upgrade', required: true, label: cardLabel, emoji: emojiOfChoice },
       { name: 'discard', label: cardLabel, emoji: emojiOfChoice },
     ],
     argsOf: (action) =>
@@ -196,7 +201,7 @@ export const commands: readonly Command<State, Action>[] = [
   },
   {
     name: 'brew',
-    options: [good('potion'), ingredientsToMix],
+    options: [{ ...good('potion'), required: true }, ingredientsToMix],
     argsOf: (action) =>
       action.kind === 'brew'
         ? { potion: action.potion, ...given('ingredients', action.ingredients?.join('+')) }
@@ -204,7 +209,7 @@ export const commands: readonly Command<State, Action>[] = [
   },
   {
     name: 'barter',
-    options: [ownIngredient('from'), good('to')],
+    options: [ownIngredient('from'), { ...good('to'), required: true }],
     argsOf: (action) => (action.kind === 'barter' ? { from: action.from, to: action.to } : undefined),
   },
   { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },

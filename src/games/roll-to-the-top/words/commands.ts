@@ -15,12 +15,13 @@ export function diceIn(value: string): readonly Die[] {
 
 const diceToWrite: CommandOption<State> = {
   name: 'dice',
+  required: true,
   joined: true,
   label: (value, state) => `${value}: ${addition(diceIn(value), state.numbers)}`,
   emoji: emojiOfDie,
 };
 
-const boxToFill: CommandOption<State> = { name: 'box', label: boxLabel };
+const boxToFill: CommandOption<State> = { name: 'box', required: true, label: boxLabel };
 
 const changedDie = (name: 'add' | 'remove'): CommandOption<State> => ({
   name,
