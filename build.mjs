@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -45,5 +46,20 @@ export const bundling = {
   logLevel: 'warning',
 };
 
-if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url))
-  await build({ ...bundling, entryPoints: ['src/main.ts', 'src/healthcheck.ts'], outdir: 'dist' });
+/**
+ * V8 keeps a program in memory as it is written: with two bytes a character if one of them is beyond Latin-1.
+ *
+ * @throws if a file has such a character; esbuild escapes them in strings, but not in regular expressions
+ */
+async function checkCharacters(files) {
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    const found = /.{0,40}[\u0100-\u{10ffff}].{0,40}/u.exec(await readFile(file, 'utf8'));
+    if (found !== null) throw new Error(`a \\u escape must stand for a character in: ${found[0]}`);
+  }
+}
+
+if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
+  const entryPoints = ['src/main.ts', 'src/healthcheck.ts'];
+  const { metafile } = await build({ ...bundling, entryPoints, outdir: 'dist', metafile: true });
+  await checkCharacters(Object.keys(metafile.outputs));
+}

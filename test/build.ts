@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import packageJson from '../package.json' with { type: 'json' };
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,4 +15,4 @@ export default async function build(): Promise<void> {
 }
 
 /** Node's arguments for the bundled bot, from the project's folder: those of `npm start`. */
-export const BUILT_BOT = ['--enable-source-maps', 'dist/main.js'] as const;
+export const BUILT_BOT: readonly string[] = packageJson.scripts.start.split(' ').slice(1);

@@ -12,6 +12,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, FLAGS } from '../../../playground/web/testing/fixture.ts';
 import { drawPanes, readArguments } from '../../../src/cli/sheet-tool.ts';
 import { games } from '../../../src/games/index.ts';
+import { BUILT_BOT } from '../../build.ts';
 import { LOOKS } from './looks.ts';
 import { Newcomer } from './newcomer.ts';
 import { smaller } from './smaller.ts';
@@ -36,7 +37,8 @@ interface Lap {
 
 /** `npm start` in a separate folder; resolves with the printed address. */
 async function startProcess(folder: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/main.js')], {
+  const child = spawn(process.execPath, BUILT_BOT, {
+    cwd: root,
     env: { PATH: process.env.PATH, DATA_FOLDER: folder, PLAYGROUND_PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
