@@ -4,7 +4,7 @@ import { HEADER, line, type Part, within } from './measure.ts';
 import { memory } from './memory.ts';
 import { presses } from './presses.ts';
 import { pressesPerMove } from './presses-per-move.ts';
-import { killAll } from './processes.ts';
+import { closeAll, killAll } from './processes.ts';
 import { render } from './render.ts';
 import { rules } from './rules.ts';
 import { scale } from './scale.ts';
@@ -51,7 +51,8 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   process.on('exit', killAll);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+  const end = (code: number): Promise<never> => closeAll().then(() => process.exit(code));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
   console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}\n`);
   console.log(HEADER);
   const failures: string[] = [];
@@ -62,5 +63,5 @@ if (unknown.length > 0) {
       );
   if (failures.length > 0) console.error(`\nThese parts failed:\n${failures.join('\n')}`);
   // Handles left open by a failed part must not keep the process alive.
-  process.exit(failures.length > 0 ? 1 : 0);
+  await end(failures.length > 0 ? 1 : 0);
 }

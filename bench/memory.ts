@@ -10,30 +10,35 @@ import {
 } from '../playground/index.ts';
 import { quickRandom, type Random } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
-import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
+import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import type { Row } from './measure.ts';
-import { rollpad } from './processes.ts';
+import { imageAllocator, rollpad, startDatabase } from './processes.ts';
 
 const PRESSES = 2000;
 /** Presses between two rows. */
 const STEP = 250;
+/** The part of the presses that may be refused. */
+const REFUSED = 0.02;
 
 /** What moves a game on: the controls of a panel. */
 const CONTROLS = /^1:(pick|do|look|options|page):/;
 
 /**
- * Resident memory of a bot on PostgreSQL, with the playground in another process: somebody plays a game of each kind at
- * random, and opens pictures meanwhile. Nothing where PostgreSQL is not installed.
+ * Resident memory of a bot on PostgreSQL, as the image runs it, with the playground in another process: somebody plays a
+ * game of each kind at random, and opens pictures meanwhile. Nothing where PostgreSQL is not installed.
+ *
+ * @throws at the end if the bot left presses without an answer
  */
 export async function* memory(): AsyncGenerator<Row> {
   if (postgresPrograms === undefined) return;
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
-  const postgres = await startPostgres();
+  const postgres = await startDatabase();
   const playground = await createPlayground({
     requestsPerSecond: 10_000,
     channels: games.map(({ id }) => ({ name: id, topic: '' })),
   });
   const bot = await rollpad({
+    ...imageAllocator(),
     DISCORD_TOKEN: playground.token,
     DISCORD_API: playground.api,
     DATA_FOLDER: folder,
@@ -48,12 +53,20 @@ export async function* memory(): AsyncGenerator<Row> {
     await quiet(() => playground.requests.length);
     yield { what: 'resident memory of a bot on PostgreSQL, when it is ready', ours: resident() };
     const random = quickRandom('memory');
-    const players = games.map(({ id }) => playing(playground.person('ann').in(id), id, random));
-    for (let count = 0; count < PRESSES; count++) {
-      if (count > 0 && count % STEP === 0) yield { what: `… after ${count} presses`, ours: resident() };
-      await players[count % players.length]?.next();
+    const presses: Presses = { made: 0, refused: 0 };
+    const players = games.map(({ id }) => playing(playground.person('ann').in(id), id, random, presses));
+    for (let step = 0, next = STEP; presses.made < PRESSES; step++) {
+      await players[step % players.length]?.next();
+      if (presses.made < next) continue;
+      yield {
+        what: `… after ${presses.made} presses`,
+        ours: `${resident()}, at most ${bot.mostResident().toFixed(0)} MiB`,
+      };
+      next += STEP;
     }
-    yield { what: `… after ${PRESSES} presses`, ours: resident() };
+    yield { what: 'presses that were not answered in time', ours: `${presses.refused} of ${presses.made}` };
+    if (presses.refused > REFUSED * presses.made)
+      throw new Error(`${presses.refused} of ${presses.made} presses were refused: the figures say little`);
   } finally {
     await bot.stop();
     await playground.close();
@@ -70,49 +83,62 @@ async function quiet(requests: () => number): Promise<void> {
   }
 }
 
+/** A person's presses so far. */
+interface Presses {
+  made: number;
+  /** The bot did not answer them in time. */
+  refused: number;
+}
+
 /** Presses once at each step, from game to game. */
-async function* playing(person: PersonDriver, game: string, random: Random): AsyncGenerator<void, never> {
+async function* playing(
+  person: PersonDriver,
+  game: string,
+  random: Random,
+  presses: Presses,
+): AsyncGenerator<void, never> {
+  /** @returns the panel after it; undefined where the bot refuses, or the panel offers nothing more */
+  const used = async (use: Press | undefined): Promise<SeenMessage | undefined> => {
+    if (use === undefined) return undefined;
+    presses.made++;
+    try {
+      return (await use()).message;
+    } catch (error) {
+      if (!(error instanceof InteractionFailed)) throw error;
+      presses.refused++;
+      return undefined;
+    }
+  };
   for (;;) {
     await person.command(`/newgame ${game}`);
     const lobby = await person.sees((message) => message.hasButton(/^1:add-computer:/));
     // The bot answers these two by editing the lobby.
     await person.beginPress(/^1:add-computer:/);
-    yield;
     await person.sees((message) => message.hasButton(/^1:start:/) && message.text !== lobby.text);
     await person.beginPress(/^1:start:/);
-    yield;
-    const play = await person.sees((message) => message.hasButton(/^1:play:/));
-    for (let opened = 0; play.now()?.hasButton(/^1:play:/); opened++) {
-      let panel: SeenMessage | undefined = await used(() => play.press(/^1:play:/));
+    for (let opened = 0; ; opened++) {
+      // Each turn is a new message, and the last one offers another game. Earlier games have such messages, too.
+      const call = await person.sees(
+        (message) => BigInt(message.id) >= BigInt(lobby.id) && message.hasButton(/^1:(play|rematch):/),
+      );
+      if (!call.hasButton(/^1:play:/)) break;
+      let panel = await used(() => call.press(/^1:play:/));
       yield;
       while (panel !== undefined && random.int(12) > 0) {
         panel = await used(anyControl(panel, random));
         yield;
       }
-      if (opened % 4 === 3) {
-        await used(() => play.press(/^1:table:/));
+      if (opened % 4 === 3 && call.now()?.hasButton(/^1:table:/) === true) {
+        await used(() => call.press(/^1:table:/));
         yield;
       }
     }
   }
 }
 
-/** @returns the panel after it; undefined where the bot refuses, or the panel offers nothing more */
-async function used(
-  use: (() => Promise<{ readonly message: SeenMessage }>) | undefined,
-): Promise<SeenMessage | undefined> {
-  try {
-    return (await use?.())?.message;
-  } catch (error) {
-    if (error instanceof InteractionFailed) return undefined;
-    throw error;
-  }
-}
+type Press = () => Promise<{ readonly message: SeenMessage }>;
 
-function anyControl(
-  panel: SeenMessage,
-  random: Random,
-): (() => Promise<{ readonly message: SeenMessage }>) | undefined {
+function anyControl(panel: SeenMessage, random: Random): Press | undefined {
   const buttons = panel.buttons.filter(({ customId, disabled }) => !disabled && CONTROLS.test(customId));
   const menus = panel.menus.filter(({ customId, disabled }) => !disabled && CONTROLS.test(customId));
   const at = random.int(Math.max(1, buttons.length + menus.length));

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
-import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
+import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import { quantile, type Row } from './measure.ts';
-import { type Running, rollpad, run } from './processes.ts';
+import { type Running, rollpad, run, startDatabase } from './processes.ts';
 
 /** The bots take turns: seconds per turn, and number of turns. The first turns do not count. */
 const TURN = 2;
@@ -40,7 +40,7 @@ type Press = () => Promise<{ readonly id: string; readonly answeredAt: number }>
 export async function* presses(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   const contenders: Contender[] = [];
-  const postgres = postgresPrograms === undefined ? undefined : await startPostgres({ durable: true });
+  const postgres = postgresPrograms === undefined ? undefined : await startDatabase({ durable: true });
   try {
     const database = postgres === undefined ? {} : { DATABASE_URL: await postgres.database() };
     const bare = await contend(({ token, api }) =>

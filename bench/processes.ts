@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres, type TestPostgres } from '../src/testkit/store/postgres.ts';
+import { BUILT_BOT } from '../test/build.ts';
 import { within } from './measure.ts';
 
 /** A measured program in its own process. */
@@ -13,18 +15,51 @@ export interface Running {
   cpu(): number;
   /** Resident memory, in MiB. Linux only; 0 elsewhere. */
   resident(): number;
+  /** The most so far, in MiB. Linux only; 0 elsewhere. */
+  mostResident(): number;
   /** Stops it like Ctrl-C. @throws if it does not end cleanly; it is dead in any case */
   stop(): Promise<void>;
 }
+
+const ROOT = join(import.meta.dirname, '..');
 
 /** Maximum duration of a start or an end, in ms. */
 const PATIENCE = { start: 60_000, end: 20_000 } as const;
 
 const alive = new Set<ChildProcess>();
+const databases = new Set<TestPostgres>();
 
-/** Kills all remaining processes, so that none outlives the benchmark. */
+/** Kills all remaining programs, so that none outlives the benchmark. */
 export function killAll(): void {
   for (const child of alive) child.kill('SIGKILL');
+}
+
+/** Also stops the databases and removes their folders: a part that hangs does not do so itself. */
+export async function closeAll(): Promise<void> {
+  killAll();
+  await Promise.allSettled([...databases].map((database) => database.dispose()));
+}
+
+/** A PostgreSQL that does not outlive the benchmark. @throws if PostgreSQL is not installed */
+export async function startDatabase(
+  options: Parameters<typeof startPostgres>[0] = {},
+): Promise<TestPostgres> {
+  const server = await startPostgres(options);
+  databases.add(server);
+  return {
+    ...server,
+    dispose() {
+      databases.delete(server);
+      return server.dispose();
+    },
+  };
+}
+
+/** The settings of the allocator in the image: what a bot in a container runs with. */
+export function imageAllocator(): Readonly<Record<string, string>> {
+  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  const settings = [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\w+)/g)];
+  return Object.fromEntries(settings.map(([, name, value]) => [name, value]));
 }
 
 /** The program behind `npm start`, without npm and the shell. @throws if the server is not built */
@@ -32,9 +67,9 @@ export function rollpad(
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<Running> {
-  const program = join(import.meta.dirname, '..', 'dist', 'main.js');
-  if (!existsSync(program)) throw new Error('dist/main.js is not there: run `npm run build` first');
-  return run(['--enable-source-maps', ...options, program], environment);
+  if (!existsSync(join(ROOT, 'dist', 'main.js')))
+    throw new Error('dist/main.js is not there: run `npm run build` first');
+  return run([...options, ...BUILT_BOT], environment);
 }
 
 /**
@@ -48,6 +83,7 @@ export async function run(
 ): Promise<Running> {
   const start = performance.now();
   const child = spawn(process.execPath, args, {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,6 +115,7 @@ export async function run(
       return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
     },
     resident: () => Number(/VmRSS:\s+(\d+)/.exec(read(child, 'status'))?.[1] ?? 0) / 1024,
+    mostResident: () => Number(/VmHWM:\s+(\d+)/.exec(read(child, 'status'))?.[1] ?? 0) / 1024,
     async stop() {
       child.kill('SIGINT');
       try {

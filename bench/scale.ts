@@ -8,10 +8,11 @@ import { createTables } from '../src/table/tables.ts';
 import { callEveryJobMethod, callEveryMethod } from '../src/testkit/store/every-method.ts';
 import { fillDatabase, largeIds, type Size } from '../src/testkit/store/large.ts';
 import { wholeReads } from '../src/testkit/store/plans.ts';
-import { startPostgres, type TestPostgres } from '../src/testkit/store/postgres.ts';
+import type { TestPostgres } from '../src/testkit/store/postgres.ts';
 import { recordStatements } from '../src/testkit/store/statements.ts';
 import { moveOnce, playTemplates } from '../src/testkit/store/templates.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
+import { startDatabase } from './processes.ts';
 import { starts } from './scale-start.ts';
 
 /** Part of the whole size, above 0 up to 1: for trying it out. */
@@ -49,7 +50,7 @@ export interface Filled {
 
 /** Everything that could grow with the number of tables, in a database with very many and beside it in one with ten. */
 export async function* scale(): AsyncGenerator<Row> {
-  const server = await startPostgres();
+  const server = await startDatabase();
   const opened: Filled[] = [];
   try {
     const small = await fill(server, sizes.small);

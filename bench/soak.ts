@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
-import { startPostgres } from '../src/testkit/store/postgres.ts';
 import { type Row, within } from './measure.ts';
-import { type Running, rollpad } from './processes.ts';
+import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
 
 /** Part of the whole size, above 0 up to 1: for trying it out. */
 const share = Number(process.env.SCALE ?? 1);
@@ -34,13 +33,14 @@ interface Memory {
  */
 export async function* soak(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-soak-'));
-  const server = await startPostgres();
+  const server = await startDatabase();
   const playground = await createPlayground({ requestsPerSecond: 10_000 });
   const heapFile = join(folder, 'heap.json');
   let bot: Running | undefined;
   try {
     bot = await rollpad(
       {
+        ...imageAllocator(),
         DISCORD_TOKEN: playground.token,
         DISCORD_API: playground.api,
         DATABASE_URL: await server.database(),

@@ -14,9 +14,10 @@ import { openPostgres } from '../src/store/postgres.ts';
 import { storeOn } from '../src/store/store.ts';
 import type { Table } from '../src/table/model.ts';
 import type { Store } from '../src/table/store/store.ts';
-import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
+import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../src/testkit/store/samples.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
+import { startDatabase } from './processes.ts';
 
 const ROUNDS = { 1: 200, 32: 30 } as const;
 /** About 8 KB, like a long game. */
@@ -37,7 +38,7 @@ export async function* store(): AsyncGenerator<Row> {
     rmSync(folder, { recursive: true, force: true });
   }
   if (postgresPrograms === undefined) return;
-  const server = await startPostgres({ durable: true });
+  const server = await startDatabase({ durable: true });
   try {
     const url = await server.database();
     const adapter = new PrismaPg({ connectionString: url });
