@@ -263,6 +263,18 @@ export interface Game<State, Action, Options> {
    * the alternative text of the sheet's first pane and of the panel, which is cut after 1,024 characters.
    */
   describe(state: State, seat: Seat, view: View<State>): readonly Message[];
+  /**
+   * For a player who returns: how the seat's own position differs from an earlier one of the same game, the most
+   * important first: what lies on the sheet now, what others took that the seat could have had. A sentence each; none
+   * where nothing differs. Left out: the panel says nothing of it.
+   */
+  changesFor?(before: State, state: State, seat: Seat): readonly Message[];
+  /**
+   * For a player who returns: what the other seats are close to, such as the end of the game or a bonus, the most
+   * important first. A sentence each, which follows from what the seat may see; none when the game is over. Left out: the
+   * panel says nothing of it.
+   */
+  closeTo?(state: State, seat: Seat): readonly Message[];
 }
 
 /**

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { contract } from '../../src/testkit/games/contract.ts';
 import { ownPace } from '../../src/testkit/games/own-pace.ts';
+import { returning } from '../../src/testkit/games/returning.ts';
 import { secrets } from '../../src/testkit/games/secrets.ts';
 
 for (const game of games) {
   contract(game);
   secrets(game);
   ownPace(game);
+  returning(game);
 }
 
 it('no two games share an id, a command or an emoji', () => {

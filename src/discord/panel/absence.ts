@@ -12,6 +12,9 @@ import { small } from '../messages/text.ts';
 /** After this time away, in ms, the panel tells what happened meanwhile. */
 const ABSENT_AFTER = 15 * 60_000;
 
+/** Maximum number of lines about the position itself. One of them is for what others are close to, if they are. */
+const POSITION_LINES = 3;
+
 export interface Absence {
   /** The position that the person saw last; undefined on the first look. */
   readonly since: unknown;
@@ -46,8 +49,27 @@ export async function absenceOf(
       ...awaitedThen(loaded, since, person.id, localizer),
       ...lines,
       ...scoresSince(loaded, since, localizer),
+      ...positionLines(loaded, since, person.id, localizer),
     ],
   };
+}
+
+/** How the person's own position changed, and what the others are close to. */
+function positionLines(
+  { table, game, state }: Loaded,
+  since: unknown,
+  userId: string,
+  localizer: Localizer,
+): readonly string[] {
+  const seat = seatOf(table, userId);
+  if (seat === undefined) return [];
+  const close = game.closeTo?.(state, seat) ?? [];
+  const room = close.length === 0 ? POSITION_LINES : POSITION_LINES - 1;
+  const changes = (game.changesFor?.(since, state, seat) ?? []).slice(0, room);
+  return [
+    ...changes.map((message) => `📝 ${localizer.markdown(message)}`),
+    ...close.slice(0, POSITION_LINES - changes.length).map((message) => `🏁 ${localizer.markdown(message)}`),
+  ];
 }
 
 /** Whose turn it was when the person looked last, unless it was theirs. */

@@ -17,6 +17,7 @@ import { describe } from './words/describe.ts';
 import { explain } from './words/explain.ts';
 import { ID } from './words/messages.ts';
 import { remarks } from './words/remarks.ts';
+import { changesFor, closeTo } from './words/returning.ts';
 import { headline, prompt } from './words/words.ts';
 
 /** From the Ground Up, "the ever-moving roll & write game" with twelve cards. */
@@ -55,4 +56,6 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   table,
   panel,
   describe,
+  changesFor,
+  closeTo,
 };

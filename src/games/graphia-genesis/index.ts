@@ -22,6 +22,7 @@ import { explain } from './words/explain.ts';
 import { headline, prompt } from './words/headline.ts';
 import { ID } from './words/messages.ts';
 import { remarks } from './words/remarks.ts';
+import { changesFor, closeTo } from './words/returning.ts';
 
 /** Graphia Genesis. */
 export const graphiaGenesis: Game<State, Action, Options> = {
@@ -59,6 +60,8 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   table: (state, view) => table(positionOf(state, view.viewer), lookOf(view)),
   panel: (state, seat, view) => panelPane(positionOf(state, view.viewer), seat, lookOf(view)),
   describe: (state, seat, view) => describe(positionOf(state, view.viewer), seat, lookOf(view)),
+  changesFor: (before, state, seat) => changesFor(positionOf(before, seat), positionOf(state, seat), seat),
+  closeTo,
 };
 
 /** The view with the former position as the same viewer knew it. */

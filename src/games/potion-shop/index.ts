@@ -24,6 +24,7 @@ import { explain } from './words/explain.ts';
 import { headline, prompt } from './words/headline.ts';
 import { ID } from './words/messages.ts';
 import { remarks } from './words/remarks.ts';
+import { changesFor, closeTo } from './words/returning.ts';
 
 /** The potion shop: "Unnamed Roll and Write" by Jeremiah Dixon. */
 export const potionShop: Game<State, Action, Options> = {
@@ -63,4 +64,6 @@ export const potionShop: Game<State, Action, Options> = {
   panel,
   illustrations,
   describe,
+  changesFor,
+  closeTo,
 };

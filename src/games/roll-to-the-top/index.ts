@@ -17,6 +17,7 @@ import { commands } from './words/commands.ts';
 import { describe } from './words/describe.ts';
 import { explain } from './words/explain.ts';
 import { ID } from './words/messages.ts';
+import { changesFor, closeTo } from './words/returning.ts';
 import { headline, prompt, remarks } from './words/words.ts';
 
 /** Roll to the Top! by Peter Joustra and Corné van Moorsel (Cwali). */
@@ -49,4 +50,6 @@ export const rollToTheTop: Game<State, Action, Options> = {
   sheet: (state, seat, view) => [sheet(state, seat, view)],
   table,
   describe,
+  changesFor,
+  closeTo,
 };

@@ -2,6 +2,7 @@ import type { AnyGame } from '../../core/game.ts';
 import { contract } from './contract.ts';
 import { ownPace } from './own-pace.ts';
 import { presentation } from './presentation.ts';
+import { returning } from './returning.ts';
 import { secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
@@ -12,6 +13,7 @@ export function conforms(game: AnyGame, folder: URL): void {
   contract(game);
   secrets(game);
   ownPace(game);
+  returning(game);
   presentation(game);
   texts(game, folder);
 }

@@ -36,8 +36,14 @@ export function ownPace(game: AnyGame): void {
           (seed) => play(game, before, seat, move.action, quickRandom(seed)).state,
         );
         if (game.ownPace?.(one) !== true || game.ownPace?.(other) !== true) continue;
-        for (const viewer of game.awaiting(before).filter((awaited) => awaited !== seat))
-          expect(ownView(game, one, viewer)).toEqual(ownView(game, other, viewer));
+        for (const viewer of game.awaiting(before).filter((awaited) => awaited !== seat)) {
+          const seen = (state: unknown) => [
+            ownView(game, state, viewer),
+            game.changesFor?.(before, state, viewer),
+            game.closeTo?.(state, viewer),
+          ];
+          expect(seen(one)).toEqual(seen(other));
+        }
       }
     });
 

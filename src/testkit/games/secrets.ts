@@ -38,11 +38,11 @@ export function secrets(game: AnyGame): void {
       });
       expect(unseen.length > 0).toBe(game.hidden !== undefined);
       for (const { before, seat, own } of sampled(unseen, POSITIONS)) {
-        const seen = JSON.stringify(seenByOthers(game, own.state, seat));
+        const seen = JSON.stringify(seenByOthers(game, before, own.state, seat));
         for (const other of sampled(game.legal(before, seat), OTHERS)) {
           const then = game.apply(before, seat, other);
           expect(then.events).toEqual(own.events);
-          expect(JSON.stringify(seenByOthers(game, then.state, seat))).toBe(seen);
+          expect(JSON.stringify(seenByOthers(game, before, then.state, seat))).toBe(seen);
         }
       }
     });
@@ -61,7 +61,7 @@ export function secrets(game: AnyGame): void {
 }
 
 /** Everything that a position shows to people on other seats. */
-function seenByOthers(game: AnyGame, state: unknown, seat: Seat): unknown {
+function seenByOthers(game: AnyGame, before: unknown, state: unknown, seat: Seat): unknown {
   const others = sampled(
     seatsOf(game, state).filter((other) => other !== seat),
     VIEWERS,
@@ -78,6 +78,7 @@ function seenByOthers(game: AnyGame, state: unknown, seat: Seat): unknown {
         [seat, ...others].map((of) => [game.sheet(state, of, view), game.describe(state, of, view)]),
       ];
     }),
+    others.map((other) => [game.changesFor?.(before, state, other), game.closeTo?.(state, other)]),
     others
       .filter((other) => game.awaiting(state).includes(other))
       .map((other) => {

@@ -16,7 +16,7 @@ import { inWords } from './events.ts';
 import { say } from './messages.ts';
 
 /** The name of the current board. */
-function boardName(state: State): Message {
+export function boardName(state: State): Message {
   return say(`option.board.value.${boardOf(state).id}`);
 }
 
