@@ -241,8 +241,12 @@ export interface Game<State, Action, Options> {
   /** For daily challenges; left out if nobody can play alone. */
   readonly challenge?: Challenge<State>;
 
-  /** The progress of the game, in a few words: "Round 4 of Burj Khalifa". */
-  headline(state: State): Message;
+  /**
+   * The progress of the game, in a few words: "Round 4 of Burj Khalifa".
+   *
+   * @param viewer the seat that reads it, whose round may differ at their own pace; left out: the public progress
+   */
+  headline(state: State, viewer?: Seat): Message;
   /** The request to an awaited seat, lower case, to follow a name: "choose a die to add". */
   prompt(state: State, seat: Seat): Message;
   /**

@@ -67,7 +67,7 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
     tone: 'private',
     blocks: [
       text(
-        `### ${titleOf(loaded, localizer)}`,
+        `### ${titleOf(loaded, localizer, seat)}`,
         localizer.markdown(say('hint.text', { move: title })),
         capitalised(localizer.markdown(advice.why)),
       ),

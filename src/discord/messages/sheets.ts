@@ -30,7 +30,7 @@ export function sheetView(
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, note),
+      text(`### ${titleOf(loaded, localizer, look.viewer)}`, note),
       ...pictures(...pageOf(all, page)),
       buttons(
         moreButton(loaded, all, page, look.seat, localizer),
@@ -84,7 +84,11 @@ export function sheetWordsView(loaded: Loaded, look: SheetLook, localizer: Local
       : { kind: 'file', name: 'sheet.txt', content: `${words.join('\n')}\n` };
   return {
     tone: 'private',
-    blocks: [text(`### ${titleOf(loaded, localizer)}`), body, buttons(tableLink(loaded.table, localizer))],
+    blocks: [
+      text(`### ${titleOf(loaded, localizer, look.viewer)}`),
+      body,
+      buttons(tableLink(loaded.table, localizer)),
+    ],
   };
 }
 

@@ -23,7 +23,7 @@ export function waitingBlocks(
   const mark = reminder?.muted === true ? ' 🔕' : '';
   return [
     text(
-      `**${titleOf(loaded, localizer)}**${mark}`,
+      `**${titleOf(loaded, localizer, seat)}**${mark}`,
       localizer.markdown(game.prompt(state, seat)),
       reminder?.nudgedBy === undefined
         ? undefined

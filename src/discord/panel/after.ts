@@ -63,7 +63,7 @@ async function afterView(
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...happened),
+      text(`### ${titleOf(loaded, localizer, seat)}`, ...happened),
       text(waitingLine(loaded, localizer)),
       ...pictures(panelPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, localizer)),
       buttons(undo, tableLink(loaded.table, localizer)),

@@ -82,7 +82,7 @@ function headerBlocks(panel: Panel, header: PanelHeader, chosen?: Look<unknown>[
   const { game, state } = loaded;
   const { note, happened = [] } = header;
   return [
-    text(`### ${titleOf(loaded, localizer)}`, ...happened),
+    text(`### ${titleOf(loaded, localizer, seat)}`, ...happened),
     text(
       `**${capitalised(localizer.markdown(game.prompt(state, seat)))}**`,
       ownDeadline(loaded, seat, localizer),
@@ -156,7 +156,7 @@ function form(panel: Panel, command: AnyCommand, move: AnyMove, header: PanelHea
   const after = game.apply(state, seat, move.action).state;
   const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${localizer.markdown(remark)}`);
   return [
-    text(`### ${titleOf(loaded, localizer)}`, ...(header.happened ?? [])),
+    text(`### ${titleOf(loaded, localizer, seat)}`, ...(header.happened ?? [])),
     text(
       `**${capitalised(localizer.markdown(game.prompt(state, seat)))}**`,
       ownDeadline(loaded, seat, localizer),
@@ -207,7 +207,7 @@ function preview(
   const grid = gridButtons(panel, selection, move);
   return [
     text(
-      `### ${titleOf(loaded, localizer)}`,
+      `### ${titleOf(loaded, localizer, seat)}`,
       header.note && `**${header.note}**`,
       ...(header.happened ?? []),
     ),

@@ -25,7 +25,7 @@ export async function waitingView(
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...missed),
+      text(`### ${titleOf(loaded, localizer, seat)}`, ...missed),
       text(
         localizer.markdown(
           say(own === undefined ? 'refusal.not-your-turn' : 'panel.done-round', { players }),

@@ -66,6 +66,7 @@ function ownView(game: AnyGame, state: unknown, seat: Seat): unknown {
     game.legal(state, seat),
     game.sheet(state, seat, view),
     game.describe(state, seat, view),
+    game.headline(state, seat),
     game.prompt(state, seat),
     game.panel?.(state, seat, view),
   ];

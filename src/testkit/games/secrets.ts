@@ -84,6 +84,7 @@ function seenByOthers(game: AnyGame, before: unknown, state: unknown, seat: Seat
       .map((other) => {
         const list = game.legal(state, other);
         return [
+          game.headline(state, other),
           game.prompt(state, other),
           list,
           game.rank?.(state, other, list),

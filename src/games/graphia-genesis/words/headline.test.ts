@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../core/message.ts';
+import { quickRandom } from '../../../core/random.ts';
 import { createTranslator } from '../../../i18n/index.ts';
 import { graphiaGenesis } from '../index.ts';
+import { options } from '../rules/options.ts';
+import { apply, legal, resolve, setup } from '../rules/rules.ts';
 import { position } from '../rules/testing.ts';
 import { headline, prompt } from './headline.ts';
 
@@ -22,6 +25,17 @@ describe('where the game stands', () => {
     expect(inEnglish(headline(before))).toBe('The first cards are on their way');
     const last = { ...position({ round: 41 }), lying: { card: 'desolation', shapes: [] } as const };
     expect(inEnglish(headline(last))).toBe('Round 41: desolation');
+  });
+
+  it('at their own pace in the round of the reader', () => {
+    const opening = setup({ seats: 2, options: options.schema.parse({ pace: 'own' }), formerWinners: [] });
+    const dice = quickRandom('own pace');
+    const { state } = resolve(opening, dice);
+    const [action] = legal(state, 0);
+    if (action === undefined) throw new Error('nothing is legal');
+    const ahead = resolve(apply(state, 0, action).state, dice).state;
+    const roundOf = (viewer?: number) => inEnglish(headline(ahead, viewer)).split(':')[0];
+    expect([roundOf(0), roundOf(1), roundOf()]).toEqual(['Round 2', 'Round 1', 'Round 1']);
   });
 
   it('what is asked', () => {

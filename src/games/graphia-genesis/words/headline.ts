@@ -1,6 +1,7 @@
 import type { Message, Seat } from '../../../core/message.ts';
 import { letterOf } from '../content/cards.ts';
 import { roundLimit } from '../rules/options.ts';
+import { positionOf } from '../rules/own-pace.ts';
 import { distinctShapes } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
 import { pictured } from './emojis.ts';
@@ -15,8 +16,9 @@ export function roundName(state: State): Message {
     : say('round.full', { round: state.round });
 }
 
-/** The state of the game in a few words. */
-export function headline(state: State): Message {
+/** The state of the game in a few words, at their own pace that of the viewer. */
+export function headline(shared: State, viewer?: Seat): Message {
+  const state = positionOf(shared, viewer);
   if (state.phase.is === 'over') return say('headline.over', { count: state.round });
   const { lying } = state;
   if (lying === undefined) return say('headline.opening');
