@@ -53,7 +53,7 @@ describe('the computer player', () => {
   it('says what else a place is good for, where it brings nothing', () => {
     const state = position({ card: 'nexus', maps: [mapOf('')], number: 4 });
     expect(advise(state, 0, quickRandom('first')).why).toMatchObject({
-      key: 'graphia-genesis.advice.rather',
+      key: 'graphia-genesis.advice.even',
       values: { gain: '±0', reason: { key: 'graphia-genesis.reason.danger' } },
     });
   });

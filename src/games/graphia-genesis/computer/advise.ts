@@ -28,22 +28,41 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
   return { action: chosen.action, why: why(state, seat, chosen, all) };
 }
 
-/** Names the points of a placement if it brings the most, otherwise its main advantage. */
+/**
+ * Names the points of a placement if it brings the most. Otherwise its main advantage over the first placement that
+ * does, or, where nothing brings points, over the average of the others.
+ */
 function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedAction[]): Message {
-  const mostPoints = bestBy(all, ({ gain }) => gain);
+  const most = bestBy(all, ({ gain }) => gain);
+  const isMost = chosen.gain === most.gain;
   const gain = signed(chosen.gain);
-  if (chosen.gain === mostPoints.gain && chosen.gain > 0) {
+  if (isMost && chosen.gain > 0) {
     const after = apply(state, seat, chosen.action).state;
     return say('advice.most', { gain, rows: changedRows(scoreAt(state, seat), scoreAt(after, seat)) });
   }
-  const others = chosen.gain === mostPoints.gain ? all : [mostPoints];
-  return say('advice.rather', { gain, reason: say(`reason.${mainReason(chosen.evaluation, others)}`) });
+  const others = isMost ? all.filter((one) => one !== chosen) : [most];
+  const advantage = mainAdvantage(
+    chosen.evaluation,
+    others.map(({ evaluation }) => evaluation),
+  );
+  if (advantage === undefined) return say('advice.plain', { gain });
+  const reason = say(`reason.${advantage}`);
+  return isMost
+    ? say('advice.even', { gain, reason })
+    : say('advice.rather', { gain, most: signed(most.gain), reason });
 }
 
-/** The part of the evaluation, other than points, in which a placement beats the others most. */
-function mainReason(found: Evaluation, others: readonly RatedAction[]): Exclude<keyof Evaluation, 'points'> {
+/** Advantages smaller than this, in points, are not worth a word. */
+const WORTH_SAYING = 0.05;
+
+/** The part of the evaluation, other than points, that is better than the others' average by most; undefined: none. */
+function mainAdvantage(
+  found: Evaluation,
+  others: readonly Evaluation[],
+): Exclude<keyof Evaluation, 'points'> | undefined {
   const besides = reasons.filter((reason) => reason !== 'points');
   const better = (reason: keyof Evaluation): number =>
-    others.reduce((sum, { evaluation }) => sum + found[reason] - evaluation[reason], 0);
-  return bestBy(besides, better);
+    others.reduce((sum, other) => sum + found[reason] - other[reason], 0) / others.length;
+  const best = others.length === 0 ? undefined : bestBy(besides, better);
+  return best !== undefined && better(best) >= WORTH_SAYING ? best : undefined;
 }
