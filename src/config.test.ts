@@ -21,7 +21,7 @@ describe('the configuration', () => {
       dataFolder: 'data',
       playgroundPort: 8787,
       logLevel: 'info',
-      retention: { positions: 30, lobbies: 14, idleGames: 365 },
+      retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
       shards: undefined,
     });
   });

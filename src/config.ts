@@ -54,6 +54,7 @@ const settings = z
     KEEP_POSITIONS_DAYS: days.default(30),
     KEEP_LOBBIES_DAYS: days.default(14),
     KEEP_IDLE_GAMES_DAYS: days.default(365),
+    KEEP_LEFT_SERVERS_DAYS: days.default(30),
     SHARDS: z.string().regex(/^\d+(,\d+)*$/, 'must be numbers separated by commas, such as 0,1'),
     SHARD_COUNT: z.coerce.number('must be a number').int().min(1, 'must be 1 or more'),
   })
@@ -135,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       positions: values.KEEP_POSITIONS_DAYS,
       lobbies: values.KEEP_LOBBIES_DAYS,
       idleGames: values.KEEP_IDLE_GAMES_DAYS,
+      leftServers: values.KEEP_LEFT_SERVERS_DAYS,
     },
     shards:
       values.SHARDS === undefined || values.SHARD_COUNT === undefined

@@ -126,6 +126,7 @@ export async function start({
       queue,
       games,
       emojis,
+      retention: config.retention,
       log,
       token: config.discord?.token ?? playground?.token ?? '',
       api: config.discord?.api ?? playground?.api,
@@ -153,6 +154,9 @@ export async function start({
       ...tableNeeds,
       writer: createWriter(tableNeeds),
       retention: config.retention,
+      isOnServer: bot.isOnServer,
+      onServerDeleted: (server) =>
+        log.info({ server }, 'the data of a server that removed the bot is deleted'),
       onKept: (table, why) => log.error({ table, ...why }, 'the positions of a game are kept'),
     });
     queue.work('retention', async ({ key }) => {

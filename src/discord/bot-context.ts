@@ -1,6 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Table } from '../table/model.ts';
 import type { Painter, Translator } from '../table/ports.ts';
+import type { Retention } from '../table/retention/retention.ts';
 import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
@@ -21,7 +22,9 @@ export interface BotContext {
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;
-  readonly members: Members;
+  readonly members: Pick<Members, 'isOn'>;
+  /** How long what is no longer needed is kept. */
+  readonly retention: Retention;
   readonly log: Log;
   readonly now: () => Date;
 }

@@ -38,6 +38,12 @@ export function enqueue(queue: QueueName, wanted: Prisma.Sql): Prisma.Sql {
   )`;
 }
 
+/** Deletes a person's jobs in all queues, also those that are done. */
+export function deleteJobsOf(userId: string): Prisma.Sql {
+  return Prisma.sql`WITH archived AS (DELETE FROM pgboss.archive WHERE singleton_key = ${userId})
+    DELETE FROM pgboss.job WHERE singleton_key = ${userId}`;
+}
+
 /** pg-boss's name for a queue's partition. */
 export function partitionOf(queue: string): string {
   return `j${createHash('sha224').update(queue).digest('hex')}`;

@@ -24,6 +24,8 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
       createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays`,
   },
   TableChange: { personal: '', other: 'origin tableId' },
+  NamedPerson: { personal: 'userId name', other: 'tableId' },
+  LeftServer: { personal: '', other: 'guildId since' },
   PublicMessage: { personal: '', other: 'tableId nonce seq channelId messageId after' },
   Seat: {
     personal: 'name userId caretakerForId caretakerForName standsInForId standsInForName',

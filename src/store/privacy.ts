@@ -1,6 +1,7 @@
 import { formerId } from '../table/seats/former.ts';
 import type { PrivacyStore } from '../table/store/privacy.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
+import { deleteJobsOf } from './pg-boss.ts';
 import { withoutNames, withoutVotes } from './rows/former.ts';
 import { storable } from './sql/values.ts';
 
@@ -25,6 +26,9 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
         ),
         moves: plain(await movesOf(prisma, id)),
         votes: plain(await votesOf(prisma, id)),
+        namedIn: plain(
+          await prisma.namedPerson.findMany({ where: { userId: id }, select: { tableId: true, name: true } }),
+        ),
         removedFrom: plain(
           await prisma.table.findMany({ where: { removed: { has: id } }, select: { id: true, game: true } }),
         ),
@@ -45,6 +49,13 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
 /** Whether the person has the seat `s`, or another player or a computer has it for them. */
 function seatIsFor(id: string): Prisma.Sql {
   return Prisma.sql`(s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id})`;
+}
+
+async function hasQueues(client: Client): Promise<boolean> {
+  const [row] = await client.$queryRaw<
+    { readonly has: boolean }[]
+  >`SELECT to_regclass('pgboss.job') IS NOT NULL AS has`;
+  return row?.has === true;
 }
 
 /** The seats that a person has, or that another player or a computer has for them. */
@@ -116,11 +127,13 @@ async function erase(tx: Client, id: string): Promise<void> {
     WHERE caretaker_for_id = ${id}`;
   await tx.$executeRaw`UPDATE seat SET stands_in_for_id = ${former} || number, stands_in_for_name = ''
     WHERE stands_in_for_id = ${id}`;
+  await tx.$executeRaw`DELETE FROM named_person WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM player WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM reminder WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM look WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM outcome WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM rating WHERE user_id = ${id}`;
+  if (await hasQueues(tx)) await tx.$executeRaw(deleteJobsOf(id));
 }
 
 /** Takes a person's names out of the sentences of their tables. */
@@ -128,7 +141,8 @@ async function eraseNames(tx: Client, id: string): Promise<void> {
   const known = await tx.$queryRaw<{ readonly table: string; readonly name: string }[]>`
     SELECT DISTINCT s.table_id AS "table", n.name FROM seat s, LATERAL (VALUES (s.user_id, s.name),
       (s.caretaker_for_id, s.caretaker_for_name), (s.stands_in_for_id, s.stands_in_for_name)) AS n (person, name)
-    WHERE n.person = ${id} AND n.name <> ''`;
+    WHERE n.person = ${id} AND n.name <> ''
+    UNION SELECT table_id, name FROM named_person WHERE user_id = ${id}`;
   for (const { table, name } of known) {
     const steps = await tx.$queryRaw<
       { readonly seq: number; readonly events: string }[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StepRow, Table } from '../table/model.ts';
-import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { newId, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
 
@@ -54,6 +54,74 @@ function suite(open: () => Promise<TestStore>): void {
       const running = await game({});
       await store.settlePositions(running.id, 'prune');
       expect((await store.step(running.id, 1))?.state).toBeDefined();
+    });
+  });
+
+  describe('servers', () => {
+    const everything = async (guildId: string) => {
+      const lobby = sampleTable({ guildId });
+      await store.create(lobby, []);
+      const daily = { guildId, day: '2026-11-21' };
+      await store.create(sampleTable({ guildId: undefined, daily, hostId: newId() }), []);
+      await store.dailyOr({ ...daily, game: lobby.game, options: lobby.options, seed: lobby.seed });
+      await store.addDailyNote({ ...daily, channelId: '1', locale: 'en', posted: undefined });
+      await store.updateServer(guildId, { tablesPerPerson: 3 });
+      const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, games: 1 };
+      await store.rate(guildId, 0, [], [skill]);
+    };
+    /** The tables in which something names a server. */
+    const tablesWith = async (guildId: string) => {
+      const { rows } = await store.database.executeSql(
+        `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+      );
+      const found = await Promise.all(
+        rows.map(async ({ name }) => {
+          const text = `SELECT FROM "${String(name)}" t WHERE strpos(row_to_json(t)::text, $1) > 0`;
+          return (await store.database.executeSql(text, [`"${guildId}"`])).rows.length > 0
+            ? [String(name)]
+            : [];
+        }),
+      );
+      return found.flat().toSorted();
+    };
+
+    it('of which anything is stored are listed page by page', async () => {
+      const ids = ['501', '502', '503'];
+      await store.create(sampleTable({ guildId: '501' }), []);
+      await store.updateServer('502', {});
+      await store.serversLeft(['503'], noon);
+      expect(await store.serverPage('500', 2)).toEqual(['501', '502']);
+      expect((await store.serverPage('502', 500))[0]).toBe('503');
+      expect(await store.serverPage('500', 3)).toEqual(ids);
+      await store.serversBack(['503']);
+    });
+
+    it('that removed the bot lose everything after their days, in small parts, and others nothing', async () => {
+      await everything('601');
+      await everything('602');
+      const all = await tablesWith('601');
+      expect(all).toEqual(['daily', 'daily_note', 'game_table', 'rated_server', 'rating', 'server']);
+      await store.serversLeft(['601'], noon);
+      await store.serversLeft(['601'], daysAfter(20));
+      expect(await store.serversLeftBefore(noon, 10)).toEqual([]);
+      expect(await store.serversLeftBefore(daysAfter(30), 10)).toEqual(['601']);
+      expect((await store.openTableAges(undefined, 500)).map(({ id }) => id)).not.toContain('601');
+
+      expect(await store.deleteFromServer('601', noon, 1)).toBe(true);
+      expect(await tablesWith('601')).toEqual([...all, 'left_server'].toSorted());
+      expect(await store.deleteFromServer('601', daysAfter(30), 1)).toBe(false);
+      expect(await store.deleteFromServer('601', daysAfter(30), 1)).toBe(true);
+      expect(await tablesWith('601')).toEqual([]);
+      expect(await tablesWith('602')).toEqual(all);
+    });
+
+    it('that have the bot back keep everything', async () => {
+      await everything('603');
+      const all = await tablesWith('603');
+      await store.serversLeft(['603'], noon);
+      await store.serversBack(['603']);
+      expect(await store.deleteFromServer('603', daysAfter(60), 50)).toBe(true);
+      expect(await tablesWith('603')).toEqual(all);
     });
   });
 }

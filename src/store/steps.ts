@@ -18,9 +18,13 @@ export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore 
   };
 
   return {
-    async append(step, table, jobs, outcomes = []) {
+    async append(step, table, jobs, outcomes = [], named = []) {
       try {
-        if (await reader.changes(appendStep(step, table, jobs, outcomes, reader.areSeatsStored(table)))) {
+        if (
+          await reader.changes(
+            appendStep(step, table, { jobs, outcomes, named }, reader.areSeatsStored(table)),
+          )
+        ) {
           reader.remember(table, table.version + 1);
           return 'appended';
         }

@@ -1,4 +1,4 @@
-import type { StepRow, Table } from './model.ts';
+import type { Person, StepRow, Table } from './model.ts';
 import type { Loaded } from './request.ts';
 import type { TurnChange } from './time/seat-times.ts';
 import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
@@ -10,6 +10,8 @@ export interface GameChange {
   readonly state: unknown;
   /** The turn that it ends or gives back. */
   readonly turn?: TurnChange | undefined;
+  /** Who asked for it without a seat, and is named in its events. */
+  readonly manager?: Person;
 }
 
 /** A step that follows the newest one, and the table after it. What is not said stays as it was. */
@@ -52,4 +54,25 @@ export function noteStep(
   table: Table,
 ): GameChange {
   return nextStep(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
+}
+
+/** The people whom the events of a change name: with a seat before or after it, or without one. */
+export function peopleNamed(before: Table, { step, table, manager }: GameChange): readonly Person[] {
+  const names = step.events.flatMap((event) => [
+    ...('player' in event ? [event.player] : []),
+    ...('owner' in event ? [event.owner] : []),
+  ]);
+  if (names.length === 0) return [];
+  const seated = [...before.seats, ...table.seats].flatMap((occupant) =>
+    occupant.kind === 'human'
+      ? [occupant.person, ...(occupant.standsInFor === undefined ? [] : [occupant.standsInFor])]
+      : (occupant.caretakerFor ?? []),
+  );
+  const people = [...seated, ...(manager === undefined ? [] : [manager])];
+  return people.filter(
+    ({ id, name }, index) =>
+      names.includes(name) &&
+      name !== '' &&
+      people.findIndex((other) => other.id === id && other.name === name) === index,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Table } from './model.ts';
 import type { Loaded } from './request.ts';
+import type { RetentionStore } from './store/retention.ts';
 import type { TableStore } from './store/tables.ts';
 import type { Availabilities } from './time/seat-times.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
@@ -15,6 +16,8 @@ export interface TableLookup {
   /** The open tables of a server, without their positions. */
   openTables(guildId: string): Promise<readonly Table[]>;
   openTablePage: TableStore['openTablePage'];
+  /** Servers of which anything is stored, page by page. */
+  serverPage: RetentionStore['serverPage'];
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
 }
@@ -40,6 +43,7 @@ export function createLookup(
 
     openTables: (guildId) => store.openTablesIn(guildId),
     openTablePage: (shards, after, most) => store.openTablePage(shards, after, most),
+    serverPage: (after, most) => store.serverPage(after, most),
 
     async availabilities({ table }) {
       if (table.clock === undefined) return new Map();

@@ -15,8 +15,8 @@ export function notifyingStore(store: Store, queue: Pick<Queue, 'wake'>): Store 
     ...store,
     create: async (table, jobs, limit) => then(await store.create(table, jobs, limit), 'created', jobs),
     update: async (table, jobs, origin) => then(await store.update(table, jobs, origin), 'updated', jobs),
-    append: async (step, table, jobs, outcomes) =>
-      then(await store.append(step, table, jobs, outcomes), 'appended', jobs),
+    append: async (step, table, jobs, outcomes, named) =>
+      then(await store.append(step, table, jobs, outcomes, named), 'appended', jobs),
     setDue: async (table, dueAt, jobs) => then(await store.setDue(table, dueAt, jobs), 'updated', jobs),
     enqueueDue: async (now) => {
       const due = await store.enqueueDue(now);

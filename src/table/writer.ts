@@ -1,6 +1,6 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
-import type { GameChange } from './changes.ts';
+import { type GameChange, peopleNamed } from './changes.ts';
 import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
 import { outcomesOf } from './play/outcomes.ts';
@@ -234,6 +234,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
           table,
           jobsAfter(table, before.game, state),
           outcomesOf(table, before.game, state, step, await resignedFrom(table, before.game)),
+          peopleNamed(before.table, { ...after, table }),
         );
         if (written === 'appended')
           return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });

@@ -15,7 +15,7 @@ export const privacyCommand: SlashCommand = {
 };
 
 export async function showPrivacy(bot: BotContext, context: InteractionContext): Promise<Reply> {
-  return show(privacyView(localizerFor(bot, context)));
+  return show(privacyView(localizerFor(bot, context), bot.retention));
 }
 
 /** Sends a person's data by direct message; shows it privately where these are closed. */

@@ -34,6 +34,7 @@ export interface BotNeeds {
   readonly painter: Painter;
   readonly queue: Pick<Queue, 'work' | 'retryNow'>;
   readonly games: readonly AnyGame[];
+  readonly retention: BotContext['retention'];
   /** The application's emoji; without any where left out, and then Discord's are left alone. */
   readonly emojis?: Emojis | undefined;
   readonly log: Log;
@@ -54,6 +55,8 @@ export interface Bot {
   start(): Promise<void>;
   /** Whether every gateway connection of this process is up. */
   isOnline(): boolean;
+  /** Asks Discord whether the bot is on a server. */
+  isOnServer(guildId: string): Promise<boolean>;
   /** Finishes the interactions that it has received, then goes offline. */
   stop(): Promise<void>;
 }
@@ -80,6 +83,7 @@ export function createBot(needs: BotNeeds): Bot {
     emojis: needs.emojis ?? createEmojis([]),
     messages,
     members,
+    retention: needs.retention,
     log,
     now,
   };
@@ -151,6 +155,7 @@ export function createBot(needs: BotNeeds): Bot {
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
     // The client stays ready for ever once it was: its shards tell whether they are connected.
+    isOnServer: members.isBotOn,
     isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
       stopping.abort();

@@ -12,8 +12,8 @@ export interface ClientSettings {
 /** Each interaction adds a handler to the REST client that is useless after 15 minutes; discord.js sweeps them hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
-/** How often to forget the channels of direct messages. Each comes again with its next interaction. */
-const DIRECT_SWEEP_MS = 60 * 60_000;
+/** Maximum number of channels of direct messages in memory. Each comes again with its next interaction. */
+export const DIRECT_CHANNELS = 1_000;
 
 /** A gateway client with the Guilds intent alone: it knows servers, roles, channels and threads. */
 export function createClient({ api, shards }: ClientSettings, log: Log): Client<boolean> {
@@ -38,8 +38,7 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
   waitBySteadyClock(client.rest);
-  // Each person's direct messages are a channel, and discord.js has no limit for channels.
-  setInterval(() => client.channels.cache.sweep((channel) => channel.isDMBased()), DIRECT_SWEEP_MS).unref();
+  limitDirectChannels(client);
   client.on(Events.Error, (err) => log.error({ err }, 'the gateway client failed'));
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'the gateway client warns'));
   client.on(Events.ShardError, (err, shard) => log.error({ err, shard }, 'a gateway connection failed'));
@@ -50,4 +49,14 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
   client.on(Events.ShardResume, (shard, replayed) => log.info({ shard, replayed }, 'a shard has resumed'));
   client.on(Events.ShardReady, (shard) => log.info({ shard }, 'a shard is ready'));
   return client;
+}
+
+/** Each person's direct messages are a channel that an interaction adds, and discord.js has no limit for channels. */
+function limitDirectChannels(client: Client): void {
+  let added = 0;
+  client.on(Events.InteractionCreate, ({ guildId }) => {
+    if (guildId !== null || ++added < DIRECT_CHANNELS) return;
+    added = 0;
+    client.channels.cache.sweep((channel) => channel.isDMBased());
+  });
 }

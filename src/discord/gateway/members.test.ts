@@ -56,6 +56,19 @@ describe('a member of a server', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('can be the bot itself, which is on no server that Discord does not show it', async () => {
+    const { asked, members } = answering(() => ({}));
+    expect(await members.isBotOn('8')).toBe(true);
+    expect(asked).toEqual(['/guilds/8']);
+    const failing = (code: number) =>
+      answering(() => {
+        throw apiError(code);
+      }).members.isBotOn('8');
+    expect(await failing(10004)).toBe(false);
+    expect(await failing(50001)).toBe(false);
+    await expect(failing(500)).rejects.toThrow('error 500');
+  });
+
   it('is forgotten when there are too many others', async () => {
     const { asked, members } = answering(() => ({}));
     for (let user = 0; user <= REMEMBERED_MEMBERS; user++) await members.isOn('8', String(user));

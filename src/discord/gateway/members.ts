@@ -9,6 +9,8 @@ export interface Members {
    * minutes: see `MEMBER_MS` and `GONE_MS`.
    */
   isOn(guildId: string, userId: string): Promise<boolean>;
+  /** Whether the bot itself is on the server now. */
+  isBotOn(guildId: string): Promise<boolean>;
 }
 
 /** The part of discord.js's REST client that looks up members. */
@@ -36,6 +38,17 @@ export function createMembers(rest: Rest, now: () => Date): Members {
   };
 
   return {
+    async isBotOn(guildId) {
+      try {
+        await rest.get(Routes.guild(guildId));
+        return true;
+      } catch (error) {
+        const given = codeOf(error);
+        if (given === code.unknownGuild || given === code.missingAccess) return false;
+        throw error;
+      }
+    },
+
     async isOn(guildId, userId) {
       const key = `${guildId} ${userId}`;
       const before = known.get(key);

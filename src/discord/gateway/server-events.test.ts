@@ -172,3 +172,29 @@ function withResolvers<T>() {
   });
   return { promise, resolve };
 }
+
+describe('a server without the bot', () => {
+  const left = () => days.bot.store.serversLeftBefore(new Date(8e15), 50);
+
+  it('is noted when it removes the bot, and forgotten when it has it back', async () => {
+    await days.begun();
+    await serverEvents.serverGone('9');
+    expect(await left()).toEqual(['9']);
+    await serverEvents.serverBack('9');
+    expect(await left()).toEqual([]);
+  });
+
+  it('is noted at the start, where it removed the bot or had it back meanwhile; nothing is deleted', async () => {
+    const id = await days.begun();
+    server = undefined;
+    await look();
+    expect(await left()).toEqual([]);
+    server = false;
+    await look();
+    expect(await left()).toEqual(['9']);
+    expect(await days.bot.service.load(id)).toBeDefined();
+    server = true;
+    await look();
+    expect(await left()).toEqual([]);
+  });
+});

@@ -75,8 +75,21 @@ export function createServerEvents(
     });
   };
 
+  /** Notes which servers have removed the bot, or have it back, since it was online last. */
+  const lookAtMembership = async (signal: AbortSignal): Promise<void> => {
+    let after: string | undefined;
+    do {
+      const page = await service.serverPage(after, PAGE);
+      const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
+      await service.serversLeft(those(false));
+      await service.serversBack(those(true));
+      after = page.length < PAGE ? undefined : page.at(-1);
+    } while (after !== undefined && !signal.aborted);
+  };
+
   return {
     async look(signal) {
+      await inOrder('the servers without the bot could not be noted', {}, () => lookAtMembership(signal));
       const cannot = (about: object) => (err: unknown) => {
         if (!signal.aborted) log.error({ err, ...about }, 'servers and channels could not be checked');
       };
@@ -118,11 +131,13 @@ export function createServerEvents(
 
     serverGone: (guildId) =>
       inOrder('the tables of a server could not be paused', { guildId }, async () => {
+        await service.serversLeft([guildId]);
         for (const { id } of await service.openTables(guildId)) await service.pause(id, 'server');
       }),
 
     serverBack: (guildId) =>
       inOrder('the tables of a server could not be resumed', { guildId }, async () => {
+        await service.serversBack([guildId]);
         await service.resumeServer(guildId);
         await pauseWithoutChannel(await service.openTables(guildId));
       }),

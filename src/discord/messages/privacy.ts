@@ -1,9 +1,10 @@
+import type { Retention } from '../../table/retention/retention.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { noteView } from './sheets.ts';
 import { buttons, text, type View } from './view.ts';
 
 /** What is kept, and why, and for how long. */
-export function privacyView(localizer: Localizer): View {
+export function privacyView(localizer: Localizer, retention: Retention): View {
   const words = (key: Parameters<typeof say>[0]) => localizer.markdown(say(key));
   return {
     tone: 'private',
@@ -15,7 +16,8 @@ export function privacyView(localizer: Localizer): View {
         `- ${words('privacy.settings')}`,
         `- ${words('privacy.reminders')}`,
       ),
-      text(words('privacy.long'), words('privacy.more')),
+      text(words('privacy.long'), ...retentionLines(retention, localizer)),
+      text(words('privacy.more')),
       buttons(
         {
           press: { kind: 'privacy-export' },
@@ -26,6 +28,21 @@ export function privacyView(localizer: Localizer): View {
       ),
     ],
   };
+}
+
+/** What goes by itself, and after how many days. */
+function retentionLines(
+  { lobbies, idleGames, positions, leftServers }: Retention,
+  localizer: Localizer,
+): readonly string[] {
+  const line = (key: Parameters<typeof say>[0], count: number) =>
+    count === 0 ? [] : [`- ${localizer.markdown(say(key, { count }))}`];
+  return [
+    ...line('privacy.keep-lobbies', lobbies),
+    ...line('privacy.keep-idle', idleGames),
+    ...line('privacy.keep-positions', positions),
+    ...line('privacy.keep-servers', leftServers),
+  ];
 }
 
 /** @param note what the file is */

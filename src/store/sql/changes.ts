@@ -1,4 +1,4 @@
-import { isOpen, type Job, type Outcome, type StepRow, type Table } from '../../table/model.ts';
+import { isOpen, type Job, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
 import { Prisma } from '../generated/client.ts';
 import { enqueued } from './jobs.ts';
 import { seated } from './seats.ts';
@@ -69,8 +69,15 @@ export function updateTable(
 export function appendStep(
   step: StepRow,
   table: Table,
-  jobs: readonly Job[],
-  outcomes: readonly Outcome[],
+  {
+    jobs,
+    outcomes,
+    named,
+  }: {
+    readonly jobs: readonly Job[];
+    readonly outcomes: readonly Outcome[];
+    readonly named: readonly Person[];
+  },
   sameSeats: boolean,
 ): Prisma.Sql {
   return Prisma.sql`WITH ${changed(table)}, appended AS (
@@ -82,7 +89,7 @@ export function appendStep(
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${sameSeats ? Prisma.empty : seated(table)}${ended(outcomes)}${enqueued(jobs)}
+  )${sameSeats ? Prisma.empty : seated(table)}${ended(outcomes)}${naming(named)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
@@ -97,6 +104,17 @@ export function updateDue(
     RETURNING id
   )${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** The people whom events name, so that their names can be erased. */
+function naming(people: readonly Person[]): Prisma.Sql {
+  if (people.length === 0) return Prisma.empty;
+  return Prisma.sql`, named AS (
+    INSERT INTO named_person (table_id, user_id, name)
+    SELECT changed.id, p.user_id, p.name FROM changed, unnest(${people.map(({ id }) => storable(id))}::text[],
+      ${people.map(({ name }) => storable(name))}::text[]) AS p (user_id, name)
+    ON CONFLICT DO NOTHING
+  )`;
 }
 
 /** How the game ended for the people who played it to its end. */

@@ -31,5 +31,46 @@ export function selectOpenTableAges(after: string | undefined, most: number): Pr
   return Prisma.sql`SELECT t.id, t.channel_id AS "channelId", t.status, t.head, t.created_at AS "createdAt",
       coalesce((SELECT s.done_at FROM step s WHERE s.table_id = t.id AND s.done_by <> 'table'
         ORDER BY s.seq DESC LIMIT 1), t.created_at) AS "activeAt"
-    FROM game_table t WHERE t.open_in > ${storable(after ?? '')} ORDER BY t.open_in LIMIT ${most}::int`;
+    FROM game_table t WHERE t.open_in > ${storable(after ?? '')}
+      AND NOT EXISTS (SELECT FROM left_server l WHERE l.guild_id = t.guild_id)
+    ORDER BY t.open_in LIMIT ${most}::int`;
+}
+
+/** Tables that name a server in an index, each with the column. */
+const SERVER_COLUMNS = [
+  ['game_table', 'guild_id'],
+  ['game_table', 'daily_guild_id'],
+  ['server', 'guild_id'],
+  ['rating', 'guild_id'],
+  ['rated_server', 'guild_id'],
+  ['daily', 'guild_id'],
+  ['daily_note', 'guild_id'],
+  ['left_server', 'guild_id'],
+] as const;
+
+/** From each server to the next one in the indexes, without reading the rows of either. */
+export function selectServerPage(after: string | undefined, most: number): Prisma.Sql {
+  const next = (than: Prisma.Sql) =>
+    Prisma.sql`least(${Prisma.join(
+      SERVER_COLUMNS.map(
+        ([table, column]) => Prisma.sql`(SELECT min(${Prisma.raw(column)}) FROM ${Prisma.raw(table)}
+          WHERE ${Prisma.raw(column)} > ${than})`,
+      ),
+    )})`;
+  return Prisma.sql`WITH RECURSIVE page AS (
+      SELECT ${next(Prisma.sql`${storable(after ?? '')}`)} AS id, 1 AS place
+      UNION ALL SELECT ${next(Prisma.sql`page.id`)}, place + 1 FROM page
+        WHERE page.id IS NOT NULL AND place < ${most}::int
+    )
+    SELECT id FROM page WHERE id IS NOT NULL ORDER BY place`;
+}
+
+/** Games of a server, and tries of its challenges, with all that belongs to them. */
+export function deleteServerGames(guildId: string, before: Date, most: number): Prisma.Sql {
+  const some = (
+    column: string,
+  ) => Prisma.sql`(SELECT id FROM game_table WHERE ${Prisma.raw(column)} = ${guildId}
+    LIMIT ${most}::int)`;
+  return Prisma.sql`DELETE FROM game_table WHERE id IN (${some('guild_id')} UNION ${some('daily_guild_id')})
+    AND EXISTS (SELECT FROM left_server WHERE guild_id = ${guildId} AND since < ${time(before)}::timestamptz)`;
 }

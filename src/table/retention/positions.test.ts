@@ -15,8 +15,11 @@ beforeEach(() => {
 
 /** @param days how long after the game */
 const prune = (days: number, positions = 30, store: Store = world.store) =>
-  retentionAt(world.later(days * DAY), { store, games: [stones] }, { positions }, (table, why) =>
-    kept.push({ table, ...why }),
+  retentionAt(
+    world.later(days * DAY),
+    { store, games: [stones] },
+    { positions },
+    { onKept: (table, why) => kept.push({ table, ...why }) },
   ).carryOut('positions');
 
 /** A game with an undo and an undo by agreement in its record. */

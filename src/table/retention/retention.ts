@@ -8,10 +8,12 @@ export interface Retention {
   readonly lobbies: number;
   /** Games in which nobody moves. */
   readonly idleGames: number;
+  /** The data of servers that removed the bot. */
+  readonly leftServers: number;
 }
 
 /** What a `retention` job looks at. */
-export const retentionTasks = ['positions', 'tables'] as const;
+export const retentionTasks = ['positions', 'tables', 'servers'] as const;
 export type RetentionTask = (typeof retentionTasks)[number];
 
 export function isRetentionTask(key: string): key is RetentionTask {

@@ -1,9 +1,10 @@
 import { closeIdleTables, type IdleNeeds } from './idle.ts';
+import { deleteLeftServers, type LeftServerNeeds } from './left-servers.ts';
 import { type PruningNeeds, prunePositions } from './positions.ts';
 import type { Retention, RetentionTask } from './retention.ts';
 
-export interface RetentionNeeds extends PruningNeeds, IdleNeeds {
-  readonly store: PruningNeeds['store'] & IdleNeeds['store'];
+export interface RetentionNeeds extends PruningNeeds, IdleNeeds, LeftServerNeeds {
+  readonly store: PruningNeeds['store'] & IdleNeeds['store'] & LeftServerNeeds['store'];
   readonly retention: Retention;
 }
 
@@ -19,6 +20,9 @@ export function createRetention(needs: RetentionNeeds): {
     },
     tables: async () => {
       if (retention.lobbies > 0 || retention.idleGames > 0) await closeIdleTables(needs, retention);
+    },
+    servers: async () => {
+      if (retention.leftServers > 0) await deleteLeftServers(needs, retention.leftServers);
     },
   };
   return { carryOut: (task) => tasks[task]() };

@@ -16,6 +16,10 @@ export interface PauseService {
   pause(tableId: string, why: Pause['why']): Promise<void>;
   /** The bot is back on a server: games that were paused for that go on. */
   resumeServer(guildId: string): Promise<void>;
+  /** Servers have removed the bot: notes since when, so that their data goes after some days. */
+  serversLeft(guildIds: readonly string[]): Promise<void>;
+  /** The bot is on these servers: their data stays. */
+  serversBack(guildIds: readonly string[]): Promise<void>;
   /** A game whose channel is gone goes on in another one. By somebody with a seat. */
   moveTo(request: TableRequest, location: Location): Promise<Result<Loaded>>;
 }
@@ -91,6 +95,9 @@ export function createPausing(
         if (paused?.why === 'server' && (await readable(id)) !== undefined)
           await resumeTable(id, undefined, { type: 'server-returned' });
     },
+
+    serversLeft: (guildIds) => store.serversLeft(guildIds, now()),
+    serversBack: (guildIds) => store.serversBack(guildIds),
 
     async moveTo({ tableId, person, origin }, location) {
       const before = await load(tableId);

@@ -38,14 +38,12 @@ export function removedFromGame(
     proposals: withoutSeatProposals(table.proposals, seat),
   };
   const removal: TableEvent = { type: 'removed', player: person.name, owner };
-  const step = { kind: 'seat', seat, by: 'table', origin, at } as const;
-  if (hasPeople(left)) return nextStep(loaded, { ...step, events: [removal] }, state, left);
-  if (peopleOf(left).length > 0)
-    return nextStep(loaded, { ...step, events: [removal, { type: 'paused' }] }, state, withPause(left, at));
-  const closed: TableEvent = { type: 'closed', player: person.name };
-  return nextStep(loaded, { ...step, events: [removal, closed] }, state, {
-    ...left,
-    status: 'cancelled',
-    proposals: [],
+  const change = (events: readonly TableEvent[], after: Table): GameChange => ({
+    ...nextStep(loaded, { kind: 'seat', seat, by: 'table', origin, at, events }, state, after),
+    manager: person,
   });
+  if (hasPeople(left)) return change([removal], left);
+  if (peopleOf(left).length > 0) return change([removal, { type: 'paused' }], withPause(left, at));
+  const closed: TableEvent = { type: 'closed', player: person.name };
+  return change([removal, closed], { ...left, status: 'cancelled', proposals: [] });
 }

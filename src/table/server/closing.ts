@@ -59,9 +59,6 @@ export function closedGame(
   if (loaded.table.status !== 'playing') return refuse('over');
   const step = { kind: 'note', seat: undefined, by: 'table', origin, at } as const;
   const events = [{ type: 'closed', player: person.name }] as const;
-  return nextStep(loaded, { ...step, events }, loaded.state, {
-    ...loaded.table,
-    status: 'cancelled',
-    proposals: [],
-  });
+  const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
+  return { ...nextStep(loaded, { ...step, events }, loaded.state, table), manager: person };
 }

@@ -38,10 +38,28 @@ export interface RetentionStore {
    */
   settlePositions(tableId: string, what: 'prune' | 'keep'): Promise<void>;
   /**
-   * Open tables in a fixed order.
+   * Open tables in a fixed order, without those of servers that removed the bot: nobody could be told there.
    *
    * @param after the channel of the last table of the page before
    * @param most maximum number of tables; fewer: this is the last page
    */
   openTableAges(after: string | undefined, most: number): Promise<readonly OpenTableAge[]>;
+  /**
+   * The ids of servers of which anything is stored, in order.
+   *
+   * @param after the last one of the page before
+   * @param most maximum number; fewer: this is the last page
+   */
+  serverPage(after: string | undefined, most: number): Promise<readonly string[]>;
+  /** Notes that servers have removed the bot; what was noted before stays. */
+  serversLeft(guildIds: readonly string[], at: Date): Promise<void>;
+  /** Forgets that servers had removed the bot. */
+  serversBack(guildIds: readonly string[]): Promise<void>;
+  /** Some servers that removed the bot before a moment. */
+  serversLeftBefore(before: Date, most: number): Promise<readonly string[]>;
+  /**
+   * Deletes some games of a server that removed the bot before a moment, and all the rest of its data once no game is
+   * left. @returns whether all is deleted, also where the bot is back
+   */
+  deleteFromServer(guildId: string, before: Date, most: number): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { Job, Outcome, StepRow, Table } from '../model.ts';
+import type { Job, Outcome, Person, StepRow, Table } from '../model.ts';
 
 /** A table with its newest step. */
 export interface Head {
@@ -12,6 +12,7 @@ export interface StepStore {
   /**
    * Adds a step and, in the same statement, replaces the table as `update` does.
    *
+   * @param named the people whom the step's events name
    * @returns `conflict` where the version has changed or the step's number is taken; `duplicate` where its origin has
    * already made a step, at this table or another
    */
@@ -20,6 +21,7 @@ export interface StepStore {
     table: Table,
     jobs: readonly Job[],
     outcomes?: readonly Outcome[],
+    named?: readonly Person[],
   ): Promise<'appended' | 'conflict' | 'duplicate'>;
   /** By one query. */
   head(id: string): Promise<Head | undefined>;

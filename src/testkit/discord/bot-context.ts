@@ -41,6 +41,7 @@ export function testContext(
     store,
     messages: fakeMessageClient(),
     members: { isOn: async (_, userId) => !left.has(userId) },
+    retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
     left,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,

@@ -45,7 +45,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   for (const ends of [false, false, true]) {
     const next = nextStep(table);
     const after: Table = ends ? { ...next.table, status: 'finished', dueAt: undefined } : next.table;
-    await store.append(next.step, after, jobs(table.id), ends ? outcomesAt(table, at) : []);
+    await store.append(next.step, after, jobs(table.id), ends ? outcomesAt(table, at) : [], [ada]);
     table = stored(after);
     if (!ends) await store.setDue(table, at, jobs(table.id));
   }
@@ -120,6 +120,12 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const closed = await store.gamesWithPositions(new Date('2027-01-01'), undefined, 50);
   await store.gamesWithPositions(new Date('2027-01-01'), closed[0], 50);
   await store.openTableAges(undefined, 200);
+  await store.serverPage(undefined, 500);
+  await store.serverPage(guildId, 500);
+  await store.serversLeft([guildId, 'gone'], at);
+  await store.serversBack([guildId]);
+  await store.serversLeftBefore(new Date('2027-01-01'), 50);
+  await store.deleteFromServer('gone', new Date('2027-01-01'), 20);
   await store.settlePositions(table.id, 'keep');
   await store.settlePositions(table.id, 'prune');
 

@@ -46,6 +46,8 @@ export function memoryStore(): MemoryStore {
   const jobs: Job[] = [];
   /** The closed games whose positions were pruned, or stay for ever. */
   const settled = new Set<string>();
+  /** Since when servers are without the bot. */
+  const left = new Map<string, Date>();
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
 
@@ -281,6 +283,34 @@ export function memoryStore(): MemoryStore {
           tableId,
           rowsOf(tableId).map((row) => ({ ...row, state: undefined })),
         );
+    },
+    async serverPage(after = '', most) {
+      const ids = [...tables.values()].flatMap(({ guildId }) => guildId ?? []);
+      return [...new Set([...ids, ...servers.keys(), ...left.keys()])]
+        .filter((id) => id > after)
+        .toSorted()
+        .slice(0, most);
+    },
+    async serversLeft(guildIds, at) {
+      for (const id of guildIds) left.set(id, left.get(id) ?? at);
+    },
+    async serversBack(guildIds) {
+      for (const id of guildIds) left.delete(id);
+    },
+    async serversLeftBefore(before, most) {
+      return [...left]
+        .filter(([, since]) => since < before)
+        .flatMap(([id]) => id)
+        .slice(0, most);
+    },
+    async deleteFromServer(guildId, before, most) {
+      if (!((left.get(guildId) ?? before) < before)) return true;
+      const games = [...tables.values()].filter((table) => table.guildId === guildId).slice(0, most);
+      for (const { id } of games) tables.delete(id);
+      if (games.length > 0) return false;
+      servers.delete(guildId);
+      left.delete(guildId);
+      return true;
     },
     async openTableAges(after = '', most) {
       return [...tables.values()]

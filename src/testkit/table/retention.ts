@@ -9,13 +9,15 @@ export function retentionAt(
   now: Date,
   { store, games }: { readonly store: Store; readonly games: readonly AnyGame[] },
   days: Partial<Retention>,
-  onKept: RetentionNeeds['onKept'] = () => {},
+  { onKept = () => {}, isOnServer = async () => false }: Partial<RetentionNeeds> = {},
 ): ReturnType<typeof createRetention> {
   const needs = { store, games, now: () => now };
   return createRetention({
     ...needs,
     writer: createWriter(needs),
-    retention: { positions: 0, lobbies: 0, idleGames: 0, ...days },
+    retention: { positions: 0, lobbies: 0, idleGames: 0, leftServers: 0, ...days },
     onKept,
+    isOnServer,
+    onServerDeleted() {},
   });
 }

@@ -52,6 +52,7 @@ beforeEach(() => {
     emojis: { idOf: () => undefined },
     messages: post,
     members: { isOn: async () => true },
+    retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };

@@ -1,0 +1,38 @@
+import type { Store } from '../store/store.ts';
+import { daysBefore, pause } from './retention.ts';
+
+export interface LeftServerNeeds {
+  readonly store: Pick<Store, 'serversLeftBefore' | 'serversBack' | 'deleteFromServer'>;
+  readonly now: () => Date;
+  /** Asks Discord whether the bot is on a server. Rejects where Discord does not answer. */
+  readonly isOnServer: (guildId: string) => Promise<boolean>;
+  readonly onServerDeleted: (guildId: string) => void;
+}
+
+/** How many servers are looked for, and how many games are deleted, at once. */
+const BATCH = { servers: 50, games: 20 } as const;
+
+/**
+ * Deletes the data of servers that removed the bot some days ago. The bot may be back since, and the process that heard of
+ * it may be another one: so Discord is asked before anything is deleted.
+ *
+ * @param days more than 0
+ */
+export async function deleteLeftServers(
+  { store, now, isOnServer, onServerDeleted }: LeftServerNeeds,
+  days: number,
+): Promise<void> {
+  const before = daysBefore(now(), days);
+  for (;;) {
+    const servers = await store.serversLeftBefore(before, BATCH.servers);
+    if (servers.length === 0) return;
+    for (const guildId of servers) {
+      if (await isOnServer(guildId)) await store.serversBack([guildId]);
+      else {
+        while (!(await store.deleteFromServer(guildId, before, BATCH.games))) await pause();
+        onServerDeleted(guildId);
+      }
+      await pause();
+    }
+  }
+}

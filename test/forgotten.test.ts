@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createQueue } from '../src/jobs/index.ts';
+import { createStore, type OpenStore } from '../src/store/index.ts';
+import type { Person } from '../src/table/model.ts';
+import type { TableService } from '../src/table/service.ts';
+import { createTables } from '../src/table/tables.ts';
+import { must } from '../src/testkit/table/lifecycle.ts';
+import { stones } from '../src/testkit/table/stones.ts';
+
+const ann: Person = { id: '900000000000000001', name: 'Ann' };
+const ben: Person = { id: '900000000000000002', name: 'Ben' };
+const cleo: Person = { id: '987654321987654321', name: 'Cleo from Somewhere' };
+
+let store: OpenStore;
+let service: TableService;
+let count = 0;
+beforeEach(async () => {
+  store = await createStore({ memory: true });
+  await createQueue(store.database, { failed() {}, unreachable() {} }).prepare();
+  service = createTables({ store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z') });
+});
+afterEach(() => store.close());
+
+const by = (tableId: string, person: Person) => ({ tableId, person, origin: String(count++), manager: true });
+
+async function begun(): Promise<string> {
+  const channelId = `c${count++}`;
+  const about = { guildId: '1', channelId, host: ann, origin: String(count++), locale: 'en' } as const;
+  const { id } = must(await service.open({ ...about, game: 'stones', options: {} })).table;
+  must(await service.join(by(id, ben)));
+  must(await service.start(by(id, ann)));
+  return id;
+}
+
+/** Every row of every table of every schema as text. */
+async function everything(): Promise<string> {
+  const { rows } = await store.database.executeSql(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts = await Promise.all(
+    rows.map(({ name }) =>
+      store.database.executeSql(
+        `SELECT '${String(name)} ' || row_to_json(t)::text AS row FROM ${String(name)} t`,
+      ),
+    ),
+  );
+  return texts.flatMap((one) => one.rows.map(({ row }) => String(row))).join('\n');
+}
+
+it('nothing names a person who deleted their data, wherever they managed, stood in, or were reminded', async () => {
+  await service.changeServerSettings('1', { cancel: 'managers' });
+  const closed = await begun();
+  must(await service.cancel(by(closed, cleo)));
+  const removed = await begun();
+  must(await service.removePerson(by(removed, cleo), ben.id));
+  // Cleo plays on for Ben, who then has his seat back.
+  const stoodIn = await begun();
+  must(await service.resign(by(stoodIn, ben)));
+  must(await service.offerSeat(by(stoodIn, ann), 1));
+  must(await service.takeSeat(by(stoodIn, cleo), 1));
+  must(await service.resign(by(stoodIn, cleo)));
+  must(await service.takeSeat(by(stoodIn, ben), 1));
+  await store.enqueue([
+    { queue: 'remind', key: cleo.id },
+    { queue: 'remind', key: ann.id },
+  ]);
+
+  const before = await everything();
+  for (const table of ['public.step', 'public.named_person', 'pgboss.'])
+    expect(before.split('\n').some((row) => row.startsWith(table) && /Cleo|98765432198/.test(row))).toBe(
+      true,
+    );
+  expect((await service.personalData(cleo.id)).namedIn?.map(({ tableId }) => tableId).toSorted()).toEqual(
+    [closed, removed, stoodIn].toSorted(),
+  );
+  await service.erasePerson(cleo.id);
+  const after = (await everything()).split('\n');
+  expect(after.filter((row) => row.includes(cleo.id) || row.includes(cleo.name))).toEqual([]);
+  expect(after.some((row) => row.includes(ann.id))).toBe(true);
+
+  for (const id of [closed, removed, stoodIn]) {
+    const loaded = await service.load(id);
+    if (loaded === undefined) throw new Error('a game of others is gone');
+    expect((await service.steps(loaded)).flatMap(({ events }) => events)).not.toEqual([]);
+  }
+});
