@@ -13,7 +13,7 @@ import type { Escape, NameOf, Translator } from '../table/ports.ts';
 export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>>>;
 
 /** How an emoji is written in Markdown; undefined if there is no such emoji. */
-export type EmojiMarkdown = (name: string) => string | undefined;
+export type EmojiMarkdown = (name: string, words: string) => string | undefined;
 
 /**
  * @param emojiMarkdown left out: words stand in for all emoji
@@ -66,8 +66,8 @@ export function createTranslator(
     if ('sheetOf' in value) return sheetName(value, locale, nameOf, escapeValue);
     if (!('emoji' in value)) return translate(value, locale, nameOf, escapeValue);
     // Only Markdown is escaped, and only Markdown has emoji.
-    const picture = escapeValue === asItIs ? undefined : emojiMarkdown(value.emoji);
-    return picture ?? inText(value.text, locale, nameOf, escapeValue);
+    const words = inText(value.text, locale, nameOf, escapeValue);
+    return escapeValue === asItIs ? words : (emojiMarkdown(value.emoji, words) ?? words);
   };
 
   const sheetName = (

@@ -67,7 +67,8 @@ export function createBot(needs: BotNeeds): Bot {
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   let emojiRefresh: EmojiRefresh | undefined;
-  retryWithoutEmoji(client.rest, () => emojiRefresh?.refused());
+  const emojis = needs.emojis ?? createEmojis([]);
+  retryWithoutEmoji(client.rest, emojis, () => emojiRefresh?.refused());
   const messages = createMessageClient(client.rest);
   const members = createMembers(client.rest, now);
   const commands = commandsFor(games);
@@ -80,7 +81,7 @@ export function createBot(needs: BotNeeds): Bot {
     translator: mentioning(needs.translator, mentions),
     painter,
     customIds: createCustomIds(buttons),
-    emojis: needs.emojis ?? createEmojis([]),
+    emojis,
     messages,
     members,
     retention: needs.retention,

@@ -22,11 +22,13 @@ function restThat(...ends: readonly (unknown | DiscordAPIError)[]) {
   return { rest, bodies };
 }
 
+const german = { wordsFor: (name: string) => (name === 'face_3' ? 'eine 3' : name) };
+
 const message = (withEmoji: boolean) => ({
   flags: 1,
   nonce: '7',
   components: [
-    { type: 10, content: withEmoji ? 'Ann wrote <:face_3:11> in A1.' : 'Ann wrote face 3 in A1.' },
+    { type: 10, content: withEmoji ? 'Ann schreibt <:face_3:11> in A1.' : 'Ann schreibt eine 3 in A1.' },
     {
       type: 1,
       components: [
@@ -41,7 +43,7 @@ describe('a message that Discord refuses for an emoji', () => {
   it('is sent once more without emoji of the application', async () => {
     const { rest, bodies } = restThat(refusal('BUTTON_COMPONENT_INVALID_EMOJI'), { id: '1' });
     const refused = vi.fn();
-    retryWithoutEmoji(rest, refused);
+    retryWithoutEmoji(rest, german, refused);
     await expect(rest.post('/channels/1/messages', { body: message(true) })).resolves.toEqual({ id: '1' });
     expect(bodies).toEqual([message(true), message(false)]);
     expect(refused).toHaveBeenCalledOnce();
@@ -53,7 +55,7 @@ describe('a message that Discord refuses for an emoji', () => {
       refusal('COMPONENT_INVALID_EMOJI'),
       {},
     );
-    retryWithoutEmoji(rest, () => {});
+    retryWithoutEmoji(rest, german, () => {});
     await expect(rest.patch('/channels/1/messages/2', { body: message(true) })).rejects.toThrow('Invalid');
     expect(bodies).toHaveLength(2);
   });
@@ -61,7 +63,7 @@ describe('a message that Discord refuses for an emoji', () => {
   it('is not sent again where something else is wrong', async () => {
     const { rest, bodies } = restThat(refusal('BASE_TYPE_BAD_LENGTH'), {});
     const refused = vi.fn();
-    retryWithoutEmoji(rest, refused);
+    retryWithoutEmoji(rest, german, refused);
     await expect(rest.post('/channels/1/messages', { body: message(true) })).rejects.toThrow('Invalid');
     expect(bodies).toHaveLength(1);
     expect(refused).not.toHaveBeenCalled();
@@ -74,7 +76,7 @@ describe('the refresh of the emoji', () => {
 
   const start = (synchronise: Emojis['synchronise']) =>
     refreshEmojis(
-      { idOf: () => undefined, markdown: () => undefined, synchronise },
+      { idOf: () => undefined, markdown: () => undefined, wordsFor: (name) => name, synchronise },
       { rest: new REST(), id: '7', signal: new AbortController().signal },
       'owner',
       { debug() {}, info() {}, warn() {}, error() {} },

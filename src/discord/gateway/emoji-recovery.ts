@@ -48,11 +48,15 @@ export function refreshEmojis(
 
 /**
  * Discord refuses a message with an emoji that it does not know in a button or menu: somebody has deleted it. Such a
- * message is sent once more, without emoji.
+ * message is sent once more, in words: those of the emoji's last use, which is nearly always this message's.
  *
  * @param refused called before the second attempt
  */
-export function retryWithoutEmoji(rest: Pick<REST, 'request'>, refused: () => void): void {
+export function retryWithoutEmoji(
+  rest: Pick<REST, 'request'>,
+  { wordsFor }: Pick<Emojis, 'wordsFor'>,
+  refused: () => void,
+): void {
   const request = rest.request.bind(rest);
   rest.request = async (options) => {
     try {
@@ -60,7 +64,7 @@ export function retryWithoutEmoji(rest: Pick<REST, 'request'>, refused: () => vo
     } catch (error) {
       if (!refusesEmoji(error)) throw error;
       refused();
-      return request({ ...options, body: withoutEmoji(options.body) });
+      return request({ ...options, body: withoutEmoji(options.body, wordsFor) });
     }
   };
 }
@@ -72,15 +76,15 @@ function refusesEmoji(error: unknown): boolean {
   );
 }
 
-/** The body of a request without the application's emoji: in texts their names stand in. */
-function withoutEmoji(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmoji);
+/** The body of a request without the application's emoji: in texts words stand in. */
+function withoutEmoji(value: unknown, wordsFor: Emojis['wordsFor']): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutEmoji(item, wordsFor));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]): (readonly [string, unknown])[] => {
       if (key === 'emoji' && isOwn(inner)) return [];
-      if (key === 'content' && typeof inner === 'string') return [[key, inNames(inner)]];
-      return [[key, withoutEmoji(inner)]];
+      if (key === 'content' && typeof inner === 'string') return [[key, inWords(inner, wordsFor)]];
+      return [[key, withoutEmoji(inner, wordsFor)]];
     }),
   );
 }
@@ -89,6 +93,6 @@ function isOwn(emoji: unknown): boolean {
   return typeof emoji === 'object' && emoji !== null && 'id' in emoji && emoji.id !== undefined;
 }
 
-function inNames(text: string): string {
-  return text.replaceAll(/<a?:(\w+):\d+>/g, (_, name: string) => name.replaceAll('_', ' '));
+function inWords(text: string, wordsFor: Emojis['wordsFor']): string {
+  return text.replaceAll(/<a?:(\w+):\d+>/g, (_, name: string) => wordsFor(name));
 }

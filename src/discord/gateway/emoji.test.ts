@@ -54,7 +54,7 @@ const files = [file('d4', '11111111'), file('d20', '22222222')];
 
 describe('the emoji of the application', () => {
   it('are unknown until they are listed', () => {
-    expect(createEmojis(files).markdown('d4')).toBeUndefined();
+    expect(createEmojis(files).markdown('d4', 'd4')).toBeUndefined();
   });
 
   it('are created if missing', async () => {
@@ -63,7 +63,8 @@ describe('the emoji of the application', () => {
     await emojis.synchronise(application, 'owner', log);
     expect(known.map(({ name }) => name)).toEqual(['d4_11111111', 'd20_22222222']);
     expect(emojis.idOf('d20')).toBe(known[1]?.id);
-    expect(emojis.markdown('d4')).toBe(`<:d4:${known[0]?.id}>`);
+    expect(emojis.markdown('d4', 'der W4')).toBe(`<:d4:${known[0]?.id}>`);
+    expect([emojis.wordsFor('d4'), emojis.wordsFor('potion_mana')]).toEqual(['der W4', 'potion mana']);
     expect(warnings).toEqual([]);
   });
 

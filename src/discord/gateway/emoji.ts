@@ -22,8 +22,10 @@ export interface EmojiRest {
 /** The emoji that Discord has for this application. Empty until they were listed, and where that fails. */
 export interface Emojis {
   idOf(name: string): string | undefined;
-  /** As it is written in Markdown. */
-  markdown(name: string): string | undefined;
+  /** As it is written in Markdown. @param words stand in for it should Discord refuse it */
+  markdown(name: string, words: string): string | undefined;
+  /** The words that came with the emoji's last use. */
+  wordsFor(name: string): string;
   /**
    * Lists what Discord has and forgets what it no longer has. As the `owner`, also creates what is missing or has
    * changed and deletes what is no longer wanted. Never rejects: a failure is logged, and ends the attempt; what is
@@ -55,6 +57,7 @@ interface Known {
 
 export function createEmojis(files: readonly EmojiFile[]): Emojis {
   const ids = new Map<string, string>();
+  const wordsOf = new Map<string, string>();
 
   const listed = async (application: Application): Promise<readonly Known[]> => {
     const known = await list(application);
@@ -93,10 +96,13 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
 
   return {
     idOf: (name) => ids.get(name),
-    markdown(name) {
+    markdown(name, words) {
       const id = ids.get(name);
-      return id === undefined ? undefined : `<:${name}:${id}>`;
+      if (id === undefined) return undefined;
+      wordsOf.set(name, words);
+      return `<:${name}:${id}>`;
     },
+    wordsFor: (name) => wordsOf.get(name) ?? name.replaceAll('_', ' '),
     async synchronise(application, role, log) {
       try {
         if (role === 'owner') await upload(application, log);
