@@ -105,7 +105,7 @@ export interface CommandOption<State> {
    */
   cell?(value: string): { readonly row: number; readonly column: number };
   /**
-   * The label of a button beside the arrows of a later option on a grid, such as ↻. It goes on to this option's next
+   * The label of a button below the arrows of a later option on a grid, such as 🔄. It goes on to this option's next
    * value, and keeps the place as nearly as it can.
    */
   readonly cycle?: string;

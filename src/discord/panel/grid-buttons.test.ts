@@ -31,11 +31,11 @@ function buttonsFor(panel: Panel, args: MoveArgs) {
   const move: AnyMove =
     panel.list.find((one) => JSON.stringify(one.args) === JSON.stringify(args)) ?? expect.fail();
   const found = gridButtons(panel, { ...selectionOfMove(command, move), command }, move) ?? expect.fail();
-  const all = [...found.arrows, ...found.others];
+  const all = [...found.arrows, ...found.cycles];
   const label = (button: Button) => button.label;
   return {
     ...found,
-    labels: [found.arrows.map(label), found.others.map(label)],
+    labels: [found.arrows.map(label), found.cycles.map(label)],
     /** What the move says after a press. */
     after(wanted: string): MoveArgs {
       const button = all.find((one) => one.label === wanted);
@@ -52,25 +52,28 @@ describe('a move on a grid', () => {
   const start = panel.list.find(({ args }) => args.shape === 'p3' && args.turn === '0')?.args ?? {};
 
   it('has arrows, and buttons that turn the shape and take the other card', () => {
-    expect(buttonsFor(panel, start).labels).toEqual([['◀', '▲', '▼', '▶', '↻'], ['⇄']]);
+    expect(buttonsFor(panel, start).labels).toEqual([
+      ['⬅️', '⬆️', '⬇️', '➡️'],
+      ['🔄', '🔀'],
+    ]);
   });
 
   it('is turned where it is, and after four turns as before', () => {
     let args = start;
     for (const turn of ['90', '180', '270', '0']) {
-      args = buttonsFor(panel, args).after('↻');
+      args = buttonsFor(panel, args).after('🔄');
       expect(args).toMatchObject({ shape: 'p3', turn });
     }
   });
 
   it('takes the other shape as near as possible, and back', () => {
-    const other = buttonsFor(panel, start).after('⇄');
+    const other = buttonsFor(panel, start).after('🔀');
     expect(other.shape).toBe('p1');
-    expect(buttonsFor(panel, other).after('⇄').shape).toBe('p3');
+    expect(buttonsFor(panel, other).after('🔀').shape).toBe('p3');
   });
 
   it('of one square has arrows alone', () => {
     const nexus = panelOf(position({ card: 'nexus', number: 7 }));
-    expect(buttonsFor(nexus, nexus.list[0]?.args ?? {}).labels).toEqual([['◀', '▲', '▼', '▶'], []]);
+    expect(buttonsFor(nexus, nexus.list[0]?.args ?? {}).labels).toEqual([['⬅️', '⬆️', '⬇️', '➡️'], []]);
   });
 });

@@ -1,5 +1,4 @@
 import type { CommandOption, MoveArgs } from '../../core/game.ts';
-import { BUTTONS_A_ROW } from '../messages/limits.ts';
 import { distinct } from '../messages/lists.ts';
 import type { Button } from '../messages/view.ts';
 import { directions, neighbour, type PlaceOf } from './grid.ts';
@@ -12,13 +11,13 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
 
 /** The buttons that change a move whose last choice is on a grid. */
 export interface GridButtons {
-  /** A row of arrows to the next legal places, and buttons for earlier options as far as they fit. */
+  /** To the next legal places. */
   readonly arrows: readonly Button[];
-  /** The buttons for earlier options that do not fit there. */
-  readonly others: readonly Button[];
+  /** To other values of earlier options, the last option first. */
+  readonly cycles: readonly Button[];
 }
 
-const SIGNS = { left: '◀', up: '▲', down: '▼', right: '▶' } as const;
+const SIGNS = { left: '⬅️', up: '⬆️', down: '⬇️', right: '➡️' } as const;
 
 /** @returns undefined unless the last choice of the move is on a grid */
 export function gridButtons(
@@ -37,8 +36,7 @@ export function gridButtons(
     .slice(0, command.options.indexOf(option))
     .flatMap((earlier) => cycleButton(panel, command, move, earlier, option.name, placeOf) ?? [])
     .toReversed();
-  const room = BUTTONS_A_ROW - arrows.length;
-  return { arrows: [...arrows, ...cycles.slice(0, room)], others: cycles.slice(room) };
+  return { arrows, cycles };
 }
 
 /** Arrows to the next legal places; none if there is no other place. */

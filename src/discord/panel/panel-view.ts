@@ -216,7 +216,7 @@ function preview(
     ...(grid === undefined ? [] : [...menusBefore(panel, selection), buttons(...grid.arrows)]),
     buttons(
       confirmButton(panel, selection),
-      ...(grid?.others ?? []),
+      ...(grid?.cycles ?? []),
       selection.picks.length === 0 && !isPlain(panel, selection.command)
         ? undefined
         : {

@@ -57,14 +57,14 @@ describe('what menus offer', () => {
 describe('labels', () => {
   it('name the shape, with a picture', () => {
     expect(label('shape', 'p3')).toBe('▀█▀ the T');
-    expect(label('shape', 'p1')).toBe('▄▄▄▄ the bar');
+    expect(label('shape', 'p1')).toBe('▄▄▄▄ the I');
     expect(label('shape', 'p9')).toBe('p9');
   });
 
   it('tell turns in words, with an arrow', () => {
     expect(label('turn', '90', { shape: 'p7' })).toBe('→ a quarter turn clockwise');
-    expect(label('turn', '0', { shape: 'p1' })).toBe('↔ lying');
-    expect(label('turn', '90', { shape: 'p1' })).toBe('↕ standing');
+    expect(label('turn', '0', { shape: 'p1' })).toBe('⇔ lying');
+    expect(label('turn', '90', { shape: 'p1' })).toBe('⇕ standing');
     expect(label('turn', '0', { shape: 'p2' })).toContain('looks the same every way');
     expect(label('turn', '180')).toBe('↓ upside down');
     expect(label('turn', '17')).toBe('17');

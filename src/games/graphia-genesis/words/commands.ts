@@ -1,17 +1,22 @@
 import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { gainOf } from '../computer/ranking.ts';
-import { type ShapeId, shapeIds } from '../content/cards.ts';
+import { letterOf, type ShapeId, shapeIds } from '../content/cards.ts';
 import { columnOf, readSquare, rowOf, squareName } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, squaresOf, type Turn, turns } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
-import { emojiOfShape } from './emojis.ts';
+import { emojiOfShape, shapeLabel } from './emojis.ts';
 import { say } from './messages.ts';
-import { shapeLabel, shapeSign, signed, turnLabel, turnSign } from './names.ts';
+import { signed, turnLabel, turnSign } from './names.ts';
 
 export function readShape(text: string | undefined): ShapeId | undefined {
   return shapeIds.find((id) => id === text);
+}
+
+function shapeEmoji(text: string | undefined): string | undefined {
+  const shape = readShape(text);
+  return shape && emojiOfShape(shape);
 }
 
 /** Degrees clockwise. */
@@ -21,20 +26,17 @@ export function readTurn(text: string | undefined): Turn | undefined {
 
 const shapeOption: CommandOption<State> = {
   name: 'shape',
-  cycle: '⇄',
+  cycle: '🔀',
   label: (value) => {
     const shape = readShape(value);
     return shape === undefined ? value : shapeLabel(shape);
   },
-  emoji: (value) => {
-    const shape = readShape(value);
-    return shape === undefined ? undefined : emojiOfShape(shape);
-  },
+  emoji: shapeEmoji,
 };
 
 const turnOption: CommandOption<State> = {
   name: 'turn',
-  cycle: '↻',
+  cycle: '🔄',
   label: (value, _state, _seat, args) => {
     const [shape, turn] = [readShape(args.shape), readTurn(value)];
     if (turn === undefined) return value;
@@ -64,6 +66,7 @@ export const commands: readonly Command<State, Action>[] = [
     whole: {
       menu: ({ shape }) => say(shape === undefined ? 'menu.nexus' : 'menu.shape'),
       label: placementLabel,
+      emoji: ({ shape }) => shapeEmoji(shape),
     },
   },
 ];
@@ -79,12 +82,12 @@ function squareLabel(value: string, shared: State, seat: Seat, args: MoveArgs): 
   return say('label.square-gain', { ...where, gain: signed(gainOf(state, seat, action)) });
 }
 
-/** "▀█▀ → row 7, column 3: +5". */
+/** "T → row 7, column 3: +5". */
 function placementLabel(args: MoveArgs, state: State, seat: Seat): Message | string {
   const [shape, turn] = [readShape(args.shape), readTurn(args.turn)];
   const place = squareLabel(args.square ?? '', state, seat, args);
   if (shape === undefined || turn === undefined) return place;
-  const sign = [shapeSign(shape), turnSign(shape, turn)].filter(Boolean).join(' ');
+  const sign = [letterOf(shape), turnSign(shape, turn)].filter(Boolean).join(' ');
   return say('label.placement', { shape: sign, place });
 }
 

@@ -1,10 +1,9 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { letterOf } from '../content/cards.ts';
 import { squareAt, squareName } from '../rules/grid.ts';
 import type { Action, Placement } from '../rules/placements.ts';
 import { scoreOf } from '../rules/scoring.ts';
 import { currentPlayer, mapAt, type State } from '../rules/state.ts';
-import { pictured } from './emojis.ts';
+import { pictured, picturedShape } from './emojis.ts';
 import { say } from './messages.ts';
 import { signed } from './names.ts';
 
@@ -22,15 +21,15 @@ export function turned(state: State): Message {
   return say('event.turned', {
     ...values,
     terrain: pictured(lying.card),
-    first: letterOf(first),
-    second: letterOf(second),
+    first: picturedShape(first),
+    second: picturedShape(second),
   });
 }
 
 export function drew(before: State, after: State, seat: Seat, action: Action): Message {
   const values = { who: { seat }, square: squareName(action.square), gain: gain(before, after, seat) };
   return 'shape' in action
-    ? say('event.drew', { ...values, shape: letterOf(action.shape) })
+    ? say('event.drew', { ...values, shape: picturedShape(action.shape) })
     : say('event.drew-nexus', values);
 }
 

@@ -1,10 +1,9 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { letterOf } from '../content/cards.ts';
 import { roundLimit } from '../rules/options.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { distinctShapes } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
-import { pictured } from './emojis.ts';
+import { pictured, picturedShape } from './emojis.ts';
 import { say } from './messages.ts';
 import { featureName } from './names.ts';
 
@@ -39,8 +38,8 @@ export function prompt(state: State, seat: Seat): Message {
   const { number } = task;
   const [first, second] = distinctShapes(task.shapes);
   if (first === undefined) return say('prompt.nexus', { number });
-  const values = { number, terrain: pictured(task.card), first: letterOf(first) };
+  const values = { number, terrain: pictured(task.card), first: picturedShape(first) };
   return second === undefined
     ? say('prompt.one-shape', values)
-    : say('prompt.two-shapes', { ...values, second: letterOf(second) });
+    : say('prompt.two-shapes', { ...values, second: picturedShape(second) });
 }

@@ -1,5 +1,5 @@
 import type { Message, Value } from '../../../core/message.ts';
-import { type Feature, type Letter, letterOf, type ShapeId } from '../content/cards.ts';
+import { type Feature, letterOf, type ShapeId } from '../content/cards.ts';
 import { squareName } from '../rules/grid.ts';
 import { sameTurn, type Turn, turnsOf } from '../rules/placements.ts';
 import { say } from './messages.ts';
@@ -14,30 +14,9 @@ export function featureTitle(feature: Feature): Message {
   return say(`title.${feature}`);
 }
 
-/** The shapes as block characters, for menus. */
-const pictures: Readonly<Record<Letter, string>> = {
-  I: '▄▄▄▄',
-  O: '██',
-  T: '▀█▀',
-  S: '▄█▀',
-  Z: '▀█▄',
-  L: '▄▄█',
-  J: '█▄▄',
-};
-
-/** "▀█▀ the T" */
-export function shapeLabel(id: ShapeId): Message {
-  return say('label.shape', { picture: shapeSign(id), name: say(`shape.${letterOf(id)}`) });
-}
-
-/** "▀█▀" */
-export function shapeSign(id: ShapeId): string {
-  return pictures[letterOf(id)];
-}
-
 /** "→": the sign with which `turnLabel` begins. */
 export function turnSign(id: ShapeId, turn: Turn): string {
-  if (letterOf(id) === 'I') return sameTurn(id, turn) === 0 ? '↔' : '↕';
+  if (letterOf(id) === 'I') return sameTurn(id, turn) === 0 ? '⇔' : '⇕';
   return turnsOf(id).length === 1 ? '' : { 0: '↑', 90: '→', 180: '↓', 270: '←' }[turn];
 }
 
