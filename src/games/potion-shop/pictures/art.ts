@@ -56,7 +56,7 @@ export const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
   u05: 'locked-chest',
   u06: 'scales',
   u07: 'cauldron',
-  u08: 'table',
+  u08: 'three-friends',
   u09: 'hanging-sign',
   u10: 'medal',
   u11: 'apothecary',

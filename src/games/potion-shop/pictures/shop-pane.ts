@@ -165,7 +165,7 @@ function symbolPlace(stock: Stock, good: ShopSymbol, i: number): readonly Node[]
     ...goodPicture(good, x + 58, y + 54, 88),
     print(goodName(good), x + 112, y + 28, SMALL, { bold: true, maxWidth: width - 124 }),
     written(String(filled), x + 112, y + 76, 62),
-    ...(stock.isOver ? [] : [print(`/ ${sizeOf(good)}`, x + 158, y + 80, SMALL, { fill: 'muted' })]),
+    ...(stock.isOver ? [] : [print(`/ ${sizeOf(good)}`, x + 164, y + 80, SMALL, { fill: 'muted' })]),
     ...chipOf(stock, good, x + width - 88, y + 76),
     print(worthName(stock, good), x + width / 2, y + 126, SMALL, {
       fill: 'muted',
