@@ -118,6 +118,9 @@ function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly
   const { winners, totals } = score(state);
   const won = winners.includes(seat);
   const beside = state.players.length > 3;
+  // Four have wide tiles: a name beside the narrow top of its building.
+  const above = state.players.length === 4 ? PAD : 80;
+  const name = state.players.length === 4 ? width / 2 : width;
   const lines = [
     openInWords(openBoxes(boardOf(state), playerAt(state, seat))),
     ...(state.finished.length > 0 && state.options.rounds > 1
@@ -146,7 +149,7 @@ function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly
     },
     print(say('picture.player', { who: { seat } }), x + PAD + 66, y + 48, 44, {
       bold: true,
-      maxWidth: width - 2 * PAD - 66,
+      maxWidth: name - 2 * PAD - 66,
     }),
     ...lines.map((text, i) =>
       print(text, x + PAD, y + (beside ? 128 : 110) + i * (beside ? 100 : 50), PRINT, {
@@ -160,7 +163,7 @@ function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly
       seat,
       view,
       beside
-        ? { x: x + PAD + TEXT, y: y + 80, width: width - TEXT - 2 * PAD, height: height - 80 - PAD }
+        ? { x: x + PAD + TEXT, y: y + above, width: width - TEXT - 2 * PAD, height: height - above - PAD }
         : { x: x + PAD, y: y + 180, width: width - 2 * PAD, height: height - 180 - PAD },
     ),
   ];
