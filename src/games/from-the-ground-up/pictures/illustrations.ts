@@ -12,9 +12,10 @@ import { panel, sheet } from './sheet.ts';
 export function illustrations(topic: string): readonly Illustration[] {
   switch (topic) {
     case 'start':
-      return [{ scene: annotatedSheet(), caption: say('guide.sheet') }];
-    case 'turn':
-      return [{ scene: exampleMove(), caption: say('guide.move') }];
+      return [
+        { scene: annotatedSheet(), caption: say('guide.sheet') },
+        { scene: exampleMove(), caption: say('guide.move') },
+      ];
     case 'end':
       return finishedGame().map((scene) => ({ scene, caption: say('guide.end') }));
     default:

@@ -18,6 +18,7 @@ export function illustrations(topic: string): readonly Illustration[] {
       return [
         { scene: annotatedMarket(), caption: say('guide.market') },
         { scene: annotatedShop(), caption: say('guide.shop') },
+        { scene: sale(), caption: say('guide.sale') },
       ];
     case 'round':
       return [{ scene: dieTaken(), caption: say('guide.take') }];

@@ -15,9 +15,9 @@ import { sheet } from './sheet.ts';
 export function illustrations(topic: string): readonly Illustration[] {
   switch (topic) {
     case 'start':
-      return [{ scene: annotatedSheet(), caption: say('guide.sheet') }];
+      return [{ scene: annotatedSheet(), caption: say('guide.sheet') }, example()];
     case 'climb':
-      return [{ scene: rulebookExample(), caption: say('guide.example') }];
+      return [example()];
     case 'end':
       return [{ scene: finishedGame(), caption: say('guide.end') }];
     default:
@@ -25,7 +25,7 @@ export function illustrations(topic: string): readonly Illustration[] {
   }
 }
 
-function example(board: BoardId, roll: Numbers, ...sheets: readonly Sheet[]): State {
+function position(board: BoardId, roll: Numbers, ...sheets: readonly Sheet[]): State {
   return {
     options: options.schema.parse({ board }),
     finished: [],
@@ -42,7 +42,7 @@ function example(board: BoardId, roll: Numbers, ...sheets: readonly Sheet[]): St
 
 /** A player's sheet after one number, with a spot on everything that a turn is about. */
 function annotatedSheet(): Scene {
-  const before = example('burj-khalifa', { d4: 2, d8: 5, d20: 13 }, { A1: 3, A2: 4, A3: 4, B2: 6 }, {});
+  const before = position('burj-khalifa', { d4: 2, d8: 5, d20: 13 }, { A1: 3, A2: 4, A3: 4, B2: 6 }, {});
   const after = wrote(before, { dice: ['d4'], box: 'A4' });
   const pane = sheet(after, 0, { legal: true, since: before });
   return withCallouts(pane, [
@@ -54,9 +54,11 @@ function annotatedSheet(): Scene {
   ]);
 }
 
+const example = (): Illustration => ({ scene: rulebookExample(), caption: say('guide.example') });
+
 /** "This player adds up the smallest and the biggest die: 1+8 = 9. And fills in the 12 above the 9 and 11. The 5 is skipped." */
 function rulebookExample(): Scene {
-  const before = example('pyramid', { d4: 1, d8: 5, d12: 12, d20: 8 }, { A2: 11, A3: 4 }, {});
+  const before = position('pyramid', { d4: 1, d8: 5, d12: 12, d20: 8 }, { A2: 11, A3: 4 }, {});
   const nine = wrote(before, { dice: ['d4', 'd20'], box: 'A1' });
   return sheet(wrote(nine, { dice: ['d12'], box: 'B1' }), 0, { since: before });
 }
@@ -67,7 +69,7 @@ function finishedGame(): Scene {
   const numbers = [2, 3, 3, 4, 5, 6, 4, 5, 6, 8, 9, 7, 10, 11, 12, 14, 20];
   const full = Object.fromEntries(board.boxes.map(({ name }, i) => [name, numbers[i] ?? 20]));
   const { [board.boxes.at(-1)?.name ?? '']: _top, [board.boxes.at(-2)?.name ?? '']: _next, ...open } = full;
-  const state = example('tree', {}, full, open);
+  const state = position('tree', {}, full, open);
   return sheet({ ...state, phase: { is: 'over' }, finished: [{ open: [0, 2], rolls: 14 }] }, 0, {});
 }
 
