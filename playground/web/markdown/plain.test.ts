@@ -9,6 +9,7 @@ describe('plain text', () => {
   it('is what is read, without its marks, and without spoilers', () => {
     const source = '# **A** `b`\n- <@1> in <#10>\n> ||secret|| </newgame:5> <:die:6>\n```\ncode\n```';
     expect(plainText(source, nameOf)).toBe('A b\n@Ann in #general\n▒▒▒ /newgame :die:\ncode');
+    expect(plainText('<:die:7>!', nameOf, (name, id) => `${name} ${id}`)).toBe('die 7!');
   });
 
   it('takes a message’s texts from its content, embeds and components', () => {

@@ -2,8 +2,15 @@ import type { Message } from '../../protocol.ts';
 import type { Block, Inline } from './ast.ts';
 import { parseMarkdown } from './blocks.ts';
 
+/** How an emoji of the application is written in plain text. */
+type EmojiText = (name: string, id: string) => string;
+
 /** What a reader sees of Discord's Markdown, without its marks; spoilers stay hidden. */
-export function plainText(source: string, nameOf: (id: string) => string): string {
+export function plainText(
+  source: string,
+  nameOf: (id: string) => string,
+  emoji: EmojiText = (name) => `:${name}:`,
+): string {
   const inline = (node: Inline): string => {
     switch (node.kind) {
       case 'text':
@@ -18,7 +25,7 @@ export function plainText(source: string, nameOf: (id: string) => string): strin
       case 'command':
         return `/${node.name}`;
       case 'emoji':
-        return `:${node.name}:`;
+        return emoji(node.name, node.id);
       case 'time':
         return new Date(node.at).toLocaleString();
       case 'spoiler':
@@ -37,13 +44,13 @@ export function plainText(source: string, nameOf: (id: string) => string): strin
 }
 
 /** All words of a message in one text: for replies' previews, and to be read out. */
-export function textOf(message: Message, nameOf: (id: string) => string): string {
+export function textOf(message: Message, nameOf: (id: string) => string, emoji?: EmojiText): string {
   const texts = [message.content];
   for (const { title, description } of message.embeds) texts.push(title ?? '', description ?? '');
   collect(message.components, texts);
   return texts
     .filter((text) => text !== '')
-    .map((text) => plainText(text, nameOf))
+    .map((text) => plainText(text, nameOf, emoji))
     .join('\n');
 }
 

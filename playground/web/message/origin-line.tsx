@@ -3,6 +3,7 @@ import { useApp, usePane } from '../app/context.ts';
 import { textOf } from '../markdown/plain.ts';
 import { memberOf, nameOf } from '../model/members.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { emojiMark, TextWithEmoji } from '../parts/custom-emoji.tsx';
 
 /** The line above a message: what it answers, or who used which command. */
 export function OriginLine({ message }: { readonly message: Message }) {
@@ -32,7 +33,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
       </div>
     );
   }
-  const text = textOf(answered, (id) => nameOf(view, id)).replace(/\s+/g, ' ');
+  const text = textOf(answered, (id) => nameOf(view, id), emojiMark).replace(/\s+/g, ' ');
   return (
     <div class="origin">
       <Avatar name={author.name} colour={author.colour} bot={author.isBot} size={16} />
@@ -43,7 +44,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
         title={words.chat.jumpTo}
         onClick={() => pane.open(answered.channelId, answered.id)}
       >
-        {text === '' ? words.chat.replyAttachment : text}
+        {text === '' ? words.chat.replyAttachment : <TextWithEmoji text={text} />}
       </button>
     </div>
   );

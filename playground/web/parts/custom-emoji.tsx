@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
+import { each } from './each.ts';
 
 /** An emoji of the application; its name where the server has no picture for the id. */
 export function CustomEmoji({ id, name }: { readonly id: Id; readonly name: string }) {
@@ -16,6 +17,17 @@ export function CustomEmoji({ id, name }: { readonly id: Id; readonly name: stri
       onError={() => setMissing(true)}
     />
   );
+}
+
+/** An emoji within a text for `TextWithEmoji`. */
+export const emojiMark = (name: string, id: Id): string => `<:${name}:${id}>`;
+
+/** Plain text with the application's emoji. */
+export function TextWithEmoji({ text }: { readonly text: string }) {
+  return each(text.split(/(<:\w{1,32}:\d{1,20}>)/), (part) => {
+    const [, name, id] = /^<:(\w+):(\d+)>$/.exec(part) ?? [];
+    return name === undefined || id === undefined ? <>{part}</> : <CustomEmoji id={id} name={name} />;
+  });
 }
 
 /** The emoji of a button or an option: the application's by its id, else one of Unicode's. */
