@@ -23,7 +23,7 @@ const PICTURES = join(root, 'docs/pictures');
 
 /** A sheet of each game for the README: the same arguments give the same picture. */
 const SHEETS: Readonly<Record<string, readonly string[]>> = {
-  'roll-to-the-top': ['--steps', '40', '--seed', 'a', '--option', 'board=matterhorn'],
+  'roll-to-the-top': ['--steps', '24', '--seed', 'a', '--option', 'board=matterhorn'],
   'graphia-genesis': ['--steps', '44', '--seed', 'a'],
   'potion-shop': ['--steps', '50', '--seed', 'a'],
   'from-the-ground-up': ['--steps', '12', '--seed', 'speed'],
