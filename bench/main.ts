@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { days } from './days.ts';
 import { HEADER, line, type Part, within } from './measure.ts';
 import { memory } from './memory.ts';
+import { outage } from './outage.ts';
 import { presses } from './presses.ts';
 import { pressesPerMove } from './presses-per-move.ts';
 import { closeAll, killAll } from './processes.ts';
@@ -23,7 +24,7 @@ const usual: Readonly<Record<string, Part>> = {
   days,
 };
 /** These take many minutes, and run only when they are named. */
-const long: Readonly<Record<string, Part>> = { memory, scale, soak };
+const long: Readonly<Record<string, Part>> = { memory, outage, scale, soak };
 const parts = { ...usual, ...long };
 
 /** Until a part's next row, in ms: what waits for longer hangs. */

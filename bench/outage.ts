@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPlayground, type PersonDriver, type Playground } from '../playground/index.ts';
+import type { Row } from './measure.ts';
+import { rollpad } from './processes.ts';
+
+const TABLES = 20;
+/** How long Discord answers every request with an error, in s. */
+const OUTAGES = [20, 120];
+/** More than the bot sends in that time. */
+const REQUESTS = 10_000;
+/** For all channels to be told after Discord's return, in ms. */
+const PATIENCE = 180_000;
+
+/** A table of two people who play by commands. */
+interface Played {
+  readonly people: readonly PersonDriver[];
+  isTold(): boolean;
+}
+
+/** How long after an outage of Discord all channels know of the moves that were made during it. */
+export async function* outage(): AsyncGenerator<Row> {
+  for (const seconds of OUTAGES) yield await measure(seconds);
+}
+
+async function measure(seconds: number): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
+  const playground = await createPlayground({ requestsPerSecond: 10_000 });
+  try {
+    const bot = await rollpad({
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATA_FOLDER: folder,
+    });
+    try {
+      const tables = await begin(playground);
+      await playground.host.breakRequests(REQUESTS);
+      for (const { people } of tables)
+        for (const person of people)
+          await person.beginCommand({ command: 'climb', path: ['done'], options: {} });
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      await playground.host.clearFaults();
+      const returned = performance.now();
+      const until = returned + PATIENCE;
+      while (!tables.every((table) => table.isTold())) {
+        if (performance.now() > until)
+          throw new Error(`waited ${PATIENCE / 1000} s for every channel to be told`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const after = (performance.now() - returned) / 1_000;
+      return {
+        what: `Discord was away for ${seconds} s: until ${TABLES} channels know of the moves made meanwhile`,
+        ours: `${after.toFixed(1)} s`,
+        beside: 'aim: 15 s',
+      };
+    } finally {
+      await bot.stop();
+    }
+  } finally {
+    await playground.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function begin(playground: Playground): Promise<readonly Played[]> {
+  // The bot registers its commands after it is ready.
+  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+  const tables: Played[] = [];
+  for (let n = 0; n < TABLES; n++) {
+    const name = `outage-${n}`;
+    await playground.host.createChannel(name);
+    const ann = playground.person('ann').in(name);
+    const ben = playground.person('ben').in(name);
+    await ann.command('/newgame roll-to-the-top');
+    await ann.sees((message) => message.hasButton(/^1:join:/));
+    await ben.command('/join');
+    await ann.command('/start');
+    await ann.sees((message) => message.hasButton(/^1:play:/));
+    const isTold = () => ann.messages.some((one) => !one.isPrivate && /\bBen\b.{0,5} skips/.test(one.text));
+    tables.push({ people: [ann, ben], isTold });
+  }
+  return tables;
+}
