@@ -63,7 +63,7 @@ export function readZone(text: string): Result<string> {
 export function readQuiet(text: string): Result<Quiet> {
   const args = text.trim().toLowerCase();
   if (args === 'off') return ok(undefined);
-  const [, fromText, toText] = /^([\d:.h]+)\s*[-\u2013\u2014]\s*([\d:.h]+)$/.exec(args) ?? [];
+  const [, fromText, toText] = /^([\d:.h]+)\s*[-–—]\s*([\d:.h]+)$/.exec(args) ?? [];
   const from = timeOf(fromText);
   const to = timeOf(toText);
   if (from === undefined || to === undefined || from === to)
@@ -184,7 +184,7 @@ interface Range {
 }
 
 function readRange(text: string): Range | undefined {
-  const [first = '', last = first, more] = text.trim().split(/\s*(?:\.\.|\u2026|\u2013)\s*|\s+/);
+  const [first = '', last = first, more] = text.trim().split(/\s*(?:\.\.|…|–)\s*|\s+/);
   if (more !== undefined) return undefined;
   const [from, to] = [first, last].map(dayNumber);
   const isThere = dayText(from) === first && dayText(to) === last;
