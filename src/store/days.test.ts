@@ -109,6 +109,7 @@ function suite(open: () => Promise<TestStore>): void {
         toldDeadline: undefined,
         owedAwaited: noon,
         nudgedBy: 'Bo',
+        message: { channelId: '90', messageId: '1000' },
       };
       await store.saveReminders([told]);
       expect(await store.reminders(ada.id, [one.id, other.id])).toEqual([told]);
@@ -117,6 +118,28 @@ function suite(open: () => Promise<TestStore>): void {
       await store.saveReminders([after, { ...after, tableId: other.id }]);
       expect(await store.reminders(ada.id, [one.id])).toEqual([after]);
       expect(await store.reminders(ada.id, [one.id, other.id])).toHaveLength(2);
+    });
+
+    it('are found by their message until it is forgotten', async () => {
+      const one = await created();
+      const message = { channelId: '90', messageId: '1001' };
+      const told = {
+        tableId: one.id,
+        userId: ada.id,
+        muted: false,
+        toldAwaited: noon,
+        toldDeadline: undefined,
+        owedAwaited: undefined,
+        nudgedBy: undefined,
+        message,
+      };
+      await store.saveReminders([told, { ...told, userId: bo.id, message: undefined }]);
+      expect(await store.remindersWithMessage(one.id)).toEqual([told]);
+      await store.forgetReminderMessage(one.id, ada.id, '1002');
+      expect(await store.remindersWithMessage(one.id)).toEqual([told]);
+      await store.forgetReminderMessage(one.id, ada.id, '1001');
+      expect(await store.remindersWithMessage(one.id)).toEqual([]);
+      expect(await store.reminders(ada.id, [one.id])).toEqual([{ ...told, message: undefined }]);
     });
 
     it('after a nudge are limited to one per period', async () => {

@@ -42,7 +42,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   },
   Reminder: {
     personal: 'userId nudgedBy',
-    other: 'tableId muted toldAwaited toldDeadline owedAwaited',
+    other: 'tableId muted toldAwaited toldDeadline owedAwaited messageChannelId messageId',
   },
   Server: { personal: '', other: 'guildId channels clock locale theme tablesPerPerson cancel' },
   Outcome: {
@@ -155,6 +155,7 @@ onBothDatabases('a person’s data', (open) => {
       toldAwaited: at,
       toldDeadline: undefined,
       owedAwaited: at,
+      message: undefined,
     };
     await store.saveReminders([
       { ...reminder, userId: cleo.id, nudgedBy: ada.name },

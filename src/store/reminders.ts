@@ -36,6 +36,20 @@ export function reminderStore(prisma: PrismaClient): ReminderStore {
       );
     },
 
+    async remindersWithMessage(tableId) {
+      const rows = await prisma.reminder.findMany({
+        where: { tableId: storable(tableId), messageId: { not: null } },
+      });
+      return rows.map(toReminder);
+    },
+
+    async forgetReminderMessage(tableId, userId, messageId) {
+      await prisma.reminder.updateMany({
+        where: { tableId: storable(tableId), userId: storable(userId), messageId: storable(messageId) },
+        data: { messageChannelId: null, messageId: null },
+      });
+    },
+
     async lastLook(tableId, userId) {
       const row = await prisma.look.findUnique({
         where: { tableId_userId: { tableId: storable(tableId), userId: storable(userId) } },
@@ -58,6 +72,7 @@ function toldOf({
   toldDeadline,
   owedAwaited,
   nudgedBy,
+  message,
 }: Omit<Reminder, 'tableId' | 'userId'>) {
   return {
     muted,
@@ -65,5 +80,7 @@ function toldOf({
     toldDeadline: toldDeadline ?? null,
     owedAwaited: owedAwaited ?? null,
     nudgedBy: nudgedBy === undefined ? null : storable(nudgedBy),
+    messageChannelId: message === undefined ? null : storable(message.channelId),
+    messageId: message === undefined ? null : storable(message.messageId),
   };
 }

@@ -274,6 +274,12 @@ export interface Availability {
   readonly daysOff: readonly { readonly from: string; readonly to: string }[];
 }
 
+/** Where a message is. */
+export interface MessagePlace {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
 /** The reminders about a table that a person has got, so that none comes twice. */
 export interface Reminder {
   readonly tableId: string;
@@ -291,6 +297,8 @@ export interface Reminder {
   readonly owedAwaited: Date | undefined;
   /** Who nudged them about `owedAwaited`; cleared by the reminder. */
   readonly nudgedBy: string | undefined;
+  /** The message of the last reminder, until it says that the wait is over; several tables can share one. */
+  readonly message: MessagePlace | undefined;
 }
 
 /** A server's settings. */

@@ -31,7 +31,7 @@ export type {
   Result,
   TableRequest,
 } from './request.ts';
-export type { Nudged } from './time/reminders.ts';
+export type { AnsweredReminder, Nudged } from './time/reminders.ts';
 export type { SettingsChange } from './time/settings.ts';
 export type { Waiting, WaitingTable } from './time/waiting.ts';
 export type { Undoing } from './votes/votes.ts';

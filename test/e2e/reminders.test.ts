@@ -44,13 +44,25 @@ async function begun(...others: readonly PersonDriver[]): Promise<void> {
   await ann.sees((message) => message.hasButton(PLAY));
 }
 
-const digests = (person: PersonDriver): readonly SeenMessage[] =>
-  person.in('direct').messages.filter((message) => message.hasButton(DIGEST));
-/** Waits until a person has the given number of digests. @returns the newest */
-const digest = (person: PersonDriver, count: number) =>
+/** The digest that asks a person for moves: a newer one replaces it, and an answer ends it. */
+const asking = (person: PersonDriver): SeenMessage | undefined => {
+  const [only, another] = person.in('direct').messages.filter((message) => message.hasButton(DIGEST));
+  expect(another).toBeUndefined();
+  return only;
+};
+/** Waits for a digest. @param former the one that it replaces */
+const digest = (person: PersonDriver, former?: SeenMessage) =>
+  playground.waitFor(() => {
+    const [newest] = person
+      .in('direct')
+      .messages.filter((message) => message.hasButton(DIGEST))
+      .slice(-1);
+    return newest?.id === former?.id ? undefined : newest;
+  }, `a digest of ${person.name}`);
+const answered = (person: PersonDriver) =>
   playground.waitFor(
-    () => (digests(person).length === count ? digests(person).at(-1) : undefined),
-    `digest ${count} of ${person.name}`,
+    () => (asking(person) === undefined ? true : undefined),
+    `${person.name} to have answered`,
   );
 /** Ends every game that waits for the person, so that it does not affect later tests. */
 const over = async (person: PersonDriver) => {
@@ -64,17 +76,18 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const first = [ann, ben] as const;
     await newRoom();
     await begun(ben);
-    const before = [digests(ann).length, digests(ben).length] as const;
     await playground.host.wind(23 * HOUR);
     await playground.host.wind(HOUR + MINUTE);
-    const told = await digest(ann, before[0] + 1);
+    const told = await digest(ann);
     expect(told.text).toContain('2 games are waiting for you');
     expect(told.buttons.filter(({ label }) => label === 'Play')).toHaveLength(2);
     expect(told.text.match(/Your turn started <t:\d+:R>/g)).toHaveLength(2);
-    await digest(ben, before[1] + 1);
+    const asked = await digest(ben);
 
     await byPanel(0)(ann.in('direct'));
     await byPanel(0)(ann.in('direct'));
+    await answered(ann);
+    expect(ann.in('direct').messages.find(({ id }) => id === told.id)?.text).toContain('Done, thank you!');
     const games = await ann.in('direct').command('/games');
     expect(games.text).toContain('waiting for Ben');
 
@@ -82,9 +95,9 @@ describe('people who are away', { timeout: 120_000 }, () => {
     await playground.host.wind(24 * HOUR);
     const nudged = await ann.command('/nudge');
     expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);
-    const second = await digest(ben, before[1] + 2);
+    const second = await digest(ben, asked);
     expect(second.text).toContain('Ann hat dich angestupst');
-    expect(digests(ann)).toHaveLength(before[0] + 1);
+    expect(asking(ann)).toBeUndefined();
     const again = await ann.command('/nudge');
     expect(again.text).toBe(
       'Everyone this game is waiting for has already been nudged in the last 24 hours.',
@@ -99,15 +112,14 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const settings = await chloe.command(`/settings language:en zone:utc quiet:${quiet}`);
     expect(settings.text).toContain(`Quiet hours: ${quiet}`);
     await begun(ben, chloe);
-    const before = [digests(ben).length, digests(chloe).length] as const;
     await playground.host.wind(24 * HOUR + MINUTE);
-    await digest(ben, before[0] + 1);
+    const asked = await digest(ben);
     const nudged = await ann.command('/nudge');
     expect(nudged.text).toMatch(/Chloé is off right now and will be told <t:\d+:R>/);
-    await digest(ben, before[0] + 2);
-    expect(digests(chloe)).toHaveLength(before[1]);
+    await digest(ben, asked);
+    expect(asking(chloe)).toBeUndefined();
     await playground.host.wind(5 * HOUR);
-    const told = await digest(chloe, before[1] + 1);
+    const told = await digest(chloe);
     expect(told.text).toContain('A game is waiting for you');
 
     const snoozed = await told.press(DIGEST);
@@ -116,40 +128,43 @@ describe('people who are away', { timeout: 120_000 }, () => {
       expect.stringContaining('your next reminder comes'),
     ]);
     await playground.host.wind(8 * HOUR + MINUTE);
-    const later = await digest(chloe, before[1] + 2);
+    const later = await digest(chloe, told);
     await later.press(/^1:mute:/);
     await playground.host.wind(48 * HOUR);
+    expect(asking(chloe)?.id).toBe(later.id);
     await over(ben);
     await over(chloe);
     await over(ann);
-    expect(digests(chloe)).toHaveLength(before[1] + 2);
+    await answered(chloe);
   });
 
   it('are mentioned in the channel if their direct messages are closed', async () => {
     await playground.host.closeDirectMessages('daan');
     await begun(daan);
-    const before = digests(ann).length;
     await playground.host.wind(24 * HOUR + MINUTE);
     const called = await ann.sees((message) => message.text.startsWith(`⏰ ${daan.mention}`));
     expect(called.raw.mentions).toEqual([daan.id]);
-    await digest(ann, before + 1);
+    await digest(ann);
     const panel = await daan.press(PLAY);
     expect([panel.isPrivate, canMoveOn(panel.message)]).toEqual([true, true]);
     await playground.host.wind(24 * HOUR);
     await over(daan);
     await over(ann);
-    expect(ann.messages.filter(({ text }) => text.startsWith('⏰'))).toHaveLength(1);
+    await playground.waitFor(
+      () => (ann.messages.some(({ text }) => text.startsWith('⏰')) ? undefined : true),
+      'the call to say that it is answered',
+    );
+    expect(ann.messages.filter(({ text }) => text.startsWith(`✅ ${daan.mention}`))).toHaveLength(1);
   });
 
   it('who have left the server get no message, but the others do', async () => {
     await begun(ben, daan);
-    const before = [digests(ben).length, digests(daan).length] as const;
     await playground.host.removeMember('daan');
     await playground.host.wind(24 * HOUR + MINUTE);
-    await digest(ben, before[0] + 1);
+    await digest(ben);
     await ann.sees((message) => message.text.includes('Daan is no longer on this server'));
     await playground.host.addMember('daan');
-    expect(digests(daan)).toHaveLength(before[1]);
+    expect(asking(daan)).toBeUndefined();
     await over(ben);
     await over(ann);
   });

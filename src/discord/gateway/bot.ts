@@ -119,6 +119,7 @@ export function createBot(needs: BotNeeds): Bot {
     const results = await Promise.allSettled([
       announcer.announce(key),
       dailyNotes.follow(key),
+      reminder.follow(key),
       service.rateGame(key),
     ]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;

@@ -107,6 +107,7 @@ function waitingAt(loaded: Loaded, seat: number) {
     toldDeadline: undefined,
     owedAwaited: undefined,
     nudgedBy: NAMES[0],
+    message: undefined,
   };
   return { loaded, seat, time, reminder, due: true } satisfies WaitingTable;
 }

@@ -25,6 +25,7 @@ describe('the next reminder', () => {
     toldDeadline: undefined,
     owedAwaited: undefined,
     nudgedBy: undefined,
+    message: undefined,
   };
 
   it('comes once, after the wait that the person chose', () => {

@@ -1,10 +1,11 @@
-import type { Person, Reminder } from '../model.ts';
+import type { MessagePlace, Person, Player, Reminder } from '../model.ts';
+import { seatOf } from '../play/turns.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import type { SeatService } from '../seats/seating.ts';
 import { peopleOf } from '../seats/seats.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { isSame, nextReminder, warningOf } from './next-reminder.ts';
-import { awaitedAt, type Waiting, type WaitingTables } from './waiting.ts';
+import { awaitedAt, type Waiting, type WaitingTable, type WaitingTables } from './waiting.ts';
 
 const HOUR = 3_600_000;
 /** Minimum time between two nudges of a person. */
@@ -26,14 +27,30 @@ export interface Nudged {
   readonly resting: readonly { readonly person: Person; readonly until: Date }[];
 }
 
+/** A reminder whose wait is over. */
+export interface AnsweredReminder {
+  readonly loaded: Loaded;
+  readonly userId: string;
+  readonly message: MessagePlace;
+  /** Whether the person is still at the table, so that they have moved; otherwise it does without them. */
+  readonly hasMoved: boolean;
+  readonly player: Player;
+  /** The tables in the same message that still await the person. */
+  readonly others: readonly WaitingTable[];
+}
+
 /** Reminders about tables that await people. */
 export interface ReminderService {
   /** No reminders before then. Reminders that the person has already got come again if the table still awaits them. */
   snooze(userId: string, until: Date): Promise<void>;
   /** The tables that await a person now and that can be read. */
   waiting(userId: string): Promise<Waiting>;
-  /** Records that the person got a reminder of these tables. */
-  reminded(userId: string, tableIds: readonly string[]): Promise<void>;
+  /** Records that the person got a reminder of these tables. @param message left out if it could not be sent */
+  reminded(userId: string, tableIds: readonly string[], message?: MessagePlace): Promise<void>;
+  /** The reminders about a table whose messages ask for what the table no longer waits for. */
+  answered(tableId: string): Promise<readonly AnsweredReminder[]>;
+  /** Records that the message of a reminder says that it is answered, or never will. */
+  forgetReminder(answered: AnsweredReminder): Promise<void>;
   /**
    * Sends a reminder soon to everybody whom the table awaits, except to the person who asks. Allowed for anybody who
    * has or had a seat.
@@ -68,7 +85,7 @@ export function createReminders(
       await checkSoon(tables.map(({ loaded }) => loaded.table));
     },
 
-    async reminded(userId, tableIds) {
+    async reminded(userId, tableIds, message) {
       const at = now().getTime();
       const { player, tables } = await waiting(userId);
       const listed = tables.filter(({ loaded }) => tableIds.includes(loaded.table.id));
@@ -82,11 +99,39 @@ export function createReminders(
             toldDeadline: warned ? time.deadline : reminder?.toldDeadline,
             owedAwaited: undefined,
             nudgedBy: undefined,
+            message: message ?? reminder?.message,
           };
         }),
       );
       await checkSoon(listed.map(({ loaded }) => loaded.table));
     },
+
+    async answered(tableId) {
+      const told = await store.remindersWithMessage(tableId);
+      const loaded = told.length === 0 ? undefined : await load(tableId);
+      if (loaded === undefined) return [];
+      const { status, paused } = loaded.table;
+      const goesOn = status === 'finished' || (status === 'playing' && paused === undefined);
+      const all = told.map(async ({ userId, toldAwaited, message }) => {
+        const isWaiting = awaitedAt(loaded, userId).some(({ time }) =>
+          isSame(time.awaitedSince, toldAwaited),
+        );
+        if (message === undefined || isWaiting) return [];
+        const { player, tables } = await waiting(userId);
+        const others = tables.filter(
+          ({ loaded: { table }, time, reminder }) =>
+            table.id !== tableId &&
+            reminder?.message?.messageId === message.messageId &&
+            isSame(time.awaitedSince, reminder.toldAwaited),
+        );
+        const hasMoved = goesOn && seatOf(loaded.table, userId) !== undefined;
+        return [{ loaded, userId, message, hasMoved, player, others }];
+      });
+      return (await Promise.all(all)).flat();
+    },
+
+    forgetReminder: ({ loaded, userId, message }) =>
+      store.forgetReminderMessage(loaded.table.id, userId, message.messageId),
 
     async nudge({ tableId, person }, isHere = async () => true) {
       const loaded = await load(tableId);
@@ -169,5 +214,6 @@ function newReminder(tableId: string, userId: string): Reminder {
     toldDeadline: undefined,
     owedAwaited: undefined,
     nudgedBy: undefined,
+    message: undefined,
   };
 }

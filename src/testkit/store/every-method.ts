@@ -110,9 +110,12 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
       toldDeadline: undefined,
       owedAwaited: undefined,
       nudgedBy: undefined,
+      message: { channelId: '90', messageId: '1000' },
     },
   ]);
   await store.reminders(ada.id, [table.id]);
+  await store.remindersWithMessage(table.id);
+  await store.forgetReminderMessage(table.id, ada.id, '1000');
   await store.nudge(ada.id, at, at);
   await store.looked(table.id, ada.id, 1);
   await store.lastLook(table.id, ada.id);

@@ -230,6 +230,14 @@ export function memoryStore(): MemoryStore {
     async saveReminders(told) {
       for (const reminder of told) reminders.set(`${reminder.tableId}:${reminder.userId}`, reminder);
     },
+    async remindersWithMessage(tableId) {
+      return [...reminders.values()].filter((one) => one.tableId === tableId && one.message !== undefined);
+    },
+    async forgetReminderMessage(tableId, userId, messageId) {
+      const key = `${tableId}:${userId}`;
+      const reminder = reminders.get(key);
+      if (reminder?.message?.messageId === messageId) reminders.set(key, { ...reminder, message: undefined });
+    },
     async nudge(userId, at, notSince) {
       const last = nudges.get(userId);
       if (last !== undefined && last > notSince) return false;

@@ -108,10 +108,12 @@ describe('a reminder', () => {
     await days.press(askBy('Mia'), '1:snooze:hours');
     await days.wind(48 * HOUR);
     await reminder.remind(mia);
-    expect(sentTo(direct)).toHaveLength(1);
+    expect(sentTo(direct)).toEqual([digest]);
     await days.press(askBy('Mia'), mute.replace('mute', 'unmute'));
     await reminder.remind(mia);
-    expect(sentTo(direct)).toHaveLength(2);
+    // The new one replaces it.
+    expect(sentTo(direct)).toHaveLength(1);
+    expect(sentTo(direct)).not.toEqual([digest]);
   });
 
   it('is tried again when Discord does not answer', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { MessagePlace, Player } from '../../../table/model.ts';
 import { knownLocale } from '../../../table/player.ts';
-import type { Waiting, WaitingTable } from '../../../table/service.ts';
+import type { AnsweredReminder, Loaded, Waiting, WaitingTable } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { codeOf } from '../../gateway/message-client.ts';
 import { createLocalizer, type Reader } from '../../i18n/localizer.ts';
 import { compose } from '../compose.ts';
 import { code, NONCE_MAX } from '../limits.ts';
-import { digestView, mentionView } from './views.ts';
+import type { View } from '../view.ts';
+import { answeredView, digestView, mentionView } from './views.ts';
 
 export interface Reminder {
   /**
@@ -14,6 +16,11 @@ export interface Reminder {
    * it sends nothing twice. Rejects when Discord or the database does not answer.
    */
   remind(userId: string): Promise<void>;
+  /**
+   * After a change of a table: edits the reminders that it answers, so that they no longer ask. Safe to repeat. Rejects
+   * when Discord or the database does not answer; a message that cannot be edited stays as it is.
+   */
+  follow(tableId: string): Promise<void>;
 }
 
 /** The announcer tells the players if the bot cannot write in a table's channel. */
@@ -48,44 +55,81 @@ export function createReminder(bot: BotContext): Reminder {
     return gone;
   };
 
-  /** @returns false if the person takes no direct messages */
-  const tellDirectly = async (userId: string, { player, tables }: Waiting): Promise<boolean> => {
-    const [first] = tables;
-    const locale = knownLocale(player) ?? first?.loaded.table.locale ?? 'en';
-    const reader: Reader = { locale, theme: player.theme };
-    const view = digestView(tables, createLocalizer(translator, reader), ({ loaded }) =>
+  const digestOf = (player: Player, tables: readonly WaitingTable[]): View => {
+    const reader = readerOf(player, tables[0]?.loaded);
+    return digestView(tables, createLocalizer(translator, reader), ({ loaded }) =>
       createLocalizer(translator, reader, loaded.table),
     );
-    const message = await compose(view, bot);
+  };
+
+  /** @returns undefined if the person takes no direct messages */
+  const tellDirectly = async (
+    userId: string,
+    { player, tables }: Waiting,
+  ): Promise<MessagePlace | undefined> => {
+    const message = await compose(digestOf(player, tables), bot);
     try {
       const channelId = await messages.directChannel(userId);
-      await messages.send(channelId, message, nonceFor(userId, { player, tables }));
-      return true;
+      const { id } = await messages.send(channelId, message, nonceFor(userId, { player, tables }));
+      return { channelId, messageId: id };
     } catch (error) {
       if (codeOf(error) !== code.cannotMessageUser) throw error;
-      return false;
+      return undefined;
     }
   };
 
-  const tellInChannel = async (userId: string, waiting: WaitingTable, nonce: string): Promise<void> => {
+  const tellInChannel = async (
+    userId: string,
+    waiting: WaitingTable,
+    nonce: string,
+  ): Promise<MessagePlace | undefined> => {
     const { table } = waiting.loaded;
     // Without a server, the channel is the closed direct messages themselves.
-    if (table.guildId === undefined) return;
+    if (table.guildId === undefined) return undefined;
     const view = mentionView(waiting, userId, publicLocalizer(bot, table));
     const message = await compose(view, bot);
     try {
-      await messages.send(table.channelId, message, nonce).catch(async (error: unknown) => {
+      const { id } = await messages.send(table.channelId, message, nonce).catch(async (error: unknown) => {
         if (codeOf(error) !== code.threadArchived) throw error;
         await messages.unarchive(table.channelId);
-        await messages.send(table.channelId, message, nonce);
+        return messages.send(table.channelId, message, nonce);
       });
+      return { channelId: table.channelId, messageId: id };
     } catch (error) {
       if (!CLOSED.includes(codeOf(error))) throw error;
       log.warn(
         { err: error, table: table.id },
         'somebody could not be reminded, by direct message nor in the channel',
       );
+      return undefined;
     }
+  };
+
+  /** Removes the reminders that the newest one replaces. */
+  const removeFormer = async (tables: readonly WaitingTable[], newest: MessagePlace): Promise<void> => {
+    const former = new Map(
+      tables.flatMap(({ reminder }) =>
+        reminder?.message ? [[reminder.message.messageId, reminder.message]] : [],
+      ),
+    );
+    former.delete(newest.messageId);
+    for (const { channelId, messageId } of former.values())
+      await messages.remove(channelId, messageId).catch((err: unknown) => {
+        log.debug({ err, channel: channelId }, 'an earlier reminder cannot be removed');
+      });
+  };
+
+  /** In a table's channel everybody reads the message. */
+  const answeredIn = ({ loaded, userId, message, hasMoved, player, others }: AnsweredReminder): View => {
+    const { table } = loaded;
+    const isPublic = table.guildId !== undefined && message.channelId === table.channelId;
+    const localizer = isPublic
+      ? publicLocalizer(bot, table)
+      : createLocalizer(translator, readerOf(player, loaded), table);
+    const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, localizer);
+    if (isPublic || others.length === 0) return done;
+    const digest = digestOf(player, others);
+    return { ...digest, blocks: [...done.blocks, ...digest.blocks] };
   };
 
   return {
@@ -93,16 +137,37 @@ export function createReminder(bot: BotContext): Reminder {
       const waiting = await toTell(userId);
       const due = waiting.tables.filter((one) => one.due);
       if (due.length === 0) return;
-      if (await tellDirectly(userId, waiting)) {
-        await service.reminded(userId, idsOf(waiting.tables));
+      const digest = await tellDirectly(userId, waiting);
+      if (digest !== undefined) {
+        await service.reminded(userId, idsOf(waiting.tables), digest);
+        await removeFormer(waiting.tables, digest);
         return;
       }
       for (const one of due) {
-        await tellInChannel(userId, one, nonceFor(userId, { ...waiting, tables: [one] }));
-        await service.reminded(userId, idsOf([one]));
+        const mention = await tellInChannel(userId, one, nonceFor(userId, { ...waiting, tables: [one] }));
+        await service.reminded(userId, idsOf([one]), mention);
+        if (mention !== undefined) await removeFormer([one], mention);
+      }
+    },
+
+    async follow(tableId) {
+      for (const answered of await service.answered(tableId)) {
+        const { channelId, messageId } = answered.message;
+        try {
+          await messages.edit(channelId, messageId, await compose(answeredIn(answered), bot));
+        } catch (error) {
+          const given = codeOf(error);
+          if (given === undefined) throw error;
+          log.debug({ channel: channelId, code: given }, 'an answered reminder cannot be edited');
+        }
+        await service.forgetReminder(answered);
       }
     },
   };
+}
+
+function readerOf(player: Player, loaded: Loaded | undefined): Reader {
+  return { locale: knownLocale(player) ?? loaded?.table.locale ?? 'en', theme: player.theme };
 }
 
 function idsOf(tables: readonly WaitingTable[]): readonly string[] {

@@ -1,4 +1,4 @@
-import type { WaitingTable } from '../../../table/service.ts';
+import type { Loaded, WaitingTable } from '../../../table/service.ts';
 import { type Localizer, namesOn, say } from '../../i18n/localizer.ts';
 import { CHOICES_MAX } from '../limits.ts';
 import { ownDeadline } from '../times.ts';
@@ -100,6 +100,26 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
         ...snoozeButtons(localizer),
         muteButton(waiting, localizer),
       ),
+    ],
+  };
+}
+
+/**
+ * What a reminder says when its wait is over, without buttons.
+ *
+ * @param person.userId in the table's channel: whom it called
+ * @param person.hasMoved otherwise the game does without them
+ */
+export function answeredView(
+  loaded: Loaded,
+  { userId, hasMoved }: { readonly userId: string | undefined; readonly hasMoved: boolean },
+  localizer: Localizer,
+): View {
+  const words = localizer.markdown(say(hasMoved ? 'remind.answered' : 'remind.over'));
+  return {
+    tone: 'private',
+    blocks: [
+      text(userId === undefined ? `✅ ${words}` : `✅ <@${userId}>: ${words}`, titleOf(loaded, localizer)),
     ],
   };
 }

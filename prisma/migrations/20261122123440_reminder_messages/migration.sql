@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "reminder" ADD COLUMN     "message_channel_id" TEXT,
+ADD COLUMN     "message_id" TEXT;
