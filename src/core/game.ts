@@ -145,6 +145,27 @@ export interface Command<State, Action> {
   readonly whole?: WholeMoves<State>;
 }
 
+/** A decision that may come to a waiting seat. */
+export interface ForeseenDecision<State> {
+  /** Names this one decision of the whole game, such as `dice-12`: 1 to 32 lower case letters, digits and hyphens. */
+  readonly id: string;
+  /** When it comes, to stand before a colon: "If you roll 3"; at most 100 characters in every language. */
+  readonly when: Message;
+  /** The position as far as the seat can foresee it. The game awaits the seat, whose legal list has a choice. */
+  readonly state: State;
+}
+
+/** How a game lets players say before their turn what they want to do. */
+export interface Planning<State> {
+  /**
+   * The decisions that a waiting seat can plan for, the next first, at most 8. They depend on nothing that the seat
+   * cannot see, and no two have the same id.
+   */
+  foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[];
+  /** The id of the decision that an awaited seat faces; undefined if nobody can plan for it. */
+  decision(state: State, seat: Seat): string | undefined;
+}
+
 /**
  * The contract that every game fulfils. All functions are pure: no clock, no chance except `random`, no change of their
  * arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the conformance
@@ -237,6 +258,9 @@ export interface Game<State, Action, Options> {
   score(state: State): Score;
   /** A computer player's choice for an awaited seat. The same state and chance give the same advice. */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
+
+  /** How players plan ahead while they wait; left out if nothing can be foreseen. */
+  readonly planning?: Planning<State>;
 
   /** For daily challenges; left out if nobody can play alone. */
   readonly challenge?: Challenge<State>;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { contract } from '../../src/testkit/games/contract.ts';
 import { ownPace } from '../../src/testkit/games/own-pace.ts';
+import { planning } from '../../src/testkit/games/planning.ts';
 import { returning } from '../../src/testkit/games/returning.ts';
 import { secrets } from '../../src/testkit/games/secrets.ts';
 
@@ -9,6 +10,7 @@ for (const game of games) {
   contract(game);
   secrets(game);
   ownPace(game);
+  planning(game);
   returning(game);
 }
 

@@ -10,6 +10,7 @@ import { panel, sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
 import { score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
+import { planning } from './rules/planning.ts';
 import { apply, awaiting, hidden, legal, resolve, setup } from './rules/rules.ts';
 import { type Action, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
@@ -50,6 +51,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  planning,
   headline,
   prompt,
   sheet,

@@ -14,6 +14,7 @@ import type { Action } from './rules/actions.ts';
 import { apply } from './rules/apply.ts';
 import { awaiting, legal } from './rules/legal.ts';
 import { type Options, options } from './rules/options.ts';
+import { planning } from './rules/planning.ts';
 import { resolve } from './rules/resolve.ts';
 import { score } from './rules/score.ts';
 import { setup } from './rules/set-up.ts';
@@ -57,6 +58,7 @@ export const potionShop: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  planning,
   headline,
   prompt,
   sheet,

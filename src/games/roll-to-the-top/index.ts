@@ -11,6 +11,7 @@ import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
 import { challenge, score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
+import { planning } from './rules/planning.ts';
 import { type Action, apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
 import { beforeEndings, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
@@ -44,6 +45,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  planning,
   challenge,
   headline,
   prompt,

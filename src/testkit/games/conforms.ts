@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import { contract } from './contract.ts';
 import { ownPace } from './own-pace.ts';
+import { planning } from './planning.ts';
 import { presentation } from './presentation.ts';
 import { returning } from './returning.ts';
 import { secrets } from './secrets.ts';
@@ -13,6 +14,7 @@ export function conforms(game: AnyGame, folder: URL): void {
   contract(game);
   secrets(game);
   ownPace(game);
+  planning(game);
   returning(game);
   presentation(game);
   texts(game, folder);

@@ -1,0 +1,107 @@
+import type { ForeseenDecision, Planning } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import type { CardId } from '../content/cards.ts';
+import { say } from '../words/messages.ts';
+import { HIGHEST } from './crates.ts';
+import { flipped, marked, shared } from './effects.ts';
+import { dieActions, passable } from './marks.ts';
+import { legal } from './rules.ts';
+import { type Player, playerAt, type State, turnOrder, withPlayer } from './state.ts';
+
+/**
+ * A waiting player can plan what to do with each number of their next die, and which card to pass before it. Their cards
+ * then are those that they keep, and the one that they are sure to receive.
+ */
+function foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
+  switch (state.phase) {
+    case 'turn':
+      if (playerAt(state, seat).die === undefined) return marks(state, seat);
+      return turnOrder(state).indexOf(seat) < state.turn ? afterTurn(state, seat) : [];
+    case 'choose':
+      return afterTurn(withOwnChoice(state, seat), seat);
+    case 'pass':
+      return marks(nextRound(state, seat), seat);
+    case 'deal':
+    case 'start':
+    case 'roll':
+    case 'discard':
+    case 'over':
+      return [];
+  }
+}
+
+function afterTurn(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
+  const pass: State = { ...state, phase: 'pass' };
+  return [...real(pass, seat, say('plan.pass')), ...marks(nextRound(pass, seat), seat)];
+}
+
+/** The seat's decisions about each number of its next die. */
+function marks(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
+  const { players, options } = state;
+  const together = options.tempo === 'together';
+  const turn: State = {
+    ...state,
+    phase: together ? 'choose' : 'turn',
+    turn: together ? 0 : turnOrder(state).indexOf(seat),
+    players: players.map(({ front }) => ({ front })),
+  };
+  return Array.from({ length: HIGHEST }, (_, i) => i + 1).flatMap((die) =>
+    real(withPlayer(turn, seat, { die }), seat, say('plan.roll', { number: die })),
+  );
+}
+
+/** The decision of a position, if it leaves a choice. */
+function real(
+  state: State,
+  seat: Seat,
+  when: ForeseenDecision<State>['when'],
+): readonly ForeseenDecision<State>[] {
+  const id = decision(state, seat);
+  return id !== undefined && legal(state, seat).length > 0 ? [{ id, when, state }] : [];
+}
+
+function decision(state: State, seat: Seat): string | undefined {
+  switch (state.phase) {
+    case 'turn':
+      // With `together`, a choice that came too late: nobody foresees it.
+      if (state.options.tempo === 'together') return undefined;
+      return `mark-${state.round}-${playerAt(state, seat).die}`;
+    case 'choose':
+      return `mark-${state.round}-${playerAt(state, seat).die}`;
+    case 'pass':
+      return `pass-${state.round}`;
+    default:
+      return undefined;
+  }
+}
+
+/** The state as if the seat alone had its turn: what others have chosen is unknown to it. */
+function withOwnChoice(state: State, seat: Seat): State {
+  const { choice, ...rest } = playerAt(state, seat);
+  const players = state.players.map(
+    (player, other): Player => (other === seat ? rest : { front: player.front }),
+  );
+  const own: State = { ...state, players };
+  const action = choice ?? dieActions(own, seat)[0];
+  if (action === undefined) return own;
+  if (action.kind !== 'mark') return flipped(own, action.card);
+  const { state: after, filled, place } = marked(own, seat, action.place);
+  return filled ? shared(after, seat, place.card) : after;
+}
+
+/** The seat's cards in the next round, as far as they are certain. */
+function nextRound(state: State, seat: Seat): State {
+  const { front, choice } = playerAt(state, seat);
+  const passes = choice?.kind === 'pass' ? choice.card : only(passable(state, seat));
+  const before = (seat + state.players.length - 1) % state.players.length;
+  const gets = playerAt(state, before).marked === undefined ? undefined : only(passable(state, before));
+  return withPlayer({ ...state, round: state.round + 1 }, seat, {
+    front: [...front.filter((card) => card !== passes), ...(gets === undefined ? [] : [gets])],
+  });
+}
+
+function only(cards: readonly CardId[]): CardId | undefined {
+  return cards.length === 1 ? cards[0] : undefined;
+}
+
+export const planning: Planning<State> = { foresee, decision };

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import { legalMoves, rankedMoves, toMove } from '../../core/legal.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import { firstLegal, foreseenDecisions, type PlannedMove } from '../../core/planning.ts';
+import { begin, isOver, play } from '../../core/play.ts';
+import { quickRandom, type Random } from '../../core/random.ts';
+import { faultsOfAll } from './messages.ts';
+import { openings, sampled, seatsOf, walksOf } from './walk.ts';
+
+/** Number of positions checked, of games played with plans, and of moves wished for in a plan. */
+const POSITIONS = 60;
+const GAMES = 4;
+const WISHES = 3;
+
+const DECISIONS_MAX = 8;
+
+/** The part of the contract about games in which players plan ahead. */
+export function planning(game: AnyGame): void {
+  const { planning: declared } = game;
+  if (declared === undefined) return;
+  const stages = () => walksOf(game).flat();
+  const positions = () => sampled(stages(), POSITIONS);
+
+  describe(`${game.id}: planning ahead`, () => {
+    it('foresees real decisions of seats that wait', () => {
+      const told: Message[] = [];
+      for (const { step } of positions())
+        for (const seat of seatsOf(game, step.state)) {
+          const foreseen = foreseenDecisions(game, step.state, seat);
+          if (game.awaiting(step.state).includes(seat)) expect(foreseen).toEqual([]);
+          expect(foreseen.length).toBeLessThanOrEqual(DECISIONS_MAX);
+          expect(new Set(foreseen.map(({ id }) => id)).size).toBe(foreseen.length);
+          for (const { id, when, state } of foreseen) {
+            told.push(when);
+            expect(id).toMatch(/^[a-z0-9-]{1,32}$/);
+            expect(game.awaiting(state)).toContain(seat);
+            expect(rankedMoves(game, state, seat).length).toBeGreaterThan(1);
+            expect(declared.decision(state, seat)).toBe(id);
+            const { action } = game.advise(state, seat, quickRandom(id));
+            expect(firstLegal(game, legalMoves(game, state, seat), [toMove(game, action)])).toBeDefined();
+          }
+        }
+      expect(told.length).toBeGreaterThan(0);
+      expect(faultsOfAll(game, told)).toEqual([]);
+    });
+
+    it('says nothing to a seat about what others hide', () => {
+      for (const { before, seat, move } of positions()) {
+        if (seat === undefined || move === undefined) continue;
+        const own = game.apply(before, seat, move.action).state;
+        if ((game.hidden?.(own, seat) ?? []).length === 0) continue;
+        for (const action of sampled(game.legal(before, seat), 3)) {
+          const other = game.apply(before, seat, action).state;
+          for (const viewer of seatsOf(game, own).filter((one) => one !== seat))
+            expect(summary(game, other, viewer)).toEqual(summary(game, own, viewer));
+        }
+      }
+    });
+
+    it('carries out plans: the first wish that is legal, in games that end', () => {
+      let planned = 0;
+      for (const opening of openings(game, GAMES)) planned += playWithPlans(game, opening);
+      expect(planned).toBeGreaterThan(0);
+    });
+
+    it('names each decision once', () => {
+      for (const all of walksOf(game)) {
+        const past = new Set<string>();
+        const current = new Map<Seat, string | undefined>();
+        for (const { step } of all)
+          for (const seat of seatsOf(game, step.state)) {
+            const awaited = game.awaiting(step.state).includes(seat);
+            const id = awaited ? declared.decision(step.state, seat) : undefined;
+            const before = current.get(seat);
+            if (before !== undefined && before !== id) past.add(`${seat} ${before}`);
+            if (id !== undefined && before !== id) expect(past).not.toContain(`${seat} ${id}`);
+            current.set(seat, id);
+          }
+      }
+    });
+  });
+}
+
+/** What a seat is offered to plan. */
+function summary(game: AnyGame, state: unknown, seat: Seat): unknown {
+  return foreseenDecisions(game, state, seat).map(({ id, when, state: then }) => [
+    id,
+    when,
+    legalMoves(game, then, seat),
+  ]);
+}
+
+/** Plays a game in which everybody plans at random. @returns the number of planned moves that were made */
+function playWithPlans(game: AnyGame, { seed, ...setup }: ReturnType<typeof openings>[number]): number {
+  const dice = quickRandom(`${seed} dice`);
+  const choices = quickRandom(`${seed} plans`);
+  const plans = new Map<string, readonly PlannedMove[]>();
+  let made = 0;
+  let { state } = begin(game, setup, dice);
+  while (!isOver(game, state)) {
+    for (const seat of seatsOf(game, state))
+      for (const { id, state: then } of foreseenDecisions(game, state, seat))
+        plans.set(`${seat} ${id}`, someOf(legalMoves(game, then, seat), choices));
+    const awaited = game.awaiting(state);
+    const seat = awaited[choices.int(awaited.length)] ?? 0;
+    const key = `${seat} ${game.planning?.decision(state, seat)}`;
+    const list = legalMoves(game, state, seat);
+    const wish = firstLegal(game, list, plans.get(key) ?? []);
+    if (wish !== undefined) {
+      made++;
+      plans.set(key, wish.rest);
+      expect(list).toContain(wish.move);
+    }
+    const move = wish?.move ?? list[choices.int(list.length)];
+    state = play(game, state, seat, move?.action, dice).state;
+  }
+  return made;
+}
+
+function someOf(list: readonly PlannedMove[], random: Random): readonly PlannedMove[] {
+  return random.shuffle(list).slice(0, WISHES);
+}
