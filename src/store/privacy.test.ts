@@ -18,7 +18,7 @@ const sheetName = 'Palace of Somewhere';
  */
 const columns: Readonly<Record<string, { readonly personal: string; readonly other: string }>> = {
   Table: {
-    personal: 'hostId removed proposals sheetNames',
+    personal: 'hostId removed proposals plans sheetNames',
     other: `id version guildId channelId openIn game options locale theme status seatLimit seed seedHash joins
       formerWinners rematchOf head announcementMessageId announcementSeq announcementPostedAt announcementDeadlines
       createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays`,
@@ -124,6 +124,11 @@ onBothDatabases('a person’s data', (open) => {
       seats: [human(ada), player, caretaker, substitute],
       removed: [cleo.id, bo.id],
       sheetNames: ['Tower', sheetName, '', sheetName],
+      plans: [ada, cleo].map(({ id }, seat) => ({
+        seat,
+        by: id,
+        decisions: { 'dice-1': [{ verb: 'dice', args: { add: 'd4' } }] },
+      })),
       proposals: [
         { kind: 'clock', clock: undefined, id: 'a', by: cleo.id, at, choices: { [cleo.id]: 'yes' } },
         { kind: 'undo', undoes: 1, id: 'b', by: ada.id, at, choices: { [ada.id]: 'yes', [cleo.id]: 'no' } },
@@ -206,6 +211,9 @@ onBothDatabases('a person’s data', (open) => {
       { table: shared.id, kind: 'clock', proposedByYou: true, choice: 'yes' },
       { table: shared.id, kind: 'undo', proposedByYou: false, choice: 'no' },
     ]);
+    expect(data.plans).toEqual([
+      { table: shared.id, seat: 1, decisions: { 'dice-1': [{ verb: 'dice', args: { add: 'd4' } }] } },
+    ]);
     expect(data.removedFrom).toMatchObject([{ id: shared.id }]);
     expect(data.outcomes).toHaveLength(2);
     expect(data.ratings).toMatchObject([{ userId: cleo.id, mu: 25 }]);
@@ -229,6 +237,7 @@ onBothDatabases('a person’s data', (open) => {
     expect(table?.removed).toEqual([bo.id]);
     expect(table?.sheetNames).toEqual(['Tower', '', '', '']);
     expect(table?.proposals).toMatchObject([{ id: 'b', choices: { [ada.id]: 'yes' } }]);
+    expect(table?.plans).toMatchObject([{ seat: 0, by: ada.id }]);
     expect(isFormer(table?.hostId ?? '')).toBe(true);
     expect(table?.seats).toMatchObject([
       { person: ada },

@@ -1,3 +1,4 @@
+import type { Plan } from '../table/plan.ts';
 import { formerId } from '../table/seats/former.ts';
 import type { PrivacyStore } from '../table/store/privacy.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
@@ -29,6 +30,7 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
         namedIn: plain(
           await prisma.namedPerson.findMany({ where: { userId: id }, select: { tableId: true, name: true } }),
         ),
+        plans: plain(await plansOf(prisma, id)),
         removedFrom: plain(
           await prisma.table.findMany({ where: { removed: { has: id } }, select: { id: true, game: true } }),
         ),
@@ -92,6 +94,25 @@ async function votesOf(client: Client, id: string): Promise<readonly Row[]> {
   );
 }
 
+/** What a person has planned for their next turns. */
+async function plansOf(client: Client, id: string): Promise<readonly Row[]> {
+  const rows = await plansWith(client, id);
+  return rows.flatMap(({ id: table, plans }) =>
+    readPlans(plans)
+      .filter(({ by }) => by === id)
+      .map(({ seat, decisions }) => ({ table, seat, decisions })),
+  );
+}
+
+function plansWith(client: Client, id: string) {
+  return client.$queryRaw<{ readonly id: string; readonly plans: string }[]>`SELECT id, plans FROM game_table
+    WHERE strpos(plans, ${JSON.stringify(id)}) > 0`;
+}
+
+function readPlans(plans: string): readonly Plan[] {
+  return JSON.parse(plans) as readonly Plan[];
+}
+
 function proposalsWith(client: Client, id: string) {
   return client.$queryRaw<
     { readonly id: string; readonly motions: string }[]
@@ -110,6 +131,11 @@ async function erase(tx: Client, id: string): Promise<void> {
   for (const { id: table, motions } of await proposalsWith(tx, id))
     await tx.$executeRaw`UPDATE game_table SET motions = ${withoutVotes(motions, id)}, version = version + 1
       WHERE id = ${table}`;
+  for (const { id: table, plans } of await plansWith(tx, id)) {
+    const others = readPlans(plans).filter(({ by }) => by !== id);
+    await tx.$executeRaw`UPDATE game_table SET plans = ${JSON.stringify(others)}, version = version + 1
+      WHERE id = ${table}`;
+  }
   // The version: a change that somebody works out at this moment must not write the old seats.
   await tx.$executeRaw`UPDATE game_table SET version = version + 1, removed = array_remove(removed, ${id}),
       host_id = CASE WHEN host_id = ${id} THEN ${formerId('host')} ELSE host_id END

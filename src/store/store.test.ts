@@ -39,6 +39,13 @@ function suite(open: () => Promise<TestStore>): void {
         joins: '1,2',
         formerWinners: [1, 0],
         sheetNames: ['', 'The Bubbling Cauldron'],
+        plans: [
+          {
+            seat: 0,
+            by: ada.id,
+            decisions: { 'dice-1': [{ verb: 'dice', args: { add: 'd4', remove: 'd20' } }] },
+          },
+        ],
         rematchOf: first.id,
         head: 0,
         announcement: {

@@ -1,4 +1,5 @@
 import type { Person, StepRow, Table } from './model.ts';
+import { plansAfter } from './play/plans.ts';
 import type { Loaded } from './request.ts';
 import type { TurnChange } from './time/seat-times.ts';
 import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
@@ -41,6 +42,7 @@ export function nextStep(
     table: {
       ...table,
       head: seq,
+      plans: plansAfter(table, step),
       proposals: outdatesUndo(step.kind) ? withoutUndo(table.proposals) : table.proposals,
     },
     state,

@@ -15,6 +15,8 @@ export const tableEvent = z.discriminatedUnion('type', [
   /** An event of the game, in the game's own words. */
   z.strictObject({ type: z.literal('game'), message }),
   z.strictObject({ type: z.literal('undone'), seat }),
+  /** The move of this step was planned before. */
+  z.strictObject({ type: z.literal('planned'), seat }),
   /** `result`: a computer plays on; or nobody is left, and the game is paused, or closed without a result. */
   z.strictObject({
     type: z.literal('resigned'),

@@ -3,6 +3,7 @@ import type { Locale, Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
 import type { TableEvent } from './events.ts';
+import type { Plan } from './plan.ts';
 
 /** A Discord user. */
 export interface Person {
@@ -112,6 +113,8 @@ export interface Table {
   readonly times: readonly SeatTime[];
   /** Open proposals, on which the players vote. */
   readonly proposals: readonly Proposal[];
+  /** What people have planned for their next turns: secret. */
+  readonly plans: readonly Plan[];
   /** The ids of people whom somebody who manages the channel took out. They get no seat here any more. */
   readonly removed: readonly string[];
   /** While a game is paused no clock runs and nobody is reminded. */

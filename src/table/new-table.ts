@@ -35,6 +35,7 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
     createdAt,
     times: [],
     proposals: [],
+    plans: [],
     removed: [],
     paused: undefined,
     dueAt: undefined,

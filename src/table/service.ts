@@ -1,6 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
+import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
 import type { PrivacyService } from './privacy.ts';
@@ -19,6 +20,7 @@ import type { VoteService } from './votes/votes.ts';
 
 export type { OpenTableRequest } from './lobby/service.ts';
 export type { Finality } from './play/finality.ts';
+export type { PlannableDecision } from './play/planning.ts';
 export type { Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
 export type {
@@ -44,6 +46,7 @@ export interface TableService
   extends TableLookup,
     LobbyService,
     PlayService,
+    PlanningService,
     RecordService,
     SeatService,
     SheetNames,

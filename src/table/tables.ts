@@ -1,5 +1,6 @@
 import { createLobbies } from './lobby/service.ts';
 import { createLookup } from './lookup.ts';
+import { createPlanning } from './play/planning.ts';
 import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
 import { createPrivacy } from './privacy.ts';
@@ -30,6 +31,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createLookup(needs, writer),
     ...createLobbies(needs, writer),
     ...createPlay(needs, writer),
+    ...createPlanning(writer),
     ...createRecords(needs),
     ...seating,
     ...createSheetNames({ store }, writer),

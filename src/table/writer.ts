@@ -4,6 +4,7 @@ import { type GameChange, peopleNamed } from './changes.ts';
 import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
 import { outcomesOf } from './play/outcomes.ts';
+import { currentPlans } from './play/plans.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
 import { newSeed } from './play/provable-random.ts';
 import { isPruned, withPositions } from './play/replay.ts';
@@ -98,11 +99,11 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
   };
 
   /**
-   * With its clocks as they run after a change, and when it must be looked at again.
+   * With its clocks as they run after a change, the plans that still hold, and when it must be looked at again.
    *
    * @param existing the availabilities of the people who affected a clock before the change
    */
-  const withTimes = async (
+  const withTimesAndPlans = async (
     { game, table: before }: Loaded,
     table: Table,
     state: unknown,
@@ -121,7 +122,8 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
       ...(await availabilitiesOf(more.filter((person) => !request.includes(person)))),
     ]);
     const times = timesAfter(before, table, awaited, at, availabilities, turn);
-    return { ...table, times, dueAt: dueAfter({ ...table, times }, at) };
+    const plans = currentPlans({ table, game, state });
+    return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at) };
   };
 
   const readable = async (tableId: string): Promise<Loaded | undefined> => {
@@ -213,7 +215,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
         const after = await change(before, availabilities);
         if (!after.ok) return after;
         if (after.value === before.table) return ok(before);
-        const table = await withTimes(before, after.value, before.state, availabilities);
+        const table = await withTimesAndPlans(before, after.value, before.state, availabilities);
         const written = await store.update(table, [announce(tableId)]);
         return written === 'updated' ? ok({ ...before, table: nextVersion(table) }) : 'conflict';
       }),
@@ -228,7 +230,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
           return done === undefined ? after : existing(done);
         }
         const { state, step } = after;
-        const table = await withTimes(before, after.table, state, availabilities, after.turn);
+        const table = await withTimesAndPlans(before, after.table, state, availabilities, after.turn);
         const written = await store.append(
           step,
           table,

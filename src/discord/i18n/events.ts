@@ -30,6 +30,8 @@ export function eventMessage(event: TableEvent): Message {
     }
     case 'idle':
       return say('event.idle', { count: event.days });
+    case 'planned':
+      return say('event.planned', { who: { seat: event.seat } });
     case 'undone':
     case 'out-of-time':
     case 'left-server':

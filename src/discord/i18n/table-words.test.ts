@@ -22,6 +22,7 @@ const value = 'x';
 const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { readonly type: Type })[] } = {
   game: [{ type: 'game', message: words }],
   undone: [{ type: 'undone', seat: 0 }],
+  planned: [{ type: 'planned', seat: 0 }],
   resigned: (['computer', 'paused', 'closed'] as const).map((result) => ({
     type: 'resigned',
     player,

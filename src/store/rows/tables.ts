@@ -90,6 +90,15 @@ const proposalSchema = z
         : { ...proposal, by: proposal.by },
   );
 
+const planSchema = z.object({
+  seat: z.int(),
+  by: z.string(),
+  decisions: z.record(
+    z.string(),
+    z.array(z.object({ verb: z.string(), args: z.record(z.string(), z.string()) })),
+  ),
+});
+
 const pauseReason = z.enum(['nobody', 'channel', 'server']);
 
 const tableSchema = z
@@ -121,6 +130,7 @@ const tableSchema = z
     clock: optional(json(clockRule)),
     times: json(z.array(seatTime)),
     proposals: json(z.array(proposalSchema)),
+    plans: json(z.array(planSchema)),
     removed: z.array(z.string()),
     pausedSince: optional(z.date()),
     pausedWhy: optional(pauseReason),

@@ -29,7 +29,7 @@ export function insertTable(
   return Prisma.sql`WITH rule AS (SELECT ${isAllowed} AS allowed), changed AS (
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, theme, status,
       seat_limit, seed, seed_hash, joins, former_winners, sheet_names, rematch_of, head, announcement_message_id, announcement_seq,
-      announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, removed, asleep_since, asleep_why, due_at, unstarted_days, daily_guild_id,
+      announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, plans, removed, asleep_since, asleep_why, due_at, unstarted_days, daily_guild_id,
       daily_day)
     SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
@@ -37,7 +37,7 @@ export function insertTable(
       ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${table.sheetNames.map(storable)}::text[], ${text(table.rematchOf)}, ${table.head}::int,
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
-      ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${table.removed.map(storable)}::text[],
+      ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${json(table.plans)}, ${table.removed.map(storable)}::text[],
       ${time(table.paused?.since)}::timestamptz, ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${table.unstartedDays ?? null}::int, ${text(table.daily?.guildId)},
       ${text(table.daily?.day)}
     FROM rule WHERE rule.allowed
@@ -155,7 +155,7 @@ function changed(table: Table): Prisma.Sql {
       former_winners = ${[...table.formerWinners]}::int[], sheet_names = ${table.sheetNames.map(storable)}::text[],
       rematch_of = ${text(table.rematchOf)},
       head = ${table.head}, clock = ${json(table.clock)}, times = ${json(storedTimes(table))},
-      motions = ${json(table.proposals)}, removed = ${table.removed.map(storable)}::text[], asleep_since = ${time(table.paused?.since)}::timestamptz,
+      motions = ${json(table.proposals)}, plans = ${json(table.plans)}, removed = ${table.removed.map(storable)}::text[], asleep_since = ${time(table.paused?.since)}::timestamptz,
       asleep_why = ${text(table.paused?.why)}, due_at = ${time(table.dueAt)}::timestamptz,
       unstarted_days = ${table.unstartedDays ?? null}::int
     WHERE id = ${storable(table.id)} AND version = ${table.version}

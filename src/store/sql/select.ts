@@ -30,6 +30,7 @@ const tableColumns = {
   clock: 'clock',
   times: 'times',
   proposals: 'motions',
+  plans: 'plans',
   removed: 'removed',
   pausedSince: 'asleep_since',
   pausedWhy: 'asleep_why',

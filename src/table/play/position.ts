@@ -8,6 +8,7 @@ import type { Actor, Job, SeatOccupant, StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { hasPeople } from '../seats/seats.ts';
 import { firstDecided } from '../votes/proposals.ts';
+import { duePlan } from './plans.ts';
 import { provableRandom } from './provable-random.ts';
 
 /** The state after a step. @throws if it was pruned or cannot be read */
@@ -54,13 +55,13 @@ export function awaitedComputers(table: Table, game: AnyGame, state: unknown): r
 }
 
 /**
- * The jobs after a step. The computers move first, and their last move enqueues the announcement. A change of seats may
- * also settle a proposal.
+ * The jobs after a step. The computers move first, planned moves are made, and the last of them enqueues the announcement.
+ * A change of seats may also settle a proposal.
  */
 export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
   const decided: readonly Job[] =
     firstDecided(table) === undefined ? [] : [{ queue: 'clock', key: table.id }];
-  if (awaitedComputers(table, game, state).length > 0)
+  if (awaitedComputers(table, game, state).length > 0 || duePlan({ table, game, state }) !== undefined)
     return [{ queue: 'computer', key: table.id }, ...decided];
   return isPlaceless(table) ? decided : [{ queue: 'announce', key: table.id }, ...decided];
 }

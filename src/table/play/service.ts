@@ -13,8 +13,18 @@ import {
 } from '../request.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 import { type Finality, finalityOf } from './finality.ts';
+import { duePlan } from './plans.ts';
 import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
-import { adviceFor, moveStep, resignStep, resolveMove, seatAtPlay, seatAwaited, seatOf } from './turns.ts';
+import {
+  adviceFor,
+  moveStep,
+  plannedStep,
+  resignStep,
+  resolveMove,
+  seatAtPlay,
+  seatAwaited,
+  seatOf,
+} from './turns.ts';
 import { undo } from './undo.ts';
 
 /** The preview of a move. */
@@ -53,7 +63,7 @@ export interface PlayService {
     request: TableRequest,
   ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
   score(loaded: Loaded): Score;
-  /** The `computer` job: the computer players move until a person must, or the game is over. */
+  /** The `computer` job: computer players move and planned moves are made until a person must decide, or the game is over. */
   playComputers(tableId: string): Promise<void>;
 }
 
@@ -132,8 +142,10 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
       for (;;) {
         const result = await changeGame(tableId, undefined, (loaded, availabilities) => {
           const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
-          if (seat === undefined) return refuse('over');
-          return moveStep(loaded, seat, adviceFor(loaded, seat).move, undefined, now(), availabilities);
+          if (seat !== undefined)
+            return moveStep(loaded, seat, adviceFor(loaded, seat).move, undefined, now(), availabilities);
+          const due = duePlan(loaded);
+          return due === undefined ? refuse('over') : plannedStep(loaded, due, now(), availabilities);
         });
         if (!result.ok) return;
       }

@@ -13,6 +13,7 @@ import { nameOfSeat } from '../seats/names.ts';
 import { caretakerOf, hasPeople, isLast, ownSeat, withoutOffer, withPause } from '../seats/seats.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
+import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
 /** @returns undefined for a person without a seat, or who has left it to a computer */
@@ -76,7 +77,7 @@ export function moveStep(
   const { table, game, state, step } = loaded;
   const random = randomOf(table, step?.randomCursor ?? 0);
   const then = play(game, state, seat, move.action, random);
-  const own = withPlayerBack(table, seat, at, availabilities);
+  const own = withPlayerBack(withoutPlanned(loaded, seat), seat, at, availabilities);
   const change = nextStep(
     loaded,
     {
@@ -96,6 +97,22 @@ export function moveStep(
   );
   const ends = then.chance.length > 0 || !game.awaiting(then.state).includes(seat);
   return ends ? { ...change, turn: { seat, ends } } : change;
+}
+
+/** The step of a planned move. What is planned after it stays planned. */
+export function plannedStep(
+  loaded: Loaded,
+  { seat, move, rest }: DuePlan,
+  at: Date,
+  availabilities: Availabilities,
+): GameChange {
+  const { step, table, ...change } = moveStep(loaded, seat, move, undefined, at, availabilities);
+  const decision = loaded.game.planning?.decision(loaded.state, seat);
+  return {
+    ...change,
+    step: { ...step, events: [{ type: 'planned', seat }, ...step.events] },
+    table: decision === undefined ? table : withPlanned(table, seat, decision, rest),
+  };
 }
 
 /**

@@ -44,6 +44,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     clock: undefined,
     times: [],
     proposals: [],
+    plans: [],
     removed: [],
     paused: undefined,
     dueAt: undefined,

@@ -114,6 +114,20 @@ export const stones: Game<State, Action, Options> = {
     action: { verb: pool > 0 ? 'take' : 'done' },
     why: { key: 'stones.name' },
   }),
+  planning: {
+    // Who waits for the next round can plan for it: at least one stone comes.
+    foresee: (before, seat) =>
+      before.done[seat] === true && before.round > 0 && before.round < before.rounds
+        ? [
+            {
+              id: `round-${before.round + 1}`,
+              when: { key: 'stones.name' },
+              state: { ...before, pool: before.pool + 1, done: replaced(before.done, seat, false) },
+            },
+          ]
+        : [],
+    decision: ({ round }) => `round-${round}`,
+  },
   headline: () => ({ key: 'stones.name' }),
   prompt: () => ({ key: 'stones.name' }),
   sheet: () => [blank],

@@ -1,0 +1,98 @@
+import type { ForeseenDecision } from '../../core/game.ts';
+import { findMove, type Move, rankedMoves } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { foreseenDecisions, type PlannedMove } from '../../core/planning.ts';
+import type { Table } from '../model.ts';
+import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import type { Writer } from '../writer.ts';
+import { PLANNED_MAX, plannedFor, voidPlan, withoutPlan, withPlanned } from './plans.ts';
+import { adviceFor, seatAtPlay } from './turns.ts';
+
+/** A decision for which a waiting seat can plan. */
+export interface PlannableDecision extends ForeseenDecision<unknown> {
+  /** The moves that can be planned, the best first. */
+  readonly moves: readonly Move<unknown>[];
+  /** The planned ones, the most wanted first. */
+  readonly planned: readonly Move<unknown>[];
+}
+
+/** Plans for the next turn, made while a person waits. */
+export interface PlanningService {
+  /** What a waiting seat can plan, the next decision first; empty while the game awaits it. */
+  plannable(loaded: Loaded, seat: Seat): readonly PlannableDecision[];
+  /** What an awaited seat had planned for the decision at hand, if nothing of it is legal. */
+  voidPlan(loaded: Loaded, seat: Seat): readonly PlannedMove[];
+  /**
+   * Replaces what the person has planned for a decision; nothing if the list is empty. Refused if they can no longer plan
+   * for it.
+   *
+   * @param moves on the decision's list, at most `PLANNED_MAX`
+   */
+  plan(request: TableRequest, decision: string, moves: readonly PlannedMove[]): Promise<Result<Loaded>>;
+  /** Plans what a computer player would do, for all decisions without a plan. */
+  planSuggested(request: TableRequest): Promise<Result<Loaded>>;
+  withdrawPlan(request: TableRequest): Promise<Result<Loaded>>;
+}
+
+export function createPlanning({ changeTable }: Pick<Writer, 'changeTable'>): PlanningService {
+  const change = (
+    { tableId, person }: TableRequest,
+    changed: (loaded: Loaded, seat: Seat) => Result<Table>,
+  ): Promise<Result<Loaded>> =>
+    changeTable(tableId, (loaded) => {
+      const seat = seatAtPlay(loaded, person);
+      return seat.ok ? changed(loaded, seat.value) : seat;
+    });
+
+  return {
+    plannable,
+    voidPlan,
+
+    plan: (request, decision, wishes) =>
+      change(request, (loaded, seat) => {
+        const { game, table, state } = loaded;
+        const foreseen = foreseenDecisions(game, state, seat).find(({ id }) => id === decision);
+        if (foreseen === undefined || wishes.length > PLANNED_MAX) return refuse('stale');
+        const moves = movesAmong(game, rankedMoves(game, foreseen.state, seat), wishes);
+        return moves.length === wishes.length
+          ? ok(withPlanned(table, seat, decision, moves.map(toPlanned)))
+          : refuse('stale');
+      }),
+
+    planSuggested: (request) =>
+      change(request, (loaded, seat) => {
+        const open = plannable(loaded, seat).filter(({ planned }) => planned.length === 0);
+        const planned = open.reduce((table, { id, state }) => {
+          const { move } = adviceFor({ ...loaded, state }, seat);
+          return withPlanned(table, seat, id, [toPlanned(move)]);
+        }, loaded.table);
+        return ok(planned);
+      }),
+
+    withdrawPlan: (request) => change(request, ({ table }, seat) => ok(withoutPlan(table, seat))),
+  };
+}
+
+function plannable({ table, game, state }: Loaded, seat: Seat): readonly PlannableDecision[] {
+  if (table.status !== 'playing') return [];
+  return foreseenDecisions(game, state, seat).map((foreseen) => {
+    const moves = rankedMoves(game, foreseen.state, seat);
+    return { ...foreseen, moves, planned: movesAmong(game, moves, plannedFor(table, seat, foreseen.id)) };
+  });
+}
+
+/** Those of some wishes that are in a list of moves. */
+function movesAmong(
+  { commands }: Pick<Loaded['game'], 'commands'>,
+  list: readonly Move<unknown>[],
+  wishes: readonly PlannedMove[],
+): readonly Move<unknown>[] {
+  return wishes.flatMap(({ verb, args }) => {
+    const move = findMove({ commands }, list, verb, args);
+    return typeof move === 'object' ? [move] : [];
+  });
+}
+
+function toPlanned({ verb, args }: PlannedMove): PlannedMove {
+  return { verb, args };
+}
