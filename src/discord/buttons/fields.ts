@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const tableId = z.string().regex(/^[a-z2-7]{10}$/);
 /** The name of a game, an option or a command. */
 export const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** A `ShortHash`. */
+export const hash = z.string().regex(/^[a-z2-7]{7}$/);
 export const guildId = z.string().regex(/^\d{1,20}$/);
 /** A day as `2026-11-22`. */
 export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);

@@ -4,10 +4,8 @@ import { openPanel } from '../panel/open-panel.ts';
 import type { Focus, HashedPick } from '../panel/panel-state.ts';
 import { pressPanel } from '../panel/press-panel.ts';
 import { button } from './button.ts';
-import { optional, type tableFields, tableId } from './fields.ts';
+import { hash, optional, type tableFields, tableId } from './fields.ts';
 import { forTable } from './on-table.ts';
-
-const hash = z.string().regex(/^[a-z2-7]{7}$/);
 
 /** Each pick is its option's index in base 36 and the hash of its value. */
 const picks = z.codec(z.string().regex(/^([0-9a-z][a-z2-7]{7})*$/), z.custom<readonly HashedPick[]>(), {

@@ -31,6 +31,7 @@ import {
   verbMenu,
   wholeButton,
 } from './panel.ts';
+import { planButton, planHereButton, planMoveMenu, suggestPlanButton, withdrawPlanButton } from './plan.ts';
 import { deleteButton, eraseButton, exportButton, privacyButton } from './privacy.ts';
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
@@ -69,6 +70,11 @@ export const buttons = [
   verbMenu,
   wholeButton,
   moveButton,
+  planButton,
+  planHereButton,
+  planMoveMenu,
+  suggestPlanButton,
+  withdrawPlanButton,
   sheetButton,
   nameSheetFormButton,
   nameSheetButton,

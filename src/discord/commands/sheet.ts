@@ -1,11 +1,12 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { gameChoiceView } from '../messages/personal.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
 import { noteLook } from '../panel/after.ts';
+import { planButton } from '../panel/plan-view.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 import { begun, latestTable, unseated } from './find-table.ts';
@@ -57,11 +58,12 @@ async function sheetOf(
   const look = await lookFor(bot, context, loaded, seat);
   const localizer = localizerFor(bot, context, table);
   if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer));
-  const view = sheetView(loaded, look, localizer);
+  const plan = planFor(bot, loaded, look, localizer);
+  const view = sheetView(loaded, look, localizer, { plan });
   if (context.where.kind === 'direct') return show(view);
   const url = await sendDirectly(bot, context, view);
   if (url !== undefined) return show(sentView(url, localizer));
-  return show(sheetView(loaded, look, localizer, { note: localizer.markdown(say('sheet.closed')) }));
+  return show(sheetView(loaded, look, localizer, { plan, note: localizer.markdown(say('sheet.closed')) }));
 }
 
 /** Shows the person their own sheet at once. */
@@ -69,7 +71,13 @@ export async function ownSheet(bot: BotContext, context: InteractionContext, loa
   const seat = bot.service.seatOf(loaded, context.person.id);
   if (seat === undefined) return unseated(loaded, context);
   const look = await lookFor(bot, context, loaded, seat);
-  return show(sheetView(loaded, look, localizerFor(bot, context, loaded.table)));
+  const localizer = localizerFor(bot, context, loaded.table);
+  return show(sheetView(loaded, look, localizer, { plan: planFor(bot, loaded, look, localizer) }));
+}
+
+/** On their own sheet, people can plan ahead. */
+function planFor(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
+  return viewer === seat ? planButton(bot, loaded, seat, localizer, 'plan') : undefined;
 }
 
 /** Shows a later page of a sheet that does not fit into one message. */

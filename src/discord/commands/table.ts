@@ -6,6 +6,7 @@ import type { InteractionContext } from '../interaction-context.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { tableView } from '../messages/sheets.ts';
 import type { View } from '../messages/view.ts';
+import { planButton } from '../panel/plan-view.ts';
 import { type Reply, show } from '../reply.ts';
 import { onTable } from './command.ts';
 import { timesOf } from './find-table.ts';
@@ -39,6 +40,9 @@ async function viewOf(
   page = 0,
 ): Promise<View> {
   if (loaded.state !== undefined)
-    return tableView(loaded, viewer, localizer, await timesOf(bot, loaded), page);
+    return tableView(loaded, viewer, localizer, await timesOf(bot, loaded), {
+      page,
+      plan: planButton(bot, loaded, viewer, localizer, 'plan'),
+    });
   return loaded.table.status === 'lobby' ? lobbyView(loaded, localizer) : closedView(loaded, [], localizer);
 }

@@ -61,7 +61,7 @@ describe('all panes', () => {
       ...['sheet-2.png', 'sheet-2-2.png', 'sheet-2-3.png', 'sheet-3.png', 'sheet-3-2.png'],
     ]);
     expect(first.more).toEqual([[`1:more:${loaded.table.id}::1`, 'More sheets (2 of 2)']]);
-    const second = await shown(tableView(loaded, 0, localizer, times, 1));
+    const second = await shown(tableView(loaded, 0, localizer, times, { page: 1 }));
     expect(second.files).toEqual(['sheet-3-3.png', 'sheet-4.png', 'sheet-4-2.png', 'sheet-4-3.png']);
     expect(second.more).toEqual([]);
   });

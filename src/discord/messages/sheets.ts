@@ -19,12 +19,21 @@ export interface SheetLook {
   readonly since: unknown;
 }
 
-/** A sheet as pictures, one below the other. @param page from 0, if they do not fit into one message */
+/** What stands beside the pictures of a sheet. */
+export interface SheetExtras {
+  readonly note?: string;
+  /** From 0, if the pictures do not fit into one message. */
+  readonly page?: number;
+  /** Leads to the reader's plan for their next turn. */
+  readonly plan?: Button | undefined;
+}
+
+/** A sheet as pictures, one below the other. */
 export function sheetView(
   loaded: Loaded,
   look: SheetLook,
   localizer: Localizer,
-  { note, page = 0 }: { readonly note?: string; readonly page?: number } = {},
+  { note, page = 0, plan }: SheetExtras = {},
 ): View {
   const all = sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer);
   return {
@@ -35,6 +44,7 @@ export function sheetView(
       buttons(
         moreButton(loaded, all, page, look.seat, localizer),
         look.viewer === look.seat ? nameSheetControl(loaded, localizer) : undefined,
+        plan,
         tableLink(loaded.table, localizer),
       ),
     ],
@@ -103,15 +113,14 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
 /**
  * The table as everybody may see it: the shared area (after the game, the results), all sheets, the awaited players and
  * everybody's time.
- *
- * @param page from 0, if the pictures do not fit into one message; later pages have only pictures
+ * Later pages have only pictures.
  */
 export function tableView(
   loaded: Loaded,
   viewer: Seat | undefined,
   localizer: Localizer,
   times: Times,
-  page = 0,
+  { page = 0, plan }: Pick<SheetExtras, 'page' | 'plan'> = {},
 ): View {
   const { table, state } = loaded;
   const look = viewer === undefined ? {} : { viewer };
@@ -135,6 +144,7 @@ export function tableView(
             text(...askedLines(loaded, localizer)),
             text(...clockLines(loaded, times, localizer)),
             turnButtons(loaded, localizer),
+            buttons(plan),
           ]),
     ],
   };

@@ -10,10 +10,12 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
+import { moveTitle } from './move-title.ts';
 import { nextGameBlocks } from './next-game.ts';
 import { NOTHING_SELECTED } from './panel.ts';
 import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
+import { ownPlanLines, planButton } from './plan-view.ts';
 
 /** Shows the player the result of their move. */
 export async function carriedOut(
@@ -55,18 +57,20 @@ async function afterView(
     step.kind === 'move' && loaded.table.status === 'playing' && canUndo(bot, before, seat, step)
       ? {
           press: { kind: 'undo', table: loaded.table.id, seq: step.seq },
-          label: localizer.plain(
-            say('panel.undo', { move: moveTitle(loaded, before, seat, step, localizer) }),
-          ),
+          label: localizer.plain(say('panel.undo', { move: titleOfStep(before, seat, step, localizer) })),
         }
       : undefined;
   return {
     tone: 'private',
     blocks: [
       text(`### ${titleOf(loaded, localizer, seat)}`, ...happened),
-      text(waitingLine(loaded, localizer)),
+      text(waitingLine(loaded, localizer), ...ownPlanLines(bot, loaded, seat, localizer)),
       ...pictures(panelPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, localizer)),
-      buttons(undo, tableLink(loaded.table, localizer)),
+      buttons(
+        undo,
+        planButton(bot, loaded, seat, localizer, 'plan-here'),
+        tableLink(loaded.table, localizer),
+      ),
       ...(await nextGameBlocks(bot, context, loaded)),
     ],
   };
@@ -80,20 +84,13 @@ function canUndo({ service }: BotContext, before: Loaded, seat: Seat, { verb, ar
   return made !== undefined && service.finality(before, seat, made) === undefined;
 }
 
-/** A move in a few words: its verb and its values. */
-function moveTitle(
-  { game }: Loaded,
-  before: Loaded,
+function titleOfStep(
+  { game, state }: Loaded,
   seat: Seat,
   { verb = '', args = {} }: StepRow,
   localizer: Localizer,
 ): string {
-  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
-  const values = options.flatMap((option) => {
-    const value = args[option.name];
-    return value === undefined ? [] : [localizer.plain(option.label(value, before.state, seat, args))];
-  });
-  return [localizer.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
+  return moveTitle(game, state, seat, { verb, args }, localizer);
 }
 
 function waitingLine({ table, game, state }: Loaded, localizer: Localizer): string {

@@ -10,6 +10,7 @@ import { noteLook } from './after.ts';
 import { NOTHING_SELECTED, type Panel } from './panel.ts';
 import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
+import { voidPlanNote } from './plan-view.ts';
 import { waitingView } from './waiting-view.ts';
 
 /** Shows the person their panel. */
@@ -25,8 +26,19 @@ export async function openPanel(
   const absence = await absenceOf(bot, context, loaded, localizerFor(bot, context, loaded.table));
   await noteLook(bot, context, loaded);
   if (!('kind' in panel))
-    return show(panelView(panel, NOTHING_SELECTED, { since: absence.since, happened: absence.missed }));
+    return show(
+      panelView(panel, NOTHING_SELECTED, {
+        since: absence.since,
+        happened: absence.missed,
+        note: noteOf(bot, panel),
+      }),
+    );
   return seat === undefined ? panel : show(await waitingView(bot, context, loaded, seat, absence));
+}
+
+function noteOf(bot: BotContext, { loaded, seat, localizer }: Panel): string | undefined {
+  const note = voidPlanNote(bot, loaded, seat);
+  return note && localizer.markdown(note);
 }
 
 /** Offers a person without a seat the seats that they can take: their own back from a computer, or a free one. */

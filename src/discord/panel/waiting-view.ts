@@ -8,6 +8,7 @@ import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { buttons, pictures, text, type View } from '../messages/view.ts';
 import type { Absence } from './absence.ts';
+import { ownPlanLines, planButton } from './plan-view.ts';
 
 /** The panel of a player whose turn it is not: who is awaited, their sheet, and a way to take back their last move. */
 export async function waitingView(
@@ -30,6 +31,7 @@ export async function waitingView(
         localizer.markdown(
           say(own === undefined ? 'refusal.not-your-turn' : 'panel.done-round', { players }),
         ),
+        ...ownPlanLines(bot, loaded, seat, localizer),
       ),
       ...pictures(panelPicture(loaded, state, seat, look, localizer)),
       buttons(
@@ -39,6 +41,7 @@ export async function waitingView(
               press: { kind: 'undo', table: table.id, seq: own },
               label: localizer.plain(say('panel.take-back')),
             },
+        planButton(bot, loaded, seat, localizer, 'plan-here'),
         tableLink(table, localizer),
       ),
     ],

@@ -1,0 +1,92 @@
+import { seatAtPlay } from '../../table/play/turns.ts';
+import type { Loaded, Result } from '../../table/service.ts';
+import type { BotContext } from '../bot-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { openPanel } from '../panel/open-panel.ts';
+import { hashOfPlan, hashOfPlanned, NO_PLAN, planView } from '../panel/plan-view.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
+import { button } from './button.ts';
+import { hash, name, type tableFields, tableId } from './fields.ts';
+import { forTable, onTable } from './on-table.ts';
+
+/** `plan` is the hash of what the menu shows as planned. */
+const moveFields = { table: tableId, decision: name, plan: hash };
+
+declare module './press.ts' {
+  interface ButtonFields {
+    plan: typeof tableFields;
+    'plan-here': typeof tableFields;
+    'plan-move': typeof moveFields;
+    'suggest-plan': typeof tableFields;
+    'withdraw-plan': typeof tableFields;
+  }
+}
+
+/** Shows the person's plan in a message of its own. */
+export const planButton = button({ kind: 'plan', ...forTable('private', showPlan) });
+
+/** Shows the person's plan in place of the panel. */
+export const planHereButton = button({ kind: 'plan-here', ...forTable('update', showPlan) });
+
+/**
+ * Adds a move to what is planned for a decision, or clears it. A menu that shows an older plan changes nothing, so that a
+ * press counts once.
+ */
+export const planMoveMenu = button({
+  kind: 'plan-move',
+  fields: moveFields,
+  acknowledge: 'update',
+  run: onTable(async (bot, context, loaded, { decision, plan }, [value]) => {
+    const seat = bot.service.seatOf(loaded, context.person.id);
+    const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
+    const shown = decisions.find(({ id }) => id === decision);
+    if (shown === undefined || hashOfPlan(shown.planned) !== plan) return showPlan(bot, context, loaded);
+    const move = shown.moves.find((one) => hashOfPlanned(one) === value);
+    if (move === undefined && value !== NO_PLAN) return showPlan(bot, context, loaded);
+    const moves = move === undefined ? [] : [...shown.planned, move];
+    return showChanged(
+      bot,
+      context,
+      loaded,
+      await bot.service.plan(requestOf(context, loaded), decision, moves),
+    );
+  }),
+});
+
+/** Plans the moves that a computer player would make. */
+export const suggestPlanButton = button({
+  kind: 'suggest-plan',
+  ...forTable('update', async (bot, context, loaded) =>
+    showChanged(bot, context, loaded, await bot.service.planSuggested(requestOf(context, loaded))),
+  ),
+});
+
+export const withdrawPlanButton = button({
+  kind: 'withdraw-plan',
+  ...forTable('update', async (bot, context, loaded) =>
+    showChanged(bot, context, loaded, await bot.service.withdrawPlan(requestOf(context, loaded))),
+  ),
+});
+
+function requestOf({ person, origin }: InteractionContext, { table }: Loaded) {
+  return { tableId: table.id, person, origin };
+}
+
+/** Shows the plan as it is now; once it is the person's turn, their panel. */
+async function showPlan(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  const seat = seatAtPlay(loaded, context.person);
+  if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
+  if (bot.service.moves(loaded, seat.value).length > 0) return openPanel(bot, context, loaded);
+  return show(planView(bot, context, loaded, seat.value));
+}
+
+async function showChanged(
+  bot: BotContext,
+  context: InteractionContext,
+  before: Loaded,
+  result: Result<Loaded>,
+): Promise<Reply> {
+  if (result.ok) return showPlan(bot, context, result.value);
+  // The decision has come or has gone meanwhile: what is there now says more than a refusal.
+  return showPlan(bot, context, (await bot.service.load(before.table.id)) ?? before);
+}

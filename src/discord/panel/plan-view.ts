@@ -1,0 +1,132 @@
+import type { Message, Seat } from '../../core/message.ts';
+import type { PlannedMove } from '../../core/planning.ts';
+import { PLANNED_MAX } from '../../table/play/plans.ts';
+import type { Loaded, PlannableDecision } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { CHOICES_MAX } from '../messages/limits.ts';
+import { tableLink } from '../messages/links.ts';
+import { panelPicture } from '../messages/pictures.ts';
+import { titleOf } from '../messages/titles.ts';
+import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
+import { moveTitle } from './move-title.ts';
+import { type ShortHash, shortHash } from './panel-state.ts';
+
+/** The value of the choice that clears what is planned for a decision. */
+export const NO_PLAN = 'none';
+
+/** Hashes a move of any verb, for a menu of moves to plan. */
+export function hashOfPlanned({ verb, args }: PlannedMove): ShortHash {
+  return shortHash(JSON.stringify([verb, args]));
+}
+
+/** Hashes what is planned for a decision: a menu that shows an older plan carries another one. */
+export function hashOfPlan(planned: readonly PlannedMove[]): ShortHash {
+  return shortHash(planned.map(hashOfPlanned).join());
+}
+
+/** Where a waiting player says what they want to do next: a menu for each decision that they can foresee. */
+export function planView(bot: BotContext, context: InteractionContext, loaded: Loaded, seat: Seat): View {
+  const { table, state } = loaded;
+  const localizer = localizerFor(bot, context, table);
+  const decisions = bot.service.plannable(loaded, seat);
+  const about = { table: table.id };
+  const isOpen = decisions.some(({ planned }) => planned.length === 0);
+  const isPlanned = decisions.some(({ planned }) => planned.length > 0);
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, localizer)}`, `**${localizer.markdown(say('panel.plan'))}**`),
+      text(localizer.markdown(decisions.length === 0 ? say('plan.nothing') : say('plan.about'))),
+      ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, localizer)),
+      text(...planLines(loaded, seat, decisions, localizer)),
+      ...decisions.map((decision) => menuFor(loaded, seat, decision, localizer)),
+      buttons(
+        isOpen
+          ? { press: { kind: 'suggest-plan', ...about }, label: localizer.plain(say('panel.suggest-plan')) }
+          : undefined,
+        isPlanned
+          ? { press: { kind: 'withdraw-plan', ...about }, label: localizer.plain(say('panel.withdraw-plan')) }
+          : undefined,
+        tableLink(table, localizer),
+      ),
+    ],
+  };
+}
+
+/** Leads to the plan of a waiting player, if there is anything to plan. @param kind `plan-here` replaces the message */
+export function planButton(
+  bot: BotContext,
+  loaded: Loaded,
+  seat: Seat | undefined,
+  localizer: Localizer,
+  kind: 'plan' | 'plan-here',
+): Button | undefined {
+  const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
+  if (decisions.length === 0) return undefined;
+  const isPlanned = decisions.some(({ planned }) => planned.length > 0);
+  return {
+    press: { kind, table: loaded.table.id },
+    label: localizer.plain(say(isPlanned ? 'panel.change-plan' : 'panel.plan')),
+  };
+}
+
+/** What a waiting player has planned: one line for each decision. */
+export function ownPlanLines(
+  bot: BotContext,
+  loaded: Loaded,
+  seat: Seat,
+  localizer: Localizer,
+): readonly string[] {
+  const lines = planLines(loaded, seat, bot.service.plannable(loaded, seat), localizer);
+  return lines.length === 0 ? [] : [localizer.markdown(say('plan.yours')), ...lines];
+}
+
+/** Why the plan of an awaited player was not carried out; undefined if they had none. */
+export function voidPlanNote(bot: BotContext, loaded: Loaded, seat: Seat): Message | undefined {
+  const [wish] = bot.service.voidPlan(loaded, seat);
+  if (wish === undefined) return undefined;
+  return say('plan.void', { reason: loaded.game.explain(loaded.state, seat, wish.verb, wish.args) });
+}
+
+function planLines(
+  { game }: Loaded,
+  seat: Seat,
+  decisions: readonly PlannableDecision[],
+  localizer: Localizer,
+): readonly string[] {
+  return decisions.flatMap(({ when, state, planned }) => {
+    const [first, ...others] = planned.map((move) => moveTitle(game, state, seat, move, localizer));
+    if (first === undefined) return [];
+    const moves = others.reduce<Message | string>(
+      (before, title) => say('plan.else', { first: before, second: title }),
+      first,
+    );
+    return [`- ${localizer.markdown(say('plan.line', { when, moves }))}`];
+  });
+}
+
+/** The moves that can be added to the plan for a decision, the best first. */
+function menuFor(
+  { game, table }: Loaded,
+  seat: Seat,
+  { id, when, state, moves, planned }: PlannableDecision,
+  localizer: Localizer,
+): Menu {
+  const open = planned.length < PLANNED_MAX ? moves.filter((move) => !planned.includes(move)) : [];
+  const clear = { value: NO_PLAN, label: localizer.plain(say('plan.clear')) };
+  const room = planned.length === 0 ? CHOICES_MAX : CHOICES_MAX - 1;
+  return {
+    kind: 'menu',
+    press: { kind: 'plan-move', table: table.id, decision: id, plan: hashOfPlan(planned) },
+    placeholder: localizer.plain(say(planned.length === 0 ? 'plan.choose' : 'plan.choose-else', { when })),
+    choices: [
+      ...open.slice(0, room).map((move) => ({
+        value: hashOfPlanned(move),
+        label: moveTitle(game, state, seat, move, localizer),
+      })),
+      ...(planned.length === 0 ? [] : [clear]),
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import { openTable } from './players.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+const PLAY = /^1:play:/;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+/** Opens the person's panel: the one that can plan waits. */
+async function panelOf(person: PersonDriver): Promise<SeenMessage> {
+  return (await person.press(PLAY)).message;
+}
+
+it('a waiting player plans, the game goes on by itself, and the channel says so', async () => {
+  const { playground, troubles } = world;
+  const people = ['ann', 'ben'].map((handle) => playground.person(handle).in('table-1'));
+  await Promise.all(people.map((person) => person.speaks('en-US')));
+  const [ann, ben] = people as [PersonDriver, PersonDriver];
+  await openTable(ann, 'from-the-ground-up');
+  await ben.sees((message) => message.hasButton(/^1:join:/));
+  await ben.command('/join');
+  await ann.command('/start');
+  await ann.sees((message) => message.hasButton(PLAY));
+
+  const panels = await Promise.all(people.map(panelOf));
+  const waits = panels.findIndex((panel) => panel.hasButton('Plan ahead'));
+  const [waiting, awaited] = [people[waits], people[1 - waits]] as [PersonDriver, PersonDriver];
+  const opened = (await (panels[waits] as SeenMessage).press('Plan ahead')).message;
+  expect(opened.menus.length).toBeGreaterThan(1);
+  const before = publicMessage(waiting, PLAY);
+
+  const planned = (await opened.press('Suggest a plan')).message;
+  expect(planned.text).toMatch(/If you roll a 1:\*\* Mark/);
+  const [menu] = planned.menus;
+  const more = (await planned.choose(menu?.customId ?? '', menu?.options[0]?.value ?? '')).message;
+  expect(more.text).toMatch(/If you roll a 1:\*\* .*, else /);
+  expect(publicMessage(awaited, PLAY)?.text).toBe(before?.text);
+  expect((await panelOf(waiting)).text).toContain('Your plan:');
+
+  const [place] = await awaited.autocomplete('/ground mark place:');
+  await awaited.command(`/ground mark place:${place?.value}`);
+  const call = await playground.waitFor(() => {
+    const newest = publicMessage(awaited, PLAY);
+    return newest?.text.includes('as planned') ? newest : undefined;
+  }, 'the planned move');
+  expect(call.text).toMatch(/\*\*(Ann|Ben):\*\* as planned/);
+  const { message } = await awaited.command('/history');
+  expect(message.text).toMatch(/(Ann|Ben) had planned this move/);
+  // The plan was for that turn alone, and the next one can be planned.
+  expect((await panelOf(waiting)).text).not.toContain('Your plan:');
+  expect([playground.refusals, troubles]).toEqual([[], []]);
+}, 120_000);
