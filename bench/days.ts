@@ -1,5 +1,8 @@
 import type { AnyGame } from '../src/core/game.ts';
+import { legalMoves, toMove } from '../src/core/legal.ts';
+import type { Seat } from '../src/core/message.ts';
 import type { OptionValues } from '../src/core/options.ts';
+import { firstLegal, foreseenDecisions, type PlannedMove } from '../src/core/planning.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
@@ -20,31 +23,54 @@ const variants: Readonly<Record<string, readonly OptionValues[]>> = {
 
 /**
  * How many days a game takes for people who each look in once a day, one after another: then each makes every move that
- * the game awaits from them.
+ * the game awaits from them and, with plans, plans all decisions that they can foresee.
  */
 export async function* days(): AsyncGenerator<Row> {
   for (const game of games)
-    for (const options of variants[game.id] ?? [{}]) {
-      if (!game.options.schema.safeParse(options).success) continue;
-      const counts = Array.from({ length: GAMES }, (_, index) => daysOf(game, options, `days ${index}`));
-      const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-      const variant = Object.entries(options).map(([name, value]) => ` ${name}:${value}`);
-      yield {
-        what: `${game.id}${variant.join('')}: days for ${PLAYERS} players, mean (most)`,
-        ours: `${mean.toFixed(1)} (${Math.max(...counts)})`,
-      };
-    }
+    for (const options of variants[game.id] ?? [{}])
+      for (const plans of game.planning === undefined ? [false] : [false, true]) {
+        if (!game.options.schema.safeParse(options).success) continue;
+        const counts = Array.from({ length: GAMES }, (_, i) => daysOf(game, options, plans, `days ${i}`));
+        const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+        const variant = Object.entries(options).map(([name, value]) => ` ${name}:${value}`);
+        yield {
+          what: `${game.id}${variant.join('')}${plans ? ', planning ahead' : ''}: days for ${PLAYERS} players, mean (most)`,
+          ours: `${mean.toFixed(1)} (${Math.max(...counts)})`,
+        };
+      }
 }
 
-function daysOf(game: AnyGame, variant: OptionValues, seed: string): number {
+function daysOf(game: AnyGame, variant: OptionValues, withPlans: boolean, seed: string): number {
   const random = quickRandom(seed);
   const options = game.options.schema.parse(variant);
+  /** What is planned, by seat and decision. */
+  const plans = new Map<string, readonly PlannedMove[]>();
   let { state } = begin(game, { seats: PLAYERS, options, formerWinners: [] }, random);
+  const advised = (position: unknown, seat: Seat) => game.advise(position, seat, random).action;
+
+  /** @returns whether somebody has planned what they are awaited for */
+  const carryOutPlan = (): boolean => {
+    for (const seat of game.awaiting(state)) {
+      const key = `${seat} ${game.planning?.decision(state, seat)}`;
+      const planned = firstLegal(game, legalMoves(game, state, seat), plans.get(key) ?? []);
+      if (planned === undefined) continue;
+      plans.set(key, planned.rest);
+      state = play(game, state, seat, planned.move.action, random).state;
+      return true;
+    }
+    return false;
+  };
+
   for (let day = 1; day <= MOST_DAYS; day++)
     for (let seat = 0; seat < PLAYERS; seat++) {
-      while (game.awaiting(state).includes(seat))
-        state = play(game, state, seat, game.advise(state, seat, random).action, random).state;
+      while (game.awaiting(state).includes(seat)) {
+        state = play(game, state, seat, advised(state, seat), random).state;
+        while (carryOutPlan());
+      }
       if (isOver(game, state)) return day;
+      if (withPlans)
+        for (const { id, state: then } of foreseenDecisions(game, state, seat))
+          plans.set(`${seat} ${id}`, [toMove(game, advised(then, seat))]);
     }
   return MOST_DAYS;
 }
