@@ -73,15 +73,14 @@ function advisePurchase(state: State, seat: Seat): Advice<Action> {
   const now = shopValue(shopAt(state, seat), outlook);
   const worthWith = (action: ActionOf<'buy'>): number =>
     shopValue(shopAt(buyUpgrade(state, seat, action), seat), outlook);
-  const save: Advice<Action> = { action: { kind: 'done' }, why: say('advice.save') };
-  const purchases = legal(state, seat).filter((action) => action.kind === 'buy');
-  // While it waits, a seat can look at a purchase for which it has no gold yet.
-  if (purchases.length === 0) return save;
-  const action = bestBy(purchases, worthWith);
+  const action = bestBy(
+    legal(state, seat).filter((action) => action.kind === 'buy'),
+    worthWith,
+  );
   return worthWith(action) > now
     ? {
         action,
         why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: briefAbility(action.upgrade) }),
       }
-    : save;
+    : { action: { kind: 'done' }, why: say('advice.save') };
 }

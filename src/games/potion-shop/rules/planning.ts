@@ -11,12 +11,9 @@ type Turn = Extract<Phase, { readonly turn: number }>;
  * the cards that are there now.
  */
 function foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
-  const coming = comingTurns(state, seat);
-  return coming.flatMap((phase, index) => {
+  return comingTurns(state, seat).flatMap((phase) => {
     const then: State = { ...state, phase };
-    // What comes before it may bring what is missing.
-    const isPossible = index > 0 || !isSkipped(then, seat);
-    return isPossible && legal(then, seat).length > 1
+    return !isSkipped(then, seat) && legal(then, seat).length > 1
       ? [{ id: idOf(phase, state.round), when: say(`plan.${phase.is}`), state: then }]
       : [];
   });
