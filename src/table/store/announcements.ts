@@ -1,4 +1,5 @@
-import type { Announcement, PublicMessage } from '../model.ts';
+import type { Announcement } from '../model.ts';
+import type { PublicMessage } from '../public-message.ts';
 
 /** The public messages of tables. */
 export interface AnnouncementStore {

@@ -7,13 +7,13 @@ import {
   type Job,
   type Outcome,
   type Player,
-  type PublicMessage,
   type Reminder,
   type Server,
   type StepRow,
   type Table,
 } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
+import type { PublicMessage } from '../../table/public-message.ts';
 import { formerId } from '../../table/seats/former.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Announcement, PublicMessage, Table } from '../../../table/model.ts';
+import type { Announcement, Table } from '../../../table/model.ts';
+import type { PublicMessage } from '../../../table/public-message.ts';
 import type { BotContext } from '../../bot-context.ts';
 import { codeOf } from '../../gateway/message-client.ts';
 import { type Composed, compose } from '../compose.ts';

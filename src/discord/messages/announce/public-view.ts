@@ -1,4 +1,5 @@
-import type { PublicMessage, StepRow } from '../../../table/model.ts';
+import type { StepRow } from '../../../table/model.ts';
+import type { PublicMessage } from '../../../table/public-message.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
