@@ -37,7 +37,7 @@ export function planView(bot: BotContext, context: InteractionContext, loaded: L
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, `**${localizer.markdown(say('panel.plan'))}**`),
+      text(`### ${titleOf(loaded, localizer, seat)}`, `**${localizer.markdown(say('panel.plan'))}**`),
       text(localizer.markdown(decisions.length === 0 ? say('plan.nothing') : say('plan.about'))),
       ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, localizer)),
       text(...planLines(loaded, seat, decisions, localizer)),
