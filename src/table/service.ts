@@ -19,6 +19,7 @@ import type { SettingsService } from './time/settings.ts';
 import type { VoteService } from './votes/votes.ts';
 
 export type { OpenTableRequest } from './lobby/service.ts';
+export type { CoursePosition } from './play/course.ts';
 export type { Finality } from './play/finality.ts';
 export type { PlannableDecision } from './play/planning.ts';
 export type { Preview } from './play/service.ts';

@@ -2,6 +2,7 @@ import type { Outcome, StepRow, Table } from '../model.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
 import { isClosed, isOverForAll } from '../server/challenge-day.ts';
 import type { WriterNeeds } from '../writer.ts';
+import { type CoursePosition, courseOf } from './course.ts';
 import { stateOf } from './position.ts';
 import { type GameRecord, recordOf } from './record.ts';
 import { isPruned, withPositions } from './replay.ts';
@@ -13,6 +14,8 @@ export interface RecordService {
   record(loaded: Loaded): Promise<GameRecord>;
   /** With their positions, also where those were pruned. */
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
+  /** The positions of the game, from the opening to the one of `loaded`. */
+  course(loaded: Loaded): Promise<readonly CoursePosition[]>;
   /** Replays the record from the seed. Refused while the game runs. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
   /** The position that the person saw last; undefined on the first look. */
@@ -48,6 +51,8 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       return recordOf(loaded, await store.steps(id), await seedIsOut(loaded.table));
     },
     steps: stepsOf,
+
+    course: async (loaded) => courseOf(loaded, await stepsOf(loaded)),
 
     async verify(loaded) {
       const { table } = loaded;

@@ -106,6 +106,6 @@ function asStored(state: unknown): Json {
 }
 
 /** Presses that came meanwhile are handled first. */
-function otherWork(): Promise<void> {
+export function otherWork(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
