@@ -15,6 +15,7 @@ import { createTranslator } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
+import { createAnimator } from './render/animator.ts';
 import { createPainter } from './render/painter.ts';
 import { refusalSentence, StartError, TOKEN_REFUSED } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
@@ -123,6 +124,7 @@ export async function start({
       dailies,
       translator,
       painter: metrics?.painter(painter) ?? painter,
+      animator: createAnimator(translator),
       queue,
       games,
       emojis,

@@ -29,8 +29,9 @@ export interface FilmPlan {
 
 /** Maximum number of positions in a film. */
 export const POSITIONS_SHOWN = 16;
-/** How long a position stays, in ms, and how much longer with the sheet of another player. */
-const POSITION_MS = 450;
+/** How long all positions stay together, in ms, and each at most; and how much longer with another player's sheet. */
+const POSITIONS_MS = 7200;
+const POSITION_MS = 1000;
 const CUT_MS = 400;
 /** The decisive move: highlights on and off, this often, in ms; then on for longer. */
 const FLASHES = 2;
@@ -65,6 +66,7 @@ export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan
   const all = [...new Set([...chosen, ...(decisive === undefined ? [] : [decisive.at])])].sort(
     (a, b) => a - b,
   );
+  const ms = 10 * Math.round(Math.min(POSITION_MS, POSITIONS_MS / all.length) / 10);
   const order = orderOfSheets(scores.at(-1), all.length);
   const seats = all.map((at, i) =>
     at === decisive?.at ? decisive.seat : (order[Math.floor((i * order.length) / all.length)] ?? 0),
@@ -75,7 +77,7 @@ export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan
     const since = before === undefined ? {} : { since: before };
     const cut = seat === seats[i - 1] || i === 0 ? 0 : CUT_MS;
     if (at === decisive?.at) return [...flashes(at, seat), ...last(at, seat, i)];
-    return [{ at, seat, ...since, ms: POSITION_MS + cut }, ...last(at, seat, i)];
+    return [{ at, seat, ...since, ms: ms + cut }, ...last(at, seat, i)];
   });
   /** The last position, also without highlights. */
   function last(at: number, seat: Seat, i: number): readonly Shot[] {

@@ -5,6 +5,7 @@ import type { Retention } from '../table/retention/retention.ts';
 import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
+import type { Films } from './films.ts';
 import type { Emojis } from './gateway/emoji.ts';
 import type { Members } from './gateway/members.ts';
 import type { MessageClient } from './gateway/message-client.ts';
@@ -19,6 +20,7 @@ export interface BotContext {
   readonly games: readonly AnyGame[];
   readonly translator: Translator;
   readonly painter: Painter;
+  readonly films: Films;
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;

@@ -78,6 +78,14 @@ describe('four people', () => {
       expect(picture.alt.length).toBeGreaterThan(20);
       expect((await over?.bytes(picture.url))?.subarray(0, 4)).toEqual(PNG);
     }
+    const film = await ben.press('Film');
+    const replay = await chloe.command('/replay');
+    expect([film.isPrivate, replay.isPrivate]).toEqual([true, false]);
+    for (const shown of [film.message, replay.message]) {
+      const [picture] = shown.pictures;
+      expect(picture?.alt).toMatch(/^Film .+Roll to the Top!.+Ann.+: Ann \d+, /);
+      expect((await shown.bytes(picture?.url ?? '')).subarray(0, 6).toString()).toBe('GIF89a');
+    }
     expect(playground.refusals).toEqual([]);
     expect(world.troubles).toEqual([]);
   }, 300_000);

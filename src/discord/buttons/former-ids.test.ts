@@ -28,6 +28,7 @@ const written: readonly (readonly [id: string, press: Press])[] = [
   ['1:unmute:abcdefghij', { kind: 'unmute', table: 'abcdefghij' }],
   ['1:rematch:abcdefghij', { kind: 'rematch', table: 'abcdefghij' }],
   ['1:history:abcdefghij', { kind: 'history', table: 'abcdefghij' }],
+  ['1:film:abcdefghij', { kind: 'film', table: 'abcdefghij' }],
   ['1:verify:abcdefghij', { kind: 'verify', table: 'abcdefghij' }],
   ['1:set:abcdefghij:board', { kind: 'set', table: 'abcdefghij', option: 'board' }],
   [

@@ -38,6 +38,7 @@ import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
 import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
 import { nameSheetButton, nameSheetFormButton } from './sheet-name.ts';
 import {
+  filmButton,
   historyButton,
   moreButton,
   rulesButton,
@@ -82,6 +83,7 @@ export const buttons = [
   moreButton,
   rulesButton,
   topicMenu,
+  filmButton,
   historyButton,
   verifyButton,
   previewUndoButton,

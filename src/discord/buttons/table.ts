@@ -1,5 +1,6 @@
 import { begun } from '../commands/find-table.ts';
 import { showHistory } from '../commands/history.ts';
+import { showFilm } from '../commands/replay.ts';
 import { rulesOf } from '../commands/rules.ts';
 import { ownSheet, showSheetPage } from '../commands/sheet.ts';
 import { showTable } from '../commands/table.ts';
@@ -21,6 +22,7 @@ declare module './press.ts' {
     more: typeof moreFields;
     rules: typeof tableFields;
     topic: typeof gameFields;
+    film: typeof tableFields;
     history: typeof tableFields;
     verify: typeof tableFields;
   }
@@ -66,6 +68,9 @@ export const topicMenu = button({
     return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
   },
 });
+
+/** The film of a game, or of the game so far. */
+export const filmButton = button({ kind: 'film', ...forTable('private', showFilm) });
 
 export const historyButton = button({ kind: 'history', ...forTable('private', showHistory) });
 

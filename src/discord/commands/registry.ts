@@ -17,6 +17,7 @@ import { nudgeCommand } from './nudge.ts';
 import { privacyCommand } from './privacy.ts';
 import { removeCommand } from './remove.ts';
 import { replaceCommand } from './replace.ts';
+import { replayCommand } from './replay.ts';
 import { resignCommand } from './resign.ts';
 import { rulesCommand } from './rules.ts';
 import { settingsCommand } from './settings.ts';
@@ -41,6 +42,7 @@ export const commands: readonly SlashCommand[] = [
   nudgeCommand,
   hintCommand,
   historyCommand,
+  replayCommand,
   verifyCommand,
   sheetCommand,
   rulesCommand,

@@ -1,12 +1,13 @@
 import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { QueueName } from '../../table/model.ts';
-import type { Painter, Queue, Translator } from '../../table/ports.ts';
+import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
 import { buttons } from '../buttons/registry.ts';
 import { commandsFor } from '../commands/registry.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
+import { createFilms } from '../films.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { Log } from '../log.ts';
 import { createAnnouncer } from '../messages/announce/announcer.ts';
@@ -32,6 +33,7 @@ export interface BotNeeds {
   readonly dailies: BotContext['dailies'];
   readonly translator: Translator;
   readonly painter: Painter;
+  readonly animator: Animator;
   readonly queue: Pick<Queue, 'work' | 'retryNow'>;
   readonly games: readonly AnyGame[];
   readonly retention: BotContext['retention'];
@@ -80,6 +82,7 @@ export function createBot(needs: BotNeeds): Bot {
     games,
     translator: mentioning(needs.translator, mentions),
     painter,
+    films: createFilms({ service, animator: needs.animator }),
     customIds: createCustomIds(buttons),
     emojis,
     messages,

@@ -74,9 +74,10 @@ export async function compose(view: View, tools: ComposeTools): Promise<Composed
     components: [container.toJSON() satisfies APIContainerComponent],
     files: [
       ...[...painted].map(([{ name }, data]) => ({ name: `${name}.png`, data })),
-      ...view.blocks.flatMap((block) =>
-        block.kind === 'file' ? [{ name: block.name, data: Buffer.from(block.content) }] : [],
-      ),
+      ...view.blocks.flatMap((block) => {
+        if (block.kind === 'film') return [{ name: `${block.name}.gif`, data: block.data }];
+        return block.kind === 'file' ? [{ name: block.name, data: Buffer.from(block.content) }] : [];
+      }),
     ],
     // Discord refuses a list with duplicate ids.
     notify: [...new Set(view.notify)].slice(0, MENTIONS_MAX),
@@ -143,13 +144,10 @@ function add(container: ContainerBuilder, block: Block, tools: ComposeTools): vo
       container.addSeparatorComponents(new SeparatorBuilder());
       return;
     case 'picture':
-      container.addMediaGalleryComponents(
-        new MediaGalleryBuilder().addItems(
-          new MediaGalleryItemBuilder()
-            .setURL(`attachment://${block.picture.name}.png`)
-            .setDescription(cut(block.picture.alt.trim() || block.picture.name, ALT_TEXT_MAX)),
-        ),
-      );
+      container.addMediaGalleryComponents(galleryOf(`${block.picture.name}.png`, block.picture));
+      return;
+    case 'film':
+      container.addMediaGalleryComponents(galleryOf(`${block.name}.gif`, block));
       return;
     case 'file':
       container.addFileComponents(new FileBuilder().setURL(`attachment://${block.name}`));
@@ -171,6 +169,15 @@ function add(container: ContainerBuilder, block: Block, tools: ComposeTools): vo
         new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block, tools)),
       );
   }
+}
+
+/** A picture in a gallery of its own. @param file its name */
+function galleryOf(file: string, { name, alt }: Pick<Picture, 'name' | 'alt'>): MediaGalleryBuilder {
+  return new MediaGalleryBuilder().addItems(
+    new MediaGalleryItemBuilder()
+      .setURL(`attachment://${file}`)
+      .setDescription(cut(alt.trim() || name, ALT_TEXT_MAX)),
+  );
 }
 
 function buttonOf(button: Button, { customIds, emojis }: ComposeTools): ButtonBuilder {

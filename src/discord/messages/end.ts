@@ -1,3 +1,5 @@
+import type { Score } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
@@ -19,13 +21,17 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
     tone: 'end',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...events),
-      text(`## ${winnersLine(loaded, localizer)}`, ...scoreLines(loaded, localizer)),
+      text(
+        `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,
+        ...scoreLines(loaded, localizer),
+      ),
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
       buttons(
         table.daily === undefined
           ? control('rematch', 'end.rematch', 'primary')
           : { ...resultsButton(table.daily, localizer), style: 'primary' },
         control('table', 'end.sheets'),
+        control('film', 'end.film'),
         control('history', 'end.history'),
         control('verify', 'end.verify'),
       ),
@@ -40,10 +46,8 @@ function winnersSheet(loaded: Loaded, localizer: Localizer): Picture {
 }
 
 /** The winners, in a sentence. */
-function winnersLine({ game, state }: Loaded, localizer: Localizer): string {
-  const { winners } = game.score(state);
-  if (winners.length === 0) return localizer.markdown(say('end.nobody'));
-  return localizer.markdown(
-    say('end.winners', { count: winners.length, winners: winners.map((seat) => ({ seat })) }),
-  );
+export function winnersMessage({ winners }: Pick<Score, 'winners'>): Message {
+  return winners.length === 0
+    ? say('end.nobody')
+    : say('end.winners', { count: winners.length, winners: winners.map((seat) => ({ seat })) });
 }

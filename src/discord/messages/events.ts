@@ -93,7 +93,7 @@ function linesOf(
 }
 
 /** The player who did it. */
-function seatOf({ values }: Message): Seat | undefined {
+export function seatOf({ values }: Message): Seat | undefined {
   const who = values?.who;
   return typeof who === 'object' && 'seat' in who ? who.seat : undefined;
 }

@@ -1,7 +1,7 @@
 import type { View as Look } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { panelPane } from '../../core/panes.ts';
-import { resultsPane } from '../../core/results-pane.ts';
+import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
@@ -54,14 +54,16 @@ export function tablePictures(loaded: Loaded, look: Look<unknown>, localizer: Lo
   return panes('table', game.table(state, look), scoresInWords(loaded, localizer), localizer);
 }
 
+/** The words on the pane of all results, and the names in a film. */
+export const resultsWords: Pick<ResultsWords, 'title' | 'name'> = {
+  title: say('results.title'),
+  name: (seat) => say('results.player', { who: { seat } }),
+};
+
 /** The pane of all results, with the same in words. */
 export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
   const { game, state } = loaded;
-  const scene = resultsPane(game.score(state), {
-    title: say('results.title'),
-    where: game.headline(state),
-    name: (seat) => say('results.player', { who: { seat } }),
-  });
+  const scene = resultsPane(game.score(state), { ...resultsWords, where: game.headline(state) });
   return { name: 'results', scene, alt: scoresInWords(loaded, localizer), look: localizer.look };
 }
 

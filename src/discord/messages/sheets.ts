@@ -1,5 +1,6 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
+import { tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
@@ -137,7 +138,15 @@ export function tableView(
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...(first ? scoreLines(loaded, localizer) : [])),
       ...pictures(...pageOf(all, page)),
-      buttons(moreButton(loaded, all, page, undefined, localizer)),
+      buttons(
+        moreButton(loaded, all, page, undefined, localizer),
+        first
+          ? {
+              press: tablePress('film', table.id),
+              label: localizer.plain(say(over ? 'end.film' : 'film.button-so-far')),
+            }
+          : undefined,
+      ),
       ...(over || !first
         ? []
         : [

@@ -18,6 +18,7 @@ const symbols: Readonly<Partial<Record<Kind, string>>> = {
   'preview-undo': '↩️',
   rematch: '🔁',
   resume: '▶️',
+  film: '🎬',
   history: '📜',
   verify: '🔍',
   mute: '🔕',

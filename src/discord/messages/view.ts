@@ -18,6 +18,8 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'rule' }
   | { readonly kind: 'picture'; readonly picture: Picture }
+  /** An animated GIF. Its name is without extension, and `alt` describes it in words. */
+  | { readonly kind: 'film'; readonly name: string; readonly alt: string; readonly data: Buffer }
   | { readonly kind: 'file'; readonly name: string; readonly content: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
   | Menu

@@ -2,6 +2,7 @@ import type { AnyGame } from '../../core/game.ts';
 import type { BotContext } from '../../discord/bot-context.ts';
 import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
 import { buttons } from '../../discord/buttons/registry.ts';
+import { createFilms } from '../../discord/films.ts';
 import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
 import type { Reply } from '../../discord/reply.ts';
@@ -36,6 +37,10 @@ export function testContext(
     games,
     translator,
     painter: { paint: async () => Buffer.from('png') },
+    films: createFilms({
+      service,
+      animator: { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
+    }),
     customIds: createCustomIds(buttons),
     emojis: { idOf: () => undefined },
     store,

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import { contract } from './contract.ts';
+import { film } from './film.ts';
 import { ownPace } from './own-pace.ts';
 import { planning } from './planning.ts';
 import { presentation } from './presentation.ts';
@@ -17,5 +18,6 @@ export function conforms(game: AnyGame, folder: URL): void {
   planning(game);
   returning(game);
   presentation(game);
+  film(game);
   texts(game, folder);
 }

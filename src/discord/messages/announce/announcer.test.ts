@@ -16,6 +16,7 @@ import { stones } from '../../../testkit/table/stones.ts';
 import type { BotContext } from '../../bot-context.ts';
 import { createCustomIds } from '../../buttons/custom-ids.ts';
 import { buttons } from '../../buttons/registry.ts';
+import { createFilms } from '../../films.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 
@@ -48,6 +49,7 @@ beforeEach(() => {
     games: [game],
     translator,
     painter: { paint: async () => Buffer.from('png') },
+    films: createFilms({ service, animator: { animate: async () => Buffer.from('gif') } }),
     customIds: createCustomIds(buttons),
     emojis: { idOf: () => undefined },
     messages: post,

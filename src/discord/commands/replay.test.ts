@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import type { Composed } from '../messages/compose.ts';
+
+let people: PersonDriver;
+let run: PersonDriver['run'];
+let press: PersonDriver['press'];
+let see: PersonDriver['see'];
+beforeEach(() => {
+  people = personDriver(games, translator);
+  ({ run, press, see } = people);
+});
+
+const direct = { kind: 'direct', guildId: undefined, channelId: 'dm' } as const;
+const altOf = ({ components }: Composed): string => {
+  const gallery = allComponents(components).find(({ items }) => items !== undefined);
+  return gallery?.items?.[0]?.description ?? '';
+};
+
+/** Mia plays a game with a computer to its end. @returns the table's id */
+async function finished(): Promise<string> {
+  const { service } = people.bot;
+  await people.newgame(askBy('Mia'), { game: 'roll-to-the-top' });
+  const id = await people.tableId();
+  await press(askBy('Mia'), `1:add-computer:${id}`);
+  await run(askBy('Mia'), 'start');
+  for (;;) {
+    await service.playComputers(id);
+    const loaded = await service.load(id);
+    if (loaded?.table.status !== 'playing') return id;
+    const hint = await service.hint({
+      tableId: id,
+      person: askBy('Mia').person,
+      origin: askBy('Mia').origin,
+    });
+    if (!hint.ok) throw new Error('Mia is not awaited');
+    const { verb, args } = hint.value.move;
+    const { person, origin } = askBy('Mia');
+    const moved = await service.move({ tableId: id, person, origin }, { verb, args });
+    if (!moved.ok) throw new Error(moved.refusal.code);
+  }
+}
+
+describe('/replay', () => {
+  it('shows the film of the game that was played last, with its story', async () => {
+    await finished();
+    const film = await see(await run(askBy('Ben'), 'replay'));
+    expect(film.files.map(({ name }) => name)).toEqual(['film.gif']);
+    expect(altOf(film)).toMatch(
+      /^Film of a game of .+ with Mia and .+ The decisive move .+ Final result: .+ wins!$/,
+    );
+    expect(altOf(film).length).toBeLessThanOrEqual(1024);
+  });
+
+  it('is offered below the results, and for a game that runs, so far', async () => {
+    const running = await people.begun();
+    const table = await see(await run(askBy('Mia'), 'table'));
+    expect(controlOf(table, 'Film so far')).toBe(`1:film:${running}`);
+    const soFar = await see(await press(askBy('Zoe'), `1:film:${running}`));
+    expect(altOf(soFar)).toContain('So far (');
+    expect(altOf(soFar)).not.toContain('Final result');
+  });
+
+  it('offers the games that one has finished, and shows the chosen one', async () => {
+    const id = await finished();
+    const [choice, another] = await people.suggest(askBy('Mia'), 'replay', 'table', { table: '' });
+    expect(another).toBeUndefined();
+    expect(choice?.value).toBe(id);
+    expect(choice?.name).toMatch(/Roll to the Top! · .+ · place [12] of 2 · \d+/);
+    expect(await people.suggest(askBy('Ben'), 'replay', 'table', { table: '' })).toEqual([]);
+    const film = await see(await run(askBy('Mia', { channelId: '77' }), 'replay', { table: id }));
+    expect(film.files).toHaveLength(1);
+    expect((await see(await run(askBy('Mia', direct), 'replay', { table: id }))).files).toHaveLength(1);
+    expect(wordsOf(await see(await run(askBy('Mia'), 'table')))).toContain('Film');
+  });
+
+  it('refuses games that run, those of other places, and what is none', async () => {
+    const id = await finished();
+    for (const context of [askBy('Ben', direct), askBy('Mia', { guildId: '8', channelId: '70' })])
+      expect(refusalOf(await run(context, 'replay', { table: id }))).toBe('discord.refuse.replay');
+    const running = await people.begun();
+    for (const table of [running, 'the one with the tower'])
+      expect(refusalOf(await run(askBy('Mia'), 'replay', { table }))).toBe('discord.refuse.replay');
+    expect(refusalOf(await run(askBy('Mia', { channelId: '71' }), 'replay'))).toBe('discord.refuse.no-table');
+  });
+});

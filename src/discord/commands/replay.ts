@@ -1,0 +1,91 @@
+import type { Outcome } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
+import { tableId } from '../buttons/fields.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { filmView } from '../messages/film.ts';
+import { gameTitle } from '../messages/titles.ts';
+import { type Reply, refuse, show } from '../reply.ts';
+import type { SlashCommand, Suggestion } from './command.ts';
+import { begun, latestTable, namedTable } from './find-table.ts';
+import { matching } from './suggest.ts';
+
+/** Shows everybody the film of a game: the one that was played here last, or another one that is over. */
+export const replayCommand: SlashCommand = {
+  name: 'replay',
+  describe: 'discord.command.replay',
+  takesTable: true,
+  acknowledge: () => 'public',
+  options: [
+    {
+      type: 'text',
+      name: 'table',
+      describe: 'discord.option.table',
+      suggest: async (bot, context, _, typed) =>
+        matching(
+          (await finishedGames(bot, context)).flatMap((outcome) => suggestionOf(bot, context, outcome)),
+          typed,
+        ),
+    },
+  ],
+  async run(bot, context, { options: { table } }) {
+    if (table !== undefined) return replayOf(bot, context, table);
+    const found = begun(await latestTable(bot, context, 'replay'));
+    return found.ok ? filmOf(bot, found.loaded, publicLocalizer(bot, found.loaded.table)) : found.reply;
+  },
+};
+
+/** A game that is over, by the id of its table. In a server only games of that server. */
+async function replayOf(bot: BotContext, context: InteractionContext, wanted: string): Promise<Reply> {
+  const { where } = context;
+  const id = tableId.safeParse(wanted.trim());
+  const none = refuse(say('refuse.replay'));
+  if (!id.success) return none;
+  const found = await namedTable(bot, context, id.data);
+  if (!found.ok) return found.reply;
+  const { loaded } = found;
+  const { table, state } = loaded;
+  const isOver = table.status === 'finished' || table.status === 'cancelled';
+  const isHere =
+    table.channelId === where.channelId || (table.guildId !== undefined && table.guildId === where.guildId);
+  const isOwn =
+    where.kind === 'direct' &&
+    (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
+  if (state === undefined || !isOver || !(isHere || isOwn)) return none;
+  return filmOf(bot, loaded, publicLocalizer(bot, table));
+}
+
+/** The person's games that are over: in a server those of the server, in direct messages all. The newest first. */
+async function finishedGames(
+  { service }: BotContext,
+  { person, where }: InteractionContext,
+): Promise<readonly Outcome[]> {
+  const all = await service.outcomesOf(person.id);
+  return where.kind === 'direct' ? all : all.filter(({ guildId }) => guildId === where.guildId);
+}
+
+function suggestionOf(bot: BotContext, context: InteractionContext, outcome: Outcome): readonly Suggestion[] {
+  const game = bot.games.find(({ id }) => id === outcome.game);
+  if (game === undefined) return [];
+  const localizer = localizerFor(bot, context);
+  const date = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const { place, seats, score, winner } = outcome;
+  const words = [
+    gameTitle(game, localizer),
+    date.format(outcome.at),
+    ...(seats > 1 ? [localizer.plain(say('replay.place', { place, seats }))] : []),
+    String(score),
+  ];
+  return [{ name: `${words.join(' · ')}${winner && seats > 1 ? ' 🏆' : ''}`, value: outcome.tableId }];
+}
+
+/** Shows a person the film of a game that has begun, also while it runs: nothing that one player alone can see. */
+export async function showFilm(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  const ready = begun({ ok: true, loaded });
+  return ready.ok ? filmOf(bot, loaded, localizerFor(bot, context, loaded.table)) : ready.reply;
+}
+
+async function filmOf(bot: BotContext, loaded: Loaded, localizer: Localizer): Promise<Reply> {
+  return show(filmView(loaded, await bot.films.of(loaded, localizer), localizer));
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FilmFrame } from '../core/film.ts';
+import type { Scene } from '../core/scene.ts';
+import { games } from '../games/index.ts';
+import type { Look } from '../table/ports.ts';
+import type { Loaded } from '../table/service.ts';
+import { askBy } from '../testkit/discord/bot-context.ts';
+import { type PersonDriver, personDriver } from '../testkit/discord/person-driver.ts';
+import { translator } from '../testkit/discord/translator.ts';
+import { createFilms, type Films } from './films.ts';
+import { createLocalizer, type Localizer } from './i18n/localizer.ts';
+
+let people: PersonDriver;
+let films: Films;
+let id: string;
+/** The frames of every film that was made, and how they look. */
+let made: { readonly frames: readonly FilmFrame[]; readonly look: Look }[];
+let size: number;
+let broken: boolean;
+beforeEach(async () => {
+  people = personDriver(games, translator);
+  id = await people.begun();
+  [made, size, broken] = [[], 10, false];
+  films = createFilms({
+    service: people.bot.service,
+    animator: {
+      async animate(frames, look) {
+        if (broken) throw new Error('no film');
+        made.push({ frames: [...frames], look });
+        return Buffer.alloc(size);
+      },
+    },
+  });
+});
+
+const loaded = async (): Promise<Loaded> => {
+  const found = await people.bot.service.load(id);
+  if (found === undefined) throw new Error('no table');
+  return found;
+};
+const english = async (): Promise<Localizer> =>
+  createLocalizer(translator, { locale: 'en', theme: 'dark' }, (await loaded()).table);
+const film = async (localizer?: Localizer) => films.of(await loaded(), localizer ?? (await english()));
+
+describe('films', () => {
+  it('are made once, also where several people ask at the same time', async () => {
+    const [first, second] = await Promise.all([film(), film()]);
+    expect(second).toBe(first);
+    expect(await film()).toBe(first);
+    expect(made).toHaveLength(1);
+    expect(made[0]?.look).toMatchObject({ locale: 'en', theme: 'dark' });
+  });
+
+  it('are made anew in another language, after a move, and when somebody has another name', async () => {
+    await film();
+    await film(createLocalizer(translator, { locale: 'fr', theme: 'dark' }, (await loaded()).table));
+    await film((await english()).naming(() => ''));
+    expect(made).toHaveLength(3);
+    const [first] = (await loaded()).game.awaiting((await loaded()).state);
+    await people.run(askBy(first === 0 ? 'Mia' : 'Ben'), 'climb', {}, 'done');
+    await film();
+    expect(made).toHaveLength(4);
+  });
+
+  it('call a former player so', async () => {
+    const { alt } = await film((await english()).naming((seat) => (seat === 0 ? '' : 'Ben')));
+    expect(alt).toContain('Former player');
+    expect(alt).not.toContain('Mia');
+  });
+
+  it('are forgotten when they take too much memory, those used last at the end', async () => {
+    size = 5 * 2 ** 20;
+    await film();
+    await film(createLocalizer(translator, { locale: 'fr', theme: 'dark' }, (await loaded()).table));
+    await film();
+    expect(made).toHaveLength(3);
+  });
+
+  it('are tried again after a failure', async () => {
+    broken = true;
+    await expect(film()).rejects.toThrow('no film');
+    broken = false;
+    await film();
+    expect(made).toHaveLength(1);
+  });
+
+  it('of a running game end with the sheets as everybody sees them, and without results', async () => {
+    const { game, state } = await loaded();
+    const { alt } = await film();
+    expect(alt).toMatch(/^Film of a game of .+ with Mia and Ben\. So far \(/);
+    const own = (scene: Scene | undefined) => JSON.stringify(scene?.nodes[0]);
+    const last = made[0]?.frames.at(-1)?.scene;
+    const sheets = [0, 1].map((seat) => JSON.stringify(game.sheet(state, seat, {})[0]?.nodes));
+    expect(sheets.some((sheet) => own(last).includes(sheet))).toBe(true);
+  });
+});

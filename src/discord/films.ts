@@ -1,0 +1,78 @@
+import { filmFrames } from '../core/film.ts';
+import { planFilm, tellsNew } from '../core/film-plan.ts';
+import type { Animator } from '../table/ports.ts';
+import type { CoursePosition, Loaded, TableService } from '../table/service.ts';
+import type { Localizer } from './i18n/localizer.ts';
+import { type Film, filmStory } from './messages/film.ts';
+import { resultsWords } from './messages/pictures.ts';
+
+export interface Films {
+  /** The film of a table that has begun, up to the position of `loaded`. */
+  of(loaded: Loaded, localizer: Localizer): Promise<Film>;
+}
+
+export interface FilmsNeeds {
+  readonly service: Pick<TableService, 'course'>;
+  readonly animator: Animator;
+}
+
+/** Bytes of all films that are kept: ten large ones. */
+const KEPT_BYTES = 8 * 2 ** 20;
+
+/** Makes films, and keeps those used last. Who asks for a film that is being made waits for the same. */
+export function createFilms({ service, animator }: FilmsNeeds): Films {
+  /** In the order of their use, the latest last. */
+  const kept = new Map<string, Promise<Film>>();
+  const sizes = new Map<string, number>();
+
+  const make = async (loaded: Loaded, localizer: Localizer): Promise<Film> => {
+    const { game } = loaded;
+    const course = toldOf(loaded, await service.course(loaded));
+    const positions = course.map(({ state }) => state);
+    const plan = planFilm(game, positions);
+    const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), localizer.look);
+    return { file, alt: filmStory(loaded, course, plan, localizer) };
+  };
+  const forget = (key: string): void => {
+    kept.delete(key);
+    sizes.delete(key);
+  };
+  const makeRoom = (): void => {
+    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const key of kept.keys()) {
+      if (bytes <= KEPT_BYTES) return;
+      bytes -= sizes.get(key) ?? 0;
+      forget(key);
+    }
+  };
+
+  return {
+    of(loaded, localizer) {
+      const key = keyOf(loaded, localizer);
+      const known = kept.get(key);
+      kept.delete(key);
+      const film = known ?? make(loaded, localizer);
+      kept.set(key, film);
+      if (known === undefined)
+        film.then(
+          ({ file }) => {
+            sizes.set(key, file.length);
+            makeRoom();
+          },
+          () => forget(key),
+        );
+      return film;
+    },
+  };
+}
+
+/** The positions that tell everybody something new, and the last. */
+function toldOf({ game }: Loaded, course: readonly CoursePosition[]): readonly CoursePosition[] {
+  return course.filter(({ state, seat }, i) => i === course.length - 1 || tellsNew(game, state, seat));
+}
+
+/** All that decides what a film looks like. */
+function keyOf({ table }: Loaded, { locale, theme, look: { nameOf } }: Localizer): string {
+  const names = table.seats.map((_, seat) => [nameOf(seat), nameOf.sheet?.(seat) ?? null]);
+  return JSON.stringify([table.id, table.head, table.status, locale, theme, names]);
+}

@@ -1,0 +1,81 @@
+import { bestFirst, type FilmPlan } from '../../core/film-plan.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import type { CoursePosition, Loaded } from '../../table/service.ts';
+import { eventMessage } from '../i18n/events.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import { winnersMessage } from './end.ts';
+import { seatOf } from './events.ts';
+import { gameTitle, titleOf } from './titles.ts';
+import { text, type View } from './view.ts';
+
+/** A film in one language and theme. */
+export interface Film {
+  /** An animated GIF. */
+  readonly file: Buffer;
+  /** Tells the story of the game. */
+  readonly alt: string;
+}
+
+/** The film of a game, or of the game so far. */
+export function filmView(loaded: Loaded, { file, alt }: Film, localizer: Localizer): View {
+  return {
+    tone: loaded.table.status === 'playing' ? 'turn' : 'end',
+    blocks: [text(`### ${titleOf(loaded, localizer)}`), { kind: 'film', name: 'film', alt, data: file }],
+  };
+}
+
+/** The story of a film in words: who led half-way, the decisive move, the result. */
+export function filmStory(
+  { game, table }: Loaded,
+  course: readonly CoursePosition[],
+  { scores, over, decisive }: FilmPlan,
+  localizer: Localizer,
+): string {
+  const where = (at: number) => game.headline(course[at]?.state);
+  const total = (at: number, seat: Seat) => scores[at]?.totals[seat] ?? 0;
+  const [half, last] = [Math.floor((course.length - 1) / 2), course.length - 1];
+  const results = bestFirst(scores.at(-1)).map((seat) =>
+    say('film.result', { who: { seat }, total: total(last, seat) }),
+  );
+  const leaders = (scores[half]?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const [leader = 0] = leaders;
+  const middle =
+    half === 0
+      ? undefined
+      : say('film.half', {
+          where: where(half),
+          count: leaders.length,
+          leaders: leaders.map((seat) => ({ seat })),
+          total: total(half, leader),
+        });
+  const turn =
+    decisive === undefined
+      ? undefined
+      : say('film.decisive', {
+          where: where(decisive.at),
+          who: { seat: decisive.seat },
+          before: total(decisive.at - 1, decisive.seat),
+          after: total(decisive.at, decisive.seat),
+        });
+  const move = decisive && eventOf(course[decisive.at], decisive.seat);
+  const [score] = scores.slice(-1);
+  const sentences: readonly (Message | undefined)[] = [
+    say('film.about', {
+      game: gameTitle(game, localizer),
+      players: table.seats.map((_, seat) => ({ seat })),
+    }),
+    middle,
+    turn,
+    move,
+    over ? say('film.end', { results }) : say('film.so-far', { where: where(last), results }),
+    over && score !== undefined ? winnersMessage(score) : undefined,
+  ];
+  return sentences
+    .flatMap((sentence) => (sentence === undefined ? [] : [localizer.plain(sentence)]))
+    .join(' ');
+}
+
+/** What a move told first about a player. */
+function eventOf(position: CoursePosition | undefined, seat: Seat): Message | undefined {
+  return position?.step?.events.map(eventMessage).find((event) => seatOf(event) === seat);
+}
