@@ -18,8 +18,11 @@ const WIDTH = 1640;
 const MARGIN = 24;
 const GAP = 20;
 const CARDS = { top: 96, height: 330 } as const;
-/** The two panes of the same height: players below the cards, or players alone. */
+/** At most; less where the players' maps are small. */
 const HEIGHT = 1042;
+/** Of a player's card: the name above the map, and with the total below it. */
+const NAME = 84;
+const NAME_AND_TOTAL = 204;
 
 export function table(state: State, view: View<State>): readonly Scene[] {
   const isOver = state.phase.is === 'over';
@@ -27,10 +30,11 @@ export function table(state: State, view: View<State>): readonly Scene[] {
   if (isOver && alone) return [];
   const cards = isOver || state.lying === undefined ? [] : sharedCards(state.lying);
   const top = cards.length === 0 ? CARDS.top : CARDS.top + CARDS.height + GAP;
+  const height = alone ? top : Math.min(HEIGHT, Math.ceil(top + playersHeight(state.maps.length) + MARGIN));
   return [
     {
       width: WIDTH,
-      height: alone ? top : HEIGHT,
+      height,
       title: say(isOver ? 'sheet.players' : 'sheet.table'),
       nodes: [
         {
@@ -44,7 +48,7 @@ export function table(state: State, view: View<State>): readonly Scene[] {
           maxWidth: WIDTH - 2 * MARGIN - 12,
         },
         ...cards,
-        ...(alone ? [] : players(state, view, top, HEIGHT - MARGIN)),
+        ...(alone ? [] : players(state, view, top, height - MARGIN)),
       ],
     },
   ];
@@ -113,12 +117,23 @@ function ruleCard(card: SharedCards['card'], width: number): readonly Node[] {
   ];
 }
 
+/** The rows and columns of so many players' cards, and how wide each is. */
+function gridOf(count: number): { readonly rows: number; readonly columns: number; readonly width: number } {
+  const rows = count > 4 ? 2 : 1;
+  const columns = Math.ceil(count / rows);
+  return { rows, columns, width: (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns };
+}
+
+/** What the cards need for maps of their width. */
+function playersHeight(count: number): number {
+  const { rows, width } = gridOf(count);
+  return rows * (NAME_AND_TOTAL + width - 40) + (rows - 1) * GAP;
+}
+
 /** A card per player: the map, small, and the total. */
 function players(state: State, { since }: View<State>, top: number, bottom: number): readonly Node[] {
   const count = state.maps.length;
-  const rows = count > 4 ? 2 : 1;
-  const columns = Math.ceil(count / rows);
-  const width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns;
+  const { rows, columns, width } = gridOf(count);
   const height = (bottom - top - (rows - 1) * GAP) / rows;
   const { totals, winners } = score(state);
   const before = since?.maps.length === count ? score(since).totals : totals;
@@ -139,10 +154,12 @@ function playerCard(
   winners: readonly Seat[],
 ): readonly Node[] {
   const [waits, won] = [waitingSeats(state).includes(seat), winners.includes(seat)];
-  const wide = width > height * 1.2;
-  const cell = Math.floor(Math.min(height - (wide ? 104 : 204), width - (wide ? 200 : 40)) / SIZE);
+  const wide = width > height * 1.1;
+  const cell = Math.floor(
+    Math.min(height - (wide ? NAME + 20 : NAME_AND_TOTAL), width - (wide ? 230 : 40)) / SIZE,
+  );
   const side = cell * SIZE;
-  const frame = { x: wide ? x + 20 : x + (width - side) / 2, y: y + 84, cell };
+  const frame = { x: wide ? x + 20 : x + (width - side) / 2, y: y + NAME, cell };
   const middle = wide ? (frame.x + side + x + width) / 2 : x + width / 2;
   const line = wide ? frame.y + side / 2 : (frame.y + side + y + height) / 2;
   return [
