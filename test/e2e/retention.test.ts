@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { AnyGame } from '../../src/core/game.ts';
+import { stones } from '../../src/testkit/table/stones.ts';
+import { openTable } from './players.ts';
+import { createWorld, type World } from './world.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let world: World;
+beforeAll(async () => {
+  // A short game: what is kept, and for how long, is the same in all.
+  world = await createWorld([stones as unknown as AnyGame]);
+});
+afterAll(() => world?.close());
+
+it('a lobby closes, a finished game still verifies, and a server’s data goes, each after its days', async () => {
+  const { playground } = world;
+  const { host } = playground;
+  const [ann, ben] = (['ann', 'ben'] as const).map((handle) => playground.person(handle).in('table-1'));
+  if (ann === undefined || ben === undefined) throw new Error('nobody is there');
+  await openTable(ann, 'stones', 'rounds:1');
+  await ben.command('/join');
+  await ann.command('/start');
+  for (const person of [ann, ben]) await person.command('/stones done');
+  await ann.sees((message) => message.hasButton(/^1:rematch:/));
+  const lobby = playground.person('ann').in('table-2');
+  await openTable(lobby, 'stones');
+
+  await host.wind(15 * DAY);
+  await lobby.sees(({ text }) => text.includes('Nobody started this game for 14 days.'));
+
+  await host.wind(17 * DAY);
+  expect((await ann.command('/verify')).text).toContain('✅');
+  expect((await ann.command('/table')).text).toContain('Stones');
+  expect((await ann.command('/stats')).text).toContain('1');
+
+  await host.removeBot();
+  await host.wind(29 * DAY);
+  await host.inviteBot();
+  await host.wind(2 * DAY);
+  expect((await ann.command('/verify')).text).toContain('✅');
+  await host.removeBot();
+  await world.restart();
+  const stats = async () => (await ann.in('direct').command('/stats')).text;
+  const kept = await stats();
+  await host.wind(31 * DAY);
+  await vi.waitFor(async () => expect(await stats()).not.toBe(kept), { timeout: 60_000, interval: 500 });
+  await host.inviteBot();
+  expect((await ann.command('/verify')).text).not.toContain('✅');
+  expect(world.troubles).toEqual([]);
+}, 240_000);
