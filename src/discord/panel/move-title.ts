@@ -3,6 +3,20 @@ import type { Seat } from '../../core/message.ts';
 import type { PlannedMove } from '../../core/planning.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 
+/** A legal move as the menus of whole moves name it; as `moveTitle` where the game has no such names. */
+export function wholeTitle(
+  game: AnyGame,
+  state: unknown,
+  seat: Seat,
+  move: PlannedMove,
+  localizer: Pick<Localizer, 'plain'>,
+): string {
+  const { whole } = game.commands.find(({ name }) => name === move.verb) ?? {};
+  return whole === undefined
+    ? moveTitle(game, state, seat, move, localizer)
+    : localizer.plain(whole.label(move.args, state, seat));
+}
+
 /** A legal move in a few words: its verb and its values. @param state in which it is legal */
 export function moveTitle(
   game: AnyGame,

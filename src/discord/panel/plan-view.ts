@@ -10,7 +10,7 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
-import { moveTitle } from './move-title.ts';
+import { wholeTitle } from './move-title.ts';
 import { type ShortHash, shortHash } from './panel-state.ts';
 
 /** The value of the choice that clears what is planned for a decision. */
@@ -97,7 +97,7 @@ function planLines(
   localizer: Localizer,
 ): readonly string[] {
   return decisions.flatMap(({ when, state, planned }) => {
-    const [first, ...others] = planned.map((move) => moveTitle(game, state, seat, move, localizer));
+    const [first, ...others] = planned.map((move) => wholeTitle(game, state, seat, move, localizer));
     if (first === undefined) return [];
     const moves = others.reduce<Message | string>(
       (before, title) => say('plan.else', { first: before, second: title }),
@@ -124,7 +124,7 @@ function menuFor(
     choices: [
       ...open.slice(0, room).map((move) => ({
         value: hashOfPlanned(move),
-        label: moveTitle(game, state, seat, move, localizer),
+        label: wholeTitle(game, state, seat, move, localizer),
       })),
       ...(planned.length === 0 ? [] : [clear]),
     ],
