@@ -21,4 +21,4 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "dist/healthcheck.js"]
-CMD ["node", "--max-semi-space-size=2", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=1", "--max-old-space-size=1024", "dist/main.js"]

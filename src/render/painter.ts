@@ -10,10 +10,10 @@ import { RenderSurface } from './surface.ts';
 
 /** Pictures that are made at once: one is drawn while another is compressed. */
 const SURFACES = 2;
-/** Pixels of all cached base layers: 24 MiB, four sheets. */
-const BASE_PIXELS = 6 * 2 ** 20;
-/** Bytes of all cached files: more than a hundred files. */
-const KEPT_BYTES = 12 * 2 ** 20;
+/** Pixels of all cached base layers: 18 MiB, three sheets. */
+const BASE_PIXELS = 4.5 * 2 ** 20;
+/** Bytes of all cached files: dozens of files. */
+const KEPT_BYTES = 8 * 2 ** 20;
 /** Where more of a picture differs from an earlier one, it is drawn anew. */
 const MOST_CHANGED = 0.7;
 /** The longest side of a scene, in pixels. */
