@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const compose = read('compose.yaml');
+/** The text of each service, by name. */
+const services = new Map(
+  (/^services:\n([\s\S]*?)^volumes:/m.exec(compose)?.[1] ?? '')
+    .split(/^(?= {2}\w+:$)/m)
+    .map((service) => [service.trim().split(':')[0] ?? '', service]),
+);
+
+describe('the containers', () => {
+  it('come from images that are pinned by digest', () => {
+    const images = [
+      ...[...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+      ...[...compose.matchAll(/^ +image: (\S+)/gm)].map(([, image]) => image),
+    ];
+    expect(images).toHaveLength(3);
+    for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
+  });
+
+  it.each(['rollpad', 'db'])('%s has no rights of the system, and a root that nobody writes to', (name) => {
+    const service = services.get(name);
+    expect(service).toContain('    read_only: true\n');
+    expect(service).toContain('    cap_drop: [ALL]\n');
+    expect(service).toContain('    security_opt: ["no-new-privileges:true"]\n');
+  });
+});
