@@ -25,8 +25,7 @@ const state = z.strictObject({
   waiting: numbers, // the seats that have still to decide
 });
 type State = Readonly<z.infer<typeof state>>;
-/** The stone to write on, from 1; or to wait. */
-type Action = number | 'wait';
+type Action = number | 'wait'; // the stone to write on, from 1
 
 const sumOf = ({ dice }: State) => dice.reduce((sum, value) => sum + value, 0);
 
@@ -117,6 +116,7 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   ],
   topics: ['play', 'about'],
   locales: { en, de, fr, nl },
+  effort: ({ rounds }) => ({ difficulty: 'easy', moves: rounds / 2, days: rounds / 2 }),
   setup({ seats, options: { rounds } }) {
     return { rounds, round: 0, dice: [], rows: Array.from({ length: seats }, () => RIVER), waiting: [] };
   },

@@ -83,6 +83,15 @@ export interface Challenge<State> {
   merit(state: State): number;
 }
 
+/** What people want to know before they begin. */
+export interface Effort {
+  readonly difficulty: 'easy' | 'medium' | 'hard';
+  /** The number of decisions of each player. */
+  readonly moves: number;
+  /** The number of days if everybody looks in once a day and then makes every move that is due. */
+  readonly days: number;
+}
+
 /** One option of a verb. */
 export interface CommandOption<State> {
   /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
@@ -214,6 +223,8 @@ export interface Game<State, Action, Options> {
    */
   readonly locales: Readonly<Record<Locale, Catalog>>;
 
+  /** Moves and days of an average game, within a factor of two: the conformance test plays some. */
+  effort(options: Options, seats: number): Effort;
   /** The position before anything is drawn; `resolve` follows. */
   setup(setup: Setup<Options>): State;
   /**

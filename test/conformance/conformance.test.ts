@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { contract } from '../../src/testkit/games/contract.ts';
+import { effort } from '../../src/testkit/games/effort.ts';
 import { ownPace } from '../../src/testkit/games/own-pace.ts';
 import { planning } from '../../src/testkit/games/planning.ts';
 import { returning } from '../../src/testkit/games/returning.ts';
@@ -8,6 +9,7 @@ import { secrets } from '../../src/testkit/games/secrets.ts';
 
 for (const game of games) {
   contract(game);
+  effort(game);
   secrets(game);
   ownPace(game);
   planning(game);

@@ -99,6 +99,22 @@ describe('/newgame', () => {
 });
 
 describe('the lobby', () => {
+  it('shows a sheet, and says how hard the game is and how long it takes', async () => {
+    await open({ board: 'tree' });
+    const lobby = async () => see(await run(askBy('Mia'), 'table'));
+    const message = await lobby();
+    expect(message.files).toHaveLength(1);
+    expect(wordsOf(message)).toContain(
+      'Easy to learn · about 25 moves each · about 7 days if everyone looks in once a day',
+    );
+    await run(askBy('Ben'), 'join');
+    await run(askBy('Zoe'), 'join');
+    expect(wordsOf(await lobby())).toContain('about 13 days');
+    await newgame(askBy('Mia', { channelId: '91' }), { seats: '1' });
+    const alone = await see(await run(askBy('Mia', { channelId: '91' }), 'table'));
+    expect(wordsOf(alone)).toContain('about 25 moves each\n');
+  });
+
   it('is changed silently by buttons, and with an answer by commands', async () => {
     await open();
     const id = await tableId();

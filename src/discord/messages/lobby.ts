@@ -1,12 +1,15 @@
+import { begin } from '../../core/play.ts';
+import { quickRandom } from '../../core/random.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { clockLine, optionLines } from './options.ts';
+import { mainPicture } from './pictures.ts';
 import { escaped } from './text.ts';
 import { titleOf } from './titles.ts';
-import { buttons, text, type View } from './view.ts';
+import { buttons, type Picture, pictures, text, type View } from './view.ts';
 
 /** A table that waits for players. */
 export function lobbyView(loaded: Loaded, localizer: Localizer): View {
@@ -24,6 +27,8 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
     tone: 'lobby',
     blocks: [
       text(`## ${titleOf(loaded, localizer)}`, localizer.markdown({ key: `${game.id}.tagline` })),
+      ...pictures(sheetBefore(loaded, localizer)),
+      text(effortLine(loaded, localizer)),
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
       buttons(
@@ -40,6 +45,34 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       ),
     ],
   };
+}
+
+/** What a sheet looks like when the game begins. */
+function sheetBefore(loaded: Loaded, localizer: Localizer): Picture {
+  const { game, table } = loaded;
+  const setup = { seats: seatsBefore(loaded), options: table.options, formerWinners: [] };
+  // The real dice stay secret until the start.
+  const { state } = begin(game, setup, quickRandom('lobby'));
+  return mainPicture(loaded, state, 0, {}, localizer);
+}
+
+/** "Easy · about 25 moves each · 13 days with a look a day". */
+function effortLine(loaded: Loaded, localizer: Localizer): string {
+  const { game, table } = loaded;
+  const seats = seatsBefore(loaded);
+  const { difficulty, moves, days } = game.effort(table.options, seats);
+  const values = { moves: Math.round(moves), days: Math.max(1, Math.round(days)) };
+  const parts = [
+    say(`lobby.difficulty.${difficulty}`),
+    say('lobby.moves', values),
+    ...(seats === 1 ? [] : [say('lobby.days', values)]),
+  ];
+  return parts.map((part) => localizer.markdown(part)).join(' · ');
+}
+
+/** The number of players that a game would have: those at the table and, for a table of several, at least one more. */
+function seatsBefore({ game, table }: Loaded): number {
+  return Math.max(table.seats.length, Math.min(2, table.seatLimit), game.seats.min);
 }
 
 /** The players at the table: "**Players (2 of 5)**", then one per line. */

@@ -8,6 +8,7 @@ import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { panel, sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
+import { effort } from './rules/effort.ts';
 import { score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
 import { planning } from './rules/planning.ts';
@@ -41,6 +42,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   topics: ['start', 'goal', 'turn', 'pass', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
+  effort,
   setup,
   awaiting,
   legal,

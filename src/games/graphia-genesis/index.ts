@@ -10,6 +10,7 @@ import { illustrations } from './pictures/illustrations.ts';
 import { mapPane, panelPane } from './pictures/map-pane.ts';
 import { scoreSheet } from './pictures/score-sheet.ts';
 import { table } from './pictures/table.ts';
+import { effort } from './rules/effort.ts';
 import { challenge, score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
 import { hiddenActions, positionOf } from './rules/own-pace.ts';
@@ -38,6 +39,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   topics: ['start', 'goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
+  effort,
   setup,
   awaiting,
   legal,

@@ -12,6 +12,7 @@ import { panel } from './pictures/panel.ts';
 import { sheet, table } from './pictures/sheet.ts';
 import type { Action } from './rules/actions.ts';
 import { apply } from './rules/apply.ts';
+import { effort } from './rules/effort.ts';
 import { awaiting, legal } from './rules/legal.ts';
 import { type Options, options } from './rules/options.ts';
 import { planning } from './rules/planning.ts';
@@ -48,6 +49,7 @@ export const potionShop: Game<State, Action, Options> = {
   ],
   topics: ['start', 'goal', 'round', 'brewing', 'customers', 'upgrades', 'end', 'points', 'about'],
   locales: { en, de, fr, nl },
+  effort,
   setup,
   awaiting,
   legal,

@@ -9,6 +9,7 @@ import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
+import { effort } from './rules/effort.ts';
 import { challenge, score } from './rules/end.ts';
 import { type Options, options } from './rules/options.ts';
 import { planning } from './rules/planning.ts';
@@ -35,6 +36,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   topics: ['start', 'goal', 'climb', 'dice', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
+  effort,
   setup,
   awaiting,
   legal,

@@ -51,6 +51,7 @@ export function fakeGame(
     commands,
     topics: ['first', 'second'],
     locales: { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts },
+    effort: () => ({ difficulty: 'easy', moves: 1, days: 1 }),
     setup: () => ({ list: [], awaiting: [], words: '' }) satisfies FakeState,
     awaiting: (state) => stateOf(state).awaiting,
     legal: (state, seat) => (stateOf(state).awaiting.includes(seat) ? stateOf(state).list : []),

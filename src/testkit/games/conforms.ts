@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import { contract } from './contract.ts';
+import { effort } from './effort.ts';
 import { film } from './film.ts';
 import { ownPace } from './own-pace.ts';
 import { planning } from './planning.ts';
@@ -13,6 +14,7 @@ import { texts } from './texts.ts';
  */
 export function conforms(game: AnyGame, folder: URL): void {
   contract(game);
+  effort(game);
   secrets(game);
   ownPace(game);
   planning(game);

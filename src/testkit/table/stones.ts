@@ -49,6 +49,7 @@ export const stones: Game<State, Action, Options> = {
   commands,
   topics: [],
   locales: { en: texts, de: texts, fr: texts, nl: texts },
+  effort: () => ({ difficulty: 'easy', moves: 1, days: 1 }),
   setup: ({ seats, options: { rounds }, formerWinners }) => ({
     rounds,
     round: 0,
