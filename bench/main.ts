@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { days } from './days.ts';
+import { film } from './film.ts';
 import { HEADER, line, type Part, within } from './measure.ts';
 import { memory } from './memory.ts';
 import { outage } from './outage.ts';
@@ -17,6 +18,7 @@ import { store } from './store.ts';
 const usual: Readonly<Record<string, Part>> = {
   rules,
   render,
+  film,
   store,
   startup,
   presses,

@@ -34,6 +34,7 @@ const FOOT = 24;
 /** At the right of a lane: bars end before it. */
 const TOTAL_WIDTH = 170;
 const RADIUS = 14;
+const FOOT_LINE = 14;
 /** Frames are twice as large as Discord shows them: half the size of a pane. */
 const SCALE = 0.5;
 
@@ -120,20 +121,19 @@ function laneNodes(lane: Lane, { x, y, width }: LanePlace, size: number): readon
   const hue = lane.flash ? 'changed' : lane.leads ? 'yellow' : 'blue';
   const stroke = lane.flash || lane.leads ? hue : lane.shown ? 'ink' : 'rule';
   const length = Math.round(Math.max(2 * RADIUS, lane.progress * (width - TOTAL_WIDTH)));
-  const edge = x + length - LINE / 2;
   return [
     { ...frame, fill: 'card' },
     ...(lane.progress > 0
       ? ([
           { ...frame, width: length, fill: `${hue}-soft` },
+          // Along its foot, where it crosses no name.
           {
-            kind: 'line',
-            x1: edge,
-            x2: edge,
-            y1: y + RADIUS,
-            y2: y + LANE_HEIGHT - RADIUS,
-            stroke: hue,
-            strokeWidth: 2 * LINE,
+            ...frame,
+            y: y + LANE_HEIGHT - FOOT_LINE,
+            width: length,
+            height: FOOT_LINE,
+            radius: 0,
+            fill: hue,
           },
         ] as const)
       : []),
