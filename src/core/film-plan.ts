@@ -145,7 +145,7 @@ function decisiveMove(scores: readonly Score[]): FilmPlan['decisive'] {
 }
 
 /** 1 where more is better, -1 where less is: by the places at the end, or by how the best player's total went. */
-function directionOf(scores: readonly Score[]): 1 | -1 {
+export function directionOf(scores: readonly Score[]): 1 | -1 {
   const [first, final] = [scores[0], scores.at(-1)];
   const [best = 0, ...others] = bestFirst(final);
   const total = (score: Score | undefined, seat: Seat) => score?.totals[seat] ?? 0;

@@ -22,6 +22,7 @@ const PLAY = /^1:play:/;
 const REMATCH = /^1:rematch:/;
 const BEGIN = /^1:begin-daily:/;
 const RESULTS = /^1:daily:results:/;
+const SHARE = /^1:share:/;
 
 /** The message is posted or edited after each move. */
 const stateOf = ({ id, text }: SeenMessage) => `${id} ${text}`;
@@ -138,6 +139,10 @@ describe('the challenge of the day', () => {
     // The seed is in nothing that Ann is given, since Ben still plays.
     expect(annEnd.text).not.toMatch(/[0-9a-f]{64}/);
     expect(annEnd.hasButton(REMATCH)).toBe(false);
+    const shared = await annEnd.press(SHARE);
+    expect(shared.isPrivate).toBe(true);
+    expect(shared.text).toMatch(/^Rollpad daily [\d-]{10} Stepping Stones .* [⬛🟦🟩🟨]+$/mu);
+    expect((await benFirst.now())?.hasButton(SHARE)).toBe(false);
     const sealed = await annDirect.command('/verify');
     expect(sealed.text).toContain('stays secret');
     const hash = /`([0-9a-f]{64})`/.exec(sealed.text)?.[1];

@@ -36,6 +36,7 @@ import { deleteButton, eraseButton, exportButton, privacyButton } from './privac
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
 import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
+import { shareButton } from './share.ts';
 import { nameSheetButton, nameSheetFormButton } from './sheet-name.ts';
 import {
   filmButton,
@@ -115,5 +116,6 @@ export const buttons = [
   remindersMenu,
   dailyButton,
   beginDailyButton,
+  shareButton,
   configMenu,
 ] as const satisfies readonly AnyButton[];

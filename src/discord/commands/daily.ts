@@ -144,5 +144,5 @@ async function results(
   }
   return days.length === 0
     ? refuse(say('daily.nobody'))
-    : show(resultsView(days, localizerFor(bot, context)));
+    : show(resultsView(days, context.person.id, localizerFor(bot, context)));
 }

@@ -2,6 +2,7 @@ import type { Daily, DailyKey } from '../../table/model.ts';
 import { closeOf, endOf } from '../../table/server/challenge-day.ts';
 import type { DailyResults } from '../../table/server/dailies.ts';
 import type { Loaded } from '../../table/service.ts';
+import { tablePress } from '../buttons/press.ts';
 import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { code } from './mentions.ts';
@@ -94,6 +95,11 @@ export function resultsButton({ guildId, day }: DailyKey, localizer: Localizer):
   };
 }
 
+/** Gives the reader their own result to copy. @param table the id of the table at which they played */
+export function shareButton(table: string, localizer: Localizer): Button {
+  return { press: tablePress('share', table), label: localizer.plain(say('daily.share')) };
+}
+
 /** One day's results with the games of the listed players. */
 export interface DayOfResults {
   readonly results: DailyResults;
@@ -101,13 +107,18 @@ export interface DayOfResults {
   readonly games: ReadonlyMap<string, Loaded>;
 }
 
-/** Today's results, and yesterday's if there are any. */
-export function resultsView(days: readonly DayOfResults[], localizer: Localizer): View {
-  return { tone: 'private', blocks: days.flatMap((day) => dayBlocks(day, localizer)) };
+/** Today's results, and yesterday's if there are any. @param userId the reader */
+export function resultsView(days: readonly DayOfResults[], userId: string, localizer: Localizer): View {
+  return { tone: 'private', blocks: days.flatMap((day) => dayBlocks(day, userId, localizer)) };
 }
 
-function dayBlocks({ results, challenge, games }: DayOfResults, localizer: Localizer): readonly Block[] {
+function dayBlocks(
+  { results, challenge, games }: DayOfResults,
+  reader: string,
+  localizer: Localizer,
+): readonly Block[] {
   const { done, playing, without } = results;
+  const own = done.find(({ userId }) => userId === reader);
   const lines = done.slice(0, TOLD).map(({ place, name, tableId }) => {
     const loaded = games.get(tableId);
     const words = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, localizer);
@@ -132,6 +143,7 @@ function dayBlocks({ results, challenge, games }: DayOfResults, localizer: Local
         label: `${place}. ${name}`,
       })),
     },
+    buttons(own === undefined ? undefined : shareButton(own.tableId, localizer)),
   ];
 }
 

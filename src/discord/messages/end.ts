@@ -3,7 +3,7 @@ import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { resultsButton } from './daily.ts';
+import { resultsButton, shareButton } from './daily.ts';
 import { mainPicture, resultsPicture } from './pictures.ts';
 import { scoreLines } from './scores.ts';
 import { titleOf } from './titles.ts';
@@ -26,10 +26,14 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
         ...scoreLines(loaded, localizer),
       ),
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
+      table.daily === undefined
+        ? text()
+        : buttons(
+            { ...resultsButton(table.daily, localizer), style: 'primary' },
+            shareButton(table.id, localizer),
+          ),
       buttons(
-        table.daily === undefined
-          ? control('rematch', 'end.rematch', 'primary')
-          : { ...resultsButton(table.daily, localizer), style: 'primary' },
+        table.daily === undefined ? control('rematch', 'end.rematch', 'primary') : undefined,
         control('table', 'end.sheets'),
         control('film', 'end.film'),
         control('history', 'end.history'),
