@@ -8,8 +8,8 @@ RUN npm run build:client && npm run build:server && npm prune --omit=dev --ignor
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production DATA_FOLDER=/data
-# Pictures take and free large blocks on several threads: with glibc's defaults the freed memory stays with the process.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+# With glibc's default each thread keeps freed memory of its own.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist

@@ -2,23 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import {
-  createPlayground,
-  InteractionFailed,
-  type PersonDriver,
-  type SeenMessage,
-} from '../playground/index.ts';
+import { createPlayground, type PersonDriver, type SeenMessage } from '../playground/index.ts';
 import { quickRandom, type Random } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
+import { Attempts } from './attempts.ts';
 import type { Row } from './measure.ts';
 import { imageAllocator, rollpad, startDatabase } from './processes.ts';
 
 const PRESSES = 2000;
 /** Presses between two rows. */
 const STEP = 250;
-/** The part of the presses that may be refused. */
-const REFUSED = 0.02;
 
 /** What moves a game on: the controls of a panel. */
 const CONTROLS = /^1:(pick|do|look|options|page):/;
@@ -53,7 +47,7 @@ export async function* memory(): AsyncGenerator<Row> {
     await quiet(() => playground.requests.length);
     yield { what: 'resident memory of a bot on PostgreSQL, when it is ready', ours: resident() };
     const random = quickRandom('memory');
-    const presses: Presses = { made: 0, refused: 0 };
+    const presses = new Attempts();
     const players = games.map(({ id }) => playing(playground.person('ann').in(id), id, random, presses));
     for (let step = 0, next = STEP; presses.made < PRESSES; step++) {
       await players[step % players.length]?.next();
@@ -64,9 +58,8 @@ export async function* memory(): AsyncGenerator<Row> {
       };
       next += STEP;
     }
-    yield { what: 'presses that were not answered in time', ours: `${presses.refused} of ${presses.made}` };
-    if (presses.refused > REFUSED * presses.made)
-      throw new Error(`${presses.refused} of ${presses.made} presses were refused: the figures say little`);
+    yield presses.row;
+    presses.check();
   } finally {
     await bot.stop();
     await playground.close();
@@ -83,32 +76,16 @@ async function quiet(requests: () => number): Promise<void> {
   }
 }
 
-/** A person's presses so far. */
-interface Presses {
-  made: number;
-  /** The bot did not answer them in time. */
-  refused: number;
-}
-
 /** Presses once at each step, from game to game. */
 async function* playing(
   person: PersonDriver,
   game: string,
   random: Random,
-  presses: Presses,
+  presses: Attempts,
 ): AsyncGenerator<void, never> {
-  /** @returns the panel after it; undefined where the bot refuses, or the panel offers nothing more */
-  const used = async (use: Press | undefined): Promise<SeenMessage | undefined> => {
-    if (use === undefined) return undefined;
-    presses.made++;
-    try {
-      return (await use()).message;
-    } catch (error) {
-      if (!(error instanceof InteractionFailed)) throw error;
-      presses.refused++;
-      return undefined;
-    }
-  };
+  /** @returns the panel after it; undefined where the bot does not answer, or the panel offers nothing more */
+  const used = async (use: Press | undefined): Promise<SeenMessage | undefined> =>
+    use === undefined ? undefined : (await presses.attempt(use))?.message;
   for (;;) {
     await person.command(`/newgame ${game}`);
     const lobby = await person.sees((message) => message.hasButton(/^1:add-computer:/));

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
+import { Attempts } from './attempts.ts';
 import { type Row, within } from './measure.ts';
 import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
 
@@ -29,7 +30,7 @@ interface Memory {
  * The memory of the built bot on PostgreSQL, through tens of thousands of interactions: commands, suggestions while typing,
  * and panels with their pictures.
  *
- * @throws at the end if the heap has grown by more than a tenth
+ * @throws at the end if the heap has grown by more than a tenth, or the bot left interactions without an answer
  */
 export async function* soak(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-soak-'));
@@ -51,15 +52,18 @@ export async function* soak(): AsyncGenerator<Row> {
     );
     const interactions = await interactionsOf(playground);
     const measured: Memory[] = [];
-    let made = 0;
+    const attempts = new Attempts();
     for (const until of MEASURED) {
       const start = performance.now();
-      const before = made;
+      const before = attempts.made;
       const one = async () => {
-        while (made < until) await interactions(made++);
+        while (attempts.made < until) {
+          const n = attempts.made;
+          await attempts.attempt(() => interactions(n));
+        }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, one));
-      const rate = (made - before) / ((performance.now() - start) / 1000);
+      const rate = (attempts.made - before) / ((performance.now() - start) / 1000);
       const memory = await memoryOf(bot, heapFile);
       measured.push(memory);
       yield {
@@ -77,6 +81,8 @@ export async function* soak(): AsyncGenerator<Row> {
       beside: mib(first.heapUsed),
       ratio,
     };
+    yield attempts.row;
+    attempts.check();
     if (ratio > 1 + GROWTH) throw new Error(`the heap has grown by ${((ratio - 1) * 100).toFixed(0)} %`);
   } finally {
     await bot?.stop();
