@@ -178,6 +178,7 @@ const written: readonly (readonly [id: string, press: Press])[] = [
   ['1:daily:play:900:2026-11-21', { kind: 'daily', what: 'play', guild: '900', day: '2026-11-21' }],
   ['1:daily:results:900:2026-11-21', { kind: 'daily', what: 'results', guild: '900', day: '2026-11-21' }],
   ['1:daily:look:900:2026-11-21', { kind: 'daily', what: 'look', guild: '900', day: '2026-11-21' }],
+  ['1:bg-stats:abcdefghij', { kind: 'bg-stats', table: 'abcdefghij' }],
   ['1:share:abcdefghij', { kind: 'share', table: 'abcdefghij' }],
   ['1:config:channels', { kind: 'config', setting: 'channels' }],
   ['1:config:clock', { kind: 'config', setting: 'clock' }],

@@ -1,3 +1,4 @@
+import { bgStatsButton } from './bg-stats.ts';
 import type { AnyButton } from './button.ts';
 import { chooseMenu } from './choose.ts';
 import { clockMenu } from './clock.ts';
@@ -117,5 +118,6 @@ export const buttons = [
   dailyButton,
   beginDailyButton,
   shareButton,
+  bgStatsButton,
   configMenu,
 ] as const satisfies readonly AnyButton[];

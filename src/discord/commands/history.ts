@@ -21,5 +21,6 @@ export async function showHistory(
 ): Promise<Reply> {
   if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
   const [steps, record] = await Promise.all([bot.service.steps(loaded), bot.service.record(loaded)]);
-  return show(historyView(loaded, steps, record, localizerFor(bot, context, loaded.table)));
+  const played = bot.service.seatOf(loaded, context.person.id) !== undefined;
+  return show(historyView(loaded, steps, record, localizerFor(bot, context, loaded.table), played));
 }

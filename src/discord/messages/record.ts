@@ -1,23 +1,29 @@
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
+import { tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { seedLater } from './daily.ts';
 import { code } from './mentions.ts';
 import { localizersByStep, stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
 import { titleOf } from './titles.ts';
-import { text, type View } from './view.ts';
+import { buttons, text, type View } from './view.ts';
 
 /** Maximum number of steps shown; the file has all. */
 const STEPS_TOLD = 10;
 
-/** The latest steps in words, and the record as a file of one line. */
+/**
+ * The latest steps in words, and the record as a file of one line.
+ *
+ * @param played whether the reader has a seat
+ */
 export function historyView(
   loaded: Loaded,
   steps: readonly StepRow[],
   record: GameRecord,
   localizer: Localizer,
+  played: boolean,
 ): View {
   const localizerAt = localizersByStep(loaded.table, steps, localizer);
   const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
@@ -36,6 +42,14 @@ export function historyView(
       // While a game runs, its record leaves out hidden moves: see `recordOf`.
       mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
+      buttons(
+        played && loaded.table.status === 'finished'
+          ? {
+              press: tablePress('bg-stats', loaded.table.id),
+              label: localizer.plain(say('bg-stats.button')),
+            }
+          : undefined,
+      ),
     ],
   };
 }

@@ -22,6 +22,7 @@ const symbols: Readonly<Partial<Record<Kind, string>>> = {
   history: '📜',
   verify: '🔍',
   share: '📋',
+  'bg-stats': '📊',
   mute: '🔕',
   unmute: '🔔',
 };

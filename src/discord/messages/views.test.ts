@@ -234,6 +234,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           Array.from({ length: 30 }, () => step),
           record,
           localizer,
+          true,
         ),
       );
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };

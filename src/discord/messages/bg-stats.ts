@@ -1,0 +1,84 @@
+import { directionOf } from '../../core/film-plan.ts';
+import { isFormer } from '../../table/seats/former.ts';
+import { ownerOf } from '../../table/seats/seats.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import { cut } from './text.ts';
+import { text, type View } from './view.ts';
+
+/** Opens the app with a play to import: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ */
+const CREATE_PLAY = 'https://app.bgstatsapp.com/createPlay.html?data=';
+/** Maximum length of a link, so that the message has room for its words. */
+const LINK_MAX = 3400;
+/** Maximum length of names where the link would be longer. */
+const SHORT_NAME = 12;
+
+/** A play in the format that the app documents. */
+interface BgStatsPlay {
+  readonly sourceName: string;
+  readonly sourcePlayId: string;
+  /** UTC, such as `2026-11-22 09:30:00`. */
+  readonly playDate: string;
+  readonly location: string;
+  readonly game: { readonly name: string; readonly sourceGameId: string; readonly highestWins: boolean };
+  readonly players: readonly {
+    readonly name: string;
+    /** The app asks once who this is, and knows them from then on. */
+    readonly sourcePlayerId?: string;
+    readonly score: number;
+    readonly rank?: number;
+    readonly winner: boolean;
+  }[];
+}
+
+/** A finished game as a link that adds it to the app BG Stats. @param opening the game's first position */
+export function bgStatsView(loaded: Loaded, opening: unknown, localizer: Localizer): View {
+  const play = playOf(loaded, opening, localizer);
+  const whole = linkTo(play);
+  const short = () =>
+    linkTo({ ...play, players: play.players.map((one) => ({ ...one, name: cut(one.name, SHORT_NAME) })) });
+  const link = whole.length <= LINK_MAX ? whole : short();
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        localizer.markdown(say('bg-stats.text')),
+        `**[${localizer.plain(say('bg-stats.link'))}](${link})**`,
+      ),
+    ],
+  };
+}
+
+function playOf({ table, game, state, step }: Loaded, opening: unknown, localizer: Localizer): BgStatsPlay {
+  const score = game.score(state);
+  return {
+    sourceName: 'Rollpad',
+    sourcePlayId: table.id,
+    playDate: (step?.at ?? table.createdAt).toISOString().slice(0, 19).replace('T', ' '),
+    location: 'Discord',
+    game: {
+      name: localizer.plain({ key: `${game.id}.name` }),
+      sourceGameId: game.id,
+      highestWins: directionOf([game.score(opening), score]) > 0,
+    },
+    players: table.seats.map((occupant, seat) => {
+      const owner = ownerOf(occupant);
+      return {
+        name: localizer.look.nameOf(seat),
+        ...(owner === undefined || isFormer(owner.id) ? {} : { sourcePlayerId: owner.id }),
+        score: score.totals[seat] ?? 0,
+        // Where nobody wins, all players lose.
+        ...(score.winners.length === 0 ? {} : { rank: score.places[seat] ?? 1 }),
+        winner: score.winners.includes(seat),
+      };
+    }),
+  };
+}
+
+/** `encodeURIComponent` leaves characters that end a link in Markdown. */
+function linkTo(play: BgStatsPlay): string {
+  const data = encodeURIComponent(JSON.stringify(play));
+  return (
+    CREATE_PLAY + data.replaceAll(/[!'()*~_]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  );
+}
