@@ -106,6 +106,7 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await newcomer.message('Add a computer player').waitFor();
     await newcomer.button('Add a computer player').click();
     await page.getByText('(computer)').last().waitFor();
+    await newcomer.picturesLoaded();
     await shot('lobby');
     await noBarriers();
     await newcomer.button('Start').click();
