@@ -58,7 +58,7 @@ function escaped(program) {
 }
 
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
-  const entryPoints = ['src/main.ts', 'src/healthcheck.ts'];
+  const entryPoints = ['src/main.ts', 'src/healthcheck.ts', 'src/computer-worker.ts'];
   const { outputFiles } = await build({ ...bundling, entryPoints, outdir: 'dist', write: false });
   await mkdir('dist', { recursive: true });
   for (const { path, text } of outputFiles)

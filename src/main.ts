@@ -1,4 +1,5 @@
 import nodeModule from 'node:module';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -12,6 +13,9 @@ const web = fileURLToPath(new URL('../playground/dist/web', import.meta.url));
 
 /** The application's emoji; the path is the same from `src` and from `dist`. */
 const emojis = fileURLToPath(new URL('../assets/emoji', import.meta.url));
+
+/** The thread of the computer players: beside this file, from `src` and from `dist`. */
+const computerWorker = new URL(`./computer-worker${extname(import.meta.url)}`, import.meta.url);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -37,7 +41,8 @@ async function main(): Promise<void> {
     process.stderr.write(`${message}\n`);
     end(message, 1);
   };
-  running = await start({ config, log, web, emojis, now: () => new Date(), readyTables: true, onRefused });
+  const now = () => new Date();
+  running = await start({ config, log, web, emojis, computerWorker, now, readyTables: true, onRefused });
   if (running.page === undefined) log.info({}, 'Rollpad is ready');
   else
     process.stdout.write(

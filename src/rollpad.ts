@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
+import { createThinker } from './computer-thread.ts';
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
@@ -46,6 +47,8 @@ export interface RollpadNeeds {
   readonly web: string;
   /** The folder of the application's emoji; without it, words replace them. */
   readonly emojis?: string;
+  /** The code of the thread on which computer players think; without it they think on this one. */
+  readonly computerWorker?: URL;
   readonly now: () => Date;
   /** Calls back after every jump of `now`, until cancelled. By default the playground's clock does. */
   readonly onWind?: (hear: () => void) => () => void;
@@ -67,6 +70,7 @@ export async function start({
   log,
   web,
   emojis: emojiFolder,
+  computerWorker,
   now: systemNow,
   onWind,
   games = allGames,
@@ -111,10 +115,13 @@ export async function start({
     const queue = metrics?.queue(plainQueue) ?? plainQueue;
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
     const painter = createPainter(translator);
+    const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
+    if (thinker !== undefined) opened.push(thinker);
     const tableNeeds: WriterNeeds = {
       store,
       games,
       now,
+      thinker,
       onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
     };
     const service = createTables(tableNeeds);

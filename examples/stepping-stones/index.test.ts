@@ -77,7 +77,7 @@ describe('Stepping Stones', () => {
 
   it('is played better by its computer player than by chance', () => {
     const played = Array.from({ length: 200 }, (_, i) =>
-      simulate({ game, options: twelve, seed: seedOf('stones', i), players: ['computer', 'random'] }),
+      simulate({ game, options: twelve, seed: seedOf('stones', i), players: ['medium', 'random'] }),
     );
     const won = (seat: number) => played.filter(({ final }) => final?.winners.includes(seat)).length;
     expect(won(0)).toBeGreaterThan(4 * won(1));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AnyGame } from '../core/game.ts';
+import { type AnyGame, type Level, levels } from '../core/game.ts';
 import { quickRandom } from '../core/random.ts';
 import { games } from '../games/index.ts';
 import { readOptions } from '../table/lobby/lobby.ts';
@@ -8,13 +8,13 @@ import { type Simulated, seedOf, simulate, someOptions } from '../table/play/sim
 
 const USAGE = `Plays whole games without Discord.
 
-  npm run simulate -- --game ID --seats N --games K --seed S [--players random|computer] [--option NAME=VALUE]… [--json]
+  npm run simulate -- --game ID --seats N --games K --seed S [--players random|easy|medium|hard] [--option NAME=VALUE]… [--json]
 
   --game     one of: ${games.map(({ id }) => id).join(', ')}
   --seats    how many play (default: the most that the game allows)
   --games    how many games (default 1)
   --seed     any text; the same text gives the same games (default "rollpad")
-  --players  who plays: computer (the default), random, or one a seat: computer,random
+  --players  who plays: medium (the default), easy, hard, random, or one a seat: medium,random
   --option   sets an option; those not set vary with the seed
   --json     one record a line, in the format of docs/record.md, instead of a summary`;
 
@@ -36,7 +36,7 @@ function read(args: readonly string[]): Wanted | string {
       seats: { type: 'string' },
       games: { type: 'string', default: '1' },
       seed: { type: 'string', default: 'rollpad' },
-      players: { type: 'string', default: 'computer' },
+      players: { type: 'string', default: 'medium' },
       option: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
     },
@@ -49,8 +49,8 @@ function read(args: readonly string[]): Wanted | string {
   const count = Number(values.games);
   if (!Number.isInteger(count) || count < 1) return '--games must be a whole number from 1';
   const kinds = values.players.split(',');
-  if (!kinds.every((kind) => kind === 'random' || kind === 'computer'))
-    return '--players must be random or computer, for all or one a seat';
+  if (!kinds.every((kind) => kind === 'random' || isLevel(kind)))
+    return `--players must be random, ${levels.join(', ')}, for all or one a seat`;
   if (kinds.length !== 1 && kinds.length !== seats) return '--players must be one for all, or one a seat';
   const pairs = values.option.map((pair) => pair.split('='));
   if (!pairs.every((pair) => pair.length === 2)) return '--option must be NAME=VALUE';
@@ -59,8 +59,12 @@ function read(args: readonly string[]): Wanted | string {
     const known = Object.keys(game.options.specs).join(', ') || 'none';
     return `--option: not an option of ${game.id} with that value (its options: ${known})`;
   }
-  const players = Array.from({ length: seats }, (_, seat) => kinds[seat % kinds.length] ?? 'computer');
+  const players = Array.from({ length: seats }, (_, seat) => kinds[seat % kinds.length] ?? 'medium');
   return { game, players, count, seed: values.seed, options, json: values.json };
+}
+
+function isLevel(text: string): text is Level {
+  return levels.some((level) => level === text);
 }
 
 function run({ game, players, count, seed, options, json }: Wanted): void {

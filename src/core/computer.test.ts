@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestBy, byPlayouts } from './computer.ts';
+import { bestBy, byPlayouts, halving } from './computer.ts';
 import { quickRandom, type Random } from './random.ts';
 
 describe('the best by a value', () => {
@@ -39,5 +39,33 @@ describe('the best by playouts', () => {
     };
     expect(byPlayouts(['only'], 9, quickRandom('d'), never)).toBe('only');
     expect(() => byPlayouts([], 9, quickRandom('d'), never)).toThrow('nothing to choose from');
+  });
+});
+
+describe('successive halving', () => {
+  const items = [1, 2, 9, 3, 4].map((chance) => ({ chance, rating: 0 }));
+  const wins = ({ chance }: { readonly chance: number }, random: Random) => (random.int(10) < chance ? 1 : 0);
+
+  it('finds the item with the best average playout, and tries the better ones more often', () => {
+    const tries = new Map<number, number>();
+    const counted: typeof wins = (item, random) => {
+      tries.set(item.chance, (tries.get(item.chance) ?? 0) + 1);
+      return wins(item, random);
+    };
+    expect(halving(items, 200, 0, quickRandom('a'), counted).chance).toBe(9);
+    expect(tries.get(9)).toBeGreaterThan(2 * (tries.get(1) ?? 0));
+  });
+
+  it('begins with the ratings', () => {
+    const rated = items.map((item) => ({ ...item, rating: item.chance === 1 ? 1 : 0 }));
+    expect(halving(rated, 50, 1000, quickRandom('a'), wins).chance).toBe(1);
+  });
+
+  it('tries nothing where there is one item, and needs one', () => {
+    const never = () => {
+      throw new Error('tried');
+    };
+    expect(halving(items.slice(0, 1), 9, 1, quickRandom('d'), never).chance).toBe(1);
+    expect(() => halving([], 9, 1, quickRandom('d'), never)).toThrow('nothing to choose from');
   });
 });

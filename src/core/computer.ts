@@ -32,3 +32,36 @@ export function byPlayouts<T>(
   const seeds = Array.from({ length: times }, () => String(random.int(2 ** 32)));
   return bestBy(items, (item) => seeds.reduce((sum, seed) => sum + playout(item, quickRandom(seed)), 0));
 }
+
+/**
+ * The item with the best average playout, as `byPlayouts`, by successive halving: after each of several stages the worse
+ * half of the items drops out, so that the best ones are tried most often.
+ *
+ * @param times playouts of all items together, about
+ * @param trust an item's `rating`, in the unit of the playouts, counts as much as this many playouts
+ * @throws if there are no items
+ */
+export function halving<T extends { readonly rating: number }>(
+  items: readonly T[],
+  times: number,
+  trust: number,
+  random: Random,
+  playout: (item: T, random: Random) => number,
+): T {
+  const stages = Math.ceil(Math.log2(items.length));
+  let left = items.map((item) => ({ item, sum: trust * item.rating }));
+  for (let stage = 0; stage < stages; stage++) {
+    const each = Math.max(1, Math.round(times / stages / left.length));
+    const seeds = Array.from({ length: each }, () => String(random.int(2 ** 32)));
+    left = left
+      .map(({ item, sum }) => ({
+        item,
+        sum: seeds.reduce((all, seed) => all + playout(item, quickRandom(seed)), sum),
+      }))
+      .sort((a, b) => b.sum - a.sum)
+      .slice(0, Math.ceil(left.length / 2));
+  }
+  const [best] = left;
+  if (best === undefined) throw new Error('nothing to choose from');
+  return best.item;
+}

@@ -52,6 +52,19 @@ export interface Advice<Action> {
   readonly why: Message;
 }
 
+/** How well a computer player plays, from the weakest. */
+export const levels = ['easy', 'medium', 'hard'] as const;
+export type Level = (typeof levels)[number];
+
+/**
+ * A game's own computer players of the levels below and above `medium`. Each chooses for an awaited seat an action of the
+ * legal list; the same state and chance give the same one.
+ */
+export interface Strategies<State, Action> {
+  easy?(state: State, seat: Seat, random: Random): Action;
+  hard?(state: State, seat: Seat, random: Random): Action;
+}
+
 /** The reader and purpose of a picture. */
 export interface View<State> {
   /** The state at the last look; changes since then are highlighted. */
@@ -267,8 +280,13 @@ export interface Game<State, Action, Options> {
   remarks(state: State, seat: Seat, action: Action): readonly Message[];
   /** Available at any time; while the game runs, the score as if it ended now, without winners. */
   score(state: State): Score;
-  /** A computer player's choice for an awaited seat. The same state and chance give the same advice. */
+  /**
+   * The choice of a computer player of the level `medium` for an awaited seat. The same state and chance give the same
+   * advice.
+   */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
+  /** Computer players of the other levels. Those left out follow from the rest: see core/levels.ts. */
+  readonly strategies?: Strategies<State, Action>;
 
   /** How players plan ahead while they wait; left out if nothing can be foreseen. */
   readonly planning?: Planning<State>;

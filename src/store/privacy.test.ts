@@ -29,7 +29,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   PublicMessage: { personal: '', other: 'tableId nonce seq channelId messageId after' },
   Seat: {
     personal: 'name userId caretakerForId caretakerForName standsInForId standsInForName',
-    other: 'tableId number kind joinId offered reserved open',
+    other: 'tableId number kind joinId offered reserved open level',
   },
   Step: {
     personal: 'events',

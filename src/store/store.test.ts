@@ -34,6 +34,7 @@ function suite(open: () => Promise<TestStore>): void {
           human(ada),
           { kind: 'computer', name: 'Abacus' },
           { kind: 'computer', name: 'Abacus 2', caretakerFor: bo },
+          { kind: 'computer', name: 'Abacus 3', level: 'hard' },
         ],
         options: { board: 'castle', rounds: 6 },
         joins: '1,2',

@@ -1,4 +1,4 @@
-import type { Chance, MoveArgs } from '../core/game.ts';
+import type { Chance, Level, MoveArgs } from '../core/game.ts';
 import type { Locale, Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
@@ -30,6 +30,8 @@ export type SeatOccupant =
   | {
       readonly kind: 'computer';
       readonly name: string;
+      /** How well it plays; left out: `medium`. */
+      readonly level?: Level;
       /** The person who resigned and whose seat the computer plays. */
       readonly caretakerFor?: Person;
       /** Whether anybody may take the caretaker's seat over. */

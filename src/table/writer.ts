@@ -3,6 +3,7 @@ import type { Seat } from '../core/message.ts';
 import { type GameChange, peopleNamed } from './changes.ts';
 import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
+import type { Thinker } from './play/computers.ts';
 import { outcomesOf } from './play/outcomes.ts';
 import { currentPlans } from './play/plans.ts';
 import { jobsAfter, loadedFrom } from './play/position.ts';
@@ -25,6 +26,8 @@ export interface WriterNeeds {
   readonly store: Store;
   readonly games: readonly AnyGame[];
   readonly now: () => Date;
+  /** Decides for computer players; on this thread where left out. */
+  readonly thinker?: Thinker | undefined;
   /** 32 bytes in hex; drawn where left out. */
   readonly seed?: (() => string) | undefined;
   /** Hears of a table that cannot be read where several are looked at: the others go on. */

@@ -157,7 +157,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     expect(alone.isPrivate).toBe(true);
     const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
     void lobby.press(/^1:add-computer:/).catch(() => undefined);
-    await ann.sees('(computer)');
+    await ann.sees('(computer, ');
     await ann.command('/start');
     await newest(/^1:play:/, /Time runs out/);
     await playground.host.wind(2 * HOUR);

@@ -72,7 +72,7 @@ async function begun(): Promise<SeenMessage> {
   await openTable(ann, 'from-the-ground-up');
   await ann.sees((message) => message.hasButton(/^1:add-computer:/));
   await ann.beginPress(/^1:add-computer:/);
-  await ann.sees('(computer)');
+  await ann.sees('(computer, ');
   await ann.command('/start');
   return playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
 }

@@ -130,7 +130,7 @@ describe('people', () => {
     const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
     // A press that changes the lobby gets no reply: the driver's wait fails.
     void lobby.press(/^1:add-computer:/).catch(() => undefined);
-    await ann.sees('(computer)');
+    await ann.sees('(computer, ');
     await ann.command('/start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
     const hint = await ann.command('/hint');

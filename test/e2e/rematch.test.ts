@@ -45,7 +45,7 @@ describe('Rematch', () => {
     );
     const lobbies = ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:join:/));
     expect(lobbies.map(({ id }) => id)).toEqual([again.id]);
-    for (const what of ['Ann', 'Ben', '(computer)', 'Tree']) {
+    for (const what of ['Ann', 'Ben', '(computer, ', 'Tree']) {
       expect(full.text).toContain(what);
       expect(again.text).toContain(what);
     }

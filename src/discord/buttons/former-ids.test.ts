@@ -10,7 +10,8 @@ import { buttons } from './registry.ts';
 const written: readonly (readonly [id: string, press: Press])[] = [
   ['1:join:abcdefghij', { kind: 'join', table: 'abcdefghij' }],
   ['1:leave:abcdefghij', { kind: 'leave', table: 'abcdefghij' }],
-  ['1:computer:abcdefghij', { kind: 'add-computer', table: 'abcdefghij' }],
+  ['1:computer:abcdefghij', { kind: 'add-computer', table: 'abcdefghij', level: 'medium' }],
+  ['1:add-computer:abcdefghij', { kind: 'add-computer', table: 'abcdefghij', level: 'medium' }],
   ['1:nocomputer:abcdefghij', { kind: 'remove-computer', table: 'abcdefghij' }],
   ['1:options:abcdefghij', { kind: 'options', table: 'abcdefghij' }],
   ['1:start:abcdefghij', { kind: 'start', table: 'abcdefghij' }],

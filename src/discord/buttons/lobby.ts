@@ -1,9 +1,19 @@
+import { z } from 'zod';
+import { levels } from '../../core/game.ts';
 import { changeLobby, type LobbyVerb } from '../commands/lobby.ts';
 import { openingRefused } from '../commands/server-rules.ts';
 import { noReply, replyTo } from '../reply.ts';
 import { button } from './button.ts';
-import type { tableFields } from './fields.ts';
-import { forTable } from './on-table.ts';
+import { tableFields, tableId } from './fields.ts';
+import { forTable, onTable } from './on-table.ts';
+
+const computerFields = { table: tableId, level: z.enum(levels) };
+/** Before computer players had levels. */
+const formerly = (kind: string) => ({
+  kind,
+  fields: tableFields,
+  read: (fields: object) => ({ ...fields, level: 'medium' }),
+});
 
 declare module './press.ts' {
   interface ButtonFields {
@@ -11,7 +21,7 @@ declare module './press.ts' {
     leave: typeof tableFields;
     start: typeof tableFields;
     cancel: typeof tableFields;
-    'add-computer': typeof tableFields;
+    'add-computer': typeof computerFields;
     rematch: typeof tableFields;
   }
 }
@@ -26,9 +36,15 @@ export const cancelButton = button({ kind: 'cancel', ...changes('cancel') });
 
 export const addComputerButton = button({
   kind: 'add-computer',
-  formerly: ['computer'],
-  ...forTable('silent', async (bot, { person, origin }, { table }) =>
-    replyTo(await bot.service.addComputer({ tableId: table.id, person, origin }), () => noReply, table),
+  fields: computerFields,
+  formerly: [formerly('add-computer'), formerly('computer')],
+  acknowledge: 'silent',
+  run: onTable(async (bot, { person, origin }, { table }, { level }) =>
+    replyTo(
+      await bot.service.addComputer({ tableId: table.id, person, origin }, level),
+      () => noReply,
+      table,
+    ),
   ),
 });
 

@@ -1,3 +1,5 @@
+import { levels } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
 import { begin } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
@@ -31,10 +33,13 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(effortLine(loaded, localizer)),
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
+      buttons(control('join', 'lobby.join', 'primary'), control('leave', 'lobby.leave')),
+      text(localizer.markdown(say('lobby.levels'))),
       buttons(
-        control('join', 'lobby.join', 'primary'),
-        control('leave', 'lobby.leave'),
-        control('add-computer', 'lobby.computer'),
+        ...levels.map((level) => ({
+          press: { kind: 'add-computer', table: table.id, level } as const,
+          label: localizer.plain(say(`lobby.add.${level}`)),
+        })),
       ),
       buttons(
         control('start', 'lobby.start', 'success'),
@@ -92,10 +97,14 @@ export function seatLines({ table }: Loaded, localizer: Localizer): readonly str
 
 /** A name with its special roles, as Markdown. */
 function occupantName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
-  if (occupant.kind === 'computer') return localizer.markdown(say('seat.computer', { name: occupant.name }));
+  if (occupant.kind === 'computer') return localizer.markdown(computerName(occupant));
   const { id, name } = occupant.person;
   if (isReserved(occupant)) return localizer.markdown(say('seat.reserved', { name }));
   return id === hostId ? localizer.markdown(say('seat.host', { name })) : escaped(name);
+}
+
+function computerName({ name, level = 'medium' }: Extract<SeatOccupant, { kind: 'computer' }>): Message {
+  return say('seat.computer', { name, level: say(`level.${level}`) });
 }
 
 /** A table that was closed before its end. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levels } from '../../core/game.ts';
 import { locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
 import { clockRule } from '../../table/events.ts';
@@ -36,11 +37,13 @@ const seatSchema = z.discriminatedUnion('kind', [
       caretakerForId: optional(z.string()),
       caretakerForName: optional(z.string()),
       offered: z.boolean(),
+      level: optional(z.enum(levels)),
     })
     .transform(
-      ({ name, caretakerForId: id, caretakerForName, offered }): SeatOccupant => ({
+      ({ name, caretakerForId: id, caretakerForName, offered, level }): SeatOccupant => ({
         kind: 'computer',
         name,
+        ...(level === undefined ? {} : { level }),
         ...(id === undefined ? {} : { caretakerFor: { id, name: caretakerForName ?? '' } }),
         ...(offered ? { offered } : {}),
       }),

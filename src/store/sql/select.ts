@@ -67,7 +67,7 @@ const TABLE = `${selected('t', tableColumns)},
   (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'userId', user_id, 'joinId', join_id,
      'caretakerForId', caretaker_for_id, 'caretakerForName', caretaker_for_name,
      'standsInForId', stands_in_for_id, 'standsInForName', stands_in_for_name, 'offered', offered,
-     'reserved', reserved) ORDER BY number), '[]')
+     'reserved', reserved, 'level', level) ORDER BY number), '[]')
    FROM seat WHERE seat.table_id = t.id) AS seats`;
 
 /** Tables with their seats, the oldest first; `condition` speaks of the table as `t`. */

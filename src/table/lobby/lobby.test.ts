@@ -126,6 +126,13 @@ describe('the lobby', () => {
     expect(await refusal(tables.addComputer(requestBy(id, ben)))).toBe('not-seated');
   });
 
+  it('gives computer players the level that was asked for, else the middle one', async () => {
+    const id = await open();
+    must(await tables.addComputer(requestBy(id, ann), 'hard'));
+    const { table } = must(await tables.addComputer(requestBy(id, ann)));
+    expect(table.seats.slice(1)).toMatchObject([{ level: 'hard' }, { level: 'medium' }]);
+  });
+
   it('does not start with too few players, nor for a stranger', async () => {
     const id = await open();
     expect(await refusal(tables.start(requestBy(id, ann)))).toBe('too-few');

@@ -1,4 +1,4 @@
-import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { quoted } from '../../core/quote.ts';
 import { themes } from '../../core/scene.ts';
@@ -80,12 +80,12 @@ export function withoutPerson(table: Table, person: Person): Result<Table> {
 }
 
 /** By the host. Where no seat is free, a computer takes the last one that is kept for somebody. */
-export function withComputer(table: Table, person: Person, at: Date): Result<Table> {
+export function withComputer(table: Table, person: Person, level: Level, at: Date): Result<Table> {
   const no = notLobby(table) ?? notHostYet(table, person, at);
   if (no) return no;
   const taken = new Set(table.seats.map(nameOfOccupant));
   const name = COMPUTER_NAMES.find((candidate) => !taken.has(candidate)) ?? `Ada ${table.seats.length + 1}`;
-  const computer: SeatOccupant = { kind: 'computer', name };
+  const computer: SeatOccupant = { kind: 'computer', name, level };
   if (table.seats.length < table.seatLimit) return ok({ ...table, seats: [...table.seats, computer] });
   const kept = table.seats.findLastIndex(isReserved);
   if (kept === -1) return refuse('full', { count: table.seatLimit });

@@ -1,4 +1,4 @@
-import type { MoveArgs } from '../../core/game.ts';
+import type { Level, MoveArgs } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/play.ts';
 import { quoted } from '../../core/quote.ts';
@@ -50,7 +50,7 @@ export interface LobbyService {
   join(request: TableRequest): Promise<Result<Loaded>>;
   leave(request: TableRequest): Promise<Result<Loaded>>;
   /** By the host; by anybody with a seat when the lobby has waited for an hour. */
-  addComputer(request: TableRequest): Promise<Result<Loaded>>;
+  addComputer(request: TableRequest, level?: Level): Promise<Result<Loaded>>;
   removeComputer(request: TableRequest): Promise<Result<Loaded>>;
   /** By the host, in the lobby. Several at once, as said. */
   setOptions(request: TableRequest, options: MoveArgs): Promise<Result<Loaded>>;
@@ -127,8 +127,8 @@ export function createLobbies(
     join,
     leave: ({ tableId, person, origin }) =>
       changeLobby(tableId, origin, (table) => withoutPerson(table, person)),
-    addComputer: ({ tableId, person, origin }) =>
-      changeLobby(tableId, origin, (table) => withComputer(table, person, now())),
+    addComputer: ({ tableId, person, origin }, level = 'medium') =>
+      changeLobby(tableId, origin, (table) => withComputer(table, person, level, now())),
     removeComputer: ({ tableId, person, origin }) =>
       changeLobby(tableId, origin, (table) => withoutComputer(table, person, now())),
     setOptions: ({ tableId, person, origin }, args) =>

@@ -5,8 +5,8 @@ import type { Seat } from '../../core/message.ts';
 import { isOver, play } from '../../core/play.ts';
 import { ChanceNeeded, noRandom } from '../../core/random.ts';
 import type { Loaded } from '../request.ts';
+import { decide, decisionOf, legalMove } from './computers.ts';
 import { awaitedComputers } from './position.ts';
-import { adviceFor } from './turns.ts';
 
 /**
  * Why a move could not be taken back: dice or cards follow; the computer players, who move at once, play on from it;
@@ -29,7 +29,7 @@ export function finalityOf(loaded: Loaded, seat: Seat, move: Move<unknown>): Fin
     const [computer] = awaitedComputers(table, game, after);
     if (computer === undefined) break;
     if (later.length === COMPUTER_MOVES) return 'computers';
-    const { move: next } = adviceFor(ahead(loaded, after, later.length + 1), computer);
+    const next = foreseen(ahead(loaded, after, later.length + 1), computer);
     const then = withoutChance(game, after, computer, next.action);
     if (then === undefined || isOver(game, then.state)) return 'computers';
     later.push({ seat: computer, move: next });
@@ -37,6 +37,13 @@ export function finalityOf(loaded: Loaded, seat: Seat, move: Move<unknown>): Fin
   }
   if (revealed(game, before, after)) return 'reveals';
   return replayed(game, before, later) ? undefined : 'computers';
+}
+
+/** A computer player's move. A press cannot wait for a strong one to think: there it is what a medium one would do. */
+function foreseen(loaded: Loaded, seat: Seat): Move<unknown> {
+  const decision = decisionOf(loaded, seat);
+  const level = decision.level === 'hard' ? 'medium' : decision.level;
+  return legalMove(loaded, seat, decide([loaded.game], { ...decision, level }));
 }
 
 /** The position some steps later, as far as computer players look at it. */

@@ -12,6 +12,7 @@ import {
   type TableRequest,
 } from '../request.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { decisionOf, legalMove, thinkerHere } from './computers.ts';
 import { type Finality, finalityOf } from './finality.ts';
 import { duePlan } from './plans.ts';
 import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
@@ -67,7 +68,10 @@ export interface PlayService {
   playComputers(tableId: string): Promise<void>;
 }
 
-export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Writer): PlayService {
+export function createPlay(
+  { store, games, now, thinker = thinkerHere(games) }: WriterNeeds,
+  { load, changeGame }: Writer,
+): PlayService {
   return {
     seatOf: ({ table }, userId) => seatOf(table, userId),
 
@@ -140,10 +144,12 @@ export function createPlay({ store, now }: WriterNeeds, { load, changeGame }: Wr
 
     async playComputers(tableId) {
       for (;;) {
-        const result = await changeGame(tableId, undefined, (loaded, availabilities) => {
+        const result = await changeGame(tableId, undefined, async (loaded, availabilities) => {
           const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
-          if (seat !== undefined)
-            return moveStep(loaded, seat, adviceFor(loaded, seat).move, undefined, now(), availabilities);
+          if (seat !== undefined) {
+            const move = legalMove(loaded, seat, await thinker.decide(decisionOf(loaded, seat)));
+            return moveStep(loaded, seat, move, undefined, now(), availabilities);
+          }
           const due = duePlan(loaded);
           return due === undefined ? refuse('over') : plannedStep(loaded, due, now(), availabilities);
         });

@@ -34,7 +34,7 @@ function replay(record: GameRecord): GameRecord['final'] {
 describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
   const game = gameOf(id);
   const seats = Math.min(3, game.seats.max);
-  const record = (index: number, player: 'random' | 'computer') => {
+  const record = (index: number, player: 'random' | 'medium') => {
     const seed = seedOf('test', index);
     const options = someOptions(game, {}, quickRandom(seed));
     return simulate({ game, seed, options, players: Array.from({ length: seats }, () => player) });
@@ -46,7 +46,7 @@ describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
   });
 
   it('can be replayed from their record alone, even after JSON', () => {
-    for (const played of [record(2, 'random'), record(3, 'computer')]) {
+    for (const played of [record(2, 'random'), record(3, 'medium')]) {
       const read: GameRecord = JSON.parse(JSON.stringify(played));
       expect(replay(read)).toEqual(read.final);
     }

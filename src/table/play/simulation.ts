@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AnyGame } from '../../core/game.ts';
+import type { AnyGame, Level } from '../../core/game.ts';
 import { toMove } from '../../core/legal.ts';
+import { chooseAt } from '../../core/levels.ts';
 import type { Seat } from '../../core/message.ts';
 import { type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { begin, play } from '../../core/play.ts';
@@ -8,8 +9,8 @@ import { quickRandom, type Random } from '../../core/random.ts';
 import { provableRandom } from './provable-random.ts';
 import { finalOf, type GameRecord, type RecordStep } from './record.ts';
 
-/** The player on a simulated seat: one that takes any legal action, or the game's own computer player. */
-export type Simulated = 'random' | 'computer';
+/** The player on a simulated seat: one that takes any legal action, or a computer player of a level. */
+export type Simulated = 'random' | Level;
 
 export interface Simulation {
   readonly game: AnyGame;
@@ -69,9 +70,9 @@ export function someOptions(game: AnyGame, given: OptionValues, random: Random):
 }
 
 function chosen(game: AnyGame, state: unknown, seat: Seat, player: Simulated, random: Random): unknown {
-  return player === 'computer'
-    ? game.advise(state, seat, random).action
-    : pick(game.legal(state, seat), random);
+  return player === 'random'
+    ? pick(game.legal(state, seat), random)
+    : chooseAt(game, player, state, seat, random);
 }
 
 /** @throws on an empty list */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Advice } from '../../core/game.ts';
 import { findMove, type Move, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
@@ -14,6 +13,7 @@ import { caretakerOf, hasPeople, isLast, ownSeat, withoutOffer, withPause } from
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
 import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
+import { legalMove, playoutSeed } from './computers.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
 /** @returns undefined for a person without a seat, or who has left it to a computer */
@@ -133,19 +133,14 @@ function withPlayerBack(table: Table, seat: Seat, at: Date, availabilities: Avai
   };
 }
 
-/** The move that a computer would make on this seat. Its playouts draw from the seed, so nobody can foresee them. */
+/** The move that a computer player of the middle level would make on this seat, and why. */
 export function adviceFor(
   loaded: Loaded,
   seat: Seat,
 ): { readonly advice: Advice<unknown>; readonly move: Move<unknown> } {
-  const { game, state, table, step } = loaded;
-  const advice = game.advise(state, seat, quickRandom(`${table.seed}:${step?.seq ?? 0}:${seat}`));
-  const { verb, args } = toMove(game, advice.action);
-  const move = movesOf(loaded, seat).find(
-    (legal) => legal.verb === verb && isDeepStrictEqual(legal.args, args),
-  );
-  if (move === undefined) throw new Error(`${game.id}: the advice is not on the legal list`);
-  return { advice, move };
+  const { game, state } = loaded;
+  const advice = game.advise(state, seat, quickRandom(playoutSeed(loaded, seat)));
+  return { advice, move: legalMove(loaded, seat, toMove(game, advice.action)) };
 }
 
 /**

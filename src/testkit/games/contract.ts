@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import { type AnyGame, levels, type MoveArgs } from '../../core/game.ts';
 import { findMove, legalMoves, type Move, partsOf, rankedMoves, toMove } from '../../core/legal.ts';
+import { chooseAt } from '../../core/levels.ts';
 import { readOption } from '../../core/options.ts';
 import { isOver, play, readState } from '../../core/play.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
@@ -10,6 +11,8 @@ import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from '
 /** Per legal list: the number of moves that the tests carry out, and that they find by their words. */
 const MOVES = 100;
 const FOUND = 12;
+/** Positions in which a computer player of each level chooses. */
+const CHOICES = 4;
 
 /** The rules part of the contract that every game fulfils: see `Game` in core/game.ts. */
 export function contract(game: AnyGame): void {
@@ -207,6 +210,20 @@ function computerPlayer(game: AnyGame): void {
         expect(game.advise(step.state, seat, quickRandom('advice'))).toEqual(advice);
       }
   });
+
+  it.each(levels)(
+    'chooses a legal move at the level %s, the same one for the same random numbers',
+    (level) => {
+      const stages = someStages(game).filter(({ step }) => !isOver(game, step.state));
+      for (const { step } of sampled(stages, CHOICES))
+        for (const seat of game.awaiting(step.state).slice(0, 1)) {
+          const action = chooseAt(game, level, step.state, seat, quickRandom('choice'));
+          const { verb, args } = toMove(game, action);
+          expect(findMove(game, legalMoves(game, step.state, seat), verb, args)).toBeTypeOf('object');
+          expect(chooseAt(game, level, step.state, seat, quickRandom('choice'))).toEqual(action);
+        }
+    },
+  );
 }
 
 /** The same words as a person might type them: capitals, spaces, joined parts reversed. */

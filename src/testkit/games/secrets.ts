@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import { toMove } from '../../core/legal.ts';
+import { chooseAt } from '../../core/levels.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { sampled, seatsOf, walksOf } from './walk.ts';
@@ -8,6 +9,8 @@ import { sampled, seatsOf, walksOf } from './walk.ts';
 /** Number of positions checked, and of other choices tried in each. */
 const POSITIONS = 12;
 const OTHERS = 2;
+/** Positions in which computer players of other levels choose, which takes longer. */
+const CHOICES = 2;
 /** Number of other seats whose view is compared. */
 const VIEWERS = 3;
 
@@ -15,6 +18,13 @@ const VIEWERS = 3;
 export function secrets(game: AnyGame): void {
   const stages = () => walksOf(game).flat();
   const hidden = (state: unknown, seat: Seat) => game.hidden?.(state, seat) ?? [];
+  /** Moves that others may not know yet, with the state after them. */
+  const unseen = () =>
+    stages().flatMap(({ before, seat, move }) => {
+      if (seat === undefined || move === undefined) return [];
+      const own = game.apply(before, seat, move.action);
+      return hidden(own.state, seat).length > hidden(before, seat).length ? [{ before, seat, own }] : [];
+    });
 
   describe(`${game.id}: secrets`, () => {
     it('are moves that the game can describe', () => {
@@ -31,13 +41,8 @@ export function secrets(game: AnyGame): void {
     });
 
     it('are invisible to others: every choice looks the same', () => {
-      const unseen = stages().flatMap(({ before, seat, move }) => {
-        if (seat === undefined || move === undefined) return [];
-        const own = game.apply(before, seat, move.action);
-        return hidden(own.state, seat).length > hidden(before, seat).length ? [{ before, seat, own }] : [];
-      });
-      expect(unseen.length > 0).toBe(game.hidden !== undefined);
-      for (const { before, seat, own } of sampled(unseen, POSITIONS)) {
+      expect(unseen().length > 0).toBe(game.hidden !== undefined);
+      for (const { before, seat, own } of sampled(unseen(), POSITIONS)) {
         const seen = JSON.stringify(seenByOthers(game, before, own.state, seat));
         for (const other of sampled(game.legal(before, seat), OTHERS)) {
           const then = game.apply(before, seat, other);
@@ -45,6 +50,19 @@ export function secrets(game: AnyGame): void {
           expect(JSON.stringify(seenByOthers(game, before, then.state, seat))).toBe(seen);
         }
       }
+    });
+
+    it('do not change what computer players of other levels do', () => {
+      for (const { before, seat, own } of sampled(unseen(), CHOICES))
+        for (const other of game.legal(before, seat).slice(0, 1)) {
+          const then = game.apply(before, seat, other);
+          const [rival] = game.awaiting(own.state).filter((one) => one !== seat);
+          for (const level of ['easy', 'hard'] as const)
+            if (rival !== undefined)
+              expect(chooseAt(game, level, then.state, rival, quickRandom('choice'))).toEqual(
+                chooseAt(game, level, own.state, rival, quickRandom('choice')),
+              );
+        }
     });
 
     it('are declared: all other sheets look the same to everybody', () => {

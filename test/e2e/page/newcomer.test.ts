@@ -103,9 +103,9 @@ describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer 
     await page.locator('.command-name', { hasText: '/newgame' }).waitFor();
     await shot('newgame-filled');
     await page.keyboard.press('Enter');
-    await newcomer.message('Add a computer player').waitFor();
-    await newcomer.button('Add a computer player').click();
-    await page.getByText('(computer)').last().waitFor();
+    await newcomer.message('Medium computer').waitFor();
+    await newcomer.button('Medium computer').click();
+    await page.getByText('(computer, medium)').last().waitFor();
     await newcomer.picturesLoaded();
     await shot('lobby');
     await noBarriers();

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createThinker, type ThreadedThinker } from './computer-thread.ts';
+import { begin } from './core/play.ts';
+import { quickRandom } from './core/random.ts';
+import { rollToTheTop } from './games/roll-to-the-top/index.ts';
+import { type Decision, thinkerHere } from './table/play/computers.ts';
+
+/** Runs the thread's source: Vitest does not compile what a worker loads. */
+const worker = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
+  register();
+  await import(${JSON.stringify(new URL('./computer-worker.ts', import.meta.url).href)});
+`)}`,
+);
+const { state } = begin(
+  rollToTheTop,
+  { seats: 2, options: rollToTheTop.options.schema.parse({}), formerWinners: [] },
+  quickRandom('thread'),
+);
+const decision: Decision = { game: rollToTheTop.id, level: 'medium', state, seat: 0, seed: 'a' };
+
+let thinker: ThreadedThinker | undefined;
+afterEach(() => thinker?.close());
+
+describe('the thread of the computer players', () => {
+  it('decides as this thread would, several at once', async () => {
+    thinker = createThinker(worker);
+    const here = thinkerHere([rollToTheTop]);
+    const decisions = (['easy', 'medium', 'hard'] as const).map((level) => ({ ...decision, level }));
+    expect(await Promise.all(decisions.map(thinker.decide))).toEqual(
+      await Promise.all(decisions.map(here.decide)),
+    );
+  });
+
+  it('leaves this thread free', async () => {
+    thinker = createThinker(worker);
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 1);
+    await thinker.decide(decision);
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(3);
+  });
+
+  it('reports an error, and goes on', async () => {
+    thinker = createThinker(worker);
+    await expect(thinker.decide({ ...decision, game: 'chess' })).rejects.toThrow('there is no game chess');
+    await expect(thinker.decide(decision)).resolves.toHaveProperty('verb');
+  });
+
+  it('starts again after it has ended, and rejects what was under way', async () => {
+    thinker = createThinker(worker, 1);
+    await thinker.decide(decision);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(thinker.decide(decision)).resolves.toHaveProperty('verb');
+    const under = thinker.decide(decision);
+    await Promise.all([expect(under).rejects.toThrow('the computer players stopped'), thinker.close()]);
+  });
+
+  it('rejects where its code cannot be run', async () => {
+    thinker = createThinker(new URL('./no-such-file.ts', import.meta.url));
+    await expect(thinker.decide(decision)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import type { ChosenMove, Decision, Thinker } from './table/play/computers.ts';
+
+/** What is sent to the thread, and what comes back: a move or the error. */
+export interface Question {
+  readonly id: number;
+  readonly decision: Decision;
+}
+export interface Reply {
+  readonly id: number;
+  readonly move?: ChosenMove;
+  readonly error?: unknown;
+}
+
+export interface ThreadedThinker extends Thinker {
+  /** Decisions under way are rejected. */
+  close(): Promise<void>;
+}
+
+/** After so many ms without a question the thread ends: it holds the games' code a second time. */
+const IDLE = 60_000;
+
+interface Waiting {
+  resolve(move: ChosenMove): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Decides for computer players on a thread of its own, so that people's presses never wait for their thinking. The thread
+ * starts with the first question.
+ *
+ * @param file `computer-worker`, as it can be run
+ */
+export function createThinker(file: URL, idle = IDLE): ThreadedThinker {
+  let worker: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const fail = (ended: Worker, error: unknown): void => {
+    if (worker !== ended) return;
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const start = (): Worker => {
+    const started = new Worker(file);
+    // It must not keep the process alive.
+    started.unref();
+    started.on('message', ({ id, move, error }: Reply) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (move === undefined) asked?.reject(error);
+      else asked?.resolve(move);
+      if (waiting.size === 0) timer = setTimeout(() => void end(), idle).unref();
+    });
+    started.on('error', (error) => fail(started, error));
+    started.on('exit', () => fail(started, new Error('the thread of the computer players ended')));
+    return started;
+  };
+  const end = async (): Promise<void> => {
+    clearTimeout(timer);
+    const ended = worker;
+    if (ended === undefined) return;
+    fail(ended, new Error('the computer players stopped'));
+    await ended.terminate();
+  };
+
+  return {
+    decide: (decision) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(timer);
+        worker ??= start();
+        const id = ++lastId;
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, decision } satisfies Question);
+      }),
+    close: end,
+  };
+}

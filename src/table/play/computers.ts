@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
+import { type Move, toMove } from '../../core/legal.ts';
+import { chooseAt } from '../../core/levels.ts';
+import type { Seat } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
+import type { Loaded } from '../request.ts';
+import { movesOf, occupantAt } from './position.ts';
+
+/** A position in which a computer player must choose. Plain values: they can go to another thread. */
+export interface Decision {
+  /** The game's id. */
+  readonly game: string;
+  readonly level: Level;
+  readonly state: unknown;
+  readonly seat: Seat;
+  /** Of the playouts. */
+  readonly seed: string;
+}
+
+export interface ChosenMove {
+  readonly verb: string;
+  readonly args: MoveArgs;
+}
+
+/** Decides for computer players, which can take some hundred ms of processor time. */
+export interface Thinker {
+  /** The same decision gives the same move in every process. */
+  decide(decision: Decision): Promise<ChosenMove>;
+}
+
+/** A thinker on this thread. */
+export function thinkerHere(games: readonly AnyGame[]): Thinker {
+  return { decide: async (decision) => decide(games, decision) };
+}
+
+/** The decision of a computer player, whose move it is. */
+export function decisionOf(loaded: Loaded, seat: Seat): Decision {
+  const { game, state, table } = loaded;
+  const occupant = occupantAt(table, seat);
+  const level = (occupant.kind === 'computer' ? occupant.level : undefined) ?? 'medium';
+  return { game: game.id, level, state, seat, seed: playoutSeed(loaded, seat) };
+}
+
+/** Playouts draw from the table's seed, so nobody can foresee them, and every process gets the same. */
+export function playoutSeed({ table, step }: Loaded, seat: Seat): string {
+  return `${table.seed}:${step?.seq ?? 0}:${seat}`;
+}
+
+/** Decides on this thread. @throws if the game is none of these: a bug of the caller */
+export function decide(
+  games: readonly AnyGame[],
+  { game: id, level, state, seat, seed }: Decision,
+): ChosenMove {
+  const game = games.find((one) => one.id === id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  const { verb, args } = toMove(game, chooseAt(game, level, state, seat, quickRandom(seed)));
+  return { verb, args };
+}
+
+/** The move on the legal list. @throws if it is not there: a bug of the game */
+export function legalMove(loaded: Loaded, seat: Seat, { verb, args }: ChosenMove): Move<unknown> {
+  const move = movesOf(loaded, seat).find(
+    (legal) => legal.verb === verb && isDeepStrictEqual(legal.args, args),
+  );
+  if (move === undefined) throw new Error(`${loaded.game.id}: ${verb} is not on the legal list`);
+  return move;
+}
