@@ -1,6 +1,7 @@
 import type { Game, View } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
 import { rank } from './computer/ranking.ts';
+import { chooseByPlayouts } from './computer/search.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
   score,
   advise: (state, seat, random) => advise(positionOf(state, seat), seat, random),
+  strategies: { hard: (state, seat, random) => chooseByPlayouts(positionOf(state, seat), seat, random) },
   challenge,
   headline,
   prompt,

@@ -54,6 +54,16 @@ export function paddedIndex(square: Square): number {
   return indexes[square] ?? 0;
 }
 
+/** The block of an index in a padded map, 0 to 8. */
+export function blockAt(at: number): number {
+  return blocks[at] ?? 0;
+}
+
+/** A bit for each edge of the map that an index in a padded map lies on. */
+export function edgesAt(at: number): number {
+  return edges[at] ?? 0;
+}
+
 /** The code around the map: neither a feature nor empty. */
 const WALL = features.length + 1;
 const walls = new Uint8Array(FIELD_SIZE).fill(WALL);

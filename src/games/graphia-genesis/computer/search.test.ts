@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { begin, isOver, play } from '../../../core/play.ts';
+import { quickRandom } from '../../../core/random.ts';
+import { graphiaGenesis as game } from '../index.ts';
+import { chooseByPlayouts } from './search.ts';
+
+const options = game.options.schema.parse({ length: '16' });
+const opened = (seats: number, seed: string) =>
+  begin(game, { seats, options, formerWinners: [] }, quickRandom(seed)).state;
+
+describe('the strong player', () => {
+  it('chooses a legal placement, the same one for the same chance', () => {
+    const state = opened(2, 'strong');
+    const action = chooseByPlayouts(state, 1, quickRandom('a'));
+    expect(game.legal(state, 1)).toContainEqual(action);
+    expect(chooseByPlayouts(state, 1, quickRandom('a'))).toEqual(action);
+  });
+
+  it('plays a game of sixteen rounds better than the middle one', () => {
+    const total = (strong: boolean): number => {
+      const random = quickRandom('short game');
+      let state = opened(1, 'short game');
+      for (let move = 0; !isOver(game, state); move++) {
+        const chance = quickRandom(`${move}`);
+        const action = strong ? chooseByPlayouts(state, 0, chance) : game.advise(state, 0, chance).action;
+        state = play(game, state, 0, action, random).state;
+      }
+      return game.score(state).totals[0] ?? 0;
+    };
+    expect(total(true)).toBeGreaterThan(total(false));
+  });
+});
