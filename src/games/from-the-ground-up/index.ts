@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
+import { chooseByPlayouts } from './computer/strong.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   score,
   advise,
   planning,
+  strategies: { hard: chooseByPlayouts },
   headline,
   prompt,
   sheet,

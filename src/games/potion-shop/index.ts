@@ -1,6 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
 import { rank } from './computer/rank.ts';
+import { chooseByPlayouts } from './computer/strong.ts';
 import { SEATS } from './content/content.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -61,6 +62,7 @@ export const potionShop: Game<State, Action, Options> = {
   score,
   advise,
   planning,
+  strategies: { hard: chooseByPlayouts },
   headline,
   prompt,
   sheet,

@@ -1,6 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
 import { rank } from './computer/ranking.ts';
+import { chooseByPlayouts } from './computer/strong.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   score,
   advise,
   planning,
+  strategies: { hard: chooseByPlayouts },
   challenge,
   headline,
   prompt,

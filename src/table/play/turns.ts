@@ -12,8 +12,8 @@ import { nameOfSeat } from '../seats/names.ts';
 import { caretakerOf, hasPeople, isLast, ownSeat, withoutOffer, withPause } from '../seats/seats.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
-import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
 import { legalMove, playoutSeed } from './computers.ts';
+import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
 import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
 
 /** @returns undefined for a person without a seat, or who has left it to a computer */

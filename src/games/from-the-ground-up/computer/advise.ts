@@ -30,11 +30,16 @@ const EVEN_ROLLS = 12;
 
 /** The computer player. It weighs each action by its effect on the cards, without playouts. */
 export function advise(state: State, seat: Seat): Advice<Action> {
-  const action = bestBy(legal(state, seat), (candidate) => weight(state, seat, candidate));
+  const action = choose(state, seat);
   return { action, why: reasonFor(state, seat, action) };
 }
 
-function weight(state: State, seat: Seat, action: Action): number {
+export function choose(state: State, seat: Seat): Action {
+  return bestBy(legal(state, seat), (candidate) => weight(state, seat, candidate));
+}
+
+/** What an action is worth, in points. */
+export function weight(state: State, seat: Seat, action: Action): number {
   switch (action.kind) {
     case 'mark': {
       const effect = marked(state, seat, action.place);

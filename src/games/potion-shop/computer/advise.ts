@@ -38,21 +38,29 @@ export function advise(state: State, seat: Seat): Advice<Action> {
 }
 
 function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
+  const { action } = bestBy(ratedTakes(state, seat, turn), ({ rating }) => rating);
+  return { action, why: forTake(state, seat, action) };
+}
+
+/** The dice that a seat can take, with the value of its shop after each: the sales that it makes possible count. */
+export function ratedTakes(
+  state: State,
+  seat: Seat,
+  turn: number,
+): readonly { readonly action: ActionOf<'take'>; readonly rating: number }[] {
   const outlook = outlookOf(state, seat);
   // Player by player, nobody sells between the last take and the sale.
   const sellers = state.options.order === 'players' ? 0 : turn % state.shops.length;
   const trust = LEFT_BY_OTHERS ** sellers;
-  const action = bestBy(
-    legal(state, seat).filter((action) => action.kind === 'take'),
-    (action) => {
+  return legal(state, seat)
+    .filter((action) => action.kind === 'take')
+    .map((action) => {
       const then = takeDie(state, seat, action);
       const shop = shopAt(then, seat);
       const selling = bestSellPlan(shop, customersFor(then, seat), salesLimit(shop), outlook, true);
       const now = shopValue(shop, outlook);
-      return now + trust * (selling.worth - now);
-    },
-  );
-  return { action, why: forTake(state, seat, action) };
+      return { action, rating: now + trust * (selling.worth - now) };
+    });
 }
 
 function adviseSale(state: State, seat: Seat, sold: number): Advice<Action> {

@@ -7,14 +7,27 @@ import type { Filling, Outline } from './outline.ts';
  * constants come from thousands of solo games with several values each.
  */
 
-/** Going up: how far a number is above its box's minimum, on average. */
-const STEP_UP = 1.5;
+/** How a computer player sees a sheet. */
+export interface Outlook {
+  /** Going up: how far a number is above its box's minimum, on average. */
+  readonly step: number;
+  /** Extra dice for each box of the longest chain: boxes on top of each other cannot be filled at once. */
+  readonly chain: number;
+  /** Dice that a box saves which rests on filled boxes: the more of them, the likelier a number fits one. */
+  readonly ready: number;
+  /** Dice that a number may cost, rather than to write none. */
+  readonly waste: number;
+}
+
+/** Of the middle level. */
+export const plain: Outlook = { step: 1.5, chain: 0.5, ready: 0, waste: 0 };
+/** Found by a search (cross-entropy) over some 20,000 solo games: a greedy player needs 9.7 rolls with it, not 10.5. */
+export const keen: Outlook = { step: 2.3, chain: 0.33, ready: 0.95, waste: 1 };
+
 /** Going down: a number's average share of its box's maximum. */
 const PART_DOWN = 0.7;
 /** Going down: the size of the first number, which takes few dice. */
 const FIRST_DOWN = 8;
-/** Extra dice for each box of the longest chain: boxes on top of each other cannot be filled at once. */
-const IN_A_ROW = 0.5;
 /** The maximum for one number: beyond it, waiting for another roll is as good. */
 const MOST_DICE = 40;
 
@@ -56,7 +69,7 @@ function chanceOf(sums: ReadonlyMap<number, number>, fits: (sum: number) => bool
 }
 
 /** Estimates how many dice it still takes to fill a sheet. A hot path: it allocates as little as possible. */
-export function diceToGo({ below, direction }: Outline, filling: Filling): number {
+export function diceToGo({ below, direction }: Outline, filling: Filling, outlook = plain): number {
   const up = direction === 'up';
   const table = needed[direction];
   const size = filling.length;
@@ -80,9 +93,10 @@ export function diceToGo({ below, direction }: Outline, filling: Filling): numbe
       height = Math.max(height, 1 + (heights[other] ?? 0));
     }
     total += table[Math.min(Math.round(limit), HIGHEST)] ?? 0;
-    asks[box] = up ? limit + STEP_UP : Math.min(limit, FIRST_DOWN) * PART_DOWN;
+    if (height === 1) total -= outlook.ready;
+    asks[box] = up ? limit + outlook.step : Math.min(limit, FIRST_DOWN) * PART_DOWN;
     heights[box] = height;
     if (height > highest) highest = height;
   }
-  return total + IN_A_ROW * highest;
+  return total + outlook.chain * highest;
 }

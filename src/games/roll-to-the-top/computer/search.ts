@@ -1,4 +1,4 @@
-import { diceToGo } from './evaluate.ts';
+import { diceToGo, type Outlook, plain } from './evaluate.ts';
 import { type Filling, type Outline, rangeAt } from './outline.ts';
 
 /** A number written with some dice of a roll. `dice` is a bit set of their indices. */
@@ -31,14 +31,15 @@ export function outcomes(
   values: readonly number[],
   width: number,
   many: number,
+  outlook = plain,
 ): readonly Outcome[] {
   const sums = sumsOf(values);
-  const nothing: Outcome = { filling, writes: [], used: 0, toGo: diceToGo(outline, filling) };
+  const nothing: Outcome = { filling, writes: [], used: 0, toGo: diceToGo(outline, filling, outlook) };
   const found = [nothing];
   for (let front: readonly Outcome[] = [nothing]; front.length > 0; ) {
     const next = new Map<string, Outcome>();
     for (const outcome of front)
-      for (const after of continued(outline, outcome, sums))
+      for (const after of continued(outline, outcome, sums, outlook))
         next.set(`${after.used} ${after.filling}`, after);
     front = [...next.values()].sort(byToGo).slice(0, width);
     found.push(...front);
@@ -48,30 +49,47 @@ export function outcomes(
 }
 
 /** The sheet after a roll, played greedily: the best single write, again and again. For playouts. */
-export function quickly(outline: Outline, filling: Filling, values: readonly number[]): Filling {
-  const sums = sumsOf(values);
+export function quickly(
+  outline: Outline,
+  filling: Filling,
+  values: readonly number[],
+  outlook = plain,
+): Filling {
+  const sums = sumsOf(values).toSorted(outline.direction === 'up' ? byNumber : (a, b) => byNumber(b, a));
   const after = [...filling];
-  let toGo = diceToGo(outline, after);
+  let toGo = diceToGo(outline, after, outlook);
   for (let used = 0; ; ) {
     let best: Written | undefined;
+    let limit = toGo + outlook.waste;
     for (let box = 0; box < after.length; box++) {
       const range = rangeAt(outline, after, box);
-      if (range === undefined) continue;
-      for (const { dice, number } of sums) {
-        if ((dice & used) !== 0 || number < range.min || number > range.max) continue;
-        after[box] = number;
-        const then = diceToGo(outline, after);
-        if (then < toGo) {
-          toGo = then;
-          best = { box, number, dice };
-        }
+      // The first one that fits asks least of the boxes above.
+      const sum = range && sums.find((one) => (one.dice & used) === 0 && isWithin(range, one.number));
+      if (sum === undefined) continue;
+      after[box] = sum.number;
+      const then = diceToGo(outline, after, outlook);
+      if (then < limit) {
+        limit = then;
+        best = { box, ...sum };
       }
       after[box] = 0;
     }
     if (best === undefined) return after;
     after[best.box] = best.number;
+    toGo = limit;
     used |= best.dice;
   }
+}
+
+type Sum = Pick<Written, 'number' | 'dice'>;
+
+/** Ascending; of equal numbers, those with dice of lower indices first. */
+function byNumber(a: Sum, b: Sum): number {
+  return a.number - b.number || a.dice - b.dice;
+}
+
+function isWithin({ min, max }: { readonly min: number; readonly max: number }, number: number): boolean {
+  return number >= min && number <= max;
 }
 
 function byToGo(a: Outcome, b: Outcome): number {
@@ -79,7 +97,7 @@ function byToGo(a: Outcome, b: Outcome): number {
 }
 
 /** Every sum of the values, with the bit set of its dice. */
-function sumsOf(values: readonly number[]): readonly { readonly dice: number; readonly number: number }[] {
+function sumsOf(values: readonly number[]): readonly Sum[] {
   return Array.from({ length: 2 ** values.length - 1 }, (_, i) => {
     const dice = i + 1;
     return { dice, number: values.reduce((sum, value, place) => sum + (dice & (1 << place) ? value : 0), 0) };
@@ -89,21 +107,22 @@ function sumsOf(values: readonly number[]): readonly { readonly dice: number; re
 function continued(
   outline: Outline,
   { filling, writes, used }: Outcome,
-  sums: ReturnType<typeof sumsOf>,
+  sums: readonly Sum[],
+  outlook: Outlook,
 ): readonly Outcome[] {
   const free = sums.filter(({ dice }) => (dice & used) === 0);
   return filling.flatMap((_, box) => {
     const range = rangeAt(outline, filling, box);
     if (range === undefined) return [];
     return free
-      .filter(({ number }) => number >= range.min && number <= range.max)
+      .filter(({ number }) => isWithin(range, number))
       .map(({ dice, number }) => {
         const after = filling.with(box, number);
         return {
           filling: after,
           writes: [...writes, { box, number, dice }],
           used: used | dice,
-          toGo: diceToGo(outline, after),
+          toGo: diceToGo(outline, after, outlook),
         };
       });
   });
