@@ -35,7 +35,9 @@ describe('a hasty player', () => {
     advise: () => ({ action: 9, why: { key: 'why' } }),
   };
   const chosen = (attention: number) =>
-    Array.from({ length: 400 }, (_, i) => hasty(ten, attention)(0, 0, quickRandom(`hasty ${i}`)));
+    Array.from({ length: 400 }, (_, i) =>
+      hasty(ten, { attention, glances: 3 })(0, 0, quickRandom(`hasty ${i}`)),
+    );
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
   it('takes the best of three actions that it happens to see', () => {

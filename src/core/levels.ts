@@ -21,23 +21,27 @@ export function chooseAt<S, A, O>(
   return own ?? (level === 'easy' ? hasty(game) : patient(game))(state, seat, random);
 }
 
-/** The number of legal actions at which a hasty player looks. */
-const GLANCES = 3;
+/** How little a hasty player looks at. */
+export interface Haste {
+  /** The share of moves that it makes as advised, 0 to 1. */
+  readonly attention: number;
+  /** The number of legal actions that it sees in all other moves. */
+  readonly glances: number;
+}
+const IN_HASTE: Haste = { attention: 0.3, glances: 3 };
 
 /**
  * A weak player, who overlooks most of what is possible: of a few actions that it happens to see it takes the one that
  * menus offer first.
- *
- * @param attention the share of moves that it makes as advised instead, 0 to 1
  */
 export function hasty<S, A, O>(
   game: Pick<Game<S, A, O>, 'legal' | 'rank' | 'advise'>,
-  attention = 0.3,
+  { attention, glances } = IN_HASTE,
 ): Strategy<S, A> {
   return (state, seat, random) => {
     if (random.int(100) < 100 * attention) return game.advise(state, seat, random).action;
     const all = game.legal(state, seat);
-    const seen = random.shuffle([...all.keys()]).slice(0, GLANCES);
+    const seen = random.shuffle([...all.keys()]).slice(0, glances);
     const list = all.filter((_, index) => seen.includes(index));
     const [first] = game.rank?.(state, seat, list) ?? list;
     if (first === undefined) throw new Error(`seat ${seat} is not awaited`);

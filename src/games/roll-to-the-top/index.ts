@@ -1,4 +1,5 @@
 import type { Game } from '../../core/game.ts';
+import { hasty } from '../../core/levels.ts';
 import { advise } from './computer/advise.ts';
 import { rank } from './computer/ranking.ts';
 import { chooseByPlayouts } from './computer/strong.ts';
@@ -49,7 +50,10 @@ export const rollToTheTop: Game<State, Action, Options> = {
   score,
   advise,
   planning,
-  strategies: { hard: chooseByPlayouts },
+  strategies: {
+    easy: hasty({ legal, rank, advise }, { attention: 0, glances: 2 }),
+    hard: chooseByPlayouts,
+  },
   challenge,
   headline,
   prompt,

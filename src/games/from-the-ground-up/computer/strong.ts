@@ -7,10 +7,10 @@ import type { Action, State } from '../rules/state.ts';
 import { choose, weight } from './advise.ts';
 
 /** How many actions are played out, those with the best weights, and the playouts of all together. */
-const ACTIONS = 6;
-const PLAYOUTS = 150;
+const ACTIONS = 4;
+const PLAYOUTS = 200;
 /** The weight of an action counts as much as so many playouts. */
-const TRUST = 12;
+const TRUST = 300;
 /** What a point of the lead is worth, in shares of a win. */
 const POINT = 0.04;
 

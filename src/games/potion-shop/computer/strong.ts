@@ -13,7 +13,7 @@ import { outlookOf, shopValue } from './shop-value.ts';
 const DICE = 4;
 const PLAYOUTS = 8;
 /** The rating of a die counts as much as so many playouts. */
-const TRUST = 2;
+const TRUST = 10;
 
 /** The strong computer player: for a die it plays the round on to its end. All else it does as advised. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
