@@ -18,7 +18,7 @@ describe('Rematch', () => {
     await ann.sees((message) => message.hasButton(/^1:join:/));
     await ben.command('/join');
     await ann.beginPress(/^1:add-computer:/);
-    const full = await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*\(computer\)/.test(message.text));
+    const full = await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*\(computer, /.test(message.text));
     await ann.command('/start');
 
     const players = [
