@@ -2,6 +2,7 @@
 
 import type {
   Choice,
+  CommandTarget,
   FilledCommand,
   Id,
   ListedCommand,
@@ -120,6 +121,16 @@ export class PersonDriver {
     return (await this.#parts.actions.perform(request)).interactionId;
   }
 
+  /** Uses the command in the menu of a message, or of a person by their handle, and waits for the bot's answer. */
+  async menuCommand(command: string, on: SeenMessage | string): Promise<Answer> {
+    const id = typeof on === 'string' ? this.#names.user(on) : on.id;
+    if (id === undefined) throw new Error(`There is nobody called ${String(on)}.`);
+    const target = { kind: typeof on === 'string' ? 'user' : 'message', id } as const;
+    const channelId = await this.channelId();
+    const request = { type: 'menu-command', as: this.#id, channelId, command, target } as const;
+    return this.answerTo((await this.#parts.actions.perform(request)).interactionId);
+  }
+
   /** Waits for the bot's answer to an interaction that was begun. */
   answerTo(interactionId: Id): Promise<Answer> {
     return this.#parts.waitFor(() => {
@@ -147,10 +158,11 @@ export class PersonDriver {
     return choices;
   }
 
-  /** The commands that are listed for this person here, in their language. */
-  async commands(): Promise<readonly ListedCommand[]> {
+  /** The commands that are listed for this person here, in their language; `on` a message or a person, or with a slash. */
+  async commands(on?: CommandTarget['kind']): Promise<readonly ListedCommand[]> {
     const channelId = await this.channelId();
-    return (await this.#parts.actions.perform({ type: 'commands', as: this.#id, channelId })).commands;
+    const request = { type: 'commands', as: this.#id, channelId, ...(on ? { on } : {}) } as const;
+    return (await this.#parts.actions.perform(request)).commands;
   }
 
   /** Presses the button on the newest message here that has it. */

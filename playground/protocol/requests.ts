@@ -1,6 +1,6 @@
 /** What people and the host may ask of the playground. */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { BotPermission, Id, InteractionFault, Message, PersonLocale } from './world.ts';
+import type { BotPermission, CommandTarget, Id, InteractionFault, Message, PersonLocale } from './world.ts';
 
 /** The value of a command's option: text and snowflakes as strings. An attachment option takes an `UploadedFile`'s id. */
 export type OptionValue = string | number | boolean;
@@ -56,6 +56,17 @@ export interface Requests {
     readonly takes: { readonly as: Id; readonly channelId: Id } & FilledCommand;
     readonly gives: { readonly interactionId: Id };
   };
+  /** Runs a command in the menu of a message or a person. */
+  'menu-command': {
+    readonly takes: {
+      readonly as: Id;
+      readonly channelId: Id;
+      /** The command's id, or its registered name. */
+      readonly command: string;
+      readonly target: CommandTarget;
+    };
+    readonly gives: { readonly interactionId: Id };
+  };
   /** Suggestions for the option `focused`, whose value so far is `typed`; other options as far as filled in. */
   autocomplete: {
     readonly takes: {
@@ -67,9 +78,9 @@ export interface Requests {
     /** `failed`: the bot did not answer ("Loading options failed"). */
     readonly gives: { readonly state: 'answered' | 'failed'; readonly choices: readonly Choice[] };
   };
-  /** The commands that this person may use in this channel, in Discord's order. */
+  /** The commands that this person may use in this channel, in Discord's order: slash commands where `on` is left out. */
   commands: {
-    readonly takes: { readonly as: Id; readonly channelId: Id };
+    readonly takes: { readonly as: Id; readonly channelId: Id; readonly on?: CommandTarget['kind'] };
     readonly gives: { readonly commands: readonly ListedCommand[] };
   };
   /** Presses a button; also one with a link is refused: opening it is the page's business. */

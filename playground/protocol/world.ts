@@ -114,6 +114,12 @@ export interface Attachment {
   readonly spoiler: boolean;
 }
 
+/** The message, or the person or bot, in whose menu a command was used. */
+export interface CommandTarget {
+  readonly kind: 'message' | 'user';
+  readonly id: Id;
+}
+
 /** The line above a message that says what it answers. */
 export interface MessageOrigin {
   readonly interactionId: Id;
@@ -121,6 +127,8 @@ export interface MessageOrigin {
   readonly kind: 'command' | 'component' | 'modal';
   /** `newgame`, `climb write`: for commands, without the slash, in the language that it was registered in. */
   readonly commandName?: string;
+  /** For a command in a menu, which has no slash. */
+  readonly target?: CommandTarget;
 }
 
 export interface Message {
@@ -170,6 +178,8 @@ export interface Interaction {
   readonly at: number;
   readonly state: 'pending' | 'answered' | 'failed';
   readonly commandName?: string;
+  /** For a command in a menu, which has no slash. */
+  readonly target?: CommandTarget;
   /** For a component: the message and the control. */
   readonly messageId?: Id;
   readonly customId?: string;

@@ -79,7 +79,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
 
   it('fits commands and emoji', async () => {
     const application = `/applications/${raw.botId}`;
-    await ask('PUT', `${application}/commands`, [COMMAND]);
+    await ask('PUT', `${application}/commands`, [COMMAND, ...MENU_COMMANDS]);
     const id = idOf(await ask('POST', `${application}/commands`, { ...COMMAND, name: 'other' }));
     await ask('PATCH', `${application}/commands/${id}`, { description: 'Changed' });
     await ask('GET', `${application}/commands?with_localizations=true`);
@@ -100,6 +100,24 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('PATCH', `${hook}/messages/@original`, { content: 'Rolled again' });
     await ask('GET', `${hook}/messages/@original`);
     await ask('POST', hook, { content: 'More' });
+  });
+
+  it.each(['message', 'user'] as const)('fits answers to a command in the menu of a %s', async (kind) => {
+    await ask('PUT', `/applications/${raw.botId}/commands`, MENU_COMMANDS);
+    const ann = raw.playground.person('ann');
+    const target = kind === 'user' ? 'ben' : await ann.say('Hello');
+    const { id, token } = await raw.interaction(async () => {
+      ann
+        .menuCommand(kind === 'user' ? 'Invite to a game' : 'Show the sheets', target)
+        .catch(() => undefined);
+    });
+    const data = { content: 'Done', flags: 64 };
+    await ask('POST', `/interactions/${id}/${token}/callback?with_response=true`, { type: 4, data });
+    const shown = await ask('GET', `/webhooks/${raw.botId}/${token}/messages/@original`);
+    expect(shown.body).toMatchObject({
+      interaction_metadata:
+        typeof target === 'string' ? { target_user: { username: target } } : { target_message_id: target.id },
+    });
   });
 
   it.each([
@@ -179,6 +197,10 @@ const V2_MESSAGE = {
   ],
 };
 
+const MENU_COMMANDS = [
+  { type: 2, name: 'Invite to a game', name_localizations: { de: 'Zu einem Spiel einladen' } },
+  { type: 3, name: 'Show the sheets', contexts: [0, 1] },
+];
 const COMMAND = {
   type: 1,
   name: 'roll',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AttachmentBuilder, Client, Events, GatewayIntentBits } from 'discord.js';
+import { ApplicationCommandType, AttachmentBuilder, Client, Events, GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { type LibraryBot, libraryBotForEach, startLibraryBot } from '../testing/library-bot.ts';
 import { png } from '../testing/raw-bot.ts';
@@ -80,6 +80,46 @@ describe('commands', () => {
       .command('/roll count:3 colour:deep red player:@ben table:#table-1');
     expect(answer.text).toBe('3, deep red, Ben, member, table-1, fr, chloe');
     expect(answer.message.raw.origin).toMatchObject({ kind: 'command', commandName: 'roll' });
+  });
+
+  it('arrive from the menus of messages and people, with what they were used on', async () => {
+    bot.react = async (interaction) => {
+      if (interaction.isMessageContextMenuCommand())
+        await interaction.reply(interaction.targetMessage.content);
+      if (interaction.isUserContextMenuCommand())
+        await interaction.reply(
+          `${interaction.targetUser.username} ${interaction.targetMember ? 'is here' : ''}`,
+        );
+    };
+    await bot.client.application.commands.set([
+      { type: ApplicationCommandType.Message, name: 'Quote', nameLocalizations: { fr: 'Citer' } },
+      { type: ApplicationCommandType.User, name: 'Look up' },
+    ]);
+    const [ann, chloe] = [bot.playground.person('ann'), bot.playground.person('chloe')];
+    const hello = await ann.say('Hello');
+    const quoted = await chloe.menuCommand('Quote', hello);
+    expect(quoted.text).toBe('Hello');
+    const target = { kind: 'message', id: hello.id };
+    expect(quoted.message.raw.origin).toMatchObject({ kind: 'command', commandName: 'Quote', target });
+    expect((await chloe.menuCommand('Look up', '@ben')).text).toBe('ben is here');
+    // They are in these menus alone.
+    expect(await chloe.commands()).toEqual([]);
+    expect((await chloe.commands('message')).map(({ name }) => name)).toEqual(['Citer']);
+    await expect(chloe.menuCommand('Quote', '@ben')).rejects.toThrow('no command Quote');
+    await expect(chloe.menuCommand('Quote', await chloe.in('table-1').say('Away'))).rejects.toThrow(
+      'no commands',
+    );
+  });
+
+  it('are at most 100 with a slash, 15 for messages and 5 for people', async () => {
+    const { commands } = bot.client.application;
+    const named = (type: ApplicationCommandType.Message | ApplicationCommandType.User, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ type, name: `Command ${index}` }));
+    const { Message, User } = ApplicationCommandType;
+    await commands.set([...named(Message, 15), ...named(User, 5)]);
+    await expect(commands.set(named(Message, 16))).rejects.toMatchObject({ code: 30032 });
+    await expect(commands.set(named(User, 6))).rejects.toMatchObject({ code: 30032 });
+    await expect(commands.create({ type: User, name: 'One more' })).rejects.toMatchObject({ code: 30032 });
   });
 
   it('arrive with their subcommands', async () => {

@@ -33,6 +33,20 @@ describePage('the page', (suite) => {
     await expectFocus(page, 'textarea');
   });
 
+  it('has the bot’s commands in the menu of a message and of a person', async () => {
+    const page = await suite.start();
+    await box(page).fill('Hello');
+    await page.keyboard.press('Enter');
+    await said(page, 'Hello').click({ button: 'right' });
+    await page.getByRole('button', { name: 'Quote' }).click();
+    await said(page, 'Somebody said “Hello”.').waitFor();
+    // Such a command has no slash.
+    await page.locator('.origin-command').getByText('Quote', { exact: true }).waitFor();
+    await page.getByRole('complementary', { name: 'Members' }).getByText('Ben').click({ button: 'right' });
+    await page.getByRole('button', { name: 'Greet' }).click();
+    await said(page, 'Good day, @Ben!').waitFor();
+  });
+
   it('says what is wrong with an option, and takes it back by Backspace', async () => {
     const page = await suite.start();
     await box(page).focus();

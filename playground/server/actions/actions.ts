@@ -10,6 +10,7 @@ import { autocomplete, listCommands, runCommand } from './commands.ts';
 import { choose, press } from './components.ts';
 import { channelOf, personOf } from './find.ts';
 import * as host from './host.ts';
+import { runMenuCommand } from './menu-commands.ts';
 import * as talk from './messages.ts';
 import { dismissModal, submit } from './modals.ts';
 import { ActionRefused } from './refused.ts';
@@ -54,6 +55,7 @@ function handlersFor({
   return {
     say: (takes) => talk.say(world, takes),
     command: (takes) => runCommand(world, registry, origin(), takes),
+    'menu-command': (takes) => runMenuCommand(world, registry, origin(), takes),
     autocomplete: (takes) => autocomplete(world, registry, takes),
     commands: (takes) => listCommands(world, takes),
     press: (takes) => press(world, registry, takes),

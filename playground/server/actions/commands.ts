@@ -1,4 +1,4 @@
-/** Slash commands as people see, fill and run them. */
+/** Commands as people see, fill and run them. */
 import {
   type APIApplicationCommand,
   ApplicationCommandOptionType,
@@ -23,19 +23,29 @@ import { type DataOption, descend, fill, fillSoFar } from './options.ts';
 import { ActionRefused } from './refused.ts';
 import { Resolved } from './resolved.ts';
 
-/** The commands that a person may use in a channel, by name. */
-function usable(world: World, person: PersonState, channel: ChannelState): readonly APIApplicationCommand[] {
+/** Discord's types of commands in menus. */
+export const MENU_TYPES = {
+  message: ApplicationCommandType.Message,
+  user: ApplicationCommandType.User,
+} as const;
+
+/** The commands of a type that a person may use in a channel, by name. */
+export function usable(
+  world: World,
+  person: PersonState,
+  channel: ChannelState,
+  type = ApplicationCommandType.ChatInput,
+): readonly APIApplicationCommand[] {
   const guildId = channel.kind === 'direct' ? undefined : channel.guildId;
   if (guildId && !world.guildsOf(world.bot.id).some(({ id }) => id === guildId)) return [];
   const context = guildId ? InteractionContextType.Guild : InteractionContextType.BotDM;
   return world.commands
     .all()
     .filter((command) => {
-      const isSlash = command.type === ApplicationCommandType.ChatInput;
       const isHere = command.guild_id === undefined || command.guild_id === guildId;
       const inContext =
         command.contexts?.includes(context) ?? (guildId !== undefined || command.dm_permission !== false);
-      return isSlash && isHere && inContext && isAllowed(world, person, channel, command);
+      return command.type === type && isHere && inContext && isAllowed(world, person, channel, command);
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -64,15 +74,26 @@ export function inLanguage(
 
 export function listCommands(
   world: World,
-  { as, channelId }: Requests['commands']['takes'],
+  { as, channelId, on }: Requests['commands']['takes'],
 ): { readonly commands: readonly ListedCommand[] } {
   const person = personOf(world, as);
-  const commands = usable(world, person, channelOf(world, person, channelId)).map((command) => ({
-    command,
-    name: inLanguage(command.name, command.name_localizations, person.locale),
-    description: inLanguage(command.description, command.description_localizations, person.locale),
-  }));
+  const commands = usable(world, person, channelOf(world, person, channelId), on && MENU_TYPES[on]).map(
+    (command) => ({
+      command,
+      name: inLanguage(command.name, command.name_localizations, person.locale),
+      description: inLanguage(command.description, command.description_localizations, person.locale),
+    }),
+  );
   return { commands };
+}
+
+/** @throws {ActionRefused} in an archived thread, which has no commands */
+export function commandChannel(world: World, person: PersonState, channelId: string): ChannelState {
+  const channel = channelOf(world, person, channelId);
+  if (channel.kind === 'thread' && channel.archived) {
+    throw new ActionRefused('archived', 'There are no commands in an archived thread.');
+  }
+  return channel;
 }
 
 interface Chosen {
@@ -93,10 +114,7 @@ function choose(
   }: { readonly as: string; readonly channelId: string } & FilledCommand,
 ): Chosen {
   const person = personOf(world, as);
-  const channel = channelOf(world, person, channelId);
-  if (channel.kind === 'thread' && channel.archived) {
-    throw new ActionRefused('archived', 'There are no commands in an archived thread.');
-  }
+  const channel = commandChannel(world, person, channelId);
   const command = usable(world, person, channel).find(({ id, name }) => id === wanted || name === wanted);
   if (!command)
     throw new ActionRefused('unknown-command', `There is no command /${wanted} for ${person.name} here.`);

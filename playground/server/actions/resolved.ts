@@ -3,10 +3,10 @@ import type { APIAttachment, ChannelType } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { wireChannel } from '../payloads/channels.ts';
 import { wireRole } from '../payloads/guilds.ts';
-import { wireAttachment } from '../payloads/messages.ts';
+import { wireAttachment, wireMessage } from '../payloads/messages.ts';
 import { wireInteractionMember, wireUser } from '../payloads/users.ts';
 import { channelPermissions } from '../world/permissions.ts';
-import type { ChannelState, PersonState } from '../world/state.ts';
+import type { ChannelState, MessageState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { sees } from './find.ts';
 
@@ -19,6 +19,7 @@ export class Resolved {
   readonly #roles: Record<Id, object> = {};
   readonly #channels: Record<Id, object> = {};
   readonly #attachments: Record<Id, APIAttachment> = {};
+  readonly #messages: Record<Id, object> = {};
 
   constructor(world: World, where: ChannelState, origin: string) {
     this.#world = world;
@@ -69,6 +70,10 @@ export class Resolved {
     return true;
   }
 
+  message(message: MessageState): void {
+    this.#messages[message.id] = wireMessage(this.#world, message, this.#origin);
+  }
+
   attachment(id: Id): boolean {
     const upload = this.#world.uploads.get(id);
     if (!upload) return false;
@@ -84,6 +89,7 @@ export class Resolved {
       roles: this.#roles,
       channels: this.#channels,
       attachments: this.#attachments,
+      messages: this.#messages,
     }).filter(([, things]) => Object.keys(things).length > 0);
     return parts.length === 0 ? {} : { resolved: Object.fromEntries(parts) };
   }

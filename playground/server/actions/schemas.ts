@@ -12,6 +12,7 @@ const filled = {
   path: z.array(z.string()).max(2).exactOptional(),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional(),
 };
+const targetKind = z.enum(['message', 'user']);
 const nothing = z.object({});
 const requests = z.int().min(0).max(10_000).exactOptional();
 const seconds = z.number().min(0).max(3_600).exactOptional();
@@ -26,7 +27,13 @@ export const REQUEST_SCHEMAS: { readonly [T in keyof Requests]: z.ZodType<Reques
   }),
   command: z.object({ as: id, channelId: id, ...filled }),
   autocomplete: z.object({ as: id, channelId: id, focused: z.string(), typed: z.string(), ...filled }),
-  commands: z.object({ as: id, channelId: id }),
+  'menu-command': z.object({
+    as: id,
+    channelId: id,
+    command: z.string().min(1),
+    target: z.object({ kind: targetKind, id }),
+  }),
+  commands: z.object({ as: id, channelId: id, on: targetKind.exactOptional() }),
   press: z.object({ as: id, messageId: id, customId: z.string() }),
   choose: z.object({ as: id, messageId: id, customId: z.string(), values: z.array(z.string()) }),
   submit: z.object({

@@ -57,8 +57,8 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
         const commands = bodies.map((body, index) => readCommand(form, body, [index]));
         checkUnique(form, commands);
         form.check();
-        if (commands.filter(isSlash).length > MAX_COMMANDS) throw refuse(30032);
         const after = commands.map((command) => completed(world, command, before, scope(world, call)));
+        checkNumber(after);
         for (const { id } of before) if (!after.some((one) => one.id === id)) world.commands.delete(id);
         for (const command of after) world.commands.put(command);
         return { body: after };
@@ -74,7 +74,7 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
         form.check();
         const after = completed(world, command, before, scope(world, call));
         const isNew = !before.some(({ id }) => id === after.id);
-        if (isNew && before.length >= MAX_COMMANDS) throw refuse(30032);
+        if (isNew) checkNumber([...before, after]);
         world.commands.put(after);
         return { status: isNew ? 201 : 200, body: after };
       },
@@ -111,8 +111,9 @@ function scope(world: World, call: RestRequest): Id | undefined {
   return call.params.guild === undefined ? undefined : findGuild(world, call.params.guild).id;
 }
 
-function isSlash({ type }: ReadCommand): boolean {
-  return type === undefined || type === ApplicationCommandType.ChatInput;
+function checkNumber(commands: readonly APIApplicationCommand[]): void {
+  for (const [type, most] of Object.entries(MAX_COMMANDS))
+    if (commands.filter((one) => String(one.type) === type).length > most) throw refuse(30032);
 }
 
 /** The command as Discord keeps it. One of the same name and kind keeps its id. */

@@ -149,10 +149,14 @@ function source(world: World, { messageId }: InteractionState): MessageState {
 
 /** Of what kind the answer is, who sees it, and what it answers. */
 function first(world: World, interaction: InteractionState, isPrivate: boolean): MessageContext {
-  const { id, kind, personId, channelId, commandName, messageId } = interaction;
+  const { id, kind, personId, channelId, commandName, target, messageId } = interaction;
   return {
     authorId: world.bot.id,
-    type: messageId ? MessageType.Reply : MessageType.ChatInputCommand,
+    type: messageId
+      ? MessageType.Reply
+      : target
+        ? MessageType.ContextMenuCommand
+        : MessageType.ChatInputCommand,
     ...(isPrivate ? { visibleTo: personId } : {}),
     ...(messageId ? { reference: { channelId, messageId } } : {}),
     origin: {
@@ -160,6 +164,7 @@ function first(world: World, interaction: InteractionState, isPrivate: boolean):
       kind: kind === 'component' || kind === 'modal' ? kind : 'command',
       personId,
       ...(commandName ? { commandName } : {}),
+      ...(target ? { target } : {}),
       ...(messageId ? { interactedMessageId: messageId } : {}),
     },
   };

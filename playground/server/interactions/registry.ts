@@ -17,7 +17,9 @@ const LATE_DELIVERY = 2_500;
 
 /** A new interaction. */
 export type NewInteraction = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
-  Partial<Pick<InteractionState, 'commandName' | 'messageId' | 'customId' | 'modalId' | 'triggeredBy'>>;
+  Partial<
+    Pick<InteractionState, 'commandName' | 'target' | 'messageId' | 'customId' | 'modalId' | 'triggeredBy'>
+  >;
 
 /** The bot's suggestions; `undefined` if none came in time. */
 export type AutocompleteResult = readonly ReadChoice[] | undefined;

@@ -12,8 +12,12 @@ import { localisations } from './locales.ts';
 
 /** Characters of one command altogether. */
 const MOST_CHARACTERS = 8_000;
-/** Slash commands of one application. */
-export const MAX_COMMANDS = 100;
+/** Commands of one application, by type. */
+export const MAX_COMMANDS = {
+  [ApplicationCommandType.ChatInput]: 100,
+  [ApplicationCommandType.User]: 5,
+  [ApplicationCommandType.Message]: 15,
+} as const;
 
 /** Letters and digits of any script, hyphen, underscore, apostrophe; 1 to 32; lower case where there is one. */
 const NAME = /^[-_'\p{L}\p{N}\p{Script=Devanagari}\p{Script=Thai}]{1,32}$/u;

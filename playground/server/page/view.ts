@@ -153,6 +153,7 @@ export function viewMessage(world: World, message: MessageState): page.Message {
             personId: message.origin.personId,
             kind: message.origin.kind,
             ...(message.origin.commandName ? { commandName: message.origin.commandName } : {}),
+            ...(message.origin.target ? { target: message.origin.target } : {}),
           },
         }),
     ...(replyTo === undefined ? {} : { replyTo }),
@@ -172,7 +173,7 @@ function kindOf({ flags, type, gaveUp }: MessageState): page.Message['kind'] {
 export function viewInteraction(interaction: InteractionState): page.Interaction | undefined {
   const { id, kind, personId, channelId, createdAt, acknowledged, failed } = interaction;
   if (kind === 'autocomplete') return undefined;
-  const { commandName, messageId, customId } = interaction;
+  const { commandName, target, messageId, customId } = interaction;
   return {
     id,
     personId,
@@ -181,6 +182,7 @@ export function viewInteraction(interaction: InteractionState): page.Interaction
     at: createdAt,
     state: failed ? 'failed' : acknowledged === 'none' ? 'pending' : 'answered',
     ...(commandName ? { commandName } : {}),
+    ...(target ? { target } : {}),
     ...(messageId ? { messageId } : {}),
     ...(customId ? { customId } : {}),
   };

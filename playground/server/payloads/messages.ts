@@ -8,6 +8,7 @@ import {
   MessageReferenceType,
   type MessageType,
 } from 'discord-api-types/v10';
+import type { CommandTarget } from '../../protocol.ts';
 import { loose } from '../messages/attach.ts';
 import { mapAddresses } from '../world/addresses.ts';
 import { attachmentPath } from '../world/attachments.ts';
@@ -97,7 +98,8 @@ function wireOrigin(world: World, origin: MessageOriginState): APIMessageInterac
     authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: '0' },
     ...(origin.originalResponseId ? { original_response_message_id: origin.originalResponseId } : {}),
   };
-  if (origin.kind === 'command') return { ...base, type: InteractionType.ApplicationCommand };
+  if (origin.kind === 'command')
+    return { ...base, type: InteractionType.ApplicationCommand, ...wireTarget(world, origin.target) };
   if (origin.kind === 'component') {
     return {
       ...base,
@@ -110,4 +112,11 @@ function wireOrigin(world: World, origin: MessageOriginState): APIMessageInterac
     type: InteractionType.ModalSubmit,
     triggering_interaction_metadata: { ...base, type: InteractionType.ApplicationCommand },
   };
+}
+
+/** Discord names the target of a command in a menu. */
+function wireTarget(world: World, target: CommandTarget | undefined) {
+  if (target?.kind === 'message') return { target_message_id: target.id };
+  const user = target && wireUser(world, target.id);
+  return user ? { target_user: user } : {};
 }

@@ -1,6 +1,6 @@
 /** The state: plain immutable records, in collections by id. */
 import type { APIApplicationCommand, APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { Id, Modal, Person } from '../../protocol.ts';
+import type { CommandTarget, Id, Modal, Person } from '../../protocol.ts';
 
 export type PersonState = Person;
 
@@ -105,6 +105,8 @@ export interface MessageOriginState {
   readonly kind: 'command' | 'component' | 'modal';
   readonly personId: Id;
   readonly commandName?: string;
+  /** For a command in a menu. */
+  readonly target?: CommandTarget;
   /** The answer that a follow-up follows. */
   readonly originalResponseId?: Id;
   /** The message whose component was used. */
@@ -172,6 +174,8 @@ export interface InteractionState {
   /** The answer, or for an update the message whose component was used. */
   readonly originalId?: Id;
   readonly commandName?: string;
+  /** For a command in a menu. */
+  readonly target?: CommandTarget;
   /** The message whose component was used, or from whose component the submitted form came. */
   readonly messageId?: Id;
   readonly customId?: string;

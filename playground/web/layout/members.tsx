@@ -60,6 +60,10 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
         <Avatar name={member.name} colour={member.colour} bot={member.isBot} size={32} presence={presence} />
         <span class="member-name" style={member.isBot ? {} : { color: colour }}>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useApp, usePane } from '../app/context.ts';
+import { TargetMenu } from '../commands/target-menu.tsx';
 import type { Member } from '../model/members.ts';
 import { AppTag } from '../parts/app-tag.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -7,7 +8,7 @@ import { Popup } from '../parts/popup.tsx';
 import { openDirect } from './open-direct.ts';
 import { presenceOf } from './presence.ts';
 
-/** A person's profile, with buttons to switch to them or to write to the bot. */
+/** A person's profile, with buttons to switch to them or to write to the bot, and the bot's commands. */
 export function ProfileCard(props: {
   readonly member: Member;
   readonly anchor: RefObject<HTMLElement | null>;
@@ -17,6 +18,7 @@ export function ProfileCard(props: {
   const app = useApp();
   const pane = usePane();
   const words = pane.words.value;
+  const channelId = pane.channel.value?.id;
   const isMe = member.id === pane.person.value.id;
   return (
     <Popup anchor={anchor} onClose={onClose} class="profile">
@@ -58,6 +60,9 @@ export function ProfileCard(props: {
                 {words.people.beAs(member.name)}
               </button>
             )
+          )}
+          {channelId !== undefined && (
+            <TargetMenu target={{ kind: 'user', id: member.id }} channelId={channelId} onDone={onClose} />
           )}
         </div>
       </div>

@@ -18,7 +18,10 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
       <div class="origin">
         <Avatar name={person.name} colour={person.colour} size={16} />
         <span>{words.chat.used(person.name)}</span>
-        <span class="origin-command">/{interaction.commandName}</span>
+        <span class="origin-command">
+          {interaction.target ? '' : '/'}
+          {interaction.commandName}
+        </span>
       </div>
       <div class="message-gutter">
         <Avatar name={bot.name} colour={bot.colour} bot />

@@ -14,7 +14,7 @@ import { Name } from './name.tsx';
 import { OriginLine } from './origin-line.tsx';
 import { SystemLine } from './system-line.tsx';
 import { ThreadCard } from './thread-card.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { hasMenu, Toolbar } from './toolbar.tsx';
 import { ShortTime, When } from './when.tsx';
 
 interface MessageProps {
@@ -31,6 +31,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
   const app = useApp();
   const pane = usePane();
   const [editing, setEditing] = useState(false);
+  const [apps, setApps] = useState(false);
   const personId = pane.person.value.id;
   const author = memberOf(app.membership.value, message.authorId);
   if (message.kind === 'thread-created' || message.kind === 'thread-start') {
@@ -47,7 +48,17 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
   const label = `${pane.key}-name-${message.id}`;
   return (
     <MessageContext.Provider value={message}>
-      <li class={classes.join(' ')} id={`${pane.key}-${message.id}`} data-message={message.id} tabIndex={-1}>
+      <li
+        class={classes.join(' ')}
+        id={`${pane.key}-${message.id}`}
+        data-message={message.id}
+        tabIndex={-1}
+        onContextMenu={(event) => {
+          if (!hasMenu(app, message) || event.target instanceof HTMLAnchorElement) return;
+          event.preventDefault();
+          setApps(true);
+        }}
+      >
         {head && <OriginLine message={message} />}
         <div class="message-gutter">
           {head && author ? (
@@ -73,7 +84,14 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
           {message.visibleTo !== undefined && <EphemeralFooter message={message} />}
         </article>
         {!editing && (
-          <Toolbar message={message} kind={kind} guildId={guildId} onEdit={() => setEditing(true)} />
+          <Toolbar
+            message={message}
+            kind={kind}
+            guildId={guildId}
+            onEdit={() => setEditing(true)}
+            apps={apps}
+            onApps={setApps}
+          />
         )}
       </li>
     </MessageContext.Provider>

@@ -18,7 +18,10 @@ export function OriginLine({ message }: { readonly message: Message }) {
       <div class="origin">
         {person && <Avatar name={person.name} colour={person.colour} size={16} />}
         <span>{words.chat.used(person?.name ?? words.unknownPerson)}</span>
-        <span class="origin-command">/{origin.commandName}</span>
+        <span class="origin-command">
+          {origin.target ? '' : '/'}
+          {origin.commandName}
+        </span>
       </div>
     );
   }

@@ -12,7 +12,7 @@ import {
   MessageFlags,
   type ModalSubmitInteraction,
 } from 'discord.js';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, MENU_COMMANDS } from './commands.ts';
 import { FORM } from './form.ts';
 import { pictureShapes } from './galleries.ts';
 import { EMBED, emojiEverywhere, everyComponent, MARKDOWN } from './messages.ts';
@@ -35,7 +35,7 @@ export async function startDemoBot(api: string, token: string): Promise<DemoBot>
   const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
   await client.login(token);
   await ready;
-  await client.application?.commands.set([...COMMANDS]);
+  await client.application?.commands.set([...COMMANDS, ...MENU_COMMANDS]);
   return {
     async say(channelId, content) {
       const channel = await client.channels.fetch(channelId);
@@ -48,6 +48,10 @@ export async function startDemoBot(api: string, token: string): Promise<DemoBot>
 async function answer(interaction: Interaction): Promise<void> {
   if (interaction.isAutocomplete()) return suggest(interaction);
   if (interaction.isChatInputCommand()) return command(interaction);
+  if (interaction.isMessageContextMenuCommand())
+    return void (await interaction.reply(`Somebody said “${interaction.targetMessage.content}”.`));
+  if (interaction.isUserContextMenuCommand())
+    return void (await interaction.reply(`Good day, ${interaction.targetUser}!`));
   if (interaction.isModalSubmit()) return submitted(interaction);
   if (interaction.isButton()) return pressed(interaction);
   if (interaction.isMessageComponent()) return chosen(interaction);

@@ -1,10 +1,17 @@
 import {
   ApplicationCommandOptionType,
+  ApplicationCommandType,
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 
 const Kind = ApplicationCommandOptionType;
+
+/** A command in the menu of messages, and one in that of people. */
+export const MENU_COMMANDS = [
+  { type: ApplicationCommandType.Message, name: 'Quote', name_localizations: { de: 'Zitieren' } },
+  { type: ApplicationCommandType.User, name: 'Greet' },
+] as const;
 
 /** Commands with options of every kind. */
 export const COMMANDS: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] = [

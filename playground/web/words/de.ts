@@ -101,6 +101,7 @@ export const de: Words = {
     typing: (names) => count(names.length, `${names[0]} schreibt …`, `${list.format(names)} schreiben …`),
     remove: 'Als Moderation löschen',
     startThread: 'Thread beginnen',
+    apps: 'Apps',
     reveal: 'Spoiler zeigen',
     announce: (author, text) => `${author}: ${text}`,
     picture: 'Bild',

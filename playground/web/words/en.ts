@@ -101,6 +101,7 @@ export const en = {
       count(names.length, `${names[0]} is typing…`, `${list.format(names)} are typing…`),
     remove: 'Delete as a moderator',
     startThread: 'Start a thread',
+    apps: 'Apps',
     reveal: 'Show the spoiler',
     announce: (author: string, text: string) => `${author}: ${text}`,
     picture: 'Picture',

@@ -106,6 +106,7 @@ export const fr: Words = {
       ),
     remove: 'Supprimer en tant que modérateur',
     startThread: 'Commencer un fil',
+    apps: 'Applications',
     reveal: 'Révéler le spoiler',
     announce: (author, text) => `${author} : ${text}`,
     picture: 'Image',

@@ -102,6 +102,7 @@ export const nl: Words = {
       count(names.length, `${names[0]} is aan het typen…`, `${list.format(names)} zijn aan het typen…`),
     remove: 'Verwijderen als moderator',
     startThread: 'Thread beginnen',
+    apps: 'Apps',
     reveal: 'Spoiler tonen',
     announce: (author, text) => `${author}: ${text}`,
     picture: 'Afbeelding',
