@@ -13,6 +13,7 @@ import { scale } from './scale.ts';
 import { soak } from './soak.ts';
 import { startup } from './startup.ts';
 import { store } from './store.ts';
+import { strength } from './strength.ts';
 
 /** The parts, in the order in which they run: `npm run bench` runs these, `npm run bench -- render` one. */
 const usual: Readonly<Record<string, Part>> = {
@@ -26,7 +27,7 @@ const usual: Readonly<Record<string, Part>> = {
   days,
 };
 /** These take many minutes, and run only when they are named. */
-const long: Readonly<Record<string, Part>> = { memory, outage, scale, soak };
+const long: Readonly<Record<string, Part>> = { memory, outage, scale, soak, strength };
 const parts = { ...usual, ...long };
 
 /** Until a part's next row, in ms: what waits for longer hangs. */
