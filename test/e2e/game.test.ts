@@ -86,6 +86,11 @@ describe('four people', () => {
       expect(picture?.alt).toMatch(/^Film .+Roll to the Top!.+Ann.+: Ann \d+, /);
       expect((await shown.bytes(picture?.url ?? '')).subarray(0, 6).toString()).toBe('GIF89a');
     }
+    const sheets = await ann.menuCommand("Show this game's sheets", over);
+    expect(sheets.isPrivate).toBe(true);
+    expect(sheets.message.pictures.length).toBeGreaterThanOrEqual(players.length);
+    const chat = await ann.menuCommand("Show this game's sheets", await ben.say('Well played!'));
+    expect([chat.isPrivate, chat.text]).toEqual([true, expect.stringContaining("isn't part of a game")]);
     expect(playground.refusals).toEqual([]);
     expect(world.troubles).toEqual([]);
   }, 300_000);

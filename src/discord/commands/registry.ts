@@ -11,6 +11,7 @@ import { historyCommand } from './history.ts';
 import { joinCommand } from './join.ts';
 import { leaderboardCommand } from './leaderboard.ts';
 import { leaveCommand } from './leave.ts';
+import type { MessageCommand } from './menu-command.ts';
 import { moveCommand } from './move.ts';
 import { newgameCommand } from './newgame.ts';
 import { nudgeCommand } from './nudge.ts';
@@ -22,6 +23,7 @@ import { resignCommand } from './resign.ts';
 import { rulesCommand } from './rules.ts';
 import { settingsCommand } from './settings.ts';
 import { sheetCommand } from './sheet.ts';
+import { showSheetsCommand } from './show-sheets.ts';
 import { startCommand } from './start.ts';
 import { statsCommand } from './stats.ts';
 import { tableCommand } from './table.ts';
@@ -57,6 +59,9 @@ export const commands: readonly SlashCommand[] = [
   dailyCommand,
   configCommand,
 ];
+
+/** Every command in the menu of a message. */
+export const messageCommands: readonly MessageCommand[] = [showSheetsCommand];
 
 /** Every slash command: each game has one, with its moves as verbs. */
 export function commandsFor(games: readonly AnyGame[]): readonly SlashCommand[] {

@@ -2,6 +2,7 @@ import {
   AttachmentBuilder,
   type ChatInputCommandInteraction,
   type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
@@ -15,6 +16,7 @@ import { codeOf } from './message-client.ts';
 
 export type Replyable =
   | ChatInputCommandInteraction
+  | MessageContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalMessageModalSubmitInteraction;
 
@@ -123,9 +125,9 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
 function updates(
   interaction: Replyable,
   how: Acknowledgement,
-): interaction is Exclude<Replyable, ChatInputCommandInteraction> {
+): interaction is MessageComponentInteraction | ModalMessageModalSubmitInteraction {
   if (how === 'private' || how === 'public') return false;
-  if (interaction.isChatInputCommand()) throw new Error(`a command cannot be acknowledged as ${how}`);
+  if (interaction.isCommand()) throw new Error(`a command cannot be acknowledged as ${how}`);
   return true;
 }
 

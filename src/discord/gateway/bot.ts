@@ -5,7 +5,8 @@ import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts'
 import type { BotContext } from '../bot-context.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
 import { buttons } from '../buttons/registry.ts';
-import { commandsFor } from '../commands/registry.ts';
+import { menuCommands } from '../commands/menu-commands.ts';
+import { commandsFor, messageCommands } from '../commands/registry.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
 import { createFilms } from '../films.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
@@ -75,6 +76,7 @@ export function createBot(needs: BotNeeds): Bot {
   const members = createMembers(client.rest, now);
   const commands = commandsFor(games);
   const definitions = slashCommands(commands, games, needs.translator.inAllLocales);
+  const menus = menuCommands(messageCommands, needs.translator.inAllLocales);
   const mentions = createCommandMentions(definitions);
   const bot: BotContext = {
     service,
@@ -93,7 +95,7 @@ export function createBot(needs: BotNeeds): Bot {
   };
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
-  const router = createRouter(bot, commands, buttons, needs.metrics);
+  const router = createRouter(bot, { commands, messageCommands, buttons }, needs.metrics);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -181,7 +183,7 @@ export function createBot(needs: BotNeeds): Bot {
   /** A failure is logged: the commands that Discord knows still work. @returns as Discord lists them */
   async function registerCommands({ rest, application }: Client<true>): Promise<unknown> {
     try {
-      return await register(rest, application.id, definitions, log);
+      return await register(rest, application.id, [...definitions, ...menus], log);
     } catch (err) {
       log.error({ err }, 'the commands could not be registered');
       return undefined;

@@ -3,18 +3,21 @@ import {
   type ChatInputCommandInteraction,
   type CommandInteractionOption,
   type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
   type ModalMessageModalSubmitInteraction,
   PermissionFlagsBits,
   PermissionsBitField,
 } from 'discord.js';
 import { DEFAULT_THEME } from '../../table/player.ts';
 import type { BotContext } from '../bot-context.ts';
+import type { TargetMessage } from '../commands/menu-command.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
 import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 
 export type Interaction =
   | ChatInputCommandInteraction
+  | MessageContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalMessageModalSubmitInteraction
   | AutocompleteInteraction;
@@ -80,6 +83,27 @@ export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteI
     verb,
     options: Object.fromEntries(typed.map(({ name, value }) => [name, String(value ?? '')])),
   };
+}
+
+/** The message in whose menu a command was used. */
+export function targetOf({
+  targetMessage: { author, createdAt, components },
+  client,
+}: MessageContextMenuCommandInteraction): TargetMessage {
+  return {
+    isOwn: author.id === client.user.id,
+    at: createdAt,
+    customIds: components.flatMap((one) => customIdsIn(one.toJSON())),
+  };
+}
+
+/** Components are nested. */
+function customIdsIn(component: unknown): readonly string[] {
+  if (Array.isArray(component)) return component.flatMap(customIdsIn);
+  if (typeof component !== 'object' || component === null) return [];
+  return Object.entries(component).flatMap(([key, value]) =>
+    key === 'custom_id' && typeof value === 'string' ? [value] : customIdsIn(value),
+  );
 }
 
 /** Whether an option is longer than its definition allows: comparing it with every legal move would take long. */

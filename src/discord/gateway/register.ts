@@ -1,4 +1,4 @@
-import { type RESTPostAPIChatInputApplicationCommandsJSONBody as CommandJson, Routes } from 'discord.js';
+import { type RESTPostAPIApplicationCommandsJSONBody as CommandJson, Routes } from 'discord.js';
 import type { Log } from '../log.ts';
 
 /** The part of discord.js's REST client that registers commands. */

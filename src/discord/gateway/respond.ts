@@ -25,7 +25,7 @@ export function createRespond(bot: BotContext, metrics: InteractionMetrics, fair
   let inWork = 0;
   const logFailure = createFailureLog(bot.log, 'an interaction failed', 'more interactions failed');
   return async (interaction, how, work) => {
-    const measured = metrics.interaction(interaction.isChatInputCommand() ? 'command' : 'press');
+    const measured = metrics.interaction(interaction.isCommand() ? 'command' : 'press');
     const answer = createAnswer(interaction, how, {
       inWork: inWork++,
       log: bot.log,
@@ -101,7 +101,8 @@ async function noteLocale(
 }
 
 function nameOf(interaction: Replyable): string {
-  return interaction.isChatInputCommand() ? `/${interaction.commandName}` : interaction.customId;
+  if (interaction.isChatInputCommand()) return `/${interaction.commandName}`;
+  return interaction.isCommand() ? interaction.commandName : interaction.customId;
 }
 
 /** Eight letters and digits that a person can read out. */

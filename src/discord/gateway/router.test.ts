@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import {
+  BOT_ID,
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { buttons } from '../buttons/registry.ts';
-import { commandsFor } from '../commands/registry.ts';
+import { commandsFor, messageCommands } from '../commands/registry.ts';
 import { createRouter, type Router } from './router.ts';
 
 const ben = { id: '1066', name: 'Ben' };
@@ -27,7 +28,7 @@ beforeEach(() => {
   const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   bot = { ...testContext(games, translator), log };
-  router = createRouter(bot, commandsFor(games), buttons);
+  router = createRouter(bot, { commands: commandsFor(games), messageCommands, buttons });
 });
 
 async function handle(
@@ -67,6 +68,24 @@ describe('an interaction', () => {
     await handle({ command: 'settings', options: { language: 'fr' } });
     expect(words(await handle({ command: 'games', locale: 'nl' }))).toContain('aucune partie');
     expect(words(await handle({ command: 'games', locale: 'pt-BR', user: ben }))).toContain('no open game');
+  });
+
+  it('in the menu of a message gets what the message is about, privately', async () => {
+    const id = await begun();
+    const at = new Date(0);
+    // As in a Components V2 message: a row in a container.
+    const rules = {
+      type: 17,
+      components: [{ type: 1, components: [{ type: 2, custom_id: `1:rules:${id}` }] }],
+    };
+    const command = "Show this game's sheets";
+    const ours = await handle({ command, target: { authorId: BOT_ID, at, components: [rules] } });
+    expect(calls(ours)).toEqual(['reply, private']);
+    expect(words(ours)).toContain('Roll to the Top!');
+    const theirs = await handle({ command, target: { authorId: ben.id, at, components: [rules] } });
+    expect(words(theirs)).toContain("isn't part of a game");
+    const unknown = await handle({ command: 'Dance', target: { authorId: BOT_ID, at, components: [] } });
+    expect(words(unknown)).toContain('has expired');
   });
 
   it('with an unknown command gets a polite answer', async () => {
@@ -152,7 +171,7 @@ describe('an internal error', () => {
       ...bot,
       service: { ...bot.service, ofPlayer: () => Promise.reject(new Error('broken')) },
     };
-    router = createRouter(broken, commandsFor(games), buttons);
+    router = createRouter(broken, { commands: commandsFor(games), messageCommands, buttons });
   };
 
   it('is logged with an id that the person sees', async () => {
@@ -173,7 +192,7 @@ describe('an internal error', () => {
   it('of the database is reported even though settings cannot be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
     const broken = { ...bot, service: { ...bot.service, settings: down } };
-    router = createRouter(broken, commandsFor(games), buttons);
+    router = createRouter(broken, { commands: commandsFor(games), messageCommands, buttons });
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);
@@ -215,7 +234,7 @@ describe('a text that is longer than its option allows', () => {
       return bot.service.moves(loaded, seat);
     };
     const watched = { ...bot, service: { ...bot.service, moves } };
-    router = createRouter(watched, commandsFor(games), buttons);
+    router = createRouter(watched, { commands: commandsFor(games), messageCommands, buttons });
     return () => count;
   };
 });

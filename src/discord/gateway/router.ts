@@ -6,18 +6,26 @@ import type {
 import type { BotContext } from '../bot-context.ts';
 import type { AnyButton } from '../buttons/button.ts';
 import type { SlashCommand } from '../commands/command.ts';
+import type { MessageCommand } from '../commands/menu-command.ts';
 import { say } from '../i18n/localizer.ts';
 import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { suggestValues } from './autocomplete.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { inputOf, isTooLong, whereOf } from './interaction.ts';
+import { inputOf, isTooLong, targetOf, whereOf } from './interaction.ts';
 import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
 import { LINE_ID, openForm } from './modal.ts';
 import { createRespond } from './respond.ts';
 
 /** How many interactions are remembered. Discord may deliver one twice; it runs once. */
 const REMEMBERED = 2000;
+
+/** What people can use. */
+export interface InteractionHandlers {
+  readonly commands: readonly SlashCommand[];
+  readonly messageCommands: readonly MessageCommand[];
+  readonly buttons: readonly AnyButton[];
+}
 
 export interface Router {
   /** Never rejects. */
@@ -27,13 +35,14 @@ export interface Router {
 /** Finds the command or button of every interaction. */
 export function createRouter(
   bot: BotContext,
-  commands: readonly SlashCommand[],
-  buttons: readonly AnyButton[],
+  { commands, messageCommands, buttons }: InteractionHandlers,
   metrics: InteractionMetrics = unmeasured,
   fairness: FairQueue = createFairQueue(),
 ): Router {
   const { log } = bot;
   const commandsByName = new Map(commands.map((command) => [command.name, command]));
+  const nameOf = (key: string) => bot.translator.text({ key }, 'en', String);
+  const messageCommandsByName = new Map(messageCommands.map((command) => [nameOf(command.name), command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
   const respond = createRespond(bot, metrics, fairness);
   const isNew = onceEach(REMEMBERED);
@@ -68,6 +77,12 @@ export function createRouter(
       if (isTooLong(input)) return respond(interaction, 'private', tooLongReply);
       const how = command.acknowledge?.(whereOf(interaction)) ?? 'private';
       return respond(interaction, how, (context) => command.run(bot, context, input));
+    }
+    if (interaction.isMessageContextMenuCommand()) {
+      const command = messageCommandsByName.get(interaction.commandName);
+      return respond(interaction, 'private', (context) =>
+        command === undefined ? unknownReply() : command.run(bot, context, targetOf(interaction)),
+      );
     }
     if (interaction.isMessageComponent()) return press(interaction);
     if (interaction.isModalSubmit() && interaction.isFromMessage()) return press(interaction);

@@ -38,6 +38,12 @@ export interface FakeRequest {
   readonly locale?: string;
   readonly command?: string;
   readonly verb?: string;
+  /** The message in whose menu the command is used. */
+  readonly target?: {
+    readonly authorId: string;
+    readonly at: Date;
+    readonly components: readonly unknown[];
+  };
   readonly options?: Readonly<Record<string, string>>;
   /** The option that the person is typing. */
   readonly typing?: string;
@@ -46,6 +52,9 @@ export interface FakeRequest {
   /** The person's permissions by their roles, and in this channel; none by default. */
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
+
+/** The bot's own id. */
+export const BOT_ID = '1';
 
 /** In place of an error code: the call fails without an answer. */
 export const CONNECTION_LOST = 0;
@@ -80,7 +89,7 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
   });
   const typed = Object.entries(options).map(([name, value]) => ({ name, type: 3, value }));
   const data = verb === undefined ? typed : [{ name: verb, type: 1, options: typed }];
-  const isCommand = request.command !== undefined && typing === undefined;
+  const isCommand = request.command !== undefined && typing === undefined && request.target === undefined;
 
   const fake = {
     id: request.id ?? String(5_000_000 + ++ids),
@@ -101,6 +110,14 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     deferred: false,
     isAutocomplete: () => typing !== undefined,
     isChatInputCommand: () => isCommand,
+    isMessageContextMenuCommand: () => request.target !== undefined,
+    isCommand: () => isCommand || request.target !== undefined,
+    client: { user: { id: BOT_ID } },
+    targetMessage: request.target && {
+      author: { id: request.target.authorId },
+      createdAt: request.target.at,
+      components: request.target.components.map((component) => ({ toJSON: () => component })),
+    },
     isMessageComponent: () => request.customId !== undefined,
     isModalSubmit: () => false,
     isAnySelectMenu: () => values !== undefined,

@@ -1,0 +1,28 @@
+import type { BotContext } from '../bot-context.ts';
+import { say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { refuse } from '../reply.ts';
+import { begun, type Found, latestTable, namedTable } from './find-table.ts';
+import type { MessageCommand, TargetMessage } from './menu-command.ts';
+import { showTable } from './table.ts';
+
+/** Shows the person all sheets of the game that a message is about. */
+export const showSheetsCommand: MessageCommand = {
+  name: 'discord.menu.sheets',
+  async run(bot, context, message) {
+    const found = begun(await tableOf(bot, context, message));
+    return found.ok ? showTable(bot, context, found.loaded) : found.reply;
+  },
+};
+
+/** The table of a message: the one that its controls name. Earlier messages of the channel's table have no controls. */
+async function tableOf(bot: BotContext, context: InteractionContext, message: TargetMessage): Promise<Found> {
+  const none: Found = { ok: false, reply: refuse(say('menu.no-game')) };
+  if (!message.isOwn) return none;
+  for (const id of message.customIds) {
+    const press = bot.customIds.read(id);
+    if (press !== undefined && 'table' in press) return namedTable(bot, context, press.table);
+  }
+  const latest = await latestTable(bot, context, 'table');
+  return latest.ok && message.at >= latest.loaded.table.createdAt ? latest : none;
+}
