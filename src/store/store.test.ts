@@ -2,18 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
-import {
-  ada,
-  bo,
-  createTable,
-  human,
-  newId,
-  nextStep,
-  sampleTable,
-  stored,
-} from '../testkit/store/samples.ts';
+import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
-import { DamagedRow, type OpenStore } from './index.ts';
+import type { OpenStore } from './index.ts';
 
 onBothDatabases('the store', suite);
 
@@ -298,63 +289,6 @@ function suite(open: () => Promise<TestStore>): void {
       await store.looked(table.id, ada.id, 3);
       expect(await store.lastLook(table.id, ada.id)).toBe(4);
       expect(await store.lastLook(table.id, bo.id)).toBe(1);
-    });
-  });
-
-  describe('damaged rows', () => {
-    const damage = (sql: string, id: string) => store.database.executeSql(sql, [id]);
-
-    it('throw errors that name the row and the field', async () => {
-      const table = await created({ status: 'playing' });
-      const { step, table: after } = nextStep(table);
-      await store.append(step, after, []);
-      await damage(`UPDATE step SET said = '{"box":1}' WHERE table_id = $1`, table.id);
-      const error = await store.head(table.id).catch((caught: unknown) => caught);
-      expect(error).toBeInstanceOf(DamagedRow);
-      expect(String(error)).toContain(`step 1 of table ${table.id}`);
-      expect(String(error)).toContain('args.box');
-      await damage(`UPDATE game_table SET options = 'oops', status = 'gone' WHERE id = $1`, table.id);
-      await expect(store.table(table.id)).rejects.toThrow(
-        new RegExp(`table ${table.id} cannot be read: options: not JSON; status: `),
-      );
-    });
-
-    it('of a table do not affect others in the same query', async () => {
-      const [broken, sound] = [await created({ guildId: 'damaged' }), await created({ guildId: 'damaged' })];
-      await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, broken.id);
-      expect(await store.openTablesIn('damaged')).toEqual([sound]);
-      const ids = (tables: readonly Table[]) => tables.map(({ id }) => id);
-      const heads = await store.openHeadsOf(ada.id);
-      for (const ofAda of [await store.openTablesOf(ada.id), heads.map(({ table }) => table)]) {
-        expect(ids(ofAda)).toContain(sound.id);
-        expect(ids(ofAda)).not.toContain(broken.id);
-      }
-      await expect(store.openTableIn(broken.channelId)).rejects.toThrow(`table ${broken.id}`);
-    });
-
-    it('of an open table can be closed unread, which frees the channel', async () => {
-      const table = await created();
-      await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, table.id);
-      const { channelId, hostId } = table;
-      expect(await store.openRowIn(channelId)).toEqual({ id: table.id, hostId });
-      expect([await store.closeRow(table.id), await store.closeRow(table.id)]).toEqual([true, false]);
-      expect(await store.openRowIn(channelId)).toBeUndefined();
-      await created({ channelId });
-    });
-
-    it('of a seat count as damage of the table', async () => {
-      const table = await created();
-      await damage('UPDATE seat SET user_id = NULL WHERE table_id = $1', table.id);
-      await expect(store.table(table.id)).rejects.toThrow(/seats\.0\.userId/);
-    });
-
-    it('of a player name the player', async () => {
-      const userId = newId();
-      await store.updatePlayer(userId, { locale: 'de', theme: 'light' });
-      await damage(`UPDATE player SET theme = 'plaid' WHERE user_id = $1`, userId);
-      await expect(store.player(userId)).rejects.toThrow(
-        new RegExp(`player ${userId} cannot be read: theme: `),
-      );
     });
   });
 

@@ -17,8 +17,9 @@ import type { PublicMessage } from '../../table/public-message.ts';
 import { formerId } from '../../table/seats/former.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
-import type { Skill } from '../../table/store/ratings.ts';
 import type { Store } from '../../table/store/store.ts';
+import { memoryRatings } from './memory-ratings.ts';
+import { memoryRetention } from './memory-retention.ts';
 
 /** An in-memory store for tests with the rules of the real one; `jobs` holds the enqueued jobs. */
 export interface MemoryStore extends Store {
@@ -38,16 +39,8 @@ export function memoryStore(): MemoryStore {
   const dailies = new Map<string, Daily>();
   const notes = new Map<string, DailyNote>();
   const outcomes: Outcome[] = [];
-  /** The tables whose outcomes are in the ratings; the ratings of each server, and how often they were written. */
-  const rated = new Set<string>();
-  const skills = new Map<string, Map<string, Skill>>();
-  const turns = new Map<string, number>();
   const messages = new Map<string, PublicMessage>();
   const jobs: Job[] = [];
-  /** The closed games whose positions were pruned, or stay for ever. */
-  const settled = new Set<string>();
-  /** Since when servers are without the bot. */
-  const left = new Map<string, Date>();
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
 
@@ -266,70 +259,7 @@ export function memoryStore(): MemoryStore {
         tables.set(table.id, { ...table, seats, version: table.version + 1 });
       }
     },
-    async gamesWithPositions(before, after, most) {
-      return [...tables.values()]
-        .flatMap((table) => {
-          const end = rowsOf(table.id).at(-1);
-          const isDue = !isOpen(table) && table.createdAt < before && !settled.has(table.id);
-          return end !== undefined && isDue
-            ? [{ id: table.id, createdAt: table.createdAt, endedAt: end.at }]
-            : [];
-        })
-        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id))
-        .filter(
-          ({ createdAt, id }) =>
-            after === undefined ||
-            createdAt > after.createdAt ||
-            (createdAt.getTime() === after.createdAt.getTime() && id > after.id),
-        )
-        .slice(0, most);
-    },
-    async settlePositions(tableId, what) {
-      settled.add(tableId);
-      if (what === 'prune')
-        steps.set(
-          tableId,
-          rowsOf(tableId).map((row) => ({ ...row, state: undefined })),
-        );
-    },
-    async serverPage(after = '', most) {
-      const ids = [...tables.values()].flatMap(({ guildId }) => guildId ?? []);
-      return [...new Set([...ids, ...servers.keys(), ...left.keys()])]
-        .filter((id) => id > after)
-        .toSorted()
-        .slice(0, most);
-    },
-    async serversLeft(guildIds, at) {
-      for (const id of guildIds) left.set(id, left.get(id) ?? at);
-    },
-    async serversBack(guildIds) {
-      for (const id of guildIds) left.delete(id);
-    },
-    async serversLeftBefore(before, most) {
-      return [...left]
-        .filter(([, since]) => since < before)
-        .flatMap(([id]) => id)
-        .slice(0, most);
-    },
-    async deleteFromServer(guildId, before, most) {
-      if (!((left.get(guildId) ?? before) < before)) return true;
-      const games = [...tables.values()].filter((table) => table.guildId === guildId).slice(0, most);
-      for (const { id } of games) tables.delete(id);
-      if (games.length > 0) return false;
-      servers.delete(guildId);
-      left.delete(guildId);
-      return true;
-    },
-    async openTableAges(after = '', most) {
-      return [...tables.values()]
-        .flatMap(({ id, channelId, status, head, createdAt }) => {
-          if (channelId <= after || (status !== 'lobby' && status !== 'playing')) return [];
-          const active = rowsOf(id).findLast(({ by }) => by !== 'table');
-          return [{ id, channelId, status, head, createdAt, activeAt: active?.at ?? createdAt }];
-        })
-        .toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
-        .slice(0, most);
-    },
+    ...memoryRetention({ tables, steps, servers }),
     async server(guildId) {
       return servers.get(guildId);
     },
@@ -343,25 +273,7 @@ export function memoryStore(): MemoryStore {
     async outcomesOf(userId) {
       return outcomes.filter((one) => one.userId === userId).toReversed();
     },
-    async unrated(guildId, most) {
-      const fresh = outcomes
-        .filter((one) => one.guildId === guildId && !rated.has(one.tableId))
-        .slice(0, most);
-      const known = [...(skills.get(guildId)?.values() ?? [])];
-      return { outcomes: fresh, skills: known, turn: turns.get(guildId) ?? 0 };
-    },
-    async rate(guildId, turn, tableIds, changed) {
-      if ((turns.get(guildId) ?? 0) !== turn) return 'conflict';
-      turns.set(guildId, turn + 1);
-      for (const tableId of tableIds) rated.add(tableId);
-      const own = skills.get(guildId) ?? new Map<string, Skill>();
-      for (const skill of changed) own.set(`${skill.game} ${skill.userId}`, skill);
-      skills.set(guildId, own);
-      return 'rated';
-    },
-    async skills(guildId, game) {
-      return [...(skills.get(guildId)?.values() ?? [])].filter((skill) => skill.game === game);
-    },
+    ...memoryRatings(outcomes),
     async outcomesOfDaily(daily) {
       return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);
     },

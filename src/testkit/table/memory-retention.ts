@@ -1,0 +1,85 @@
+import { isOpen, type Server, type StepRow, type Table } from '../../table/model.ts';
+import type { RetentionStore } from '../../table/store/retention.ts';
+
+/** What an in-memory store keeps, by id; steps by table. */
+interface Kept {
+  readonly tables: Map<string, Table>;
+  readonly steps: Map<string, StepRow[]>;
+  readonly servers: Map<string, Server>;
+}
+
+/** The part of the in-memory store that knows what is kept no longer. */
+export function memoryRetention({ tables, steps, servers }: Kept): RetentionStore {
+  /** The closed games whose positions were pruned, or stay for ever. */
+  const settled = new Set<string>();
+  /** Since when servers are without the bot. */
+  const left = new Map<string, Date>();
+  const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
+
+  return {
+    async gamesWithPositions(before, after, most) {
+      return [...tables.values()]
+        .flatMap((table) => {
+          const end = rowsOf(table.id).at(-1);
+          const isDue = !isOpen(table) && table.createdAt < before && !settled.has(table.id);
+          return end !== undefined && isDue
+            ? [{ id: table.id, createdAt: table.createdAt, endedAt: end.at }]
+            : [];
+        })
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id))
+        .filter(
+          ({ createdAt, id }) =>
+            after === undefined ||
+            createdAt > after.createdAt ||
+            (createdAt.getTime() === after.createdAt.getTime() && id > after.id),
+        )
+        .slice(0, most);
+    },
+    async settlePositions(tableId, what) {
+      settled.add(tableId);
+      if (what === 'prune')
+        steps.set(
+          tableId,
+          rowsOf(tableId).map((row) => ({ ...row, state: undefined })),
+        );
+    },
+    async serverPage(after = '', most) {
+      const ids = [...tables.values()].flatMap(({ guildId }) => guildId ?? []);
+      return [...new Set([...ids, ...servers.keys(), ...left.keys()])]
+        .filter((id) => id > after)
+        .toSorted()
+        .slice(0, most);
+    },
+    async serversLeft(guildIds, at) {
+      for (const id of guildIds) left.set(id, left.get(id) ?? at);
+    },
+    async serversBack(guildIds) {
+      for (const id of guildIds) left.delete(id);
+    },
+    async serversLeftBefore(before, most) {
+      return [...left]
+        .filter(([, since]) => since < before)
+        .flatMap(([id]) => id)
+        .slice(0, most);
+    },
+    async deleteFromServer(guildId, before, most) {
+      if (!((left.get(guildId) ?? before) < before)) return true;
+      const games = [...tables.values()].filter((table) => table.guildId === guildId).slice(0, most);
+      for (const { id } of games) tables.delete(id);
+      if (games.length > 0) return false;
+      servers.delete(guildId);
+      left.delete(guildId);
+      return true;
+    },
+    async openTableAges(after = '', most) {
+      return [...tables.values()]
+        .flatMap(({ id, channelId, status, head, createdAt }) => {
+          if (channelId <= after || (status !== 'lobby' && status !== 'playing')) return [];
+          const active = rowsOf(id).findLast(({ by }) => by !== 'table');
+          return [{ id, channelId, status, head, createdAt, activeAt: active?.at ?? createdAt }];
+        })
+        .toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
+        .slice(0, most);
+    },
+  };
+}
