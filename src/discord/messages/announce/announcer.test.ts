@@ -1,91 +1,52 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { games } from '../../../games/index.ts';
 import { createTranslator } from '../../../i18n/index.ts';
 import type { Table } from '../../../table/model.ts';
-import { createDailies } from '../../../table/server/dailies.ts';
-import type { Loaded, Result } from '../../../table/service.ts';
-import { createTables } from '../../../table/tables.ts';
+import { type TestContext, testContext } from '../../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
-import {
-  type FakeMessageClient,
-  fakeMessageClient,
-  type Sent,
-} from '../../../testkit/discord/fake-message-client.ts';
-import { type MemoryStore, memoryStore } from '../../../testkit/table/memory-store.ts';
+import type { FakeMessageClient, Sent } from '../../../testkit/discord/fake-message-client.ts';
+import { must } from '../../../testkit/table/lifecycle.ts';
 import { stones } from '../../../testkit/table/stones.ts';
-import type { BotContext } from '../../bot-context.ts';
-import { createCustomIds } from '../../buttons/custom-ids.ts';
-import { buttons } from '../../buttons/registry.ts';
-import { createFilms } from '../../films.ts';
 import { discordCatalogs } from '../../i18n/localizer.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  stones: stones.locales,
-});
+const translator = createTranslator({ discord: discordCatalogs, stones: stones.locales });
 const mia = { id: '100', name: 'Mia' };
 const ben = { id: '101', name: 'Ben' };
 const MINUTE = 60_000;
 
 let clock: number;
-let store: MemoryStore;
 let post: FakeMessageClient;
-let bot: BotContext;
+let bot: TestContext;
 let announcer: Announcer;
 let origin: number;
 
 beforeEach(() => {
   clock = 1_000_000_000_000;
   origin = 0;
-  store = memoryStore();
-  post = fakeMessageClient();
-  const now = () => new Date(clock);
-  const game = stones as unknown as (typeof games)[number];
-  const service = createTables({ store, games: [game], now, seed: () => '07'.repeat(32) });
-  bot = {
-    service,
-    dailies: createDailies({ store, service, games: [game], now }),
-    games: [game],
-    translator,
-    painter: { paint: async () => Buffer.from('png') },
-    films: createFilms({ service, animator: { animate: async () => Buffer.from('gif') } }),
-    customIds: createCustomIds(buttons),
-    emojis: { idOf: () => undefined },
-    messages: post,
-    members: { isOn: async () => true },
-    retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    now,
-  };
+  bot = testContext([stones], translator, '07'.repeat(32), () => new Date(clock));
+  post = bot.messages;
   announcer = createAnnouncer(bot, () => ['SendMessages']);
 });
 
 const asked = (table: Table, person = mia) => ({ tableId: table.id, person, origin: String(++origin) });
 
-async function value<T>(result: Promise<Result<T>>): Promise<T> {
-  const got = await result;
-  if (!got.ok) throw new Error(JSON.stringify(got.refusal));
-  return got.value;
-}
-
 async function lobby(): Promise<Table> {
   const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'en' } as const;
-  const { table } = await value(bot.service.open({ ...opening, game: 'stones', options: {} }));
-  await value(bot.service.join(asked(table, ben)));
+  const { table } = must(await bot.service.open({ ...opening, game: 'stones', options: {} }));
+  must(await bot.service.join(asked(table, ben)));
   await announcer.announce(table.id);
   return table;
 }
 
 async function begun(): Promise<Table> {
   const table = await lobby();
-  await value(bot.service.start(asked(table)));
+  must(await bot.service.start(asked(table)));
   await announcer.announce(table.id);
   return table;
 }
 
-const say = (table: Table, verb: string, person = mia) =>
-  value(bot.service.move(asked(table, person), { verb, args: {} }));
+const say = async (table: Table, verb: string, person = mia) =>
+  must(await bot.service.move(asked(table, person), { verb, args: {} }));
 const textOf = ({ message }: Sent) =>
   allComponents(message.components)
     .map(({ content = '' }) => content)
@@ -97,7 +58,7 @@ const newest = (): Sent => {
   if (last === undefined) throw new Error('nothing was sent');
   return last;
 };
-const announcementOf = async (table: Table) => (await store.table(table.id))?.announcement;
+const announcementOf = async (table: Table) => (await bot.store.table(table.id))?.announcement;
 
 describe('the lobby', () => {
   it('is one message, which shows who joins and leaves', async () => {
@@ -105,7 +66,7 @@ describe('the lobby', () => {
     expect(post.sent).toHaveLength(1);
     expect(textOf(newest())).toContain('2. Ben');
     expect(textOf(newest())).not.toContain(table.seedHash);
-    await value(bot.service.leave(asked(table, ben)));
+    must(await bot.service.leave(asked(table, ben)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(1);
     expect(textOf(newest())).not.toContain('Ben');
@@ -123,7 +84,7 @@ describe('the lobby', () => {
   it('is posted again if its message is too old to edit', async () => {
     const table = await lobby();
     clock += 51 * MINUTE;
-    await value(bot.service.leave(asked(table, ben)));
+    must(await bot.service.leave(asked(table, ben)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(2);
     expect(await announcementOf(table)).toMatchObject({ messageId: newest().id });
@@ -131,7 +92,7 @@ describe('the lobby', () => {
 
   it('shows that it is closed', async () => {
     const table = await lobby();
-    await value(bot.service.cancel(asked(table)));
+    must(await bot.service.cancel(asked(table)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(1);
     expect(buttonsOf(newest())).toEqual([]);
@@ -201,7 +162,7 @@ describe('a running game', () => {
     const table = await begun();
     await say(table, 'done');
     await announcer.announce(table.id);
-    await value(bot.service.undo(asked(table)));
+    must(await bot.service.undo(asked(table)));
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(2);
     expect(textOf(newest())).toContain('<@100>');
@@ -266,7 +227,7 @@ describe('when Discord refuses', () => {
 
   it('every edit for want of permission, the one before is folded when the bot may again', async () => {
     const table = await lobby();
-    await value(bot.service.start(asked(table)));
+    must(await bot.service.start(asked(table)));
     post.fail('edit', 50013);
     await announcer.announce(table.id);
     expect(post.sent.map(buttonsOf).map(({ length }) => length > 0)).toEqual([true, true]);
@@ -279,7 +240,7 @@ describe('when Discord refuses', () => {
     'for want of permission (%i) the host is told once, and it is tried again',
     async (code) => {
       const table = await lobby();
-      await value(bot.service.start(asked(table)));
+      must(await bot.service.start(asked(table)));
       post.fail('send', code);
       await expect(announcer.announce(table.id)).rejects.toThrow();
       const [note, ...others] = post.sent.filter(({ channelId }) => channelId === 'dm-100');
@@ -295,14 +256,14 @@ describe('when Discord refuses', () => {
 
   it('a host without direct messages does not block the table', async () => {
     const table = await lobby();
-    await value(bot.service.start(asked(table)));
+    must(await bot.service.start(asked(table)));
     post.fail('send', 50013, 50007);
     await expect(announcer.announce(table.id)).rejects.toThrow('50013');
   });
 
   it('an archived thread is opened again', async () => {
     const table = await lobby();
-    await value(bot.service.start(asked(table)));
+    must(await bot.service.start(asked(table)));
     post.fail('send', 50083);
     await announcer.announce(table.id);
     expect(post.unarchived).toEqual(['90']);
@@ -311,7 +272,7 @@ describe('when Discord refuses', () => {
 
   it('the host is told of a locked thread', async () => {
     const table = await lobby();
-    await value(bot.service.start(asked(table)));
+    must(await bot.service.start(asked(table)));
     post.fail('send', 50083);
     post.fail('unarchive', 50013);
     await expect(announcer.announce(table.id)).rejects.toThrow();
@@ -331,12 +292,12 @@ describe('when Discord refuses', () => {
 describe('with computer players', () => {
   it('nobody is mentioned before the computer players have moved', async () => {
     const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'de' } as const;
-    const { table } = await value(bot.service.open({ ...opening, game: 'stones', options: {} }));
-    await value(bot.service.addComputer(asked(table)));
-    await value(bot.service.start(asked(table)));
+    const { table } = must(await bot.service.open({ ...opening, game: 'stones', options: {} }));
+    must(await bot.service.addComputer(asked(table)));
+    must(await bot.service.start(asked(table)));
     await announcer.announce(table.id);
     expect(newest().message.notify).toEqual(['100']);
-    const loaded: Loaded | undefined = await bot.service.load(table.id);
+    const loaded = await bot.service.load(table.id);
     expect(loaded?.table.seats[1]?.kind).toBe('computer');
     await say(table, 'done');
     const before = post.sent.length;
