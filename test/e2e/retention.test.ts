@@ -27,7 +27,7 @@ it('a lobby closes, a finished game still verifies, and a server’s data goes, 
   await openTable(lobby, 'stones');
 
   await host.wind(15 * DAY);
-  await lobby.sees(({ text }) => text.includes('Nobody started this game for 14 days.'));
+  await lobby.sees(({ text }) => text.includes('Nobody started this game within 14 days.'));
 
   await host.wind(17 * DAY);
   expect((await ann.command('/verify')).text).toContain('✅');

@@ -44,11 +44,11 @@ async function nextRoller(id: string): Promise<string> {
 const others = (name: string) => names.filter((one) => one !== name);
 
 describe('a waiting player', () => {
-  it('plans in the panel, the most wanted first; the move is made as planned when the turn comes', async () => {
+  it('plans in the panel, the first choice first; the move is made as planned when the turn comes', async () => {
     const id = await begun('none');
     const name = await nextRoller(id);
     const opened = await press(name, controlOf(await play(name, id), 'Plan ahead'));
-    expect(wordsOf(opened)).toContain('Nobody sees your plan before.');
+    expect(wordsOf(opened)).toContain('Until then, nobody else sees your plan.');
     const first = menuOf(opened);
     const second = await press(name, first.id, first.values[0] ?? '');
     expect(wordsOf(second)).toMatch(/\*\*When you change the dice:\*\* \S/);
