@@ -27,7 +27,7 @@ import { createDailies } from './table/server/dailies.ts';
 import { createTables } from './table/tables.ts';
 import { createWriter, type WriterNeeds } from './table/writer.ts';
 
-/** How often to look for tables that are due, and for what is kept no longer, in ms. */
+/** How often to look for tables that are due, and for what is too old to keep, in ms. */
 const EVERY = { due: 15_000, retention: 6 * 60 * 60_000 } as const;
 
 /** A running Rollpad. */

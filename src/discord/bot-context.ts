@@ -25,7 +25,7 @@ export interface BotContext {
   readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;
   readonly members: Pick<Members, 'isOn'>;
-  /** How long what is no longer needed is kept. */
+  /** After how many days old data is closed or deleted. */
   readonly retention: Retention;
   readonly log: Log;
   readonly now: () => Date;

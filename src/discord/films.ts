@@ -16,10 +16,10 @@ export interface FilmsNeeds {
   readonly animator: Animator;
 }
 
-/** Bytes of all films that are kept: ten large ones. */
-const KEPT_BYTES = 8 * 2 ** 20;
+/** Maximum size of all cached films, in bytes: about ten large ones. */
+const CACHE_BYTES = 8 * 2 ** 20;
 
-/** Makes films, and keeps those used last. Who asks for a film that is being made waits for the same. */
+/** Makes films, and caches those used last. Requests for a film that is being made share it. */
 export function createFilms({ service, animator }: FilmsNeeds): Films {
   /** In the order of their use, the latest last. */
   const kept = new Map<string, Promise<Film>>();
@@ -27,7 +27,7 @@ export function createFilms({ service, animator }: FilmsNeeds): Films {
 
   const make = async (loaded: Loaded, localizer: Localizer): Promise<Film> => {
     const { game } = loaded;
-    const course = toldOf(loaded, await service.course(loaded));
+    const course = informativePositions(loaded, await service.course(loaded));
     const positions = course.map(({ state }) => state);
     const plan = planFilm(game, positions);
     const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), localizer.look);
@@ -40,7 +40,7 @@ export function createFilms({ service, animator }: FilmsNeeds): Films {
   const makeRoom = (): void => {
     let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     for (const key of kept.keys()) {
-      if (bytes <= KEPT_BYTES) return;
+      if (bytes <= CACHE_BYTES) return;
       bytes -= sizes.get(key) ?? 0;
       forget(key);
     }
@@ -67,11 +67,14 @@ export function createFilms({ service, animator }: FilmsNeeds): Films {
 }
 
 /** The positions that tell everybody something new, and the last. */
-function toldOf({ game }: Loaded, course: readonly CoursePosition[]): readonly CoursePosition[] {
+function informativePositions(
+  { game }: Loaded,
+  course: readonly CoursePosition[],
+): readonly CoursePosition[] {
   return course.filter(({ state, seat }, i) => i === course.length - 1 || tellsNew(game, state, seat));
 }
 
-/** All that decides what a film looks like. */
+/** Everything on which a film depends. */
 function keyOf({ table }: Loaded, { locale, theme, look: { nameOf } }: Localizer): string {
   const names = table.seats.map((_, seat) => [nameOf(seat), nameOf.sheet?.(seat) ?? null]);
   return JSON.stringify([table.id, table.head, table.status, locale, theme, names]);

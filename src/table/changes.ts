@@ -11,7 +11,7 @@ export interface GameChange {
   readonly state: unknown;
   /** The turn that it ends or gives back. */
   readonly turn?: TurnChange | undefined;
-  /** Who asked for it without a seat, and is named in its events. */
+  /** A person without a seat who asked for the change; its events name them. */
   readonly manager?: Person;
 }
 

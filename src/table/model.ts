@@ -107,7 +107,7 @@ export interface Table {
   readonly paused: Pause | undefined;
   /** When `processDue` must look at the table next; undefined: never. */
   readonly dueAt: Date | undefined;
-  /** Of a lobby that was closed because nobody had started it: after how many days. Undefined: otherwise. */
+  /** For a lobby that was closed because nobody started it: after how many days. */
   readonly unstartedDays: number | undefined;
   /** For a daily challenge: its server and day. Such a table is in a person's direct messages. */
   readonly daily: DailyKey | undefined;
@@ -335,13 +335,13 @@ export interface Outcome {
 /** A job, to be done later, at least once. */
 export interface Job {
   readonly queue: QueueName;
-  /** A table's id; for `remind` a person's id; for `retention` what is looked at: see `retentionJobs`. */
+  /** A table's id; for `remind` a person's id; for `retention` a `RetentionTask`. */
   readonly key: string;
 }
 
 /**
  * `announce`: post the state of the table in its channel. `computer`: let the computer players move. `clock`: check
- * deadlines and reminders. `remind`: send a person their reminder. `retention`: delete what is kept no longer.
+ * deadlines and reminders. `remind`: send a person their reminder. `retention`: close or delete what is too old.
  */
 export const queueNames = ['announce', 'computer', 'clock', 'remind', 'retention'] as const;
 export type QueueName = (typeof queueNames)[number];

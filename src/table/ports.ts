@@ -94,8 +94,8 @@ export interface Painter {
   paint(scene: Scene, look: Look): Promise<Buffer>;
 }
 
-/** Turns frames of one size into an animated GIF file, which begins again at its end. */
+/** Turns frames of one size into an animated GIF that loops. */
 export interface Animator {
-  /** @param frames at least one; read one after the other, with pauses in which other work is done */
+  /** @param frames at least one; read one at a time, with pauses that let other work go on */
   animate(frames: Iterable<FilmFrame>, look: Look): Promise<Buffer>;
 }

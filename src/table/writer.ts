@@ -38,7 +38,7 @@ export interface Writer {
   load(tableId: string): Promise<Loaded | undefined>;
   /** As `load`, for where several are looked at: one that cannot be read is told of, and counts as not there. */
   readable(tableId: string): Promise<Loaded | undefined>;
-  /** The open tables where a person has a seat, or a computer plays on for them, but for those that cannot be read. */
+  /** The readable open tables where a person has a seat, or a computer plays on for them. */
   openOf(userId: string): Promise<readonly Loaded[]>;
   /**
    * The same request twice finds its own table.

@@ -142,7 +142,7 @@ export class World {
     return found;
   }
 
-  /** The guild's channels and threads, in insertion order. Other guilds, however many, cost no time. */
+  /** The guild's channels and threads, in insertion order. The number of other guilds costs no time. */
   channelsOf(guildId: Id): readonly (TextChannelState | ThreadState)[] {
     return [...(this.#byGuild.get(guildId) ?? [])].flatMap((id) => {
       const channel = this.channels.get(id);

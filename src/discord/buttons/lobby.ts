@@ -8,7 +8,7 @@ import { tableFields, tableId } from './fields.ts';
 import { forTable, onTable } from './on-table.ts';
 
 const computerFields = { table: tableId, level: z.enum(levels) };
-/** Before computer players had levels. */
+/** A kind from before computer players had levels. */
 const formerly = (kind: string) => ({
   kind,
   fields: tableFields,

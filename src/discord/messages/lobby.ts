@@ -52,7 +52,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
   };
 }
 
-/** What a sheet looks like when the game begins. */
+/** A sheet as it is when the game begins. */
 function sheetBefore(loaded: Loaded, localizer: Localizer): Picture {
   const { game, table } = loaded;
   const setup = { seats: seatsBefore(loaded), options: table.options, formerWinners: [] };

@@ -9,7 +9,7 @@ const wordsIn = (locale: (typeof locales)[number], days: Parameters<typeof priva
   JSON.stringify(privacyView(createLocalizer(translator, { locale, theme: 'dark' }), days).blocks);
 
 describe('/privacy', () => {
-  it.each(locales)('says in %s after how many days what goes by itself', (locale) => {
+  it.each(locales)('says in %s after how many days data is deleted automatically', (locale) => {
     const words = wordsIn(locale, { positions: 101, lobbies: 102, idleGames: 103, leftServers: 104 });
     for (const days of ['101', '102', '103', '104']) expect(words).toContain(days);
   });

@@ -30,7 +30,7 @@ export function privacyView(localizer: Localizer, retention: Retention): View {
   };
 }
 
-/** What goes by itself, and after how many days. */
+/** The data that is deleted automatically, and after how many days. */
 function retentionLines(
   { lobbies, idleGames, positions, leftServers }: Retention,
   localizer: Localizer,

@@ -14,7 +14,7 @@ export interface Decision {
   readonly level: Level;
   readonly state: unknown;
   readonly seat: Seat;
-  /** Of the playouts. */
+  /** The seed of the playouts. */
   readonly seed: string;
 }
 
@@ -42,7 +42,7 @@ export function decisionOf(loaded: Loaded, seat: Seat): Decision {
   return { game: game.id, level, state, seat, seed: playoutSeed(loaded, seat) };
 }
 
-/** Playouts draw from the table's seed, so nobody can foresee them, and every process gets the same. */
+/** Follows from the table's secret seed, so nobody can foresee the playouts, and they are the same in every process. */
 export function playoutSeed({ table, step }: Loaded, seat: Seat): string {
   return `${table.seed}:${step?.seq ?? 0}:${seat}`;
 }

@@ -2,7 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { stateOf } from './position.ts';
-import { otherWork } from './replay.ts';
+import { yieldToOthers } from './replay.ts';
 import { standingMoves } from './undo.ts';
 
 /** A position in the course of a game. */
@@ -31,7 +31,7 @@ export async function courseOf(
   for (const row of [...setup, ...moves]) {
     const step = row.kind === 'setup' ? undefined : row;
     positions.push({ state: stateOf(game, row), step, seat: step?.seat });
-    await otherWork();
+    await yieldToOthers();
   }
   const newest = standing.at(-1);
   return newest === moves.at(-1) ? positions : [...positions, { state, step: newest, seat: newest?.seat }];

@@ -39,7 +39,7 @@ export function finalityOf(loaded: Loaded, seat: Seat, move: Move<unknown>): Fin
   return replayed(game, before, later) ? undefined : 'computers';
 }
 
-/** A computer player's move. A press cannot wait for a strong one to think: there it is what a medium one would do. */
+/** The next move of a computer player. For a hard one it is a medium one's: a press cannot wait for the long search. */
 function foreseen(loaded: Loaded, seat: Seat): Move<unknown> {
   const decision = decisionOf(loaded, seat);
   const level = decision.level === 'hard' ? 'medium' : decision.level;

@@ -23,8 +23,8 @@ export interface PlanningService {
   /** What an awaited seat had planned for the decision at hand, if nothing of it is legal. */
   voidPlan(loaded: Loaded, seat: Seat): readonly PlannedMove[];
   /**
-   * Replaces what the person has planned for a decision; nothing if the list is empty. Refused if they can no longer plan
-   * for it.
+   * Replaces what the person has planned for a decision; an empty list clears it. Refused if they can no longer plan for
+   * it.
    *
    * @param moves on the decision's list, at most `PLANNED_MAX`
    */
@@ -81,7 +81,7 @@ function plannable({ table, game, state }: Loaded, seat: Seat): readonly Plannab
   });
 }
 
-/** Those of some wishes that are in a list of moves. */
+/** The moves of a list that match some wishes, in the order of the wishes. */
 function movesAmong(
   { commands }: Pick<Loaded['game'], 'commands'>,
   list: readonly Move<unknown>[],

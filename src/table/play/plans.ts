@@ -79,7 +79,7 @@ export function withoutPlan(table: Table, seat: Seat): Table {
   return { ...table, plans: table.plans.filter((plan) => plan.seat !== seat) };
 }
 
-/** An undo takes the plan of its seat back, too, else it would be carried out at once; a rewind takes back all. */
+/** An undo also withdraws the plan of its seat, which would otherwise be carried out at once; a rewind withdraws all. */
 export function plansAfter(
   { plans }: Pick<Table, 'plans'>,
   { kind, seat }: Pick<StepRow, 'kind' | 'seat'>,
@@ -88,7 +88,7 @@ export function plansAfter(
   return kind === 'undo' ? plans.filter((plan) => plan.seat !== seat) : plans;
 }
 
-/** The plans of people who still have their seats. While somebody waits, for what they can foresee; else all. */
+/** The plans of people who still have their seats. A waiting seat keeps only plans for decisions that it can foresee. */
 export function currentPlans({ table, game, state }: Position): readonly Plan[] {
   if (table.status !== 'playing') return [];
   return table.plans.flatMap((plan): readonly Plan[] => {

@@ -44,7 +44,7 @@ async function replay({ table, game }: Begun, rows: readonly StepRow[]): Promise
     const step = play(game, position.state, seat, move.action, draws);
     const made: Position = { ...step, randomCursor: draws.cursor, next: new Map() };
     position.next.set(seq, made);
-    await otherWork();
+    await yieldToOthers();
     return made;
   };
 
@@ -95,7 +95,7 @@ export async function firstDifference(begun: Begun, rows: readonly StepRow[]): P
       (row.chance.length === 0 || isDeepStrictEqual(position.chance, row.chance)) &&
       (isPruned(row) || isDeepStrictEqual(asStored(position.state), asStored(stateOf(begun.game, row))));
     if (!isSame) return row.seq;
-    await otherWork();
+    await yieldToOthers();
   }
   return undefined;
 }
@@ -105,7 +105,7 @@ function asStored(state: unknown): Json {
   return JSON.parse(JSON.stringify(state)) as Json;
 }
 
-/** Presses that came meanwhile are handled first. */
-export function otherWork(): Promise<void> {
+/** Lets presses that have arrived meanwhile be handled before the caller goes on. */
+export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,7 @@
 import type { Job } from '../model.ts';
+import { DAY } from '../server/challenge-day.ts';
 
-/** How long what is no longer needed is kept, in days; 0: for ever. */
+/** After how many days old data is closed or deleted; 0: never. */
 export interface Retention {
   /** The positions of closed games. Their records remain, and lead to the same positions. */
   readonly positions: number;
@@ -12,7 +13,7 @@ export interface Retention {
   readonly leftServers: number;
 }
 
-/** What a `retention` job looks at. */
+/** The parts of the work, each a job. `tables` are lobbies and games that are still open. */
 export const retentionTasks = ['positions', 'tables', 'servers'] as const;
 export type RetentionTask = (typeof retentionTasks)[number];
 
@@ -20,14 +21,12 @@ export function isRetentionTask(key: string): key is RetentionTask {
   return retentionTasks.some((task) => task === key);
 }
 
-/** A queue runs one job per key at a time, in whichever process: so each task is done once. */
+/** The queue runs one job per key at a time across all processes, so no task runs twice at once. */
 export function retentionJobs(): readonly Job[] {
   return retentionTasks.map((key) => ({ queue: 'retention', key }));
 }
 
-const DAY = 24 * 60 * 60_000;
-
-/** What was last needed before this moment is kept no longer. */
+/** The moment some days ago. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
 }

@@ -8,7 +8,7 @@ export interface RetentionNeeds extends PruningNeeds, IdleNeeds, LeftServerNeeds
   readonly retention: Retention;
 }
 
-/** Carries out `retention` jobs: deletes what is kept no longer, in small batches in the background. */
+/** Carries out `retention` jobs: closes or deletes what is too old, in small batches in the background. */
 export function createRetention(needs: RetentionNeeds): {
   /** Safe to repeat, also after a failure. */
   carryOut(task: RetentionTask): Promise<void>;

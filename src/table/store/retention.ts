@@ -14,11 +14,11 @@ export interface OpenTableAge {
   /** The newest step's number. */
   readonly head: number;
   readonly createdAt: Date;
-  /** When the last step was done that is not the table's own; the lobby's opening before the first. */
+  /** The time of the last step that is not the table's own; before the first such step, when the lobby opened. */
   readonly activeAt: Date;
 }
 
-/** What is kept no longer. Every method reads and writes a small part by an index. */
+/** Finds and deletes what is too old. Every method reads and writes a small part by an index. */
 export interface RetentionStore {
   /**
    * Closed games with all their positions, in the order in which they were opened.
