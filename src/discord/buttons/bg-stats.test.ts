@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { publicLocalizer } from '../bot-context.ts';
 import { bgStatsView } from '../messages/bg-stats.ts';
@@ -22,22 +23,6 @@ const loaded = async () => {
   return found;
 };
 
-/** Everybody follows the hints to the end. */
-async function playOut(): Promise<void> {
-  const { service } = people.bot;
-  for (let moves = 0; ; moves++) {
-    const now = await loaded();
-    if (now.table.status !== 'playing') return;
-    const [seat] = now.game.awaiting(now.state);
-    const context = seat === 0 ? mia : ben;
-    const hint = await service.hint({ ...context, tableId: table });
-    if (!hint.ok) throw new Error(hint.refusal.code);
-    const { verb, args } = hint.value.move;
-    const moved = await service.move({ ...context, tableId: table, origin: `m${moves}` }, { verb, args });
-    if (!moved.ok) throw new Error(moved.refusal.code);
-  }
-}
-
 /** The play that the link hands over. */
 async function exported(context = mia) {
   const history = await people.see(await people.press(context, `1:history:${table}`));
@@ -55,7 +40,7 @@ function playIn(words: string) {
 
 describe('BG Stats', () => {
   it('gets the game, its players and their results', async () => {
-    await playOut();
+    await playOut(people.bot, table);
     const { game, state } = await loaded();
     const { totals, places, winners } = game.score(state);
     expect(await exported()).toEqual({
@@ -76,7 +61,7 @@ describe('BG Stats', () => {
   });
 
   it('gets nothing of people who deleted their data', async () => {
-    await playOut();
+    await playOut(people.bot, table);
     await people.bot.service.erasePerson(ben.person.id);
     const { players } = await exported();
     expect(players[1]).toMatchObject({ name: 'Former player' });
@@ -84,7 +69,7 @@ describe('BG Stats', () => {
   });
 
   it('gets long names in a link that Discord takes', async () => {
-    await playOut();
+    await playOut(people.bot, table);
     const now = await loaded();
     const person = { id: '1', name: '山'.repeat(32) };
     const seats = Array.from({ length: 8 }, () => ({ kind: 'human', person, joinId: '' }) as const);
@@ -99,7 +84,7 @@ describe('BG Stats', () => {
     const early = await people.see(await people.press(mia, `1:history:${table}`));
     expect(() => controlOf(early, 'BG Stats')).toThrow();
     expect(refusalOf(await people.press(mia, `1:bg-stats:${table}`))).toBe('discord.bg-stats.own');
-    await playOut();
+    await playOut(people.bot, table);
     const others = await people.see(await people.press(cleo, `1:history:${table}`));
     expect(() => controlOf(others, 'BG Stats')).toThrow();
     expect(refusalOf(await people.press(cleo, `1:bg-stats:${table}`))).toBe('discord.bg-stats.own');

@@ -3,6 +3,7 @@ import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { publicLocalizer } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
@@ -40,26 +41,13 @@ async function loaded(tableId: string): Promise<Loaded> {
   return found;
 }
 
-/** Follows the hints to the end. */
-async function playOut(context: InteractionContext, tableId: string): Promise<void> {
-  const { service } = people.bot;
-  for (let moves = 0; (await loaded(tableId)).table.status === 'playing'; moves++) {
-    const hint = await service.hint({ ...context, tableId });
-    if (!hint.ok) throw new Error(hint.refusal.code);
-    const { verb, args } = hint.value.move;
-    const request = { ...context, tableId, origin: `${tableId}-${moves}` };
-    const moved = await service.move(request, { verb, args });
-    if (!moved.ok) throw new Error(moved.refusal.code);
-  }
-}
-
 const share = (context: InteractionContext, tableId: string) => people.press(context, `1:share:${tableId}`);
 const lineOf = (words: string) => /```\n(.*)\n```/.exec(words)?.[1] ?? '';
 
 describe('Share', () => {
   it('gives a line with the day, the game, the result and a square per round', async () => {
     const id = await begin(mia);
-    await playOut(mia, id);
+    await playOut(people.bot, id);
     const line = lineOf(wordsOf(await people.see(await share(mia, id))));
     const { game, state } = await loaded(id);
     const start = `Rollpad daily 2001-09-09 Graphia Genesis ${game.score(state).totals[0]} `;
@@ -73,7 +61,7 @@ describe('Share', () => {
 
   it('gives the result in words where the total alone says little, in the reader’s language', async () => {
     const id = await begin(mia, climb);
-    await playOut(mia, id);
+    await playOut(people.bot, id);
     const german = { ...mia, reader: { locale: 'de', theme: 'light' } as const };
     expect(lineOf(wordsOf(await people.see(await share(german, id))))).toMatch(
       /^Rollpad-Tagesaufgabe 2001-09-09 Roll to the Top! .*\d+ Würfe\S* [⬛🟦🟩🟨]+$/u,
@@ -82,7 +70,7 @@ describe('Share', () => {
 
   it('is a button at the end of the challenge and at its results', async () => {
     const id = await begin(mia);
-    await playOut(mia, id);
+    await playOut(people.bot, id);
     const at = await loaded(id);
     const end = await compose(endView(at, [], publicLocalizer(people.bot, at.table)), people.bot);
     expect(controlOf(end, 'Share')).toBe(`1:share:${id}`);
@@ -93,7 +81,7 @@ describe('Share', () => {
   it('gives people their own result alone, and only after the end', async () => {
     const id = await begin(mia);
     expect(refusalOf(await share(mia, id))).toBe('discord.daily.share-own');
-    await playOut(mia, id);
+    await playOut(people.bot, id);
     expect(refusalOf(await share(askBy('Ben'), id))).toBe('discord.daily.share-own');
     const table = await people.begun();
     expect(refusalOf(await share(mia, table))).toBe('discord.daily.share-own');

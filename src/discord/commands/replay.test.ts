@@ -3,6 +3,7 @@ import { games } from '../../games/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { Composed } from '../messages/compose.ts';
 
@@ -23,26 +24,12 @@ const altOf = ({ components }: Composed): string => {
 
 /** Mia plays a game with a computer to its end. @returns the table's id */
 async function finished(): Promise<string> {
-  const { service } = people.bot;
   await people.newgame(askBy('Mia'), { game: 'roll-to-the-top' });
   const id = await people.tableId();
   await press(askBy('Mia'), `1:add-computer:${id}`);
   await run(askBy('Mia'), 'start');
-  for (;;) {
-    await service.playComputers(id);
-    const loaded = await service.load(id);
-    if (loaded?.table.status !== 'playing') return id;
-    const hint = await service.hint({
-      tableId: id,
-      person: askBy('Mia').person,
-      origin: askBy('Mia').origin,
-    });
-    if (!hint.ok) throw new Error('Mia is not awaited');
-    const { verb, args } = hint.value.move;
-    const { person, origin } = askBy('Mia');
-    const moved = await service.move({ tableId: id, person, origin }, { verb, args });
-    if (!moved.ok) throw new Error(moved.refusal.code);
-  }
+  await playOut(people.bot, id);
+  return id;
 }
 
 describe('/replay', () => {

@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { createTranslator } from '../../i18n/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import type { Composed } from '../messages/compose.ts';
 
-const translator = createTranslator({
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
 const names = ['Mia', 'Ben', 'Zoe'] as const;
 
 let days: Days;

@@ -1,11 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type Announcer, createAnnouncer } from '../../discord/messages/announce/announcer.ts';
 import type { Translator } from '../../table/ports.ts';
-import { createTables } from '../../table/tables.ts';
-import { memoryStore } from '../table/memory-store.ts';
 import { testContext, wordsOf } from './bot-context.ts';
 import { allComponents, breaches } from './checklist.ts';
-import { fakeMessageClient, type Sent } from './fake-message-client.ts';
+import type { Sent } from './fake-message-client.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
 
 /** People who use the bot over days. The test moves the clock and runs the announcements. */
@@ -20,12 +18,10 @@ export interface Days extends PersonDriver {
 }
 
 export function daysAt(games: readonly AnyGame[], translator: Translator): Days {
-  const store = memoryStore();
   let clock = Date.parse('2026-03-02T12:00:00Z');
   const now = () => new Date(clock);
-  const service = createTables({ store, games, now, seed: () => '07'.repeat(32) });
-  const messages = fakeMessageClient();
-  const bot = { ...testContext(games, translator), store, service, now, messages };
+  const bot = testContext(games, translator, undefined, now);
+  const { store, service, messages } = bot;
   const people = personDriver(games, translator, bot);
   const announcer = createAnnouncer(bot, () => []);
   const ids = async () => (await store.openTables()).map(({ id }) => id);
