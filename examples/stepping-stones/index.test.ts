@@ -49,7 +49,7 @@ describe('Stepping Stones', () => {
     expect(game.explain(state, 0, 'write', { stone: String(stone) }).key).toBe(`stepping-stones.${why}`);
   });
 
-  it('whoever can write nothing is passed by', () => {
+  it('players who cannot write skip the throw', () => {
     const full = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const state = at({ rows: [full, [0, 0, 0, 0, 0, 0, 0, 0, 0]], waiting: [1] });
     const { state: next, events } = play(game, state, 1, 'wait', throws(5, 6));

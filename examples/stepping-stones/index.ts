@@ -53,7 +53,7 @@ function apply(now: State, seat: Seat, action: Action): Step<State> {
   return step({ ...after, rows }, [say('event.write', { who: { seat }, number: sumOf(now), stone: action })]);
 }
 
-/** The next throw, for everybody. Whoever can write nothing is passed by. */
+/** The next throw, for everybody. Players who cannot write skip it. */
 function advance(now: State, random: Random): Step<State> | undefined {
   if (now.waiting.length > 0 || now.round === now.rounds) return undefined;
   const dice = [1 + random.int(6), 1 + random.int(6)];
