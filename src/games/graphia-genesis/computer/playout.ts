@@ -3,18 +3,18 @@ import { type Feature, type ShapeId, shapeCards, terrainCards } from '../content
 import { code, countMap } from '../rules/count.ts';
 import { everyNumber, SIZE } from '../rules/grid.ts';
 import { type NexusRule, totalOf } from '../rules/scoring.ts';
-import { placeLists, struckAt } from './places.ts';
+import { placeLists, SHAPE_SQUARES, struckAt } from './places.ts';
 import { drawDesolation, drawNexus, drawTerrain, type Sketch } from './sketch.ts';
 import { bestNexus, bestPlace } from './thumb.ts';
 
-/** What is to come after the round of a position. */
+/** The rounds after the current one. */
 export interface Future {
   readonly terrainPile: readonly Feature[];
   readonly shapePile: readonly ShapeId[];
   readonly desolated: readonly number[];
   /** Maximum number of rounds. */
   readonly rounds: number;
-  /** How many rounds in which no shape fits end the game: one if nobody else draws. */
+  /** The number of rounds without a fitting shape that ends the game: 1 if nobody else draws. */
   readonly stuck: number;
   readonly rule: NexusRule;
 }
@@ -25,7 +25,7 @@ const everyShape = shapeCards.map(({ id }) => id);
 const LEFT_OVER = 20;
 const A_ROUND = 3.2;
 
-/** The number of rounds in which a player can still draw, about. At least 1. */
+/** The estimated number of rounds in which a player can still draw, at least 1. @param most rounds left in the game */
 export function roundsLeft(empty: number, most: number): number {
   return Math.max(1, Math.min(most, (empty - LEFT_OVER) / A_ROUND));
 }
@@ -63,13 +63,13 @@ export function playOn(sketch: Sketch, future: Future, random: Random): number {
     if (place === undefined) stuck++;
     else {
       drawTerrain(sketch, code[card], place);
-      empty -= 4;
+      empty -= SHAPE_SQUARES;
     }
   }
   return totalOf(countMap(sketch.cells), future.rule);
 }
 
-/** Takes a card out of the pile; an empty pile becomes the whole deck again. */
+/** Takes a random card out of the pile; an empty pile becomes the whole deck again. */
 function pick<Card>(pile: Card[], deck: readonly Card[], random: Random): Card {
   if (pile.length === 0) pile.push(...deck);
   const [card] = pile.splice(random.int(pile.length), 1);

@@ -9,13 +9,13 @@ import { emptySquares, type Future, playOn, roundsLeft } from './playout.ts';
 import { drawNexus, drawTerrain, type Sketch, sketchOf } from './sketch.ts';
 import { placeRater, rateNexus } from './thumb.ts';
 
-/** How many places are played out, those with the best ratings. */
+/** The number of places that are played out, those with the best ratings. */
 const PLACES = 12;
-/** How many rounds all playouts of a move have together, about: what bounds its time. */
+/** The approximate number of rounds in all playouts of a move together: it bounds the time. */
 const ROUNDS = 7500;
-/** What a playout takes besides its rounds, in rounds. */
+/** The fixed cost of a playout, in rounds. */
 const OVERHEAD = 4;
-/** A rating counts as much as so many playouts. */
+/** A rating counts as much as this many playouts. */
 const TRUST = 20;
 /** With others at the table a game goes on when one player has no place. */
 const STUCK_WITH_OTHERS = 3;
@@ -23,7 +23,7 @@ const STUCK_WITH_OTHERS = 3;
 interface Candidate {
   readonly action: Action;
   readonly rating: number;
-  /** Draws it. */
+  /** Draws the placement on the sketch. */
   draw(sketch: Sketch): void;
 }
 

@@ -86,7 +86,7 @@ export function drawDesolation(sketch: Sketch, at: number): void {
 
 const open = new Uint8Array(SQUARES);
 
-/** Finds everything that a sketch knows anew. */
+/** Recomputes everything that follows from the cells. */
 function survey(sketch: Sketch): void {
   const { cells, groups } = sketch;
   for (const known of [groups, sketch.largest, sketch.largestGroup, sketch.trees]) known.fill(0);

@@ -26,16 +26,18 @@ const ANCHOR = 1.34;
 /** A river from edge to edge, and how its length counts on the way. */
 const CROSSING = 11.85;
 const CROSSING_POWER = 2.41;
-/** Forests of a block that has so many. */
+/** The value of a block, by its number of forests. */
 const TREES = [0, 0.1, 0.67, 0.87, 2];
 /** A square that desolation may hit. */
 const DIAGONAL = 0.05;
 const NEXUS_DIAGONAL = 1.91;
 /** An empty square by the number of empty squares beside it: the fewer, the harder it is to fill. */
 const LONELY = [1.47, 1.05, 0.49, 0.02, 0];
-/** Empty squares of a row and column: the fewer are left, the more one more costs. */
+/** The fewer empty squares the row and the column of a number have left, the more each costs. */
 const ROOM = 2.48;
 const ROOM_SCALE = 7.36;
+/** The cost of a square, by the number of empty squares in the row and the column together. */
+const ROOM_PRICES = Array.from({ length: 2 * SIZE + 1 }, (_, empty) => ROOM * Math.exp(-empty / ROOM_SCALE));
 /** Squares that another terrain scores on: at the border, at mountains, at rivers. */
 const BORDER = 0.32;
 const AT_MOUNTAIN = 0.21;
@@ -61,10 +63,10 @@ export function placeRater(sketch: Sketch, kind: number, rounds: number): Rate {
   const time = Math.min(1, rounds / LATE);
   const { values, beside } = rateSquares(sketch, kind, time);
   const near = new Uint8Array(CELLS);
-  const touched: number[] = [];
-  const joined: number[] = [];
+  const touched = new Uint8Array(SHAPE_SQUARES * SIDES);
   return (list, from) => {
-    touched.length = joined.length = 0;
+    let touches = 0;
+    const joined: number[] = [];
     let total = 0;
     let newSize = SHAPE_SQUARES;
     let anchors = false;
@@ -78,7 +80,7 @@ export function placeRater(sketch: Sketch, kind: number, rounds: number): Rate {
         if (other === 0) {
           const hits = near[next] ?? 0;
           if (hits === PLACED) continue;
-          if (hits === 0) touched.push(next);
+          if (hits === 0) touched[touches++] = next;
           near[next] = hits + 1;
         } else if (other === code.nexus) anchors = true;
         else if (other === kind && !joined.includes(groups[next] ?? 0)) {
@@ -88,7 +90,8 @@ export function placeRater(sketch: Sketch, kind: number, rounds: number): Rate {
       }
     }
     for (let i = from; i < from + SHAPE_SQUARES; i++) near[list[i] ?? 0] = 0;
-    for (const at of touched) {
+    for (let i = 0; i < touches; i++) {
+      const at = touched[i] ?? 0;
       const before = beside[at] ?? 0;
       total += (LONELY[before] ?? 0) - (LONELY[before - (near[at] ?? 0)] ?? 0);
       near[at] = 0;
@@ -110,10 +113,10 @@ function rateSquares(sketch: Sketch, kind: number, time: number) {
   const { cells, groups, largestGroup } = sketch;
   const values = new Float64Array(CELLS);
   const beside = new Uint8Array(CELLS);
-  const prices = roomPrices(cells);
+  const room = emptyByNumber(cells);
   for (let at = FIRST; at <= LAST; at++) {
     if (cells[at] !== 0) continue;
-    let value = -(prices[rowAt(at)] ?? 0) - (prices[columnAt(at)] ?? 0);
+    let value = -(ROOM_PRICES[room[rowAt(at)] ?? 0] ?? 0) - (ROOM_PRICES[room[columnAt(at)] ?? 0] ?? 0);
     let empty = 0;
     let seen = 0;
     let inTheWay = 0;
@@ -156,8 +159,8 @@ function newlyBeside(cells: PaddedMap, at: number, kind: number, other: number):
   return kind === code.tundra ? -1 : 1;
 }
 
-/** By number: what an empty square in its row or column costs. */
-function roomPrices(cells: PaddedMap): Float64Array {
+/** By number: the empty squares of its row and of its column together. */
+function emptyByNumber(cells: PaddedMap): Uint8Array {
   const room = new Uint8Array(SIZE + 1);
   for (let at = FIRST; at <= LAST; at++) {
     if (cells[at] !== 0) continue;
@@ -165,7 +168,7 @@ function roomPrices(cells: PaddedMap): Float64Array {
     room[row] = (room[row] ?? 0) + 1;
     room[column] = (room[column] ?? 0) + 1;
   }
-  return Float64Array.from(room, (squares) => ROOM * Math.exp(-squares / ROOM_SCALE));
+  return room;
 }
 
 function hasAnchor({ anchored }: Sketch, kind: number): boolean {

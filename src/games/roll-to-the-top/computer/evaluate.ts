@@ -1,3 +1,4 @@
+import { boardById, boardIds } from '../content/boards.ts';
 import { type Die, dice, faces, HIGHEST, selections } from '../rules/dice.ts';
 import type { Options } from '../rules/options.ts';
 import type { Filling, Outline } from './outline.ts';
@@ -68,14 +69,17 @@ function chanceOf(sums: ReadonlyMap<number, number>, fits: (sum: number) => bool
   return total;
 }
 
-/** Estimates how many dice it still takes to fill a sheet. A hot path: it allocates as little as possible. */
+const MOST_BOXES = Math.max(...boardIds.map((id) => boardById(id).boxes.length));
+// Playouts call `diceToGo` most: it reuses these arrays.
+/** By box: the limit it sets for the boxes above, and the length of the chain of open boxes up to it. */
+const asks = new Float64Array(MOST_BOXES);
+const heights = new Uint8Array(MOST_BOXES);
+
+/** Estimates how many dice it still takes to fill a sheet. */
 export function diceToGo({ below, direction }: Outline, filling: Filling, outlook = plain): number {
   const up = direction === 'up';
   const table = needed[direction];
   const size = filling.length;
-  // By box: the limit it sets for the boxes above, and the length of the chain of open boxes up to it.
-  const asks = new Array<number>(size);
-  const heights = new Array<number>(size);
   let total = 0;
   let highest = 0;
   for (let box = 0; box < size; box++) {

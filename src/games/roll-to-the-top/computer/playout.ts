@@ -15,13 +15,13 @@ export interface Pool {
   readonly wrote: boolean;
 }
 
-/** How many dice a player uses per roll, on average: converts dice into rolls. */
+/** The average number of dice that a player uses per roll: converts dice into rolls. */
 export const DICE_A_ROLL = 2;
 
 /**
  * How many rolls a player who is alone takes to fill a sheet, greedily, with random changes of the dice.
  *
- * @param rolls are played out; those that it takes beyond are estimated
+ * @param rolls maximum number of rolls to play out; the rest is estimated
  */
 export function rollsToFill(
   outline: Outline,

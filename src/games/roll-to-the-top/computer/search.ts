@@ -98,10 +98,13 @@ function byToGo(a: Outcome, b: Outcome): number {
 
 /** Every sum of the values, with the bit set of its dice. */
 function sumsOf(values: readonly number[]): readonly Sum[] {
-  return Array.from({ length: 2 ** values.length - 1 }, (_, i) => {
-    const dice = i + 1;
-    return { dice, number: values.reduce((sum, value, place) => sum + (dice & (1 << place) ? value : 0), 0) };
-  });
+  const sums: Sum[] = [];
+  for (const [place, value] of values.entries()) {
+    const die = 1 << place;
+    const withDie = sums.map(({ dice, number }) => ({ dice: dice | die, number: number + value }));
+    sums.push({ dice: die, number: value }, ...withDie);
+  }
+  return sums;
 }
 
 function continued(

@@ -19,7 +19,7 @@ describe('the strong player', () => {
     expect(chooseByPlayouts(then, 0, quickRandom('b'))).toMatchObject({ kind: 'write', box: 'G1' });
   });
 
-  it('is sure of its choice: the same for every chance of the table', () => {
+  it('makes the same choice for every chance of the table', () => {
     const state = position({ sheets: [{}, {}], roll: { d6: 3, d8: 4, d12: 9 } });
     const choices = ['a', 'b'].map((seed) => chooseByPlayouts(state, 0, quickRandom(seed)));
     expect(choices[0]).toEqual(choices[1]);

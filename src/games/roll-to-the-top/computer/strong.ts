@@ -11,17 +11,18 @@ import { type Filling, type Outline, outlineOf } from './outline.ts';
 import { DICE_A_ROLL, type Pool, rollsToFill } from './playout.ts';
 import { outcomes, quickly } from './search.ts';
 
-/** The width of the beam search for good ways to use a roll, and how many of them are played out. */
+/** The width of the beam search for good ways to use a roll. */
 const WIDTH = 10;
+/** The number of ways that are played out. */
 const WAYS = 12;
-/** How many playouts compare the ways, and the changes of the dice. */
+/** The approximate number of playouts that compare the ways, and the changes of the dice. */
 const WAY_PLAYOUTS = 2000;
 const DICE_PLAYOUTS = 800;
-/** The estimate of a way counts as much as so many playouts. */
+/** The estimate of a way counts as much as this many playouts. */
 const TRUST = 10;
-/** Rolls of a playout; what it takes beyond is estimated. */
+/** Maximum number of rolls of a playout; the rest is estimated. */
 const ROLLS_ON = 20;
-/** A lead of so many rolls is as good as won. */
+/** The lead, in rolls, beyond which more counts little. */
 const SAFE = 1.5;
 
 /** The strong computer player: after every promising choice it plays on until its sheet and those of others are full. */
@@ -67,13 +68,14 @@ function rivals(state: State, seat: Seat, outline: Outline): readonly Filling[] 
 
 /** The rolls until the first of several sheets is full; infinite without sheets. */
 function fewestRolls(outline: Outline, sheets: readonly Filling[], pool: Pool, seed: number): number {
-  const each = sheets.map((sheet) =>
-    rollsToFill(outline, sheet, pool, ROLLS_ON, quickRandom(String(seed)), keen),
-  );
-  return Math.min(...each);
+  return sheets.reduce((fewest, sheet) => {
+    // A sheet that is not full by then cannot be the first.
+    const rolls = Math.min(fewest, ROLLS_ON);
+    return Math.min(fewest, rollsToFill(outline, sheet, pool, rolls, quickRandom(String(seed)), keen));
+  }, Number.POSITIVE_INFINITY);
 }
 
-/** What a result is worth, in rolls: with others at the table, only to be first counts. */
+/** The value of a result, in rolls: with others at the table, only to be first counts. */
 function lead(own: number, theirs: number): number {
   return theirs === Number.POSITIVE_INFINITY ? -own : SAFE * Math.tanh((theirs - own) / SAFE);
 }
