@@ -1,7 +1,7 @@
 import { InteractionFailed } from '../playground/index.ts';
 import type { Row } from './measure.ts';
 
-/** The part of the interactions that may fail: a busy machine is late now and then. */
+/** Maximum share of interactions that may fail: a busy machine is late now and then. */
 const MAY_FAIL = 0.02;
 
 /** Interactions of people, and how many of them the bot did not answer in time. */

@@ -18,7 +18,7 @@ export function beginner(game: AnyGame, state: unknown, seat: Seat, random: Rand
   });
   const most = Math.max(...rated.map(({ value }) => value));
   const best = rated.filter(({ value }) => value === most);
-  // Who can do something does not stop.
+  // Among equally good actions, stopping comes last.
   return (best.find(({ verb }) => verb !== 'done') ?? best[0])?.action;
 }
 

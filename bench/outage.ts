@@ -8,9 +8,9 @@ import { rollpad } from './processes.ts';
 const TABLES = 20;
 /** How long Discord answers every request with an error, in s. */
 const OUTAGES = [20, 120];
-/** More than the bot sends in that time. */
+/** More requests than the bot sends during an outage. */
 const REQUESTS = 10_000;
-/** For all channels to be told after Discord's return, in ms. */
+/** Time limit for all channels to be told after the outage, in ms. */
 const PATIENCE = 180_000;
 
 /** A table of two people who play by commands. */

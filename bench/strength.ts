@@ -7,10 +7,10 @@ import { games } from '../src/games/index.ts';
 import { beginner } from './beginner.ts';
 import type { Row } from './measure.ts';
 
-/** How many different dice a pairing plays with. Each is played with the first player on every seat in turn. */
+/** The number of seeds for the dice of a pairing. Each is played with the first player on every seat in turn. */
 const DICE = 12;
 
-/** Who is measured: computer players, a beginner (see there), and one who knows the dice to come. */
+/** The measured players: computer players, a `beginner`, and one who knows the dice to come (`knowing`). */
 type Player = Level | 'beginner' | 'knowing';
 
 /** The first one on one seat, the second one on all others. */

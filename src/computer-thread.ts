@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { ChosenMove, Decision, Thinker } from './table/play/computers.ts';
 
-/** What is sent to the thread, and what comes back: a move or the error. */
+/** A request to the thread. */
 export interface Question {
   readonly id: number;
   readonly decision: Decision;
 }
+/** The thread's answer: a move or the error. */
 export interface Reply {
   readonly id: number;
   readonly move?: ChosenMove;
@@ -17,8 +18,8 @@ export interface ThreadedThinker extends Thinker {
   close(): Promise<void>;
 }
 
-/** After so many ms without a question the thread ends: it holds the games' code a second time. */
-const IDLE = 60_000;
+/** The thread ends after this time without a question, in ms: it holds a second copy of the games' code. */
+const IDLE_MS = 60_000;
 
 interface Waiting {
   resolve(move: ChosenMove): void;
@@ -29,9 +30,10 @@ interface Waiting {
  * Decides for computer players on a thread of its own, so that people's presses never wait for their thinking. The thread
  * starts with the first question.
  *
- * @param file `computer-worker`, as it can be run
+ * @param file the program of the thread: `computer-worker`
+ * @param idle the time without a question after which the thread ends, in ms
  */
-export function createThinker(file: URL, idle = IDLE): ThreadedThinker {
+export function createThinker(file: URL, idle = IDLE_MS): ThreadedThinker {
   let worker: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
   let lastId = 0;

@@ -3,7 +3,7 @@ import type { Question, Reply } from './computer-thread.ts';
 import { games } from './games/index.ts';
 import { decide } from './table/play/computers.ts';
 
-/** The thread on which computer players think: it answers one question after another. */
+/** The thread on which computer players think: it answers questions one at a time. */
 
 parentPort?.on('message', ({ id, decision }: Question) => {
   parentPort?.postMessage({ id, ...answer(decision) } satisfies Reply);

@@ -15,7 +15,7 @@ describe('npm run film', () => {
     expect((await make('--seed', 'other')).file.equals(file)).toBe(false);
   });
 
-  it('makes that of a game which still runs, and draws a single frame', async () => {
+  it('makes the film of an unfinished game, and draws a single frame', async () => {
     const whole = decodedFilm((await make('--steps', '8')).file);
     expect(whole.frames.length).toBeGreaterThan(3);
     const { width } = await loadImage((await make('--frame', '2', '--locale', 'fr')).file);

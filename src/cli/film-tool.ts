@@ -20,7 +20,7 @@ export const USAGE = `Makes the film of a game between computer players: an anim
   npm run film -- --game ID --seed S --out FILE.gif [--seats N] [--frame N] …
 
 ${GAME_USAGE}
-  --steps    how many moves are made, fewer where the game ends before (default: the whole game)
+  --steps    number of moves, fewer if the game ends earlier (default: the whole game)
   --frame    writes this frame, from 1, as a PNG instead`;
 
 /** What the command line asks for. */

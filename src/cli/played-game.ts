@@ -21,7 +21,7 @@ export interface WantedGame {
 
 export const GAME_USAGE = `  --game     one of: ${games.map(({ id }) => id).join(', ')}
   --seed     any text; the same text gives the same pictures (default "rollpad")
-  --seats    how many play (default 2, or the nearest that the game allows)
+  --seats    number of players (default 2, or the nearest that the game allows)
   --players  who moves: computer (the default) or random
   --option   sets an option of the game: NAME=VALUE, once for each
   --theme    one of: ${themes.join(', ')} (default light)
@@ -80,7 +80,7 @@ function options(game: AnyGame, pairs: readonly string[]): OptionValues {
   throw new Error(`--option must be NAME=VALUE, a value of an option of ${game.id} (its options: ${known})`);
 }
 
-/** @throws where the text is not a whole number from `min` to `max` */
+/** @throws if the text is not a whole number from `min` to `max` */
 export function whole(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max)
@@ -88,7 +88,7 @@ export function whole(name: string, text: string, min: number, max: number): num
   return value;
 }
 
-/** @throws where the text is none of the allowed ones */
+/** @throws if the text is not one of the allowed values */
 export function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((value) => value === text);
   if (found === undefined) throw new Error(`--${name} must be one of: ${allowed.join(', ')}`);

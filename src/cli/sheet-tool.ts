@@ -31,7 +31,7 @@ export const USAGE = `Draws the panes of a game after some moves, and says how l
 ${GAME_USAGE}
   --out      the files to write: X.png gives X-sheet-1.png, X-sheet-2.png, X-table-1.png, X-panel.png, X-preview.png
   --part     what to draw, once for each: ${parts.join(', ')} (default: all)
-  --steps    how many moves are made, fewer where the game ends before (default 10)
+  --steps    number of moves, fewer if the game ends earlier (default 10)
   --since    marks what changed after that move (default: the last)
   --seat     whose sheet, from 0 (default 0)
   --chosen   what is chosen in the panel: VERB or VERB,OPTION=VALUE,… (default: nothing)

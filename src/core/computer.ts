@@ -37,7 +37,7 @@ export function byPlayouts<T>(
  * The item with the best average playout, as `byPlayouts`, by successive halving: after each of several stages the worse
  * half of the items drops out, so that the best ones are tried most often.
  *
- * @param times playouts of all items together, about
+ * @param times approximate number of playouts of all items together
  * @param trust an item's `rating`, in the unit of the playouts, counts as much as this many playouts
  * @throws if there are no items
  */

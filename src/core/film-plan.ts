@@ -29,17 +29,18 @@ export interface FilmPlan {
 
 /** Maximum number of positions in a film. */
 export const POSITIONS_SHOWN = 16;
-/** How long all positions stay together, in ms, and each at most; and how much longer with another player's sheet. */
+/** The time of all positions together, and the maximum for each. */
 const POSITIONS_MS = 7200;
 const POSITION_MS = 1000;
+/** A position that begins another player's sheet stays longer. */
 const CUT_MS = 400;
-/** The decisive move: highlights on and off, this often, in ms; then on for longer. */
+/** The decisive move: its highlights go on and off this often, then stay on. */
 const FLASHES = 2;
 const FLASH_ON_MS = 300;
 const FLASH_OFF_MS = 200;
 const DECISIVE_MS = 900;
 const LAST_MS = 1800;
-/** With few players each sheet comes back until there are this many stretches. */
+/** With few players, each sheet returns until there are about this many stretches. */
 const STRETCHES = 6;
 
 /**
@@ -98,7 +99,11 @@ function flashes(at: number, seat: Seat): readonly Shot[] {
   ];
 }
 
-/** At most this many of the indices below `count`, evenly spread, the first and the last among them. */
+/**
+ * Some of the indices below `count`, evenly spread, including the first and the last.
+ *
+ * @param most maximum number of indices, at least 2
+ */
 export function spread(count: number, most: number): readonly number[] {
   if (count <= most) return [...Array(count).keys()];
   return Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1)));

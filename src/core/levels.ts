@@ -53,9 +53,9 @@ export function hasty<S, A, O>(
 export interface Patience {
   /** Actions that it compares. */
   readonly actions: number;
-  /** Playouts for each. */
+  /** Maximum number of playouts for each. */
   readonly times: number;
-  /** Moves in all playouts together, which limits the time. */
+  /** No playout begins after this many moves in all playouts together: it limits the time. */
   readonly moves: number;
 }
 
@@ -73,9 +73,9 @@ export function patient<S, A, O>(game: Game<S, A, O>, patience = USUAL): Strateg
   return (state, seat, random) => {
     const { action: advised } = game.advise(state, seat, random);
     if (hasSecrets(game, state, seat)) return advised;
-    const words = (action: A): string => JSON.stringify(toMove(game, action).args);
+    const keyOf = (action: A): string => JSON.stringify(toMove(game, action).args);
     const legal = game.legal(state, seat);
-    const others = (game.rank?.(state, seat, legal) ?? legal).filter((one) => words(one) !== words(advised));
+    const others = (game.rank?.(state, seat, legal) ?? legal).filter((one) => keyOf(one) !== keyOf(advised));
     const tried = [advised, ...others.slice(0, patience.actions - 1)];
     if (tried.length === 1) return advised;
     const [base = [], ...results] = playouts(game, state, seat, tried, patience, random);

@@ -51,7 +51,7 @@ describe('the gains of the rounds', () => {
     expect(gains(course, 12)).toEqual(Array(12).fill(1));
   });
 
-  it('are nothing where nothing was gained', () => {
+  it('are 0 where nothing was gained', () => {
     expect(
       gains([
         [1, 4],

@@ -46,7 +46,7 @@ describe('a film', () => {
     }
   });
 
-  it('draws all anew where the base is another', async () => {
+  it('redraws everything when the base changes', async () => {
     const based = (key: string, fill: 'red' | 'green'): Scene => ({
       ...scene(box(100, 'blue')),
       base: { key, nodes: [box(10, fill)] },
@@ -84,7 +84,7 @@ describe('a film', () => {
     expect(new Set(seen).size).toBeGreaterThan(6);
   });
 
-  it('fails alone', async () => {
+  it('goes on after a film that fails', async () => {
     const [failed, made] = await Promise.allSettled([animate([]), animate([{ scene: scene(), ms: 10 }])]);
     expect([failed?.status, made?.status]).toEqual(['rejected', 'fulfilled']);
   });

@@ -107,7 +107,7 @@ function opaque(colour: number): number {
   return (colour | 0xff000000) >>> 0;
 }
 
-/** The place of the colour that is nearest, if it is near enough. @param loss the largest error of a channel */
+/** The place of the colour that is nearest, if it is near enough. @param loss maximum error per channel (0 to 255) */
 function nearest(palette: readonly number[], colour: number, loss: number): number | undefined {
   const [red, green, blue] = [colour & 255, (colour >>> 8) & 255, colour >>> 16];
   let least = loss + 1;

@@ -39,7 +39,7 @@ export class GifWriter {
   }
 
   /**
-   * Takes over some tiles of the next frame's picture; the others are as before.
+   * Draws some tiles of the next frame; the others stay as they are.
    *
    * @returns whether anything differs from the frame before
    */

@@ -1,10 +1,10 @@
-/** The least code, and the number of bits of a byte. */
+/** The number of bits of a byte: the minimum code size. */
 const BITS = 8;
 const CLEAR = 1 << BITS;
 const END = CLEAR + 1;
 /** Codes have at most 12 bits. */
 const MOST_CODES = 1 << 12;
-/** A hash table, twice as large as what is put into it. */
+/** The hash table has twice as many slots as there are codes. */
 const SLOT_BITS = 13;
 const SLOTS = 1 << SLOT_BITS;
 

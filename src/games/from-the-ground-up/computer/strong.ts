@@ -6,10 +6,11 @@ import { apply, awaiting, legal, resolve } from '../rules/rules.ts';
 import type { Action, State } from '../rules/state.ts';
 import { choose, weight } from './advise.ts';
 
-/** How many actions are played out, those with the best weights, and the playouts of all together. */
+/** The number of actions that are played out, those with the best weights. */
 const ACTIONS = 4;
+/** The approximate number of playouts of all actions together. */
 const PLAYOUTS = 200;
-/** The weight of an action counts as much as so many playouts. */
+/** The weight of an action counts as much as this many playouts. */
 const TRUST = 300;
 /** What a point of the lead is worth, in shares of a win. */
 const POINT = 0.04;

@@ -30,7 +30,7 @@ interface Plot {
   readonly size: CardSize;
 }
 
-/** Where so many cards lie, below a head. */
+/** The places of this many cards, below a head. */
 function plots(count: number): readonly Plot[] {
   const [x, y] = [MARGIN, HEAD + GAP];
   if (count <= 1) return [{ x, y, size: ONE }];

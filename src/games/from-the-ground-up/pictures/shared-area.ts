@@ -14,7 +14,7 @@ const PAD = 20;
 /** The shared cards that fit on a strip; all are on their own panes. */
 const STRIP_CARDS = 4;
 
-/** What `sharedStrip` takes of the pane. */
+/** The height of `sharedStrip`. */
 export function stripHeight(state: State): number {
   return ROW + Math.max(1, Math.ceil(Math.min(state.shared.length, STRIP_CARDS) / 2)) * ROW;
 }

@@ -67,7 +67,7 @@ function site(state: State, view: View<State>, fresh: ReadonlySet<string>): Scen
   };
 }
 
-/** The places of so many tiles; `filled`: an odd last one takes its whole row. */
+/** The places of this many tiles; `filled`: an odd last one takes its whole row. */
 function grid(count: number, top: number, filled: boolean): readonly Area[] {
   const rows = Math.ceil(count / COLUMNS);
   const height = (HEIGHT - top - rows * GAP - 8) / rows;

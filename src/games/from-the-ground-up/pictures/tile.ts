@@ -35,7 +35,7 @@ const ROWS: readonly RowSize[] = [
   LEAST,
 ];
 
-/** The largest rows of which so many fit. */
+/** The largest rows that fit this many times. */
 function rowSize(sizes: readonly RowSize[], cards: number, room: number): RowSize {
   return sizes.find(({ height }) => cards * height <= room) ?? LEAST;
 }

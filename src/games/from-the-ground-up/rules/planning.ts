@@ -9,8 +9,8 @@ import { legal } from './rules.ts';
 import { type Player, playerAt, type State, turnOrder, withPlayer } from './state.ts';
 
 /**
- * A waiting player can plan what to do with each number of their next die, and which card to pass before it. Their cards
- * then are those that they keep, and the one that they are sure to receive.
+ * A waiting player can plan what to do with each number of their next die, and which card to pass before it. The plans
+ * count on the cards that the player keeps, and on a card that they are sure to receive.
  */
 function foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
   switch (state.phase) {
@@ -32,7 +32,7 @@ function foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
 
 function afterTurn(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
   const pass: State = { ...state, phase: 'pass' };
-  return [...real(pass, seat, say('plan.pass')), ...marks(nextRound(pass, seat), seat)];
+  return [...withChoice(pass, seat, say('plan.pass')), ...marks(nextRound(pass, seat), seat)];
 }
 
 /** The seat's decisions about each number of its next die. */
@@ -46,12 +46,12 @@ function marks(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
     players: players.map(({ front }) => ({ front })),
   };
   return Array.from({ length: HIGHEST }, (_, i) => i + 1).flatMap((die) =>
-    real(withPlayer(turn, seat, { die }), seat, say('plan.roll', { number: die })),
+    withChoice(withPlayer(turn, seat, { die }), seat, say('plan.roll', { number: die })),
   );
 }
 
 /** The decision of a position, if it leaves a choice. */
-function real(
+function withChoice(
   state: State,
   seat: Seat,
   when: ForeseenDecision<State>['when'],

@@ -13,9 +13,9 @@ import { say } from './messages.ts';
 import { namedCard } from './names.ts';
 import { canBeFilled } from './remarks.ts';
 
-/** What a player reads who returns after an absence. */
+/** Messages for a player who returns after an absence. */
 
-/** From this number of unfinished cards down, the end is close. */
+/** The end is close when at most this many cards are unfinished. */
 const CLOSE = 2;
 
 /** The cards that came in front of the seat, left it, or were taken from the shared area. */

@@ -117,7 +117,7 @@ function ruleCard(card: SharedCards['card'], width: number): readonly Node[] {
   ];
 }
 
-/** The rows and columns of so many players' cards, and how wide each is. */
+/** The rows and columns of this many players' cards, and the width of each. */
 function gridOf(count: number): { readonly rows: number; readonly columns: number; readonly width: number } {
   const rows = count > 4 ? 2 : 1;
   const columns = Math.ceil(count / rows);

@@ -6,13 +6,13 @@ import { mapAt, type State } from '../rules/state.ts';
 import { say } from './messages.ts';
 import { squareNames } from './names.ts';
 
-/** What a player reads who returns after an absence. */
+/** Messages for a player who returns after an absence. */
 
 /** More squares than this are counted, not named. */
 const NAMED = 8;
-/** From this number of rounds after the current one down, the end is close. */
+/** The end is close when at most this many rounds follow the current one. */
 const CLOSE_ROUNDS = 2;
-/** From this number of points behind down, the lead is close. */
+/** The lead is close for a player who is at most this many points behind. */
 const CLOSE_POINTS = 3;
 
 /** The squares of the seat's map that desolation hit, or that were drawn by themselves or by a substitute. */

@@ -9,13 +9,14 @@ import { type State, shopAt } from '../rules/state.ts';
 import { advise, ratedTakes } from './advise.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
-/** How many dice are compared, the most valuable ones, and by how many playouts in all. */
+/** The number of dice that are compared, the most valuable ones. */
 const DICE = 4;
+/** The approximate number of playouts of all dice together. */
 const PLAYOUTS = 8;
-/** The rating of a die counts as much as so many playouts. */
+/** The rating of a die counts as much as this many playouts. */
 const TRUST = 10;
 
-/** The strong computer player: for a die it plays the round on to its end. All else it does as advised. */
+/** The strong computer player: for a die it plays the round on to its end. Its other decisions follow the advice. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
   if (state.phase.is !== 'take') return advise(state, seat).action;
   const takes = ratedTakes(state, seat, state.phase.turn)
@@ -32,7 +33,7 @@ export function chooseByPlayouts(state: State, seat: Seat, random: Random): Acti
   }).action;
 }
 
-/** By how much the shop's value exceeds that of the best other one. */
+/** The value of the seat's shop, less that of the best other shop. */
 function lead(state: State, seat: Seat): number {
   const values = state.shops.map((_, other) => shopValue(shopAt(state, other), outlookOf(state, other)));
   return (values[seat] ?? 0) - Math.max(...values.filter((_, other) => other !== seat));

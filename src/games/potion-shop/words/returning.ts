@@ -8,9 +8,9 @@ import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { say } from './messages.ts';
 import { amountsName, cardName, goodName } from './names.ts';
 
-/** What a player reads who returns after an absence. */
+/** Messages for a player who returns after an absence. */
 
-/** From this number of customers, symbols or rounds down, somebody is close. */
+/** Somebody is close who lacks at most this many customers, symbols or rounds. */
 const CLOSE = 2;
 
 /** Cards that others took although the seat could have had them, and goods that its shop got since. */

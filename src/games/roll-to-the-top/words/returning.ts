@@ -4,13 +4,13 @@ import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/s
 import { say } from './messages.ts';
 import { boardName } from './words.ts';
 
-/** What a player reads who returns after an absence. */
+/** Messages for a player who returns after an absence. */
 
 /** More numbers than this are counted, not named. */
 const NAMED = 8;
-/** From this number of open boxes down, somebody is close to the end. */
+/** A player with at most this many open boxes is close to the end. */
 const CLOSE = 3;
-/** From this number of rolls down, nobody writing brings the end. */
+/** The end is close when at most this many more rolls without a number bring it. */
 const CLOSE_ROLLS = 3;
 
 /** The boxes of the sheet that were filled since, or the rolls with which nothing was written. */
