@@ -111,6 +111,11 @@ async function start(playground: Playground, { url }: Filled, channel: string): 
     const ready = (performance.now() - begin) / 1000;
     await within(PATIENCE, untilWell(metricsPort), 'health to say well');
     const well = (performance.now() - begin) / 1000;
+    // The bot registers its commands after it is ready.
+    await playground.waitFor(
+      () => playground.requests.some(({ method }) => method === 'PUT'),
+      'the commands',
+    );
     const ann = playground.person('ann').in(channel);
     let slowest = 0;
     for (const until = performance.now() + 10_000; performance.now() < until; ) {
