@@ -159,10 +159,12 @@ export async function start({
     }
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.processDue(key));
+    const retentionStop = new AbortController();
     const retention = createRetention({
       ...tableNeeds,
       writer: createWriter(tableNeeds),
       retention: config.retention,
+      stopping: retentionStop.signal,
       isOnServer: bot.isOnServer,
       onServerDeleted: (server) =>
         log.info({ server }, 'the data of a server that removed the bot is deleted'),
@@ -178,6 +180,8 @@ export async function start({
     opened.push({ close: bot.stop });
     await bot.start();
     opened.push({ close: queue.stop });
+    // The queue waits for its jobs, and these may have hours of work left.
+    opened.push({ close: async () => retentionStop.abort() });
     await queue.start();
     const unreachable = (err: unknown) =>
       log.error({ err }, 'what is due cannot be found: the database does not answer');

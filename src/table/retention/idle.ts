@@ -10,6 +10,7 @@ export interface IdleNeeds {
   readonly store: Pick<Store, 'openTableAges' | 'closeRow' | 'ping'>;
   readonly writer: Pick<Writer, 'readable' | 'changeLobby' | 'changeGame'>;
   readonly now: () => Date;
+  readonly stopping: AbortSignal;
 }
 
 /** How many open tables are looked at at once. */
@@ -17,7 +18,7 @@ const BATCH = 200;
 
 /** Closes lobbies that nobody started, and ends games in which nobody moved: their channels are free again. */
 export async function closeIdleTables(
-  { store, writer, now }: IdleNeeds,
+  { store, writer, now, stopping }: IdleNeeds,
   days: Pick<Retention, 'lobbies' | 'idleGames'>,
 ): Promise<void> {
   const at = now();
@@ -48,10 +49,10 @@ export async function closeIdleTables(
     const page: readonly OpenTableAge[] = await store.openTableAges(after, BATCH);
     for (const table of page.filter(isIdle)) {
       await close(table);
-      await pause();
+      await pause(stopping);
     }
     after = page.length < BATCH ? undefined : page.at(-1)?.channelId;
-    await pause();
+    await pause(stopping);
   } while (after !== undefined);
 }
 

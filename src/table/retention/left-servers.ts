@@ -4,6 +4,7 @@ import { daysBefore, pause } from './retention.ts';
 export interface LeftServerNeeds {
   readonly store: Pick<Store, 'serversLeftBefore' | 'serversBack' | 'deleteFromServer'>;
   readonly now: () => Date;
+  readonly stopping: AbortSignal;
   /** Asks Discord whether the bot is on a server. Rejects where Discord does not answer. */
   readonly isOnServer: (guildId: string) => Promise<boolean>;
   readonly onServerDeleted: (guildId: string) => void;
@@ -19,7 +20,7 @@ const BATCH = { servers: 50, games: 20 } as const;
  * @param days more than 0
  */
 export async function deleteLeftServers(
-  { store, now, isOnServer, onServerDeleted }: LeftServerNeeds,
+  { store, now, stopping, isOnServer, onServerDeleted }: LeftServerNeeds,
   days: number,
 ): Promise<void> {
   const before = daysBefore(now(), days);
@@ -29,10 +30,10 @@ export async function deleteLeftServers(
     for (const guildId of servers) {
       if (await isOnServer(guildId)) await store.serversBack([guildId]);
       else {
-        while (!(await store.deleteFromServer(guildId, before, BATCH.games))) await pause();
+        while (!(await store.deleteFromServer(guildId, before, BATCH.games))) await pause(stopping);
         onServerDeleted(guildId);
       }
-      await pause();
+      await pause(stopping);
     }
   }
 }

@@ -124,6 +124,29 @@ describe('positions', () => {
     await prune(31);
     expect(await world.store.gamesWithPositions(world.later(32 * DAY), undefined, 50)).toEqual([]);
   });
+
+  it('that are left when the process ends are pruned by the next one', async () => {
+    const ids = [await finished(), await finished()];
+    const stopping = new AbortController();
+    const store: Store = {
+      ...world.store,
+      async settlePositions(id, what) {
+        await world.store.settlePositions(id, what);
+        stopping.abort();
+      },
+    };
+    const needs = { store, games: [stones] };
+    await retentionAt(
+      world.later(31 * DAY),
+      needs,
+      { positions: 30 },
+      { stopping: stopping.signal },
+    ).carryOut('positions');
+    const stored = await Promise.all(ids.map(isStored));
+    expect(stored.filter((steps) => steps.includes(true))).toHaveLength(1);
+    await prune(31);
+    expect((await Promise.all(ids.map(isStored))).flat()).not.toContain(true);
+  });
 });
 
 function changed<T extends { readonly state: string | undefined }>(row: T): T {

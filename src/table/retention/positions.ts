@@ -8,6 +8,7 @@ export interface PruningNeeds {
   readonly store: Pick<Store, 'gamesWithPositions' | 'settlePositions' | 'table' | 'steps' | 'ping'>;
   readonly games: readonly AnyGame[];
   readonly now: () => Date;
+  readonly stopping: AbortSignal;
   /** The positions of a table stay: its record does not lead to the one of this step, or cannot be replayed. */
   readonly onKept: (tableId: string, why: { readonly step: number } | { readonly err: unknown }) => void;
 }
@@ -22,14 +23,14 @@ const BATCH = 50;
  * @param days more than 0
  */
 export async function prunePositions(needs: PruningNeeds, days: number): Promise<void> {
-  const { store, now } = needs;
+  const { store, now, stopping } = needs;
   const before = daysBefore(now(), days);
   let after: ClosedGame | undefined;
   do {
     const page: readonly ClosedGame[] = await store.gamesWithPositions(before, after, BATCH);
     for (const { id, endedAt } of page) {
       if (endedAt < before) await store.settlePositions(id, (await isProved(needs, id)) ? 'prune' : 'keep');
-      await pause();
+      await pause(stopping);
     }
     after = page.length < BATCH ? undefined : page.at(-1);
   } while (after !== undefined);

@@ -34,6 +34,8 @@ export function daysBefore(now: Date, days: number): Date {
 /** Between two batches, in ms: in this time presses have the database to themselves. */
 const PAUSE = 20;
 
-export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE));
+/** Rejects when the process is about to end. */
+export async function pause(stopping: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  stopping.throwIfAborted();
 }

@@ -6,6 +6,8 @@ import type { Retention, RetentionTask } from './retention.ts';
 export interface RetentionNeeds extends PruningNeeds, IdleNeeds, LeftServerNeeds {
   readonly store: PruningNeeds['store'] & IdleNeeds['store'] & LeftServerNeeds['store'];
   readonly retention: Retention;
+  /** The process ends: what is left is for the next one. */
+  readonly stopping: AbortSignal;
 }
 
 /** Carries out `retention` jobs: closes or deletes what is too old, in small batches in the background. */
@@ -13,7 +15,7 @@ export function createRetention(needs: RetentionNeeds): {
   /** Safe to repeat, also after a failure. */
   carryOut(task: RetentionTask): Promise<void>;
 } {
-  const { retention } = needs;
+  const { retention, stopping } = needs;
   const tasks: Readonly<Record<RetentionTask, () => Promise<void>>> = {
     positions: async () => {
       if (retention.positions > 0) await prunePositions(needs, retention.positions);
@@ -25,5 +27,13 @@ export function createRetention(needs: RetentionNeeds): {
       if (retention.leftServers > 0) await deleteLeftServers(needs, retention.leftServers);
     },
   };
-  return { carryOut: (task) => tasks[task]() };
+  return {
+    async carryOut(task) {
+      try {
+        await tasks[task]();
+      } catch (error) {
+        if (!stopping.aborted) throw error;
+      }
+    },
+  };
 }

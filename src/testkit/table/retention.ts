@@ -9,9 +9,13 @@ export function retentionAt(
   now: Date,
   { store, games }: { readonly store: Store; readonly games: readonly AnyGame[] },
   days: Partial<Retention>,
-  { onKept = () => {}, isOnServer = async () => false }: Partial<RetentionNeeds> = {},
+  {
+    onKept = () => {},
+    isOnServer = async () => false,
+    stopping = new AbortController().signal,
+  }: Partial<RetentionNeeds> = {},
 ): ReturnType<typeof createRetention> {
-  const needs = { store, games, now: () => now };
+  const needs = { store, games, now: () => now, stopping };
   return createRetention({
     ...needs,
     writer: createWriter(needs),
