@@ -1,4 +1,4 @@
-import type { Outcome } from '../../table/model.ts';
+import { isOpen, type Outcome } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
 import { tableId } from '../buttons/fields.ts';
@@ -46,13 +46,12 @@ async function replayOf(bot: BotContext, context: InteractionContext, wanted: st
   if (!found.ok) return found.reply;
   const { loaded } = found;
   const { table, state } = loaded;
-  const isOver = table.status === 'finished' || table.status === 'cancelled';
   const isHere =
     table.channelId === where.channelId || (table.guildId !== undefined && table.guildId === where.guildId);
   const isOwn =
     where.kind === 'direct' &&
     (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
-  if (state === undefined || !isOver || !(isHere || isOwn)) return none;
+  if (state === undefined || isOpen(table) || !(isHere || isOwn)) return none;
   return filmOf(bot, loaded, publicLocalizer(bot, table));
 }
 

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../table/model.ts';
 import type { PublicMessage } from '../../../table/public-message.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
@@ -60,8 +61,7 @@ export function createAnnouncer(
       timeline,
       all.filter(({ messageId }) => messageId !== current?.messageId),
     );
-    if (current !== undefined && (table.status === 'finished' || table.status === 'cancelled'))
-      await service.forgetMessages(tableId, [current.nonce]);
+    if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
   };
 
   /** The table and its messages, after those were found whose post was not noted. */
