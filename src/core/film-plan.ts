@@ -28,7 +28,7 @@ export interface FilmPlan {
 }
 
 /** Maximum number of positions in a film. */
-export const POSITIONS_SHOWN = 16;
+export const POSITIONS_SHOWN = 12;
 /** The time of all positions together, and the maximum for each. */
 const POSITIONS_MS = 7200;
 const POSITION_MS = 1000;
