@@ -174,11 +174,11 @@ function row(
   const pitch = size.crate + 6;
   const crates = cardState.crates.length;
   const first = size.twoLines ? x : x + width - size.star - 22 - crates * pitch;
-  const line = size.twoLines ? y + size.height - size.crate / 2 - 16 : middle;
+  const line = size.twoLines ? y + size.height - size.crate / 2 - 10 : middle;
   const starX = x + width - size.star / 2 - 3;
   return [
     ...frame,
-    print(cardName(card), x, size.twoLines ? y + 36 : middle, size.name, {
+    print(cardName(card), x, size.twoLines ? y + 34 : middle, size.name, {
       maxWidth: (size.twoLines ? x + width - size.star : first) - x - 14,
     }),
     ...cardState.crates.flatMap((number, i) =>
