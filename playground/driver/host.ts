@@ -1,5 +1,6 @@
 /** The host's actions for tests, with channels and people by name. */
 
+import { inGuild } from '../protocol/in-guild.ts';
 import type { BotPermission, Id, InteractionFault } from '../protocol.ts';
 import type { Actions } from '../server/actions/actions.ts';
 import { addGuild } from '../server/world/seed.ts';
@@ -32,6 +33,10 @@ export interface HostDriver {
   createChannel(name: string): Promise<Id>;
   /** Creates another server with everyone, the bot and these channels. @returns the server's id */
   createServer(name: string, ...channels: readonly string[]): Id;
+  /** Creates another server with everyone and a channel, without the bot. @returns the server's id */
+  createForeignServer(name: string): Promise<Id>;
+  /** Whether members of a server may show everybody what apps of their own answer. */
+  setExternalApps(guildId: Id, allowed: boolean): Promise<void>;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
   removeBot(): Promise<void>;
@@ -50,7 +55,7 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     const bare = name.replace(/^#/, '');
     const found = world.channels
       .all()
-      .findLast((one) => one.id === bare || (one.kind !== 'direct' && one.name === bare));
+      .findLast((one) => one.id === bare || (inGuild(one) && one.name === bare));
     if (!found) throw new Error(`There is no channel ${name}.`);
     return found.id;
   };
@@ -99,6 +104,9 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
         world.people.all(),
         channels.map((channel) => ({ name: channel, topic: '' })),
       ),
+    createForeignServer: async (name) => (await perform({ type: 'create-guild', name })).guildId,
+    setExternalApps: async (id, allowed) =>
+      void (await perform({ type: 'set-external-apps', guildId: id, allowed })),
     deleteChannel: async (name) => void (await perform({ type: 'delete-channel', channelId: channel(name) })),
     deleteMessage: async (messageId) => void (await perform({ type: 'remove-message', messageId })),
     removeBot: async () => void (await perform({ type: 'remove-bot', guildId: guildId() })),

@@ -1,5 +1,6 @@
 /** One person at a keyboard. */
 
+import { inGuild } from '../protocol/in-guild.ts';
 import type {
   Choice,
   CommandTarget,
@@ -18,6 +19,7 @@ import type { PersonState } from '../server/world/state.ts';
 import type { World } from '../server/world/world.ts';
 import { answerSoFar } from './answer.ts';
 import { type LabelMatcher, matches } from './content.ts';
+import { namesIn } from './names.ts';
 import { type Names, parseCommand } from './parse.ts';
 import { type Answer, type MessageDriver, SeenMessage, type SeenModal } from './seen.ts';
 
@@ -80,7 +82,7 @@ export class PersonDriver {
     if (this.#place === 'direct') return undefined;
     const place = this.#parts.world.channels.get(this.#here() ?? '');
     if (!place) throw new Error(`${this.name} sees no channel or thread ${this.#place}.`);
-    return place.kind === 'direct' ? undefined : place.guildId;
+    return inGuild(place) ? place.guildId : undefined;
   }
 
   /** Whether this person sees the place that they are in. */
@@ -246,6 +248,22 @@ export class PersonDriver {
     });
   }
 
+  /** Opens direct messages with other people, by their handles, without the bot, and goes there: see `open-private`. */
+  async startPrivate(handles: readonly string[], name?: string): Promise<PersonDriver> {
+    const personIds = handles.map((handle) => {
+      const id = this.#names.user(handle);
+      if (id === undefined) throw new Error(`There is nobody called ${handle}.`);
+      return id;
+    });
+    const request = { type: 'open-private', as: this.#id, personIds, ...(name ? { name } : {}) } as const;
+    return this.in((await this.#parts.actions.perform(request)).channelId);
+  }
+
+  /** Adds the app to this person's account, or removes it. */
+  async setAppInstalled(installed: boolean): Promise<void> {
+    await this.#parts.actions.perform({ type: 'set-app-installed', as: this.#id, installed });
+  }
+
   async speaks(locale: PersonLocale): Promise<void> {
     await this.#parts.actions.perform({ type: 'set-locale', as: this.#id, locale });
   }
@@ -265,7 +283,7 @@ export class PersonDriver {
     }
     return channels.findLast(
       (one) =>
-        (one.id === name || (one.kind !== 'direct' && one.name === name)) &&
+        (one.id === name || ('name' in one && one.name === name)) &&
         sees(this.#parts.world, this.#state, one),
     )?.id;
   }
@@ -298,24 +316,7 @@ export class PersonDriver {
   }
 
   get #names(): Names {
-    const { world } = this.#parts;
-    const bare = (name: string) => name.replace(/^[@#]/, '');
-    return {
-      user: (name) => {
-        if (bare(name) === world.bot.name) return world.bot.id;
-        return world.people.find(
-          (one) => [one.handle, one.name, one.id].includes(bare(name)) || name === `<@${one.id}>`,
-        )?.id;
-      },
-      channel: (name) =>
-        world.channels.find((one) => one.id === name || (one.kind !== 'direct' && one.name === bare(name)))
-          ?.id,
-      role: (name) =>
-        world.guilds
-          .all()
-          .flatMap(({ roles }) => roles)
-          .find((role) => role.id === name || bare(role.name) === bare(name))?.id,
-    };
+    return namesIn(this.#parts.world);
   }
 
   get #driver(): MessageDriver {

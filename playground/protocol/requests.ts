@@ -142,6 +142,19 @@ export interface Requests {
     readonly takes: { readonly as: Id };
     readonly gives: { readonly channelId: Id };
   };
+  /**
+   * Opens direct messages with other people, without the bot. With one person it is the same every time; with 2 to 9 it
+   * is a new group.
+   */
+  'open-private': {
+    readonly takes: { readonly as: Id; readonly personIds: readonly Id[]; readonly name?: string };
+    readonly gives: { readonly channelId: Id };
+  };
+  /** A person adds the app to their account, or removes it. */
+  'set-app-installed': {
+    readonly takes: { readonly as: Id; readonly installed: boolean };
+    readonly gives: Nothing;
+  };
   /** Messages older than `before`, at most `limit` (1 to 100), oldest first. */
   history: {
     readonly takes: { readonly as: Id; readonly channelId: Id; readonly before: Id; readonly limit: number };
@@ -209,6 +222,13 @@ export interface Requests {
   'delete-channel': { readonly takes: { readonly channelId: Id }; readonly gives: Nothing };
   /** Anybody's message, as a moderator would. */
   'remove-message': { readonly takes: { readonly messageId: Id }; readonly gives: Nothing };
+  /** A server with everyone and a channel, without the bot. */
+  'create-guild': { readonly takes: { readonly name: string }; readonly gives: { readonly guildId: Id } };
+  /** Whether members may show everybody what an app answers that they added to their account, and not the server. */
+  'set-external-apps': {
+    readonly takes: { readonly guildId: Id; readonly allowed: boolean };
+    readonly gives: Nothing;
+  };
   'remove-bot': { readonly takes: { readonly guildId: Id }; readonly gives: Nothing };
   'invite-bot': { readonly takes: { readonly guildId: Id }; readonly gives: Nothing };
   'remove-member': {

@@ -36,6 +36,8 @@ export interface Person {
   readonly locale: PersonLocale;
   /** False: the bot's direct messages are refused (50007). */
   readonly directMessagesOpen: boolean;
+  /** True: the person has added the app to their account, and can use its commands everywhere. */
+  readonly appInstalled?: boolean;
 }
 
 export interface Bot {
@@ -97,7 +99,14 @@ export interface DirectChannel extends ChannelBase {
   readonly personId: Id;
 }
 
-export type Channel = TextChannel | Thread | DirectChannel;
+/** Direct messages between people, without the bot. Its name is that of the group, or empty. */
+export interface PrivateChannel extends ChannelBase {
+  readonly kind: 'private';
+  /** Who began it, for a group; undefined between two people. */
+  readonly ownerId?: Id;
+}
+
+export type Channel = TextChannel | Thread | DirectChannel | PrivateChannel;
 
 export interface Attachment {
   readonly id: Id;

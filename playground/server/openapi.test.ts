@@ -120,6 +120,22 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     });
   });
 
+  it('fits answers where only a person has installed the app', async () => {
+    const command = { ...COMMAND, integration_types: [0, 1], contexts: [0, 1, 2] };
+    await ask('PUT', `/applications/${raw.botId}/commands`, [command]);
+    const ann = raw.playground.person('ann');
+    await ann.setAppInstalled(true);
+    const group = await ann.startPrivate(['ben', 'chloe'], 'Board games');
+    const { id, token, channel } = await raw.interaction(() => group.beginCommand('/roll'));
+    expect(openApi.schemaErrors('PrivateGroupChannelResponse', channel)).toEqual([]);
+    await ask('POST', `/interactions/${id}/${token}/callback?with_response=true`, {
+      type: 4,
+      data: { content: 'Rolled' },
+    });
+    await ask('GET', `/webhooks/${raw.botId}/${token}/messages/@original`);
+    await ask('POST', `/webhooks/${raw.botId}/${token}`, { content: 'More' });
+  });
+
   it.each([
     ['a message', (raw: Raw) => `/channels/${raw.channel('general')}/messages`, () => MESSAGE],
     [

@@ -30,6 +30,8 @@ export interface OpenApi {
   readonly requestErrors: (method: string, path: string, body: unknown) => readonly string[];
   /** What the description does not know in an answer; empty where it fits. */
   readonly responseErrors: (method: string, path: string, status: number, body: unknown) => readonly string[];
+  /** What a schema of the description does not know in a value; empty where it fits. */
+  readonly schemaErrors: (name: string, value: unknown) => readonly string[];
 }
 
 /** The complaints without those of a union's other branches: a wrong `type` there says only that it is another one. */
@@ -77,6 +79,7 @@ export function loadOpenApi(): OpenApi {
   };
   return {
     pathOf,
+    schemaErrors: (name, value) => errors(['components', 'schemas', name], value),
     requestErrors(method, path, body) {
       const template = pathOf(method, path) ?? '';
       const operation = description.paths[template]?.[method.toLowerCase()];

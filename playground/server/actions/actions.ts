@@ -13,6 +13,7 @@ import * as host from './host.ts';
 import { runMenuCommand } from './menu-commands.ts';
 import * as talk from './messages.ts';
 import { dismissModal, submit } from './modals.ts';
+import { openPrivate } from './private.ts';
 import { ActionRefused } from './refused.ts';
 import { REQUEST_SCHEMAS } from './schemas.ts';
 import { changeThread, createThread } from './threads.ts';
@@ -70,6 +71,11 @@ function handlersFor({
     'create-thread': (takes) => createThread(world, takes),
     'change-thread': done(changeThread),
     'open-direct': ({ as }) => ({ channelId: openDirect(world, personOf(world, as).id).id }),
+    'open-private': (takes) => openPrivate(world, takes),
+    'set-app-installed': ({ as, installed }) => {
+      world.people.put({ ...personOf(world, as), appInstalled: installed });
+      return DONE;
+    },
     history: (takes) => talk.history(world, takes),
     'edit-message': done(talk.editOwn),
     'delete-message': done(talk.deleteOwn),
@@ -109,6 +115,8 @@ function handlersFor({
     'create-channel': (takes) => host.createChannel(world, takes),
     'delete-channel': done(host.deleteChannel),
     'remove-message': done(host.removeMessage),
+    'create-guild': (takes) => host.createGuild(world, takes),
+    'set-external-apps': done(host.setExternalApps),
     'remove-bot': done(host.removeBot),
     'invite-bot': done(host.invite),
     'remove-member': done(host.removeMember),

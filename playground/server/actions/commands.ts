@@ -4,8 +4,8 @@ import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
   type APIApplicationCommandBasicOption as BasicOption,
-  InteractionContextType,
 } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type {
   Choice,
   FilledCommand,
@@ -14,7 +14,9 @@ import type {
   PersonLocale,
   Requests,
 } from '../../protocol.ts';
+import { installationsFor, isUserInstalledOnly } from '../interactions/installations.ts';
 import type { InteractionRegistry } from '../interactions/registry.ts';
+import { contextOf } from '../payloads/interaction.ts';
 import { channelPermissions } from '../world/permissions.ts';
 import type { ChannelState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
@@ -36,28 +38,38 @@ export function usable(
   channel: ChannelState,
   type = ApplicationCommandType.ChatInput,
 ): readonly APIApplicationCommand[] {
-  const guildId = channel.kind === 'direct' ? undefined : channel.guildId;
-  if (guildId && !world.guildsOf(world.bot.id).some(({ id }) => id === guildId)) return [];
-  const context = guildId ? InteractionContextType.Guild : InteractionContextType.BotDM;
+  const guildId = inGuild(channel) ? channel.guildId : undefined;
   return world.commands
     .all()
     .filter((command) => {
       const isHere = command.guild_id === undefined || command.guild_id === guildId;
-      const inContext =
-        command.contexts?.includes(context) ?? (guildId !== undefined || command.dm_permission !== false);
-      return command.type === type && isHere && inContext && isAllowed(world, person, channel, command);
+      return (
+        command.type === type &&
+        isHere &&
+        isOffered(command, channel) &&
+        mayUse(world, person, channel, command)
+      );
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A command may ask for permissions; 0 asks for a moderator. */
-function isAllowed(
+/** Whether a command is for such places. */
+function isOffered({ contexts, dm_permission }: APIApplicationCommand, channel: ChannelState): boolean {
+  if (contexts) return contexts.includes(contextOf(channel));
+  return channel.kind === 'direct' ? dm_permission !== false : inGuild(channel);
+}
+
+/** By an installation of the app, and with the permissions that the command asks for; 0 asks for a moderator. */
+function mayUse(
   world: World,
   person: PersonState,
   channel: ChannelState,
-  { default_member_permissions: asked }: APIApplicationCommand,
+  command: APIApplicationCommand,
 ): boolean {
-  if (asked === null || channel.kind === 'direct') return true;
+  const installed = installationsFor(world, person, channel, command);
+  if (installed === undefined) return false;
+  const { default_member_permissions: asked } = command;
+  if (asked === null || !inGuild(channel) || isUserInstalledOnly(installed)) return true;
   if (moderates(world, person, channel)) return true;
   const needed = BigInt(asked);
   return needed !== 0n && (channelPermissions(world, channel, person.id) & needed) === needed;
@@ -139,6 +151,7 @@ export function runCommand(
       kind: 'command',
       personId: person.id,
       channelId: channel.id,
+      installed: installationsFor(world, person, channel, command),
       commandName: [command.name, ...(request.path ?? [])].join(' '),
     },
     // Options are made level by level out of the command's own, so that they are of Discord's form.
@@ -168,7 +181,13 @@ export async function autocomplete(
   }
   const options = wrap(fillSoFar(leaves, request.options ?? {}, { name: focused, typed }));
   const choices = await registry.suggest(
-    { kind: 'autocomplete', personId: person.id, channelId: channel.id, commandName: command.name },
+    {
+      kind: 'autocomplete',
+      personId: person.id,
+      channelId: channel.id,
+      installed: installationsFor(world, person, channel, command),
+      commandName: command.name,
+    },
     dataOf(command, options) as Parameters<InteractionRegistry['begin']>[1],
     type,
   );

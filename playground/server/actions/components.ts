@@ -81,18 +81,30 @@ function use(world: World, as: Id, messageId: Id, customId: string): Used {
   return { person, channel, message, control };
 }
 
+/** A component rests on the installation by which its message came. */
+function begunOn({ id: messageId, origin }: MessageState, person: PersonState, channel: ChannelState) {
+  const { id: channelId } = channel;
+  return {
+    kind: 'component',
+    personId: person.id,
+    channelId,
+    messageId,
+    installed: origin?.installed,
+  } as const;
+}
+
 export function press(
   world: World,
   registry: InteractionRegistry,
   request: Requests['press']['takes'],
 ): PageResult<'press'> {
   const { as, messageId, customId } = request;
-  const { person, channel, control } = use(world, as, messageId, customId);
+  const { person, channel, message, control } = use(world, as, messageId, customId);
   if (control.type !== ComponentType.Button || control.style === ButtonStyle.Link) {
     throw new ActionRefused('unknown-control', `${customId} is no button that the bot answers.`);
   }
   const interaction = registry.begin(
-    { kind: 'component', personId: person.id, channelId: channel.id, messageId, customId },
+    { ...begunOn(message, person, channel), customId },
     { custom_id: customId, component_type: control.type, ...(control.id ? { id: control.id } : {}) },
   );
   return { interactionId: interaction.id };
@@ -105,13 +117,13 @@ export function choose(
   request: Requests['choose']['takes'],
 ): PageResult<'choose'> {
   const { as, messageId, customId, values } = request;
-  const { person, channel, control } = use(world, as, messageId, customId);
+  const { person, channel, message, control } = use(world, as, messageId, customId);
   if (control.type === ComponentType.Button)
     throw new ActionRefused('unknown-control', `${customId} is no menu.`);
   const resolved = new Resolved(world, channel, origin);
   checkChoice(world, person, control, values, resolved);
   const interaction = registry.begin(
-    { kind: 'component', personId: person.id, channelId: channel.id, messageId, customId },
+    { ...begunOn(message, person, channel), customId },
     {
       custom_id: customId,
       component_type: control.type,

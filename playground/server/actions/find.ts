@@ -1,5 +1,6 @@
 /** Looks up what a request names, and refuses what the person cannot see. */
 
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { may } from '../world/permissions.ts';
 import type {
@@ -39,9 +40,9 @@ export function textChannel(world: World, id: Id): TextChannelState {
 
 /** True where the person sees the channel. */
 export function sees(world: World, person: PersonState, channel: ChannelState): boolean {
-  return channel.kind === 'direct'
-    ? channel.personId === person.id
-    : may(world, channel, person.id, 'ViewChannel');
+  if (channel.kind === 'direct') return channel.personId === person.id;
+  if (channel.kind === 'private') return channel.personIds.includes(person.id);
+  return may(world, channel, person.id, 'ViewChannel');
 }
 
 export function channelOf(world: World, person: PersonState, id: Id): ChannelState {
@@ -64,5 +65,5 @@ export function messageOf(world: World, person: PersonState, id: Id): MessageSta
 
 /** True for the owner of the guild that the channel is in: the only moderator that the playground has. */
 export function moderates(world: World, person: PersonState, channel: ChannelState): boolean {
-  return channel.kind !== 'direct' && world.guilds.get(channel.guildId)?.ownerId === person.id;
+  return inGuild(channel) && world.guilds.get(channel.guildId)?.ownerId === person.id;
 }

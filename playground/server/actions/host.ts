@@ -1,9 +1,11 @@
 /** The host's actions. */
 
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { PageResult, Requests } from '../../protocol.ts';
 import { deleteMessage } from '../messages/write.ts';
 import { setBotPermission } from '../world/permissions.ts';
-import { inviteBot } from '../world/seed.ts';
+import { addGuild, inviteBot } from '../world/seed.ts';
 import { removeChannel } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { anyChannel, guildOf, personOf, textChannel } from './find.ts';
@@ -52,7 +54,7 @@ export function createChannel(
 
 export function deleteChannel(world: World, { channelId }: Takes<'delete-channel'>): void {
   const channel = anyChannel(world, channelId);
-  if (channel.kind === 'direct') throw new ActionRefused('not-allowed', 'Direct messages cannot be deleted.');
+  if (!inGuild(channel)) throw new ActionRefused('not-allowed', 'Direct messages cannot be deleted.');
   removeChannel(world, channel);
 }
 
@@ -69,6 +71,30 @@ export function removeBot(world: World, { guildId }: Takes<'remove-bot'>): void 
     ...guild,
     roles: guild.roles.filter(({ managedFor }) => managedFor !== world.bot.id),
     members: guild.members.filter(({ userId }) => userId !== world.bot.id),
+  });
+}
+
+/** The first person owns it. */
+export function createGuild(world: World, { name }: Takes<'create-guild'>): PageResult<'create-guild'> {
+  const words = name.trim();
+  if (words.length < 2 || words.length > 100)
+    throw new ActionRefused('bad-value', "A server's name has 2 to 100 characters.");
+  const guildId = addGuild(world, words, world.people.all(), [{ name: 'lounge', topic: '' }]);
+  removeBot(world, { guildId });
+  return { guildId };
+}
+
+export function setExternalApps(world: World, { guildId, allowed }: Takes<'set-external-apps'>): void {
+  const guild = guildOf(world, guildId);
+  const bit = PermissionFlagsBits.UseExternalApps;
+  world.guilds.put({
+    ...guild,
+    roles: guild.roles.map((role) => {
+      const others = BigInt(role.permissions) & ~bit;
+      return role.id === guild.id
+        ? { ...role, permissions: (allowed ? others | bit : others).toString() }
+        : role;
+    }),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Commands in the menus of messages and people. */
 import type { PageResult, Requests } from '../../protocol.ts';
+import { installationsFor } from '../interactions/installations.ts';
 import type { InteractionRegistry } from '../interactions/registry.ts';
 import type { World } from '../world/world.ts';
 import { commandChannel, MENU_TYPES, usable } from './commands.ts';
@@ -32,7 +33,14 @@ export function runMenuCommand(
   }
   const { id, name, guild_id } = command;
   const interaction = registry.begin(
-    { kind: 'command', personId: person.id, channelId: channel.id, commandName: name, target },
+    {
+      kind: 'command',
+      personId: person.id,
+      channelId: channel.id,
+      installed: installationsFor(world, person, channel, command),
+      commandName: name,
+      target,
+    },
     { id, name, type, ...(guild_id ? { guild_id } : {}), target_id: target.id, ...resolved.data },
   );
   return { interactionId: interaction.id };

@@ -67,6 +67,7 @@ export function submit(
       kind: 'modal',
       personId: person.id,
       channelId: channel.id,
+      installed: modal.installed,
       customId,
       modalId,
       triggeredBy: modalId,

@@ -1,5 +1,6 @@
 /** The people, roles, channels and files that an interaction names, said in full beside it. */
 import type { APIAttachment, ChannelType } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { wireChannel } from '../payloads/channels.ts';
 import { wireRole } from '../payloads/guilds.ts';
@@ -32,11 +33,9 @@ export class Resolved {
     const user = wireUser(this.#world, id);
     if (!user) return false;
     this.#users[id] = user;
-    const guild = this.#where.kind === 'direct' ? undefined : this.#world.guilds.get(this.#where.guildId);
-    const member =
-      guild && this.#where.kind !== 'direct'
-        ? wireInteractionMember(this.#world, guild, this.#where, id)
-        : undefined;
+    const where = inGuild(this.#where) ? this.#where : undefined;
+    const guild = where && this.#world.guilds.get(where.guildId);
+    const member = guild && where && wireInteractionMember(this.#world, guild, where, id);
     if (member) {
       const { user: _user, deaf: _deaf, mute: _mute, ...partial } = member;
       this.#members[id] = partial;
@@ -45,7 +44,7 @@ export class Resolved {
   }
 
   role(id: Id): boolean {
-    const guild = this.#where.kind === 'direct' ? undefined : this.#world.guilds.get(this.#where.guildId);
+    const guild = inGuild(this.#where) ? this.#world.guilds.get(this.#where.guildId) : undefined;
     const role = guild?.roles.find((one) => one.id === id);
     if (!role) return false;
     this.#roles[id] = wireRole(role);
@@ -55,13 +54,8 @@ export class Resolved {
   /** True where the person sees such a channel here, of one of these types where any are named. */
   channel(world: World, person: PersonState, id: Id, types: readonly ChannelType[] | undefined): boolean {
     const channel = world.channels.get(id);
-    const guildId = this.#where.kind === 'direct' ? undefined : this.#where.guildId;
-    if (
-      !channel ||
-      channel.kind === 'direct' ||
-      channel.guildId !== guildId ||
-      !sees(world, person, channel)
-    ) {
+    const guildId = inGuild(this.#where) ? this.#where.guildId : undefined;
+    if (!channel || !inGuild(channel) || channel.guildId !== guildId || !sees(world, person, channel)) {
       return false;
     }
     const wire = wireChannel(world, channel);

@@ -174,6 +174,10 @@ function wireApplication(world: World) {
     owner: wireBot(world),
     team: null,
     approximate_guild_count: world.guildsOf(id).length,
+    integration_types_config: {
+      [ApplicationIntegrationType.GuildInstall]: {},
+      [ApplicationIntegrationType.UserInstall]: {},
+    },
     install_params: { scopes: ['bot', 'applications.commands'], permissions: '0' },
   };
 }

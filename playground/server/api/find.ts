@@ -1,10 +1,11 @@
 /** Looks up what a path names, or throws Discord's refusals. */
 
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
 import { need, type Permission } from '../world/permissions.ts';
 import type {
-  ChannelState,
+  BotChannelState,
   GuildState,
   MessageState,
   TextChannelState,
@@ -26,10 +27,11 @@ export function findGuild(world: World, id: Id): GuildState {
 }
 
 /** A channel that the bot sees (50001) and may do this in (50013). */
-export function findChannel(world: World, id: Id, ...permissions: readonly Permission[]): ChannelState {
+export function findChannel(world: World, id: Id, ...permissions: readonly Permission[]): BotChannelState {
   const channel = world.channels.get(id);
   if (!channel) throw refuse(10003);
-  if (channel.kind !== 'direct') need(world, channel, ...permissions);
+  if (channel.kind === 'private') throw refuse(50001);
+  if (inGuild(channel)) need(world, channel, ...permissions);
   return channel;
 }
 
@@ -40,12 +42,12 @@ export function findGuildChannel(
   ...permissions: readonly Permission[]
 ): TextChannelState | ThreadState {
   const channel = findChannel(world, id, ...permissions);
-  if (channel.kind === 'direct') throw refuse(50024);
+  if (!inGuild(channel)) throw refuse(50024);
   return channel;
 }
 
 /** A message of the channel that everybody there sees; ephemeral ones are unknown to these routes. */
-export function findMessage(world: World, channel: ChannelState, id: Id): MessageState {
+export function findMessage(world: World, channel: BotChannelState, id: Id): MessageState {
   const message = world.messages.get(id);
   if (!message || message.channelId !== channel.id || message.visibleTo !== undefined) throw refuse(10008);
   return message;

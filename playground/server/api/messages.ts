@@ -2,6 +2,7 @@ import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { refuse, tooManyOldEdits } from '../errors.ts';
 import { forBot } from '../gateway/events.ts';
+import { hasBot } from '../interactions/installations.ts';
 import { Form, snowflake } from '../limits/form.ts';
 import { type MessageForm, readMessage } from '../limits/message.ts';
 import type { Upload } from '../messages/attach.ts';
@@ -9,7 +10,7 @@ import { createMessage, deleteMessage, editMessage } from '../messages/write.ts'
 import { wireMessage } from '../payloads/messages.ts';
 import { may, need } from '../world/permissions.ts';
 import { byAge } from '../world/snowflake.ts';
-import type { ChannelState, MessageState } from '../world/state.ts';
+import type { BotChannelState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { findChannel, findGuildChannel, findMessage } from './find.ts';
 import { param, type RestContext, type RestRequest, type Route } from './route.ts';
@@ -126,13 +127,15 @@ export function messageRoutes({ world, origin }: RestContext): readonly Route[] 
 /** 50001, 50013, 50007, 50278 or 160005 where the bot may not write this here. */
 function needToSend(
   world: World,
-  channel: ChannelState,
+  channel: BotChannelState,
   form: MessageForm,
   uploads: readonly Upload[],
 ): void {
   if (channel.kind === 'direct') {
-    if (world.guildsOf(channel.personId).every((guild) => !hasBot(world, guild.members))) throw refuse(50278);
-    if (!world.people.get(channel.personId)?.directMessagesOpen) throw refuse(50007);
+    const person = world.people.get(channel.personId);
+    const isShared = world.guildsOf(channel.personId).some(({ id }) => hasBot(world, id));
+    if (!isShared && !person?.appInstalled) throw refuse(50278);
+    if (!person?.directMessagesOpen) throw refuse(50007);
     return;
   }
   need(world, channel, channel.kind === 'thread' ? 'SendMessagesInThreads' : 'SendMessages');
@@ -143,18 +146,14 @@ function needToSend(
   if (uploads.length > 0) need(world, channel, 'AttachFiles');
 }
 
-function hasBot(world: World, members: readonly { readonly userId: string }[]): boolean {
-  return members.some(({ userId }) => userId === world.bot.id);
-}
-
-function readsHistory(world: World, channel: ChannelState): boolean {
+function readsHistory(world: World, channel: BotChannelState): boolean {
   return channel.kind === 'direct' || may(world, channel, world.bot.id, 'ReadMessageHistory');
 }
 
 /** With `enforce_nonce`, the bot's message of the last minutes that has the same nonce. */
 function sentBefore(
   world: World,
-  channel: ChannelState,
+  channel: BotChannelState,
   nonce: string | number | undefined,
 ): MessageState | undefined {
   if (nonce === undefined) return undefined;
@@ -169,7 +168,7 @@ function sentBefore(
 /** The message that is answered: it must be of this channel, unless the form says that it need not exist. */
 function replied(
   world: World,
-  channel: ChannelState,
+  channel: BotChannelState,
   { reply, form }: MessageForm,
 ): MessageState['reference'] {
   if (!reply) return undefined;
@@ -186,7 +185,7 @@ function replied(
 }
 
 /** A page of the channel's messages, newest first: 1 to 100, by default 50, before, after or around a message. */
-function page(world: World, channel: ChannelState, { query }: RestRequest): readonly MessageState[] {
+function page(world: World, channel: BotChannelState, { query }: RestRequest): readonly MessageState[] {
   const form = new Form();
   const limit = query.limit === undefined ? 50 : Number(query.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {

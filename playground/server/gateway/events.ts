@@ -1,4 +1,5 @@
 import { ChannelType, GatewayIntentBits } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/in-guild.ts';
 import { wireTextChannel, wireThread, wireThreadMember } from '../payloads/channels.ts';
 import { wireGuild, wireGuildCreate, wireRole } from '../payloads/guilds.ts';
 import { wireMessage } from '../payloads/messages.ts';
@@ -58,7 +59,7 @@ function channelEvents(
 ): GatewayEvent[] {
   const channel = after ?? before;
   // Discord does not announce direct channels; they come with their first event.
-  if (!channel || channel.kind === 'direct') return [];
+  if (!channel || !inGuild(channel)) return [];
   const guild = world.guilds.get(channel.guildId);
   if (!guild?.members.some(({ userId }) => userId === world.bot.id)) return [];
   const event = (name: string, data: object): GatewayEvent => ({
@@ -155,9 +156,9 @@ function messageEvents(
 ): GatewayEvent[] {
   const message = after ?? before;
   const channel = message && world.channels.get(message.channelId);
-  if (!message || !channel || message.visibleTo !== undefined) return [];
-  const guild = channel.kind === 'direct' ? undefined : world.guilds.get(channel.guildId);
-  if (channel.kind !== 'direct' && !may(world, channel, world.bot.id, 'ViewChannel')) return [];
+  if (!message || !channel || message.visibleTo !== undefined || channel.kind === 'private') return [];
+  const guild = inGuild(channel) ? world.guilds.get(channel.guildId) : undefined;
+  if (inGuild(channel) && !may(world, channel, world.bot.id, 'ViewChannel')) return [];
   const where = guild ? { guild_id: guild.id } : {};
   const event = (name: string, data: object): GatewayEvent => ({
     name,

@@ -7,7 +7,7 @@ import type { GatewayEvent } from './session.ts';
 /** TYPING_START for the sessions that want it. */
 export function typingEvent(world: World, channelId: Id, userId: Id): GatewayEvent | undefined {
   const channel = world.channels.get(channelId);
-  if (!channel) return undefined;
+  if (!channel || channel.kind === 'private') return undefined;
   const data = { channel_id: channelId, user_id: userId, timestamp: Math.floor(world.clock.now() / 1_000) };
   if (channel.kind === 'direct') {
     return { name: 'TYPING_START', data, intent: GatewayIntentBits.DirectMessageTyping };

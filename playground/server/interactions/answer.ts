@@ -12,6 +12,7 @@ import { resolveEmoji } from '../messages/emoji.ts';
 import { createMessage, createThinking, editMessage, type MessageContext } from '../messages/write.ts';
 import type { ChannelState, InteractionState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
+import { isUserInstalledOnly, mustBePrivate } from './installations.ts';
 import { type InteractionRegistry, interactionOfToken, TOKEN_LIFETIME } from './registry.ts';
 
 const Shell = z.object({
@@ -100,16 +101,15 @@ function carryOut(
   switch (type) {
     case Type.ChannelMessageWithSource: {
       const form = readMessage(data, ['data']);
-      const isPrivate = ((form.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-      const message = createMessage(world, channel, form, uploads, first(world, interaction, isPrivate));
+      const context = first(world, interaction, channel, form.flags);
+      const message = createMessage(world, channel, form, uploads, context);
       return { acknowledged: 'reply', message };
     }
     case Type.DeferredChannelMessageWithSource: {
       const { flags } = new Form(['data']).read(Deferral, data ?? {});
-      const isPrivate = ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
       return {
         acknowledged: 'deferred-reply',
-        message: createThinking(world, channel, first(world, interaction, isPrivate)),
+        message: createThinking(world, channel, first(world, interaction, channel, flags)),
       };
     }
     case Type.DeferredMessageUpdate:
@@ -120,7 +120,7 @@ function carryOut(
       return { acknowledged: 'update', message: editMessage(world, before, form, uploads) };
     }
     case Type.Modal: {
-      const { id, personId, channelId, messageId } = interaction;
+      const { id, personId, channelId, messageId, installed } = interaction;
       const { form, customId, title, components: read } = readModal(data);
       const components = resolveEmoji(world, form, read);
       form.check();
@@ -130,6 +130,7 @@ function carryOut(
         id,
         personId,
         channelId,
+        installed,
         customId,
         title,
         components,
@@ -148,8 +149,15 @@ function source(world: World, { messageId }: InteractionState): MessageState {
 }
 
 /** Of what kind the answer is, who sees it, and what it answers. */
-function first(world: World, interaction: InteractionState, isPrivate: boolean): MessageContext {
-  const { id, kind, personId, channelId, commandName, target, messageId } = interaction;
+function first(
+  world: World,
+  interaction: InteractionState,
+  channel: ChannelState,
+  flags: number | undefined,
+): MessageContext {
+  const { id, kind, personId, channelId, commandName, target, messageId, installed } = interaction;
+  const isPrivate =
+    ((flags ?? 0) & MessageFlags.Ephemeral) !== 0 || mustBePrivate(world, installed, channel, personId);
   return {
     authorId: world.bot.id,
     type: messageId
@@ -166,6 +174,7 @@ function first(world: World, interaction: InteractionState, isPrivate: boolean):
       ...(commandName ? { commandName } : {}),
       ...(target ? { target } : {}),
       ...(messageId ? { interactedMessageId: messageId } : {}),
+      ...(installed ? { installed } : {}),
     },
   };
 }
@@ -180,11 +189,28 @@ export function byToken(world: World, applicationId: Id, token: string): Interac
   return interaction;
 }
 
+/** Further messages of an interaction where only the person has installed the app. */
+const MAX_FURTHER = 5;
+
 /**
  * A further message. The first one after a deferral is what was deferred: it takes the place of "thinking", and is as
- * private as that was.
+ * private as that was. Throws 40094 after the fifth where only the person has installed the app. Discord does not say
+ * whether the one that was deferred counts: here it does.
  */
 export function followUp(
+  world: World,
+  interaction: InteractionState,
+  body: unknown,
+  uploads: readonly Upload[],
+): MessageState {
+  const { furtherMessages = 0, installed } = interaction;
+  if (isUserInstalledOnly(installed) && furtherMessages >= MAX_FURTHER) throw refuse(40094);
+  const message = writeFurther(world, interaction, body, uploads);
+  world.interactions.put({ ...interaction, furtherMessages: furtherMessages + 1 });
+  return message;
+}
+
+function writeFurther(
   world: World,
   interaction: InteractionState,
   body: unknown,
@@ -196,8 +222,7 @@ export function followUp(
     return editMessage(world, original, form, uploads);
   const channel = world.channels.get(interaction.channelId);
   if (!channel) throw refuse(10003);
-  const isPrivate = ((form.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-  const { origin, reference: _, ...rest } = first(world, interaction, isPrivate);
+  const { origin, reference: _, ...rest } = first(world, interaction, channel, form.flags);
   return createMessage(world, channel, form, uploads, {
     ...rest,
     type: original ? MessageType.Reply : MessageType.Default,

@@ -1,12 +1,14 @@
 /** The lifecycle of interactions: begun, delivered, answered, expired. */
 import { randomBytes } from 'node:crypto';
 import { MessageFlags } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import type { Faults } from '../faults.ts';
 import type { ReadChoice } from '../limits/choices.ts';
 import { type InteractionData, interactionPayload } from '../payloads/interaction.ts';
 import type { InteractionState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
+import { hasBot } from './installations.ts';
 
 /** Milliseconds within which an interaction must be answered. */
 export const ANSWER_WITHIN = 3_000;
@@ -18,7 +20,10 @@ const LATE_DELIVERY = 2_500;
 /** A new interaction. */
 export type NewInteraction = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
   Partial<
-    Pick<InteractionState, 'commandName' | 'target' | 'messageId' | 'customId' | 'modalId' | 'triggeredBy'>
+    Pick<
+      InteractionState,
+      'commandName' | 'installed' | 'target' | 'messageId' | 'customId' | 'modalId' | 'triggeredBy'
+    >
   >;
 
 /** The bot's suggestions; `undefined` if none came in time. */
@@ -103,9 +108,10 @@ export class InteractionRegistry {
     // The payload is made at delivery, so that a late one has the current state.
     const send = () => {
       const channel = this.#world.channels.get(interaction.channelId);
-      const guildId = channel?.kind === 'direct' ? undefined : channel?.guildId;
-      const isThere = !guildId || this.#world.guildsOf(this.#world.bot.id).some(({ id }) => id === guildId);
-      if (!channel || !isThere) return;
+      if (!channel) return;
+      const guildId = inGuild(channel) ? channel.guildId : undefined;
+      const isThere = !guildId || hasBot(this.#world, guildId) || interaction.installed?.user !== undefined;
+      if (!isThere) return;
       this.#tell(interactionPayload(this.#world, interaction, channel, data, this.#origin()), guildId);
     };
     const fault = interaction.kind === 'autocomplete' ? undefined : this.#faults.takeInteraction();

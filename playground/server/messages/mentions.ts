@@ -1,4 +1,5 @@
 import { ComponentType } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { walk } from '../limits/components.ts';
 import type { AllowedMentions } from '../limits/message.ts';
@@ -38,13 +39,13 @@ export function mentionsOf(
   const users = named(/<@!?(\d+)>/g).filter(
     (id) => (world.people.get(id) !== undefined || id === world.bot.id) && lets('users', id),
   );
-  const guild = channel.kind === 'direct' ? undefined : world.guilds.get(channel.guildId);
+  const guild = inGuild(channel) ? world.guilds.get(channel.guildId) : undefined;
   const roles = named(/<@&(\d+)>/g).filter(
     (id) => guild?.roles.some((role) => role.id === id) && lets('roles', id),
   );
   const everyone =
     /@(everyone|here)\b/.test(words) &&
-    channel.kind !== 'direct' &&
+    inGuild(channel) &&
     (!allowed || allowed.parse.includes('everyone')) &&
     may(world, channel, authorId, 'MentionEveryone');
   const answered = repliedTo !== undefined && (allowed?.repliedUser ?? true) ? [repliedTo] : [];

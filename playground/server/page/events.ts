@@ -1,4 +1,5 @@
 /** The page's events for a change in the world. */
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { PageEvent } from '../../protocol.ts';
 import type { World, WorldChange } from '../world/world.ts';
 import {
@@ -40,9 +41,7 @@ export function pageEvents(world: World, change: WorldChange, online: boolean): 
       const { before, after, id } = change;
       if (!after) return [];
       const joined = before?.members !== after.members;
-      const channels = joined
-        ? world.channels.all().filter((one) => one.kind !== 'direct' && one.guildId === id)
-        : [];
+      const channels = joined ? world.channels.all().filter((one) => inGuild(one) && one.guildId === id) : [];
       return [
         { type: 'guild-updated', guild: viewGuild(world, after) },
         { type: 'bot-updated', bot: viewBot(world, world.bot, online) },

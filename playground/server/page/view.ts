@@ -77,6 +77,10 @@ export function viewChannel(world: World, channel: ChannelState): page.Channel {
     const { personId } = channel;
     return { ...base, kind: 'direct', name: world.bot.name, personId, seenBy: [personId] };
   }
+  if (channel.kind === 'private') {
+    const { personIds: seenBy, name, ownerId } = channel;
+    return { ...base, kind: 'private', name, seenBy, ...(ownerId ? { ownerId } : {}) };
+  }
   const guild = world.guilds.get(channel.guildId);
   const common = {
     ...base,

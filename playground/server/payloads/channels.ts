@@ -1,5 +1,6 @@
 import {
   type APIDMChannel,
+  type APIGroupDMChannel,
   type APIPublicThreadChannel,
   type APITextChannel,
   type APIThreadMember,
@@ -8,14 +9,20 @@ import {
   OverwriteType,
   ThreadMemberFlags,
 } from 'discord-api-types/v10';
-import type { ChannelState, DirectChannelState, TextChannelState, ThreadState } from '../world/state.ts';
+import type {
+  ChannelState,
+  DirectChannelState,
+  PrivateChannelState,
+  TextChannelState,
+  ThreadState,
+} from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { wireUser } from './users.ts';
 
 const NO_FLAGS: ChannelFlags = ChannelFlags.Pinned & 0;
 const NO_MEMBER_FLAGS: ThreadMemberFlags = ThreadMemberFlags.HasInteracted & 0;
 
-export type WireChannel = APITextChannel | APIPublicThreadChannel | APIDMChannel;
+export type WireChannel = APITextChannel | APIPublicThreadChannel | APIDMChannel | APIGroupDMChannel;
 
 export function wireTextChannel(channel: TextChannelState): APITextChannel {
   return {
@@ -86,7 +93,32 @@ export function wireDirectChannel(world: World, channel: DirectChannelState): AP
   };
 }
 
+/** Direct messages between people: a group, or two. */
+export function wirePrivateChannel(
+  world: World,
+  channel: PrivateChannelState,
+): APIDMChannel | APIGroupDMChannel {
+  const { id, ownerId, personIds } = channel;
+  const shared = {
+    id,
+    last_message_id: channel.lastMessageId ?? null,
+    flags: NO_FLAGS,
+    recipients: personIds.flatMap((personId) => wireUser(world, personId) ?? []),
+  };
+  if (ownerId === undefined) return { ...shared, type: ChannelType.DM, name: null };
+  const name = channel.name === '' ? null : channel.name;
+  return { ...shared, type: ChannelType.GroupDM, name, icon: null, owner_id: ownerId };
+}
+
 export function wireChannel(world: World, channel: ChannelState): WireChannel {
-  if (channel.kind === 'text') return wireTextChannel(channel);
-  return channel.kind === 'thread' ? wireThread(world, channel) : wireDirectChannel(world, channel);
+  switch (channel.kind) {
+    case 'text':
+      return wireTextChannel(channel);
+    case 'thread':
+      return wireThread(world, channel);
+    case 'direct':
+      return wireDirectChannel(world, channel);
+    case 'private':
+      return wirePrivateChannel(world, channel);
+  }
 }

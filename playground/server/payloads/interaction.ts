@@ -2,14 +2,15 @@
 import {
   type APIApplicationCommandInteractionDataOption,
   type APIInteraction,
-  ApplicationIntegrationType,
   InteractionContextType,
   InteractionType,
   Locale,
 } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/in-guild.ts';
+import { installationsIn, isUserInstalledOnly, wireInstallations } from '../interactions/installations.ts';
 import { MAX_FILE_BYTES } from '../world/attachments.ts';
-import { channelPermissions, DIRECT } from '../world/permissions.ts';
-import type { ChannelState, InteractionState } from '../world/state.ts';
+import { channelPermissions, DIRECT, PRIVATE } from '../world/permissions.ts';
+import type { ChannelState, InstallationState, InteractionState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { wireChannel } from './channels.ts';
 import { wireMessage } from './messages.ts';
@@ -28,6 +29,28 @@ export type InteractionData = Readonly<Record<string, unknown>> & {
   readonly options?: readonly APIApplicationCommandInteractionDataOption[];
 };
 
+/** Discord's kind of place. */
+export function contextOf(channel: ChannelState): InteractionContextType {
+  if (channel.kind === 'direct') return InteractionContextType.BotDM;
+  return inGuild(channel) ? InteractionContextType.Guild : InteractionContextType.PrivateChannel;
+}
+
+/**
+ * What the app may do in its answers. Where only the person has installed it, Discord does not say exactly: the
+ * playground takes what the app has between people, as far as the person has it too.
+ */
+function appPermissions(
+  world: World,
+  channel: ChannelState,
+  installed: InstallationState,
+  personId: string,
+): bigint {
+  if (channel.kind === 'direct') return DIRECT;
+  if (!inGuild(channel)) return PRIVATE;
+  if (isUserInstalledOnly(installed)) return PRIVATE & channelPermissions(world, channel, personId);
+  return channelPermissions(world, channel, world.bot.id);
+}
+
 /** Who did it, where, and in whose language; `origin` begins the addresses of files. */
 export function interactionPayload(
   world: World,
@@ -38,7 +61,8 @@ export function interactionPayload(
 ): APIInteraction {
   const person = world.people.get(interaction.personId);
   const message = interaction.messageId ? world.messages.get(interaction.messageId) : undefined;
-  const where = channel.kind === 'direct' ? undefined : channel;
+  const where = inGuild(channel) ? channel : undefined;
+  const installed = installationsIn(channel, interaction.installed);
   const guild = where && world.guilds.get(where.guildId);
   const payload = {
     id: interaction.id,
@@ -52,11 +76,11 @@ export function interactionPayload(
       ...wireChannel(world, channel),
       ...(where ? { permissions: channelPermissions(world, where, interaction.personId).toString() } : {}),
     },
-    app_permissions: (where ? channelPermissions(world, where, world.bot.id) : DIRECT).toString(),
+    app_permissions: appPermissions(world, channel, installed, interaction.personId).toString(),
     locale: person?.locale ?? Locale.EnglishUS,
     entitlements: [],
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: guild?.id ?? '0' },
-    context: guild ? InteractionContextType.Guild : InteractionContextType.BotDM,
+    authorizing_integration_owners: wireInstallations(installed),
+    context: contextOf(channel),
     attachment_size_limit: MAX_FILE_BYTES,
     ...(guild && where
       ? {

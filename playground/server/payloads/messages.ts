@@ -2,13 +2,13 @@ import {
   type APIAttachment,
   type APIMessage,
   type APIMessageInteractionMetadata,
-  ApplicationIntegrationType,
   InteractionType,
   MessageFlags,
   MessageReferenceType,
   type MessageType,
 } from 'discord-api-types/v10';
 import type { CommandTarget } from '../../protocol.ts';
+import { wireInstallations } from '../interactions/installations.ts';
 import { loose } from '../messages/attach.ts';
 import { mapAddresses } from '../world/addresses.ts';
 import { attachmentPath } from '../world/attachments.ts';
@@ -95,7 +95,7 @@ function wireOrigin(world: World, origin: MessageOriginState): APIMessageInterac
   const base = {
     id: origin.interactionId,
     user,
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: '0' },
+    authorizing_integration_owners: wireInstallations(origin.installed ?? { guild: '0' }),
     ...(origin.originalResponseId ? { original_response_message_id: origin.originalResponseId } : {}),
   };
   if (origin.kind === 'command')

@@ -31,6 +31,7 @@ export const EVERYONE = bits([
   'CreatePublicThreads',
   'UseExternalStickers',
   'SendMessagesInThreads',
+  'UseExternalApps',
 ]);
 
 /** The permissions of a bot's invite: the minimum. */
@@ -130,6 +131,9 @@ export const DIRECT = bits([
   'UseExternalEmojis',
   'UseExternalStickers',
 ]);
+
+/** What the app has in direct messages between people, where it only answers. */
+export const PRIVATE = bits(['EmbedLinks', 'AttachFiles', 'MentionEveryone']);
 
 /** Gives the bot a permission in a channel, or takes it, by an exception for the bot itself. */
 export function setBotPermission(

@@ -86,7 +86,22 @@ export interface DirectChannelState {
   readonly lastMessageId?: Id;
 }
 
-export type ChannelState = TextChannelState | ThreadState | DirectChannelState;
+/** Direct messages between people, without the bot: between two, or in a group. */
+export interface PrivateChannelState {
+  readonly kind: 'private';
+  readonly id: Id;
+  /** Empty: the names of the people. */
+  readonly name: string;
+  readonly personIds: readonly Id[];
+  /** Who began it, for a group; undefined between two people. */
+  readonly ownerId?: Id;
+  readonly lastMessageId?: Id;
+}
+
+/** Channels that the bot can be in. */
+export type BotChannelState = TextChannelState | ThreadState | DirectChannelState;
+
+export type ChannelState = BotChannelState | PrivateChannelState;
 
 /** A file that came with a message, or was uploaded for one. Its bytes are in the attachments' folder. */
 export interface AttachmentState {
@@ -100,6 +115,15 @@ export interface AttachmentState {
   readonly description?: string;
 }
 
+/**
+ * Whose installations of the app an interaction rests on: the server's, or '0' in direct messages with the bot, and the
+ * person's. At least one of them.
+ */
+export interface InstallationState {
+  readonly guild?: Id;
+  readonly user?: Id;
+}
+
 export interface MessageOriginState {
   readonly interactionId: Id;
   readonly kind: 'command' | 'component' | 'modal';
@@ -111,6 +135,7 @@ export interface MessageOriginState {
   readonly originalResponseId?: Id;
   /** The message whose component was used. */
   readonly interactedMessageId?: Id;
+  readonly installed?: InstallationState | undefined;
 }
 
 export interface MessageState {
@@ -167,6 +192,8 @@ export interface InteractionState {
   readonly kind: 'command' | 'component' | 'modal' | 'autocomplete';
   readonly personId: Id;
   readonly channelId: Id;
+  /** Left out: by the server, or in direct messages with the bot. */
+  readonly installed?: InstallationState | undefined;
   readonly createdAt: number;
   readonly acknowledged: Acknowledgement;
   /** True once the person has seen that the bot did not respond. */
@@ -185,12 +212,15 @@ export interface InteractionState {
   readonly triggeredBy?: Id;
   /** How often the bot has come back after its first answer: edits, deletions and further messages. */
   readonly followed: number;
+  /** How many further messages it has sent. */
+  readonly furtherMessages?: number;
   /** The message of the newest of all answers. */
   readonly lastAnswerId?: Id;
 }
 
 /** A form. Its id is that of the interaction that it answers. */
 export interface ModalState extends Modal {
+  readonly installed?: InstallationState | undefined;
   /** The message from whose component it was opened. */
   readonly messageId?: Id;
 }

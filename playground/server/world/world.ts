@@ -1,3 +1,4 @@
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { type Cancel, type Clock, createClock } from './clock.ts';
 import { Collection } from './collection.ts';
@@ -146,7 +147,7 @@ export class World {
   channelsOf(guildId: Id): readonly (TextChannelState | ThreadState)[] {
     return [...(this.#byGuild.get(guildId) ?? [])].flatMap((id) => {
       const channel = this.channels.get(id);
-      return channel === undefined || channel.kind === 'direct' ? [] : [channel];
+      return channel !== undefined && inGuild(channel) ? [channel] : [];
     });
   }
 
@@ -211,7 +212,7 @@ export class World {
   /** A channel never moves to another guild. */
   #indexChannel(before: ChannelState | undefined, after: ChannelState | undefined): void {
     const channel = after ?? before;
-    if (channel === undefined || channel.kind === 'direct') return;
+    if (channel === undefined || !inGuild(channel)) return;
     const ids = this.#byGuild.get(channel.guildId) ?? new Set();
     if (after === undefined) ids.delete(channel.id);
     else ids.add(channel.id);

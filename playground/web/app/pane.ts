@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Channel, Id, Person, TextChannel } from '../../protocol.ts';
+import { inGuild } from '../../protocol/in-guild.ts';
+import type { Channel, Id, Person, PrivateChannel, TextChannel } from '../../protocol.ts';
 import type { Prefilled } from '../commands/parse.ts';
+import { byAge } from '../model/ids.ts';
 import type { View } from '../model/view.ts';
 import { type Words, wordsFor } from '../words/index.ts';
 
@@ -51,6 +53,22 @@ export function directChannel(view: View, personId: Id): Channel | undefined {
   return [...view.channels.values()].find((one) => one.kind === 'direct' && one.personId === personId);
 }
 
+/** The person's direct messages with others, the newest first. */
+export function privateChannels(view: View, personId: Id): readonly PrivateChannel[] {
+  return [...view.channels.values()]
+    .filter((one) => one.kind === 'private')
+    .filter(({ seenBy }) => seenBy.includes(personId))
+    .map((one) => namedFor(view, personId, one))
+    .sort((a, b) => byAge(b.lastMessageId ?? b.id, a.lastMessageId ?? a.id));
+}
+
+/** Direct messages without a name are called by the other people. */
+function namedFor<C extends Channel>(view: View, personId: Id, channel: C): C {
+  if (channel.kind !== 'private' || channel.name !== '') return channel;
+  const others = channel.seenBy.filter((id) => id !== personId);
+  return { ...channel, name: others.flatMap((id) => view.people.get(id)?.name ?? []).join(', ') };
+}
+
 export function guildsOf(view: View, personId: Id) {
   return [...view.guilds.values()].filter(({ memberIds }) => memberIds.includes(personId));
 }
@@ -74,7 +92,7 @@ export function createPane(
     const seen = view.value;
     const { id } = person.value;
     const open = channelId.value === undefined ? undefined : seen.channels.get(channelId.value);
-    if (open?.seenBy.includes(id) && wanted.value === undefined) return open;
+    if (open?.seenBy.includes(id) && wanted.value === undefined) return namedFor(seen, id, open);
     if (wanted.value === 'direct') return directChannel(seen, id);
     const guilds = guildsOf(seen, id);
     const guild = guilds.find((one) => one.id === wanted.value) ?? guilds[0];
@@ -82,8 +100,8 @@ export function createPane(
   });
   const space = computed((): Space => {
     const open = channel.value;
-    if (wanted.value === 'direct' || open?.kind === 'direct') return 'direct';
-    return open?.guildId ?? wanted.value ?? 'direct';
+    if (wanted.value === 'direct' || open === undefined) return wanted.value ?? 'direct';
+    return inGuild(open) ? open.guildId : 'direct';
   });
   const drawer = signal<'none' | 'channels' | 'members'>('none');
   const notice = signal<string | undefined>(undefined);
@@ -103,8 +121,8 @@ export function createPane(
     target,
     switchTo(id) {
       const open = channel.value;
-      // The same channel as another person; direct messages belong to one person.
-      if (space.value === 'direct') {
+      // The same channel as another person, if they see it; direct messages with the bot belong to one person.
+      if (space.value === 'direct' && !(open?.kind === 'private' && open.seenBy.includes(id))) {
         wanted.value = 'direct';
       } else if (open) {
         channelId.value = open.id;

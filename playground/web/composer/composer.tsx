@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Channel } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { type Draft, finish } from '../commands/draft.ts';
@@ -29,9 +30,9 @@ export function Composer({ channel }: { readonly channel: Channel }) {
   const [sending, setSending] = useState(false);
   const entries = useEntries(channelId);
 
-  const guild = channel.kind === 'direct' ? undefined : app.membership.value.guilds.get(channel.guildId);
+  const guild = inGuild(channel) ? app.membership.value.guilds.get(channel.guildId) : undefined;
   const locked = channel.kind === 'thread' && channel.locked && guild?.ownerId !== as;
-  const name = { direct: '@', text: '#', thread: '' }[channel.kind] + channel.name;
+  const name = { direct: '@', private: '', text: '#', thread: '' }[channel.kind] + channel.name;
 
   const takeFocus = useRef(false);
   const focus = () => {

@@ -8,7 +8,7 @@ import { type Entry, entriesOf } from '../commands/entries.ts';
 export function useEntries(channelId: Id): readonly Entry[] {
   const app = useApp();
   const pane = usePane();
-  const { id: as, locale } = pane.person.value;
+  const { id: as, locale, appInstalled } = pane.person.value;
   const registered = useComputed(() => app.view.value.commands).value;
   const isMember = useComputed(() => app.view.value.bot.guildIds).value;
   const [listed, setListed] = useState<readonly ListedCommand[]>([]);
@@ -22,7 +22,7 @@ export function useEntries(channelId: Id): readonly Entry[] {
     return () => {
       current = false;
     };
-  }, [app, as, locale, channelId, registered, isMember]);
+  }, [app, as, locale, channelId, registered, isMember, appInstalled]);
 
   return useMemo(() => entriesOf(listed, locale), [listed, locale]);
 }

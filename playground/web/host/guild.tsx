@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Guild } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { useHostAsk } from './ask.ts';
@@ -12,7 +13,37 @@ export function GuildSection() {
       {[...app.membership.value.guilds.values()].map((guild) => (
         <GuildTools key={guild.id} guild={guild} />
       ))}
+      <NewGuild />
     </>
+  );
+}
+
+/** Another server, without the bot. */
+function NewGuild() {
+  const ask = useHostAsk();
+  const words = usePane().words.value.host;
+  const [name, setName] = useState('');
+  const create = (event: Event) => {
+    event.preventDefault();
+    ask({ type: 'create-guild', name: name.trim() });
+    setName('');
+  };
+  return (
+    <HostSection title={words.servers} hint={words.serversHint}>
+      <form class="host-line" onSubmit={create}>
+        <input
+          type="text"
+          maxLength={100}
+          aria-label={words.newServer}
+          placeholder={words.newServer}
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <button type="submit" class="button button-secondary" disabled={name.trim().length < 2}>
+          {words.create}
+        </button>
+      </form>
+    </HostSection>
   );
 }
 
@@ -24,7 +55,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const [name, setName] = useState('');
   const [doomed, setDoomed] = useState('');
   const channels = [...app.view.value.channels.values()].filter(
-    (channel) => channel.kind !== 'direct' && channel.guildId === guild.id,
+    (channel) => inGuild(channel) && channel.guildId === guild.id,
   );
   const hasBot = app.membership.value.bot.guildIds.includes(guild.id);
   const create = (event: Event) => {

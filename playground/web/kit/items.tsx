@@ -1,5 +1,6 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import type { ComponentChildren } from 'preact';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Channel, Id } from '../../protocol.ts';
 import { channelsFor, membersOf } from '../model/members.ts';
 import type { View } from '../model/view.ts';
@@ -67,7 +68,7 @@ export function people({ view, channel }: MenuViewer): readonly Item[] {
 
 /** A guild has the role of everybody, whose id is its own. */
 export function roles({ channel }: MenuViewer): readonly Item[] {
-  if (channel.kind === 'direct') return [];
+  if (!inGuild(channel)) return [];
   return [{ value: channel.guildId, label: '@everyone', icon: <Icon name="people" /> }];
 }
 

@@ -20,6 +20,17 @@ export function Beginning({ channel }: { readonly channel: Channel }) {
       </div>
     );
   }
+  if (channel.kind === 'private') {
+    return (
+      <div class="beginning">
+        <span class="beginning-sign">
+          <Icon name="people" size={40} />
+        </span>
+        <h2>{channel.name}</h2>
+        <p>{words.beginningPrivate(channel.name)}</p>
+      </div>
+    );
+  }
   const isThread = channel.kind === 'thread';
   const isFirst = textChannels(app.view.value, pane.person.value.id, channel.guildId)[0]?.id === channel.id;
   return (

@@ -7,6 +7,8 @@ import { Popup } from '../parts/popup.tsx';
 import { ThreadMenu } from './thread-menu.tsx';
 import { Threads } from './threads.tsx';
 
+const ICONS = { direct: 'at', private: 'people', text: 'hash', thread: 'thread' } as const;
+
 /** The channel's name and topic, and the buttons beside them. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
   const app = useApp();
@@ -45,10 +47,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
           <Icon name="right" size={16} />
         </>
       )}
-      <Icon
-        name={channel?.kind === 'thread' ? 'thread' : channel?.kind === 'text' ? 'hash' : 'at'}
-        size={22}
-      />
+      <Icon name={channel ? ICONS[channel.kind] : 'at'} size={22} />
       <h2>{channel?.name ?? words.layout.directMessages}</h2>
       {channel?.kind === 'text' && channel.topic !== '' && <p class="topic">{channel.topic}</p>}
       <span class="header-space" />

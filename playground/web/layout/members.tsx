@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Channel } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { legible } from '../model/colour.ts';
@@ -49,7 +50,7 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
   const close = useCallback(() => setOpen(false), []);
   const presence = presenceOf(app, member.id);
   const isOwner =
-    channel.kind !== 'direct' && app.membership.value.guilds.get(channel.guildId)?.ownerId === member.id;
+    (inGuild(channel) ? app.membership.value.guilds.get(channel.guildId)?.ownerId : undefined) === member.id;
   const colour = legible(member.colour, app.dark.value ? GROUND.dark : GROUND.light);
   return (
     <li>

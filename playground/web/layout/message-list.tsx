@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Channel } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { CommandRow } from '../message/command-row.tsx';
@@ -18,7 +19,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
   const words = pane.words.value;
   const { id: personId, locale } = pane.person.value;
   const channelId = channel.id;
-  const guildId = channel.kind === 'direct' ? undefined : channel.guildId;
+  const guildId = inGuild(channel) ? channel.guildId : undefined;
   // Unread messages stay marked while the person is in the channel.
   const [newAfter] = useState(() => {
     const marks = app.marks.peek();
@@ -71,7 +72,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
         class="message-scroll"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         tabIndex={0}
-        aria-label={words.chat.messages(channel.kind === 'direct' ? channel.name : `#${channel.name}`)}
+        aria-label={words.chat.messages(inGuild(channel) ? `#${channel.name}` : channel.name)}
         onScroll={scroll.onScroll}
       >
         <div ref={scroll.content} class="message-column">

@@ -1,6 +1,7 @@
 import type { PersonLocale } from '../../protocol.ts';
-import type { Theme } from '../app/app.ts';
+import type { App, Theme } from '../app/app.ts';
 import { useApp, usePane } from '../app/context.ts';
+import type { Pane } from '../app/pane.ts';
 
 const LANGUAGES: Readonly<Record<PersonLocale, string>> = {
   'en-US': 'English (US)',
@@ -11,6 +12,11 @@ const LANGUAGES: Readonly<Record<PersonLocale, string>> = {
 };
 
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
+
+/** Adds the bot's app to the account of the pane's person, or removes it. */
+export function setAppInstalled(app: App, pane: Pane, installed: boolean): void {
+  void app.ask(pane, { type: 'set-app-installed', as: pane.person.value.id, installed });
+}
 
 /** A person's language and direct messages, and the page's look. */
 export function PersonSettings() {
@@ -55,6 +61,14 @@ export function PersonSettings() {
           }
         />
         <span>{words.directMessages}</span>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={person.appInstalled ?? false}
+          onChange={({ currentTarget }) => setAppInstalled(app, pane, currentTarget.checked)}
+        />
+        <span>{words.appInstalled(app.membership.value.bot.name)}</span>
       </label>
       <fieldset class="field">
         <legend class="field-label">{words.theme}</legend>

@@ -6,6 +6,7 @@ import { AppTag } from '../parts/app-tag.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Popup } from '../parts/popup.tsx';
 import { openDirect } from './open-direct.ts';
+import { setAppInstalled } from './person-settings.tsx';
 import { presenceOf } from './presence.ts';
 
 /** A person's profile, with buttons to switch to them or to write to the bot, and the bot's commands. */
@@ -19,6 +20,7 @@ export function ProfileCard(props: {
   const pane = usePane();
   const words = pane.words.value;
   const channelId = pane.channel.value?.id;
+  const installed = pane.person.value.appInstalled ?? false;
   const isMe = member.id === pane.person.value.id;
   return (
     <Popup anchor={anchor} onClose={onClose} class="profile">
@@ -37,16 +39,25 @@ export function ProfileCard(props: {
           </p>
           <p class="profile-handle">{member.handle}</p>
           {member.isBot ? (
-            <button
-              type="button"
-              class="button button-primary"
-              onClick={() => {
-                onClose();
-                void openDirect(app, pane);
-              }}
-            >
-              {words.people.message}
-            </button>
+            <>
+              <button
+                type="button"
+                class="button button-primary"
+                onClick={() => {
+                  onClose();
+                  void openDirect(app, pane);
+                }}
+              >
+                {words.people.message}
+              </button>
+              <button
+                type="button"
+                class="button button-secondary"
+                onClick={() => setAppInstalled(app, pane, !installed)}
+              >
+                {installed ? words.people.removeApp : words.people.addApp}
+              </button>
+            </>
           ) : (
             !isMe && (
               <button

@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals';
+import { inGuild } from '../../protocol/in-guild.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { guildsOf, type Space } from '../app/pane.ts';
 import { type Unread, unreadOf } from '../model/reading.ts';
@@ -16,10 +17,10 @@ export function Rail() {
   const news = useComputed(() => {
     const view = app.view.value;
     const marks = app.marks.value;
-    const direct = unreadOf(view, marks, me, ({ kind }) => kind === 'direct');
-    const inGuild = (id: string) =>
-      unreadOf(view, marks, me, (channel) => channel.kind !== 'direct' && channel.guildId === id);
-    return { direct, inGuild };
+    const direct = unreadOf(view, marks, me, (channel) => !inGuild(channel));
+    const ofGuild = (id: string) =>
+      unreadOf(view, marks, me, (channel) => inGuild(channel) && channel.guildId === id);
+    return { direct, ofGuild };
   }).value;
   const draw = (key: Space, name: string, sign: preact.ComponentChildren, its: Unread) => (
     <li key={key} class={`rail-entry ${space === key ? 'rail-here' : its.unread ? 'rail-unread' : ''}`}>
@@ -42,7 +43,7 @@ export function Rail() {
         {draw('direct', words.directMessages, <Icon name="speech" size={26} />, news.direct)}
         <li class="rail-line" aria-hidden="true" />
         {guilds.map(({ id, name }) =>
-          draw(id, name, <span class="rail-initials" data-initials={initials(name)} />, news.inGuild(id)),
+          draw(id, name, <span class="rail-initials" data-initials={initials(name)} />, news.ofGuild(id)),
         )}
       </ul>
     </nav>

@@ -1,11 +1,9 @@
 import type { Channel, Thread } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
-import { directChannel, textChannels } from '../app/pane.ts';
+import { textChannels } from '../app/pane.ts';
 import { byAge } from '../model/ids.ts';
-import { Avatar } from '../parts/avatar.tsx';
 import { ChannelLink } from './channel-link.tsx';
-import { openDirect } from './open-direct.ts';
-import { presenceOf } from './presence.ts';
+import { DirectChannels } from './direct-channels.tsx';
 import { UserPanel } from './user-panel.tsx';
 
 /** A server's channels with their threads, or direct messages; the current person at the bottom. */
@@ -23,36 +21,6 @@ export function Sidebar() {
       </nav>
       <UserPanel />
     </div>
-  );
-}
-
-function DirectChannels() {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value.layout;
-  const { bot } = app.membership.value;
-  const channel = directChannel(app.view.value, pane.person.value.id);
-  return (
-    <>
-      <h2 class="channel-heading">{words.directMessages}</h2>
-      {channel ? (
-        <ul>
-          <ChannelLink
-            channel={channel}
-            icon={
-              <Avatar name={bot.name} colour={bot.colour} bot size={32} presence={presenceOf(app, bot.id)} />
-            }
-          />
-        </ul>
-      ) : (
-        <div class="no-direct">
-          <p>{words.noDirectHint}</p>
-          <button type="button" class="button button-secondary" onClick={() => void openDirect(app, pane)}>
-            {words.startDirect(bot.name)}
-          </button>
-        </div>
-      )}
-    </>
   );
 }
 

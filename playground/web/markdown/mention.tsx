@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { registeredEntries } from '../commands/entries.ts';
@@ -39,10 +40,7 @@ export function JumpLink({ jump }: { readonly jump: Jump }) {
       class="mention mention-link"
       onClick={() => pane.open(jump.channelId, jump.messageId)}
     >
-      <Icon
-        name={channel.kind === 'thread' ? 'thread' : channel.kind === 'direct' ? 'at' : 'hash'}
-        size={14}
-      />
+      <Icon name={channel.kind === 'thread' ? 'thread' : inGuild(channel) ? 'hash' : 'at'} size={14} />
       {channel.name}
       {jump.messageId !== undefined && (
         <>

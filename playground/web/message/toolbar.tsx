@@ -89,7 +89,7 @@ export function Toolbar(props: {
           onClick={() => void startThread()}
         />
       )}
-      {(kind !== 'direct' || own) && (
+      {(guildId !== undefined || own) && (
         <IconButton
           icon="trash"
           class="toolbar-danger"

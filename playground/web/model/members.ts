@@ -1,3 +1,4 @@
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Channel, Id } from '../../protocol.ts';
 import type { View } from './view.ts';
 
@@ -19,7 +20,8 @@ export function membersOf(view: View, channel: Channel): readonly Member[] {
     .filter(({ id }) => channel.seenBy.includes(id))
     .map(({ id, name, handle, colour }) => ({ id, name, handle, colour, isBot: false }));
   const { bot } = view;
-  if (channel.kind !== 'direct' && !bot.guildIds.includes(channel.guildId)) return people;
+  const hasBot = inGuild(channel) ? bot.guildIds.includes(channel.guildId) : channel.kind === 'direct';
+  if (!hasBot) return people;
   return [...people, botMember(view)];
 }
 
@@ -35,8 +37,8 @@ export function memberOf(view: Membership, id: Id): Member | undefined {
   return person && { ...person, isBot: false };
 }
 
-/** Discord's channel types: text 0, direct message 1, public thread 11. */
-const TYPES = { text: 0, direct: 1, thread: 11 } as const;
+/** Discord's types of channels in guilds: text 0, public thread 11. */
+const TYPES = { text: 0, thread: 11 } as const;
 
 /** Channels of the same guild that the person sees, of the given Discord types; none given: of all. */
 export function channelsFor(
@@ -45,10 +47,10 @@ export function channelsFor(
   from: Channel,
   types: readonly number[],
 ): readonly Channel[] {
-  if (from.kind === 'direct') return [];
+  if (!inGuild(from)) return [];
   return [...view.channels.values()].filter(
     (channel) =>
-      channel.kind !== 'direct' &&
+      inGuild(channel) &&
       channel.guildId === from.guildId &&
       channel.seenBy.includes(personId) &&
       (types.length === 0 || types.includes(TYPES[channel.kind])),

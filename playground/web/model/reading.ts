@@ -1,3 +1,4 @@
+import { inGuild } from '../../protocol/in-guild.ts';
 import type { Channel, Id, Message } from '../../protocol.ts';
 import { newer } from './ids.ts';
 import type { View } from './view.ts';
@@ -24,7 +25,7 @@ export function unreadIn(view: View, marks: ReadMarks, personId: Id, channel: Ch
     if (mark !== undefined && !newer(message.id, mark)) break;
     if (message.authorId === personId || message.visibleTo !== undefined) continue;
     unread = true;
-    if (channel.kind === 'direct' || isAddressedTo(message, personId)) mentions += 1;
+    if (!inGuild(channel) || isAddressedTo(message, personId)) mentions += 1;
   }
   return { unread, mentions };
 }

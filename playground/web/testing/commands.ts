@@ -1,6 +1,7 @@
 import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
+  ApplicationIntegrationType,
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
@@ -73,7 +74,16 @@ export const COMMANDS: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
   { name: 'components', description: 'Every component of the second generation' },
   { name: 'pictures', description: 'Lone pictures of several shapes, and mosaics' },
   { name: 'emoji', description: 'An emoji of the application in text, on a button and in a menu' },
-  { name: 'classic', description: 'A message of the first generation, with an embed' },
+  {
+    name: 'classic',
+    description: 'A message of the first generation, with an embed',
+    integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
+    contexts: [
+      InteractionContextType.Guild,
+      InteractionContextType.BotDM,
+      InteractionContextType.PrivateChannel,
+    ],
+  },
   { name: 'secret', description: 'Something that only you see' },
   { name: 'form', description: 'A form with every control' },
   { name: 'markdown', description: 'Everything that Markdown can do' },

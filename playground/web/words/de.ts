@@ -32,6 +32,9 @@ export const de: Words = {
     theme: 'Design',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     directMessages: 'Direktnachrichten vom Bot',
+    appInstalled: (bot) => `${bot} zum Konto hinzugefügt: Seine Befehle gehen überall`,
+    addApp: 'Zu meinem Konto hinzufügen',
+    removeApp: 'Aus meinem Konto entfernen',
     status: { online: 'Online', idle: 'Abwesend', offline: 'Offline' },
     message: 'Nachricht',
     membersOnline: (n) => `Online — ${n}`,
@@ -57,6 +60,10 @@ export const de: Words = {
     noDirect: 'Noch keine Direktnachrichten',
     noDirectHint: 'Wenn der Bot dir schreibt, erscheinen seine Nachrichten hier.',
     startDirect: (name) => `${name} schreiben`,
+    newPrivate: 'Neue Nachricht',
+    newPrivateWith: 'Mit wem?',
+    groupName: 'Name der Gruppe (optional)',
+    openPrivate: 'Öffnen',
   },
 
   threads: {
@@ -98,6 +105,7 @@ export const de: Words = {
     beginningText: (channel) => `Hier beginnt der Kanal #${channel}.`,
     beginningThread: 'Hier beginnt der Thread.',
     beginningDirect: (bot) => `Hier beginnen deine Direktnachrichten mit ${bot}.`,
+    beginningPrivate: (names) => `Das ist der Anfang deiner Direktnachrichten mit ${names}.`,
     typing: (names) => count(names.length, `${names[0]} schreibt …`, `${list.format(names)} schreiben …`),
     remove: 'Als Moderation löschen',
     startThread: 'Thread beginnen',

@@ -31,6 +31,9 @@ export const en = {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     directMessages: 'Direct messages from the bot',
+    appInstalled: (bot: string) => `${bot} added to the account: its commands work everywhere`,
+    addApp: 'Add to my account',
+    removeApp: 'Remove from my account',
     status: { online: 'Online', idle: 'Away', offline: 'Offline' },
     message: 'Message',
     membersOnline: (n: number) => `Online — ${n}`,
@@ -56,6 +59,10 @@ export const en = {
     noDirect: 'No direct messages yet',
     noDirectHint: 'When the bot writes to you, its messages appear here.',
     startDirect: (name: string) => `Write to ${name}`,
+    newPrivate: 'New message',
+    newPrivateWith: 'Who is it with?',
+    groupName: 'Group name (optional)',
+    openPrivate: 'Open',
   },
 
   threads: {
@@ -97,6 +104,7 @@ export const en = {
     beginningText: (channel: string) => `This is the start of the #${channel} channel.`,
     beginningThread: 'This is the start of the thread.',
     beginningDirect: (bot: string) => `This is the beginning of your direct messages with ${bot}.`,
+    beginningPrivate: (names: string) => `This is the beginning of your direct messages with ${names}.`,
     typing: (names: readonly string[]) =>
       count(names.length, `${names[0]} is typing…`, `${list.format(names)} are typing…`),
     remove: 'Delete as a moderator',

@@ -32,6 +32,9 @@ export const fr: Words = {
     theme: 'Thème',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
     directMessages: 'Messages privés du bot',
+    appInstalled: (bot) => `${bot} ajouté au compte : ses commandes marchent partout`,
+    addApp: 'Ajouter à mon compte',
+    removeApp: 'Retirer de mon compte',
     status: { online: 'En ligne', idle: 'Absent', offline: 'Hors ligne' },
     message: 'Message',
     membersOnline: (n) => `En ligne — ${n}`,
@@ -57,6 +60,10 @@ export const fr: Words = {
     noDirect: 'Pas encore de messages privés',
     noDirectHint: 'Quand le bot t’écrit, ses messages apparaissent ici.',
     startDirect: (name) => `Écrire à ${name}`,
+    newPrivate: 'Nouveau message',
+    newPrivateWith: 'Avec qui ?',
+    groupName: 'Nom du groupe (facultatif)',
+    openPrivate: 'Ouvrir',
   },
 
   threads: {
@@ -98,6 +105,7 @@ export const fr: Words = {
     beginningText: (channel) => `C’est le début du salon #${channel}.`,
     beginningThread: 'C’est le début du fil.',
     beginningDirect: (bot) => `C’est le début de tes messages privés avec ${bot}.`,
+    beginningPrivate: (names) => `C’est le début de tes messages privés avec ${names}.`,
     typing: (names) =>
       count(
         names.length,

@@ -94,4 +94,9 @@ export const hostDe: Words['host'] = {
   botHint: 'Entfernt den Bot vom Server oder lädt ihn mit den nötigen Rechten wieder ein.',
   removeBot: 'Entfernen',
   inviteBot: 'Einladen',
+
+  servers: 'Server',
+  serversHint:
+    'Erstellt einen Server ohne den Bot. Wer den Bot zum eigenen Konto hinzugefügt hat, kann ihn dort nutzen.',
+  newServer: 'Name des neuen Servers',
 };

@@ -91,4 +91,9 @@ export const hostEn = {
   botHint: 'Removes the bot from the server, or invites it again with the permissions it needs.',
   removeBot: 'Remove',
   inviteBot: 'Invite',
+
+  servers: 'Servers',
+  serversHint:
+    'Creates a server without the bot. People who have added the bot to their account can use it there.',
+  newServer: 'New server name',
 };

@@ -92,4 +92,9 @@ export const hostFr: Words['host'] = {
   botHint: 'Exclut le bot du serveur, ou l’invite de nouveau avec les permissions nécessaires.',
   removeBot: 'Exclure',
   inviteBot: 'Inviter',
+
+  servers: 'Serveurs',
+  serversHint:
+    'Crée un serveur sans le bot. Les personnes qui ont ajouté le bot à leur compte peuvent l’y utiliser.',
+  newServer: 'Nom du nouveau serveur',
 };

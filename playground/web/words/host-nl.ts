@@ -93,4 +93,9 @@ export const hostNl: Words['host'] = {
   botHint: 'Verwijdert de bot van de server, of nodigt hem weer uit met de rechten die hij nodig heeft.',
   removeBot: 'Verwijderen',
   inviteBot: 'Uitnodigen',
+
+  servers: 'Servers',
+  serversHint:
+    'Maakt een server zonder de bot. Wie de bot aan het eigen account heeft toegevoegd, kan hem daar gebruiken.',
+  newServer: 'Naam van de nieuwe server',
 };

@@ -32,6 +32,9 @@ export const nl: Words = {
     theme: 'Thema',
     themes: { system: 'Systeem', light: 'Licht', dark: 'Donker' },
     directMessages: 'Privéberichten van de bot',
+    appInstalled: (bot) => `${bot} aan het account toegevoegd: de commando’s werken overal`,
+    addApp: 'Aan mijn account toevoegen',
+    removeApp: 'Uit mijn account verwijderen',
     status: { online: 'Online', idle: 'Afwezig', offline: 'Offline' },
     message: 'Bericht',
     membersOnline: (n) => `Online — ${n}`,
@@ -57,6 +60,10 @@ export const nl: Words = {
     noDirect: 'Nog geen privéberichten',
     noDirectHint: 'Als de bot je schrijft, verschijnen zijn berichten hier.',
     startDirect: (name) => `${name} schrijven`,
+    newPrivate: 'Nieuw bericht',
+    newPrivateWith: 'Met wie?',
+    groupName: 'Naam van de groep (optioneel)',
+    openPrivate: 'Openen',
   },
 
   threads: {
@@ -98,6 +105,7 @@ export const nl: Words = {
     beginningText: (channel) => `Dit is het begin van het kanaal #${channel}.`,
     beginningThread: 'Dit is het begin van de thread.',
     beginningDirect: (bot) => `Dit is het begin van je privéberichten met ${bot}.`,
+    beginningPrivate: (names) => `Dit is het begin van je privéberichten met ${names}.`,
     typing: (names) =>
       count(names.length, `${names[0]} is aan het typen…`, `${list.format(names)} zijn aan het typen…`),
     remove: 'Verwijderen als moderator',
