@@ -61,13 +61,20 @@ it('nothing names a person who deleted their data, wherever they managed, stood 
   must(await service.takeSeat(by(stoodIn, cleo), 1));
   must(await service.resign(by(stoodIn, cleo)));
   must(await service.takeSeat(by(stoodIn, ben), 1));
+  // Cleo is invited, and invites Ben.
+  const open = { guildId: '1', locale: 'en', game: 'stones', options: {} } as const;
+  const anns = must(await service.open({ ...open, channelId: 'd1', host: ann, origin: 'o1' })).table.id;
+  must(await service.invite(by(anns, ann), cleo));
+  const cleos = must(await service.open({ ...open, channelId: 'd2', host: cleo, origin: 'o2' })).table.id;
+  must(await service.join(by(cleos, ann)));
+  must(await service.invite(by(cleos, cleo), ben));
   await store.enqueue([
     { queue: 'remind', key: cleo.id },
     { queue: 'remind', key: ann.id },
   ]);
 
   const before = await everything();
-  for (const table of ['public.step', 'public.named_person', 'pgboss.'])
+  for (const table of ['public.step', 'public.named_person', 'public.invitation', 'pgboss.'])
     expect(before.split('\n').some((row) => row.startsWith(table) && /Cleo|98765432198/.test(row))).toBe(
       true,
     );
@@ -78,6 +85,8 @@ it('nothing names a person who deleted their data, wherever they managed, stood 
   const after = (await everything()).split('\n');
   expect(after.filter((row) => row.includes(cleo.id) || row.includes(cleo.name))).toEqual([]);
   expect(after.some((row) => row.includes(ann.id))).toBe(true);
+
+  expect((await service.load(anns))?.table.seats).toHaveLength(1);
 
   for (const id of [closed, removed, stoodIn]) {
     const loaded = await service.load(id);

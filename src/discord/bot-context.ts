@@ -7,6 +7,7 @@ import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
 import type { Films } from './films.ts';
 import type { Emojis } from './gateway/emoji.ts';
+import type { Guests } from './gateway/guests.ts';
 import type { Members } from './gateway/members.ts';
 import type { MessageClient } from './gateway/message-client.ts';
 import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.ts';
@@ -25,6 +26,7 @@ export interface BotContext {
   readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;
   readonly members: Pick<Members, 'isOn'>;
+  readonly guests: Guests;
   /** After how many days old data is closed or deleted. */
   readonly retention: Retention;
   readonly log: Log;

@@ -38,7 +38,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Player: {
     personal: 'userId sheetName',
     other: `locale discordLocale theme zone quietFrom quietTo weekendsOff daysOff remindAfter remindBefore snoozedUntil
-      nudgedAt quietSetAt confirms`,
+      nudgedAt quietSetAt confirms invitable`,
   },
   Reminder: {
     personal: 'userId nudgedBy',
@@ -54,6 +54,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Daily: { personal: '', other: 'guildId day game options seed' },
   DailyNote: { personal: '', other: 'guildId day channelId locale shown messageId postedAt' },
   Look: { personal: 'userId', other: 'tableId seq' },
+  Invitation: { personal: 'userId byId', other: 'tableId at messageId closed' },
 };
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
@@ -168,6 +169,15 @@ onBothDatabases('a person’s data', (open) => {
     ]);
     await store.looked(shared.id, cleo.id, 1);
     await store.looked(shared.id, ada.id, 1);
+    let invited = await store.table(shared.id);
+    for (const [userId, by] of [
+      [cleo.id, ada.id],
+      [ada.id, cleo.id],
+    ] as const) {
+      if (invited === undefined) throw new Error('the table is gone');
+      await store.update(invited, [], undefined, { userId, by, at });
+      invited = stored(invited);
+    }
     const skill = { game: undefined, mu: 25, sigma: 8, games: 1 };
     await store.rate(
       '1',
@@ -219,6 +229,8 @@ onBothDatabases('a person’s data', (open) => {
     expect(data.ratings).toMatchObject([{ userId: cleo.id, mu: 25 }]);
     expect(data.reminders).toMatchObject([{ tableId: shared.id, muted: true }]);
     expect(data.lastLooks).toMatchObject([{ tableId: shared.id, seq: 1 }]);
+    expect(data.invitations).toMatchObject([{ tableId: shared.id, userId: cleo.id, messageId: null }]);
+    expect(data.invitationsMade).toMatchObject([{ tableId: shared.id }]);
     const text = JSON.stringify(data);
     for (const other of [ada.id, ada.name, bo.id, 'seed']) expect(text).not.toContain(`"${other}"`);
   });
@@ -253,6 +265,10 @@ onBothDatabases('a person’s data', (open) => {
     expect((await store.player(ada.id))?.locale).toBe('nl');
     expect(await store.reminders(ada.id, [shared.id])).toMatchObject([{ nudgedBy: undefined, muted: true }]);
     expect(await store.lastLook(shared.id, ada.id)).toBe(1);
+    expect(await store.invitations(shared.id)).toMatchObject([
+      { userId: ada.id, by: 'former-inviter' },
+      { userId: 'former-guest-0', by: ada.id },
+    ]);
     expect((await store.skills('1', undefined)).map(({ userId }) => userId)).toEqual([ada.id]);
     expect(Object.values(await store.personalData(cleo.id)).flat()).toEqual([]);
     // A second time there is nothing to do.

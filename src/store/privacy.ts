@@ -37,6 +37,12 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
         outcomes: plain(await prisma.outcome.findMany({ where: { userId: id } })),
         ratings: plain(await prisma.rating.findMany({ where: { userId: id } })),
         reminders: plain(await prisma.reminder.findMany({ where: { userId: id }, omit: { nudgedBy: true } })),
+        invitations: plain(
+          await prisma.invitation.findMany({ where: { userId: id }, omit: { byId: true, closed: true } }),
+        ),
+        invitationsMade: plain(
+          await prisma.invitation.findMany({ where: { byId: id }, select: { tableId: true, at: true } }),
+        ),
         lastLooks: plain(await prisma.look.findMany({ where: { userId: id } })),
       };
     },
@@ -153,6 +159,11 @@ async function erase(tx: Client, id: string): Promise<void> {
     WHERE caretaker_for_id = ${id}`;
   await tx.$executeRaw`UPDATE seat SET stands_in_for_id = ${former} || number, stands_in_for_name = ''
     WHERE stands_in_for_id = ${id}`;
+  // The message of an invitation must still be closed.
+  await tx.$executeRaw`UPDATE invitation i SET user_id = ${formerId('guest-')} || (SELECT count(*) FROM invitation o
+      WHERE o.table_id = i.table_id AND starts_with(o.user_id, ${formerId('guest-')}))
+    WHERE user_id = ${id}`;
+  await tx.$executeRaw`UPDATE invitation SET by_id = ${formerId('inviter')} WHERE by_id = ${id}`;
   await tx.$executeRaw`DELETE FROM named_person WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM player WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM reminder WHERE user_id = ${id}`;

@@ -102,6 +102,7 @@ function playerColumns(patch: Partial<Player>): Columns {
       ? { sheet_name: patch.sheetName === undefined ? null : storable(patch.sheetName) }
       : {}),
     ...('confirms' in patch ? { confirms: patch.confirms } : {}),
+    ...('invitable' in patch ? { invitable: patch.invitable } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts';
 import { deadlineStore } from './deadlines.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
+import { invitationStore } from './invitations.ts';
 import { outcomeStore } from './outcomes.ts';
 import { privacyStore } from './privacy.ts';
 import { ratingStore } from './ratings.ts';
@@ -27,6 +28,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...tableStore(prisma, reader),
     ...stepStore(prisma, reader),
     ...announcementStore(prisma),
+    ...invitationStore(prisma),
     ...deadlineStore(prisma, reader),
     ...settingsStore(prisma),
     ...reminderStore(prisma),

@@ -39,9 +39,9 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
       return created;
     },
 
-    async update(table, jobs, origin) {
+    async update(table, jobs, origin, invitation) {
       try {
-        const statement = updateTable(table, jobs, reader.areSeatsStored(table), origin);
+        const statement = updateTable(table, jobs, reader.areSeatsStored(table), origin, invitation);
         if (!(await reader.changes(statement))) return 'conflict';
       } catch (error) {
         // The interaction has changed a table already. The statement has changed nothing.

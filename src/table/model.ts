@@ -249,6 +249,8 @@ export interface Player {
   readonly sheetName: string | undefined;
   /** Whether they confirm moves that they could not take back. */
   readonly confirms: boolean;
+  /** Whether others may invite them to games. */
+  readonly invitable: boolean;
 }
 
 /** When a person rests: their clocks stand still, and nobody reminds them. */

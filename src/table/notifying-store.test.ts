@@ -23,14 +23,16 @@ describe('a notifying store', () => {
     expect(woken).toHaveLength(2);
   });
 
-  it('passes on the limit of a new table and the origin of a change', async () => {
+  it('passes on the limit of a new table, and the origin and the invitation of a change', async () => {
     const store = notifyingStore(memoryStore(), { wake() {} });
     const seats = [{ kind: 'human', person: { id: '1', name: 'Ann' }, joinId: 'j' }] as const;
     expect(await store.create({ ...table, guildId: 'g', seats }, [], 1)).toBe('created');
     expect(await store.create({ ...table, guildId: 'g', id: 'b', channelId: 'd', seats }, [], 1)).toBe(
       'limit',
     );
-    expect(await store.update({ ...table, guildId: 'g' }, [], 'press')).toBe('updated');
+    const invitation = { userId: '2', by: '1', at: new Date() };
+    expect(await store.update({ ...table, guildId: 'g' }, [], 'press', invitation)).toBe('updated');
+    expect(await store.invitations(table.id)).toMatchObject([invitation]);
     expect(await store.update({ ...table, guildId: 'g', version: 2 }, [], 'press')).toBe('duplicate');
   });
 });

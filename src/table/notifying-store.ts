@@ -14,7 +14,8 @@ export function notifyingStore(store: Store, queue: Pick<Queue, 'wake'>): Store 
   return {
     ...store,
     create: async (table, jobs, limit) => then(await store.create(table, jobs, limit), 'created', jobs),
-    update: async (table, jobs, origin) => then(await store.update(table, jobs, origin), 'updated', jobs),
+    update: async (table, jobs, origin, invitation) =>
+      then(await store.update(table, jobs, origin, invitation), 'updated', jobs),
     append: async (step, table, jobs, outcomes, named) =>
       then(await store.append(step, table, jobs, outcomes, named), 'appended', jobs),
     setDue: async (table, dueAt, jobs) => then(await store.setDue(table, dueAt, jobs), 'updated', jobs),

@@ -22,6 +22,7 @@ export function defaultPlayer(userId: string): Player {
     quietSetAt: undefined,
     sheetName: undefined,
     confirms: true,
+    invitable: true,
   };
 }
 

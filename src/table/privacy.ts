@@ -47,6 +47,8 @@ export function createPrivacy(
       for (const guildId of new Set(outcomes.flatMap((one) => one.guildId ?? [])))
         await leaderboard(guildId, undefined);
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
+      for (const tableId of await store.invitedTo(userId))
+        await changeLobby(tableId, undefined, (one) => withoutPerson(one, { id: userId, name: '' }));
       await store.erasePerson(userId);
     },
   };

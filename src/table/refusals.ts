@@ -28,6 +28,7 @@ type PlainCode =
   | 'nobody-awaited'
   | 'nobody-to-remove'
   | 'not-caretaker'
+  | 'not-invited'
   | 'not-playing'
   | 'not-seated'
   | 'nothing-to-undo'
@@ -94,6 +95,13 @@ export type RefusalReason =
     }
   /** `channels`: where tables may be opened instead, by their ids. */
   | { readonly code: 'channel-not-allowed'; readonly channels: readonly string[] }
+  /** `guest`: the name of the person whom somebody wants to invite. */
+  | {
+      readonly code: 'guest-seated' | 'guest-removed' | 'guest-invited' | 'guest-unwilling';
+      readonly guest: string;
+    }
+  /** `count`: the invitations that a person may make in a day. */
+  | { readonly code: 'invitations-most'; readonly count: number }
   /** `count`: the open tables that a person may have on the server. */
   | { readonly code: 'table-limit'; readonly count: number }
   /** At most `count` channels can be allowed. */

@@ -1,4 +1,5 @@
 import type { AnyGame } from '../core/game.ts';
+import type { InvitationService } from './lobby/invitations.ts';
 import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
 import type { PlanningService } from './play/planning.ts';
@@ -46,6 +47,7 @@ export type { Undoing } from './votes/votes.ts';
 export interface TableService
   extends TableLookup,
     LobbyService,
+    InvitationService,
     PlayService,
     PlanningService,
     RecordService,

@@ -1,3 +1,4 @@
+import { createInvitations } from './lobby/invitations.ts';
 import { createLobbies } from './lobby/service.ts';
 import { createLookup } from './lookup.ts';
 import { createPlanning } from './play/planning.ts';
@@ -30,6 +31,7 @@ export function createTables(needs: WriterNeeds): TableService {
     games,
     ...createLookup(needs, writer),
     ...createLobbies(needs, writer),
+    ...createInvitations(needs, writer),
     ...createPlay(needs, writer),
     ...createPlanning(writer),
     ...createRecords(needs),

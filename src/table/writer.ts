@@ -1,6 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
 import { type GameChange, peopleNamed } from './changes.ts';
+import type { NewInvitation } from './invitation.ts';
 import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
 import type { Thinker } from './play/computers.ts';
@@ -45,11 +46,12 @@ export interface Writer {
    * @param limit how many open tables of the server the host may have
    */
   create(wanted: NewTable, limit?: number): Promise<Result<Loaded>>;
-  /** The same `origin` a second time changes nothing. */
+  /** The same `origin` a second time changes nothing. @param invitation for whom the change keeps a seat */
   changeLobby(
     tableId: string,
     origin: string | undefined,
-    change: (table: Table, game: AnyGame) => Result<Table>,
+    change: (table: Table, game: AnyGame) => Promise<Result<Table>> | Result<Table>,
+    invitation?: NewInvitation,
   ): Promise<Result<Loaded>>;
   /** Changes a table without a step, and has the channel told. Where the change is the table itself, nothing happens. */
   changeTable(
@@ -199,11 +201,11 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
       }
     },
 
-    changeLobby: (tableId, origin, change) =>
+    changeLobby: (tableId, origin, change, invitation) =>
       retried(tableId, async (before) => {
-        const after = change(before.table, before.game);
+        const after = await change(before.table, before.game);
         if (after.ok) {
-          const written = await store.update(after.value, [announce(tableId)], origin);
+          const written = await store.update(after.value, [announce(tableId)], origin, invitation);
           if (written === 'updated') return ok({ ...before, table: nextVersion(after.value) });
           return written === 'conflict' ? 'conflict' : ok(before);
         }

@@ -7,7 +7,9 @@ export const tableId = z.string().regex(/^[a-z2-7]{10}$/);
 export const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** A `ShortHash`. */
 export const hash = z.string().regex(/^[a-z2-7]{7}$/);
-export const guildId = z.string().regex(/^\d{1,20}$/);
+const snowflake = z.string().regex(/^\d{1,20}$/);
+export const guildId = snowflake;
+export const userId = snowflake;
 /** A day as `2026-11-22`. */
 export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 /** 0 to 999,999,999. */

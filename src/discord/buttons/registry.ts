@@ -11,6 +11,7 @@ import {
   proposeCloseButton,
 } from './confirm.ts';
 import { beginDailyButton, dailyButton } from './daily.ts';
+import { declineButton, inviteMenu, inviteNewMenu } from './invite.ts';
 import {
   addComputerButton,
   cancelButton,
@@ -64,6 +65,9 @@ export const buttons = [
   optionMenu,
   rematchButton,
   threadButton,
+  inviteMenu,
+  inviteNewMenu,
+  declineButton,
   playButton,
   nextButton,
   hintButton,

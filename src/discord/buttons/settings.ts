@@ -20,6 +20,7 @@ const settingFields = {
     'remind-after',
     'remind-before',
     'confirm',
+    'invitations',
   ]),
 };
 const formFields = { setting: z.enum(['zone', 'quiet', 'days-off']) };

@@ -6,22 +6,38 @@ import {
   type RESTPostAPIContextMenuApplicationCommandsJSONBody as MenuCommandJson,
 } from 'discord.js';
 import { locales } from '../../core/message.ts';
-import type { MessageCommand } from './menu-command.ts';
+import type { MessageCommand, PersonCommand } from './menu-command.ts';
 import type { InAllLocales } from './slash-commands.ts';
 
-/** The commands in the menus of messages as Discord registers them. */
+/** The commands in the menus of messages and of people, as Discord registers them. */
 export function menuCommands(
-  commands: readonly MessageCommand[],
+  { messageCommands, personCommands }: MenuCommands,
   texts: InAllLocales,
 ): readonly MenuCommandJson[] {
-  return commands.map(({ name }) => {
-    const names = texts(name);
-    const built = new ContextMenuCommandBuilder()
-      .setType(ApplicationCommandType.Message)
-      .setName(names.en)
-      .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
-      .setContexts(InteractionContextType.Guild, InteractionContextType.BotDM);
-    for (const locale of locales) if (locale !== 'en') built.setNameLocalization(locale, names[locale]);
-    return built.toJSON();
-  });
+  const { Message, User } = ApplicationCommandType;
+  return [
+    ...messageCommands.map((command) => definitionOf(Message, command, texts)),
+    ...personCommands.map((command) => definitionOf(User, command, texts)),
+  ];
+}
+
+export interface MenuCommands {
+  readonly messageCommands: readonly MessageCommand[];
+  readonly personCommands: readonly PersonCommand[];
+}
+
+function definitionOf(
+  type: ApplicationCommandType.Message | ApplicationCommandType.User,
+  { name, serverOnly }: Pick<MessageCommand, 'name' | 'serverOnly'>,
+  texts: InAllLocales,
+): MenuCommandJson {
+  const { Guild, BotDM } = InteractionContextType;
+  const names = texts(name);
+  const built = new ContextMenuCommandBuilder()
+    .setType(type)
+    .setName(names.en)
+    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
+    .setContexts(serverOnly ? [Guild] : [Guild, BotDM]);
+  for (const locale of locales) if (locale !== 'en') built.setNameLocalization(locale, names[locale]);
+  return built.toJSON();
 }

@@ -15,6 +15,7 @@ import { noteView } from '../messages/sheets.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import { clockOption } from './clock.ts';
 import type { CommandOption, SlashCommand, TextOption, Verb } from './command.ts';
+import type { Found } from './find-table.ts';
 import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
@@ -81,21 +82,31 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
 }
 
 async function open(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply> {
+  const opened = await openLobby(bot, context, input);
+  if (!opened.ok) return opened.reply;
+  return show(noteView(say('newgame.open'), localizerFor(bot, context, opened.loaded.table)));
+}
+
+/** Opens a lobby as `/newgame` does. @param input the game as the verb, and its options */
+export async function openLobby(
+  bot: BotContext,
+  context: InteractionContext,
+  input: CommandInput,
+): Promise<Found> {
   const { where } = context;
+  const no = (reply: Reply): Found => ({ ok: false, reply });
   const lacking = where.kind === 'direct' ? [] : missing(where);
-  if (lacking.length > 0) return refuse(missingMessage(lacking, where.channelId));
+  if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.channelId)));
   const { locale } = await bot.service.serverSettings(where.guildId);
   const opening = openingFor(context, input, locale);
   const result = await bot.service.open(opening);
-  if (!result.ok) {
-    const { table } = result.refusal;
-    if (table === undefined) return openingRefused(bot, context, result.refusal);
-    const pending = where.kind === 'direct' ? undefined : pendingTableFor(bot, opening);
-    return show(
-      occupiedView(refusalMessage(result.refusal), table, pending, localizerFor(bot, context, table)),
-    );
-  }
-  return show(noteView(say('newgame.open'), localizerFor(bot, context, result.value.table)));
+  if (result.ok) return { ok: true, loaded: result.value };
+  const { table } = result.refusal;
+  if (table === undefined) return no(openingRefused(bot, context, result.refusal));
+  const pending = where.kind === 'direct' ? undefined : pendingTableFor(bot, opening);
+  return no(
+    show(occupiedView(refusalMessage(result.refusal), table, pending, localizerFor(bot, context, table))),
+  );
 }
 
 function openingFor(

@@ -8,10 +8,11 @@ import { gameCommand } from './game-command.ts';
 import { gamesCommand } from './games.ts';
 import { hintCommand } from './hint.ts';
 import { historyCommand } from './history.ts';
+import { inviteCommand, inviteFromMenu } from './invite.ts';
 import { joinCommand } from './join.ts';
 import { leaderboardCommand } from './leaderboard.ts';
 import { leaveCommand } from './leave.ts';
-import type { MessageCommand } from './menu-command.ts';
+import type { MessageCommand, PersonCommand } from './menu-command.ts';
 import { moveCommand } from './move.ts';
 import { newgameCommand } from './newgame.ts';
 import { nudgeCommand } from './nudge.ts';
@@ -37,6 +38,7 @@ export const commands: readonly SlashCommand[] = [
   leaveCommand,
   startCommand,
   cancelCommand,
+  inviteCommand,
   tableCommand,
   undoCommand,
   resignCommand,
@@ -62,6 +64,9 @@ export const commands: readonly SlashCommand[] = [
 
 /** Every command in the menu of a message. */
 export const messageCommands: readonly MessageCommand[] = [showSheetsCommand];
+
+/** Every command in the menu of a person. */
+export const personCommands: readonly PersonCommand[] = [inviteFromMenu];
 
 /** Every slash command: each game has one, with its moves as verbs. */
 export function commandsFor(games: readonly AnyGame[]): readonly SlashCommand[] {

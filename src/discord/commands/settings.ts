@@ -94,6 +94,12 @@ export const settingsCommand: SlashCommand = {
       describe: 'discord.option.confirm',
       choices: ['on', 'off'].map((value) => ({ value, label: `discord.settings.confirm-${value}` })),
     },
+    {
+      type: 'text',
+      name: 'invitations',
+      describe: 'discord.option.invitations',
+      choices: ['on', 'off'].map((value) => ({ value, label: `discord.settings.invitations-${value}` })),
+    },
   ],
   run: (bot, context, { options }) => set(bot, context, options),
 };
@@ -137,9 +143,14 @@ const changes: Readonly<
     }),
   'remind-after': (text) => then(readInterval(text), (remindAfter) => ({ remindAfter })),
   'remind-before': (text) => then(readInterval(text), (remindBefore) => ({ remindBefore })),
-  confirm: (text) => (text === 'on' || text === 'off' ? ok({ confirms: text === 'on' }) : unknown),
+  confirm: (text) => onOrOff(text, (confirms) => ({ confirms })),
+  invitations: (text) => onOrOff(text, (invitable) => ({ invitable })),
 };
 const unknown: RefusedResult = { ok: false, refusal: { code: 'setting-unknown' } };
+
+function onOrOff(text: string, change: (isOn: boolean) => SettingsChange): Result<SettingsChange> {
+  return text === 'on' || text === 'off' ? ok(change(text === 'on')) : unknown;
+}
 
 /** Changes settings, all or none of them, and shows them. @param args texts by the names of settings */
 export async function set(

@@ -56,7 +56,7 @@ describe('the sheets of the game that a message is about', () => {
 
 describe('the commands in the menus of messages', () => {
   it('have names of 1 to 32 characters, unique in each language', () => {
-    const definitions = menuCommands(messageCommands, translator.inAllLocales);
+    const definitions = menuCommands({ messageCommands, personCommands: [] }, translator.inAllLocales);
     expect(definitions.length).toBeLessThanOrEqual(15);
     for (const locale of locales) {
       const names = messageCommands.map(({ name }) => translator.inAllLocales(name)[locale]);

@@ -32,7 +32,7 @@ describe('the slash commands', () => {
 
   it('work in servers and in direct messages, except those about a server', () => {
     const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
-    expect(ofServers.map(({ name }) => name)).toEqual(['remove', 'leaderboard', 'daily', 'config']);
+    expect(ofServers.map(({ name }) => name)).toEqual(['invite', 'remove', 'leaderboard', 'daily', 'config']);
     for (const { contexts } of definitions) expect(contexts).toContain(0);
   });
 

@@ -5,6 +5,7 @@ import {
   type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
+  type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Log } from '../log.ts';
 import type { Composed } from '../messages/compose.ts';
@@ -17,6 +18,7 @@ import { codeOf } from './message-client.ts';
 export type Replyable =
   | ChatInputCommandInteraction
   | MessageContextMenuCommandInteraction
+  | UserContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalMessageModalSubmitInteraction;
 

@@ -6,7 +6,7 @@ import type { BotContext } from '../bot-context.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
 import { buttons } from '../buttons/registry.ts';
 import { menuCommands } from '../commands/menu-commands.ts';
-import { commandsFor, messageCommands } from '../commands/registry.ts';
+import { commandsFor, messageCommands, personCommands } from '../commands/registry.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
 import { createFilms } from '../films.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
@@ -19,6 +19,7 @@ import { hearUntilClosed } from './discordjs-internals.ts';
 import { createEmojis, type Emojis } from './emoji.ts';
 import { type EmojiRefresh, refreshEmojis, retryWithoutEmoji } from './emoji-recovery.ts';
 import { GatewayRefusal } from './gateway-refusal.ts';
+import { createGuests } from './guests.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
 import { createMembers } from './members.ts';
 import { createMessageClient } from './message-client.ts';
@@ -76,7 +77,7 @@ export function createBot(needs: BotNeeds): Bot {
   const members = createMembers(client.rest, now);
   const commands = commandsFor(games);
   const definitions = slashCommands(commands, games, needs.translator.inAllLocales);
-  const menus = menuCommands(messageCommands, needs.translator.inAllLocales);
+  const menus = menuCommands({ messageCommands, personCommands }, needs.translator.inAllLocales);
   const mentions = createCommandMentions(definitions);
   const bot: BotContext = {
     service,
@@ -89,13 +90,14 @@ export function createBot(needs: BotNeeds): Bot {
     emojis,
     messages,
     members,
+    guests: createGuests(client),
     retention: needs.retention,
     log,
     now,
   };
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
-  const router = createRouter(bot, { commands, messageCommands, buttons }, needs.metrics);
+  const router = createRouter(bot, { commands, messageCommands, personCommands, buttons }, needs.metrics);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();

@@ -7,6 +7,7 @@ import {
   type ModalMessageModalSubmitInteraction,
   PermissionFlagsBits,
   PermissionsBitField,
+  type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import { DEFAULT_THEME } from '../../table/player.ts';
 import type { BotContext } from '../bot-context.ts';
@@ -18,6 +19,7 @@ import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 export type Interaction =
   | ChatInputCommandInteraction
   | MessageContextMenuCommandInteraction
+  | UserContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalMessageModalSubmitInteraction
   | AutocompleteInteraction;

@@ -9,7 +9,7 @@ import {
 } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { buttons } from '../buttons/registry.ts';
-import { commandsFor, messageCommands } from '../commands/registry.ts';
+import { commandsFor, messageCommands, personCommands } from '../commands/registry.ts';
 import { createRouter, type Router } from './router.ts';
 
 const ben = { id: '1066', name: 'Ben' };
@@ -28,7 +28,7 @@ beforeEach(() => {
   const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   bot = { ...testContext(games, translator), log };
-  router = createRouter(bot, { commands: commandsFor(games), messageCommands, buttons });
+  router = createRouter(bot, { commands: commandsFor(games), messageCommands, personCommands, buttons });
 });
 
 async function handle(
@@ -86,6 +86,14 @@ describe('an interaction', () => {
     expect(words(theirs)).toContain("isn't part of a game");
     const unknown = await handle({ command: 'Dance', target: { authorId: BOT_ID, at, components: [] } });
     expect(words(unknown)).toContain('has expired');
+  });
+
+  it('in the menu of a person gets who it is about, privately', async () => {
+    await handle({ command: 'newgame', verb: 'roll-to-the-top' });
+    const asked = await handle({ command: 'Invite to a game', onPerson: ben.id });
+    expect(calls(asked)).toEqual(['reply, private']);
+    expect(words(asked)).toContain('Which game');
+    expect(words(await handle({ command: 'Dance', onPerson: ben.id }))).toContain('has expired');
   });
 
   it('with an unknown command gets a polite answer', async () => {
@@ -171,7 +179,7 @@ describe('an internal error', () => {
       ...bot,
       service: { ...bot.service, ofPlayer: () => Promise.reject(new Error('broken')) },
     };
-    router = createRouter(broken, { commands: commandsFor(games), messageCommands, buttons });
+    router = createRouter(broken, { commands: commandsFor(games), messageCommands, personCommands, buttons });
   };
 
   it('is logged with an id that the person sees', async () => {
@@ -192,7 +200,7 @@ describe('an internal error', () => {
   it('of the database is reported even though settings cannot be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
     const broken = { ...bot, service: { ...bot.service, settings: down } };
-    router = createRouter(broken, { commands: commandsFor(games), messageCommands, buttons });
+    router = createRouter(broken, { commands: commandsFor(games), messageCommands, personCommands, buttons });
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);
@@ -234,7 +242,12 @@ describe('a text that is longer than its option allows', () => {
       return bot.service.moves(loaded, seat);
     };
     const watched = { ...bot, service: { ...bot.service, moves } };
-    router = createRouter(watched, { commands: commandsFor(games), messageCommands, buttons });
+    router = createRouter(watched, {
+      commands: commandsFor(games),
+      messageCommands,
+      personCommands,
+      buttons,
+    });
     return () => count;
   };
 });

@@ -6,7 +6,7 @@ import type {
 import type { BotContext } from '../bot-context.ts';
 import type { AnyButton } from '../buttons/button.ts';
 import type { SlashCommand } from '../commands/command.ts';
-import type { MessageCommand } from '../commands/menu-command.ts';
+import type { MenuCommands } from '../commands/menu-commands.ts';
 import { say } from '../i18n/localizer.ts';
 import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { type Reply, refuse } from '../reply.ts';
@@ -21,9 +21,8 @@ import { createRespond } from './respond.ts';
 const REMEMBERED = 2000;
 
 /** What people can use. */
-export interface InteractionHandlers {
+export interface InteractionHandlers extends MenuCommands {
   readonly commands: readonly SlashCommand[];
-  readonly messageCommands: readonly MessageCommand[];
   readonly buttons: readonly AnyButton[];
 }
 
@@ -35,7 +34,7 @@ export interface Router {
 /** Finds the command or button of every interaction. */
 export function createRouter(
   bot: BotContext,
-  { commands, messageCommands, buttons }: InteractionHandlers,
+  { commands, messageCommands, personCommands, buttons }: InteractionHandlers,
   metrics: InteractionMetrics = unmeasured,
   fairness: FairQueue = createFairQueue(),
 ): Router {
@@ -43,6 +42,7 @@ export function createRouter(
   const commandsByName = new Map(commands.map((command) => [command.name, command]));
   const nameOf = (key: string) => bot.translator.text({ key }, 'en', String);
   const messageCommandsByName = new Map(messageCommands.map((command) => [nameOf(command.name), command]));
+  const personCommandsByName = new Map(personCommands.map((command) => [nameOf(command.name), command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
   const respond = createRespond(bot, metrics, fairness);
   const isNew = onceEach(REMEMBERED);
@@ -82,6 +82,12 @@ export function createRouter(
       const command = messageCommandsByName.get(interaction.commandName);
       return respond(interaction, 'private', (context) =>
         command === undefined ? unknownReply() : command.run(bot, context, targetOf(interaction)),
+      );
+    }
+    if (interaction.isUserContextMenuCommand()) {
+      const command = personCommandsByName.get(interaction.commandName);
+      return respond(interaction, 'private', (context) =>
+        command === undefined ? unknownReply() : command.run(bot, context, interaction.targetId),
       );
     }
     if (interaction.isMessageComponent()) return press(interaction);

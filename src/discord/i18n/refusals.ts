@@ -35,12 +35,18 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'days-long':
     case 'days-many':
     case 'channels-most':
+    case 'invitations-most':
     case 'table-limit':
       return say(`refusal.${refusal.code}`, { count: refusal.count });
     case 'host-only':
     case 'host-first':
     case 'cancel-host':
       return say(`refusal.${refusal.code}`, { host: refusal.host });
+    case 'guest-seated':
+    case 'guest-removed':
+    case 'guest-invited':
+    case 'guest-unwilling':
+      return say(`refusal.${refusal.code}`, { guest: refusal.guest });
     case 'not-your-turn':
       return say('refusal.not-your-turn', { players: refusal.players });
     case 'clock-value':

@@ -27,6 +27,7 @@ export const code = {
   unknownGuild: 10004,
   unknownMember: 10007,
   unknownMessage: 10008,
+  unknownUser: 10013,
   unknownInteraction: 10062,
   alreadyAcknowledged: 40060,
   tooManyOldEdits: 30046,

@@ -43,6 +43,12 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
       chosen: value === own,
     }));
   };
+  const onOrOff = (key: 'settings.confirm' | 'settings.invitations', isOn: boolean): readonly Choice[] =>
+    (['on', 'off'] as const).map((value) => ({
+      value,
+      label: labelled(`${key}-${value}`),
+      chosen: isOn === (value === 'on'),
+    }));
   return {
     tone: 'private',
     blocks: [
@@ -58,15 +64,8 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
       ),
       ...menu('remind-after', 'settings.after', interval('remind-after', remindAfter)),
       ...menu('remind-before', 'settings.before', interval('remind-before', remindBefore)),
-      ...menu(
-        'confirm',
-        'settings.confirm',
-        (['on', 'off'] as const).map((value) => ({
-          value,
-          label: labelled(`settings.confirm-${value}`),
-          chosen: player.confirms === (value === 'on'),
-        })),
-      ),
+      ...menu('confirm', 'settings.confirm', onOrOff('settings.confirm', player.confirms)),
+      ...menu('invitations', 'settings.invitations', onOrOff('settings.invitations', player.invitable)),
       ...restBlocks(player, now, localizer),
       settingMenu('weekends', labelled('settings.weekends'), [
         { value: 'play', label: labelled('settings.weekends-play'), chosen: !availability.weekendsOff },

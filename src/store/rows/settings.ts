@@ -25,6 +25,7 @@ const playerSchema = z
     quietSetAt: optional(z.date()),
     sheetName: optional(z.string()),
     confirms: z.boolean(),
+    invitable: z.boolean(),
   })
   .transform(
     ({ zone, quietFrom: from, quietTo: to, weekendsOff, daysOff, ...player }): Player => ({

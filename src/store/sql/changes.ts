@@ -1,3 +1,4 @@
+import type { NewInvitation } from '../../table/invitation.ts';
 import { isOpen, type Job, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
 import { Prisma } from '../generated/client.ts';
 import { enqueued } from './jobs.ts';
@@ -56,14 +57,26 @@ export function updateTable(
   jobs: readonly Job[],
   sameSeats: boolean,
   origin: string | undefined,
+  invitation?: NewInvitation,
 ): Prisma.Sql {
   const request =
     origin === undefined
       ? Prisma.empty
       : Prisma.sql`, request AS (INSERT INTO table_change (origin, table_id) SELECT ${storable(origin)}, id FROM changed)`;
   const seats = sameSeats ? Prisma.empty : seated(table);
-  return Prisma.sql`WITH ${changed(table)}${request}${seats}${enqueued(jobs)}
+  return Prisma.sql`WITH ${changed(table)}${request}${seats}${invited(invitation)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** A second invitation of the same person counts as the first. */
+function invited(invitation: NewInvitation | undefined): Prisma.Sql {
+  if (invitation === undefined) return Prisma.empty;
+  const { userId, by, at } = invitation;
+  return Prisma.sql`, invited AS (
+    INSERT INTO invitation (table_id, user_id, by_id, invited_at)
+    SELECT id, ${storable(userId)}, ${storable(by)}, ${at.toISOString()}::timestamptz FROM changed
+    ON CONFLICT DO NOTHING
+  )`;
 }
 
 export function appendStep(

@@ -61,6 +61,20 @@ export function withPerson(table: Table, person: Person, joinId: string): Result
   return ok({ ...table, seats: [...table.seats, occupant] });
 }
 
+/** With a seat kept for a guest whom the person invites: by the host, or as `notHostYet` says. */
+export function withGuest(table: Table, person: Person, guest: Person, at: Date): Result<Table> {
+  const no = notLobby(table) ?? notHostYet(table, person, at);
+  if (no) return no;
+  if (table.seats.some((one) => one.kind === 'human' && one.person.id === guest.id))
+    return refuse('guest-seated', { guest: guest.name });
+  if (table.removed.includes(guest.id)) return refuse('guest-removed', { guest: guest.name });
+  if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
+  return ok({
+    ...table,
+    seats: [...table.seats, { kind: 'human', person: guest, joinId: '', reserved: true }],
+  });
+}
+
 /**
  * When the host leaves, the next person is the host; when nobody is left, the table is cancelled. Somebody for whom a
  * seat is kept gives it up.

@@ -1,6 +1,7 @@
 import type { AnnouncementStore } from './announcements.ts';
 import type { ChallengeStore } from './challenges.ts';
 import type { DeadlineStore } from './deadlines.ts';
+import type { InvitationStore } from './invitations.ts';
 import type { OutcomeStore } from './outcomes.ts';
 import type { PrivacyStore } from './privacy.ts';
 import type { RatingStore } from './ratings.ts';
@@ -18,6 +19,7 @@ export interface Store
   extends TableStore,
     StepStore,
     AnnouncementStore,
+    InvitationStore,
     DeadlineStore,
     SettingsStore,
     ReminderStore,

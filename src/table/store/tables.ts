@@ -1,3 +1,4 @@
+import type { NewInvitation } from '../invitation.ts';
 import type { Job, Pause, Table, TableStatus } from '../model.ts';
 
 /** Tables. A change and the jobs that follow from it are one statement. */
@@ -15,9 +16,15 @@ export interface TableStore {
    * stays: only `announced` changes it.
    *
    * @param origin the interaction that asked for the change
+   * @param invitation for whom the change keeps a seat
    * @returns `conflict` where another change was first; `duplicate` where the interaction has already changed a table
    */
-  update(table: Table, jobs: readonly Job[], origin?: string): Promise<'updated' | 'conflict' | 'duplicate'>;
+  update(
+    table: Table,
+    jobs: readonly Job[],
+    origin?: string,
+    invitation?: NewInvitation,
+  ): Promise<'updated' | 'conflict' | 'duplicate'>;
   /** Whether the interaction has changed a table by `update`. */
   hasChanged(origin: string): Promise<boolean>;
   table(id: string): Promise<Table | undefined>;

@@ -11,6 +11,7 @@ import { createDailies } from '../../table/server/dailies.ts';
 import { createTables } from '../../table/tables.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';
+import { BOT_ID } from './fake-interaction.ts';
 import { type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
 
 export interface TestContext extends BotContext {
@@ -18,6 +19,8 @@ export interface TestContext extends BotContext {
   readonly messages: FakeMessageClient;
   /** The ids of people who have left every server. */
   readonly left: Set<string>;
+  /** Channels that nobody can be invited to: they do not see them. */
+  readonly hidden: Set<string>;
 }
 
 /** A bot on a store in memory and a Discord that only remembers. Interactions are numbered anew: their ids shape the dice. */
@@ -30,6 +33,7 @@ export function testContext(
   interactions = 0;
   const store = memoryStore();
   const left = new Set<string>();
+  const hidden = new Set<string>();
   const service = createTables({ store, games, now, seed: () => seed });
   return {
     service,
@@ -46,11 +50,27 @@ export function testContext(
     store,
     messages: fakeMessageClient(),
     members: { isOn: async (_, userId) => !left.has(userId) },
+    guests: {
+      find: async (_, id) =>
+        left.has(id)
+          ? undefined
+          : {
+              person: { id, name: nameOf(id) },
+              isBot: id === BOT_ID,
+              sees: (channelId) => !hidden.has(channelId),
+            },
+    },
     retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
     left,
+    hidden,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };
+}
+
+/** The initial of a person, by the id that `askBy` gives them. */
+function nameOf(id: string): string {
+  return String.fromCharCode(Number(id) - 1000);
 }
 
 /** All permissions except Administrator, which includes all others. */

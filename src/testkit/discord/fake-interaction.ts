@@ -44,6 +44,8 @@ export interface FakeRequest {
     readonly at: Date;
     readonly components: readonly unknown[];
   };
+  /** The id of the person in whose menu the command is used. */
+  readonly onPerson?: string;
   readonly options?: Readonly<Record<string, string>>;
   /** The option that the person is typing. */
   readonly typing?: string;
@@ -89,7 +91,8 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
   });
   const typed = Object.entries(options).map(([name, value]) => ({ name, type: 3, value }));
   const data = verb === undefined ? typed : [{ name: verb, type: 1, options: typed }];
-  const isCommand = request.command !== undefined && typing === undefined && request.target === undefined;
+  const isOnMenu = request.target !== undefined || request.onPerson !== undefined;
+  const isCommand = request.command !== undefined && typing === undefined && !isOnMenu;
 
   const fake = {
     id: request.id ?? String(5_000_000 + ++ids),
@@ -111,7 +114,9 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     isAutocomplete: () => typing !== undefined,
     isChatInputCommand: () => isCommand,
     isMessageContextMenuCommand: () => request.target !== undefined,
-    isCommand: () => isCommand || request.target !== undefined,
+    isUserContextMenuCommand: () => request.onPerson !== undefined,
+    targetId: request.onPerson,
+    isCommand: () => isCommand || isOnMenu,
     client: { user: { id: BOT_ID } },
     targetMessage: request.target && {
       author: { id: request.target.authorId },

@@ -40,8 +40,15 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const joined = { ...stored(lobby), seats: [human(ada), human({ id: '200', name: 'Bo' })] };
   await store.update(joined, []);
   await store.hasChanged(`origin-${lobby.id}`);
+  await store.update(stored(joined), [], undefined, { userId: '300', by: ada.id, at });
+  await store.invitations(lobby.id);
+  await store.wasInvited(lobby.id, '300');
+  await store.invitedBy(ada.id, at);
+  await store.invitedTo('300');
+  await store.invitationPosted(lobby.id, '300', '1');
+  await store.closeInvitation(lobby.id, '300');
 
-  let table: Table = { ...stored(joined), status: 'playing', dueAt: at };
+  let table: Table = { ...stored(stored(joined)), status: 'playing', dueAt: at };
   for (const ends of [false, false, true]) {
     const next = nextStep(table);
     const after: Table = ends ? { ...next.table, status: 'finished', dueAt: undefined } : next.table;

@@ -18,6 +18,7 @@ import { formerId } from '../../table/seats/former.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import type { Store } from '../../table/store/store.ts';
+import { memoryInvitations } from './memory-invitations.ts';
 import { memoryRatings } from './memory-ratings.ts';
 import { memoryRetention } from './memory-retention.ts';
 
@@ -43,6 +44,7 @@ export function memoryStore(): MemoryStore {
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
+  const { add: addInvitation, erase: eraseInvitations, ...invitations } = memoryInvitations();
 
   const noteKey = ({ guildId, day, channelId }: DailyNote) => `${guildId} ${day} ${channelId}`;
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
@@ -116,9 +118,10 @@ export function memoryStore(): MemoryStore {
     async openTables() {
       return [...tables.values()].filter(isOpen);
     },
-    async update(table, newJobs, origin) {
+    async update(table, newJobs, origin, invitation) {
       if (origin !== undefined && origins.has(origin)) return 'duplicate';
       if (!replace(table)) return 'conflict';
+      if (invitation !== undefined) addInvitation(table.id, invitation);
       if (origin !== undefined) origins.add(origin);
       jobs.push(...newJobs);
       return 'updated';
@@ -246,6 +249,7 @@ export function memoryStore(): MemoryStore {
     },
     async erasePerson(userId) {
       players.delete(userId);
+      eraseInvitations(userId);
       for (const held of [looks, reminders])
         for (const key of held.keys()) if (key.endsWith(`:${userId}`)) held.delete(key);
       outcomes.splice(0, outcomes.length, ...outcomes.filter((one) => one.userId !== userId));
@@ -259,6 +263,7 @@ export function memoryStore(): MemoryStore {
         tables.set(table.id, { ...table, seats, version: table.version + 1 });
       }
     },
+    ...invitations,
     ...memoryRetention({ tables, steps, servers }),
     async server(guildId) {
       return servers.get(guildId);

@@ -9,6 +9,7 @@ import { code } from '../limits.ts';
 import type { View } from '../view.ts';
 import { byTurns } from './by-turns.ts';
 import { createDelivery, type PostedMessage } from './delivery.ts';
+import { createInvitationMessages } from './invitations.ts';
 import { deadlinesOf, planFor } from './plan.ts';
 import { foldedMessage, newestOf, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
@@ -39,7 +40,9 @@ export function createAnnouncer(
 ): Announcer {
   const { service, log, now } = bot;
   const inTurn = byTurns();
-  const { findLost, post, edit } = createDelivery(bot);
+  const delivery = createDelivery(bot);
+  const { findLost, post, edit } = delivery;
+  const invitations = createInvitationMessages(bot, delivery);
   const { recover, tellPlayers } = createRecovery(bot, missingIn);
 
   const announce = async (tableId: string): Promise<void> => {
@@ -50,6 +53,7 @@ export function createAnnouncer(
     const timeline = await readTimeline(bot, loaded, kept);
     const plan = planFor(loaded, timeline, now());
     if (plan === 'directly') return tellPlayers(loaded);
+    await invitations.close(loaded);
     const newest = newestOf(loaded, timeline, kept);
     const current = plan === 'nothing' ? newest : await carryOut(plan, { loaded, timeline, newest, kept });
     if (plan !== 'nothing' && current === undefined) return announce(tableId);
@@ -61,6 +65,7 @@ export function createAnnouncer(
       timeline,
       all.filter(({ messageId }) => messageId !== current?.messageId),
     );
+    await invitations.post(loaded);
     if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
   };
 

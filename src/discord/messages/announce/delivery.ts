@@ -22,6 +22,8 @@ export interface Delivery {
    * @returns undefined if a lost message came to light instead: it is noted, and may already tell everything
    */
   post(table: Table, view: View, post: Post): Promise<PostedMessage | undefined>;
+  /** Posts a message of which the store knows nothing, unless it is in the channel already. @returns its id */
+  postOnce(channelId: string, view: View, nonce: string): Promise<string>;
   /** @returns `gone` if the message cannot be edited ever again; `refused` if Discord does not allow it now */
   edit(message: Pick<PublicMessage, 'channelId' | 'messageId'>, view: View): Promise<Edited>;
 }
@@ -86,6 +88,11 @@ export function createDelivery(bot: BotContext): Delivery {
         if (mark === markOf(nonce)) return noted(id);
       }
       return noted((await send(channelId, message, nonce, markOf(nonce))).id);
+    },
+
+    async postOnce(channelId, view, nonce) {
+      const found = await messages.find(channelId, markOf(nonce));
+      return (found ?? (await send(channelId, await compose(view, bot), nonce, markOf(nonce)))).id;
     },
 
     async edit({ channelId, messageId }, view) {

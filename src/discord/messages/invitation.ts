@@ -1,0 +1,98 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
+import type { Invitation } from '../../table/invitation.ts';
+import { hostName, isReserved, seated } from '../../table/lobby/lobby.ts';
+import type { Table } from '../../table/model.ts';
+import { isFormer } from '../../table/seats/former.ts';
+import { nameOfOccupant } from '../../table/seats/names.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { Guest } from '../gateway/guests.ts';
+import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
+import { CHOICES_MAX } from './limits.ts';
+import { tableLink } from './links.ts';
+import { person } from './mentions.ts';
+import { gameTitle, plainTitleOf } from './titles.ts';
+import { buttons, type Menu, text, type View } from './view.ts';
+
+/** Whether an invitation still asks its person: the seat is kept, and the game has not begun. */
+export function isPending({ status, seats }: Table, { userId }: Pick<Invitation, 'userId'>): boolean {
+  return status === 'lobby' && seats.some((one) => isReserved(one) && one.person.id === userId);
+}
+
+/** The public message that asks somebody to join a game, and mentions them. */
+export function invitationView(
+  { table, game }: Loaded,
+  { userId, by }: Invitation,
+  localizer: Localizer,
+): View {
+  const inviter = table.seats.find((one) => one.kind === 'human' && one.person.id === by);
+  const host = inviter === undefined ? hostName(table) : nameOfOccupant(inviter);
+  const words = say('invite.text', { guest: person(userId), host, game: nameOf(game) });
+  return {
+    tone: 'lobby',
+    notify: [userId],
+    blocks: [
+      text(localizer.markdown(words)),
+      buttons(
+        {
+          press: { kind: 'join', table: table.id },
+          label: localizer.plain(say('lobby.join')),
+          style: 'primary',
+        },
+        { press: { kind: 'decline', table: table.id }, label: localizer.plain(say('invite.decline')) },
+        { press: { kind: 'rules', table: table.id }, label: localizer.plain(say('button.rules')) },
+        tableLink(table, localizer),
+      ),
+    ],
+  };
+}
+
+/** The same message when it asks nothing any more: what the person has answered, or that the seat is gone. */
+export function closedInvitationView(
+  { table, game }: Loaded,
+  { userId }: Pick<Invitation, 'userId'>,
+  localizer: Localizer,
+): View {
+  const guest = isFormer(userId) ? say('seat.former') : person(userId);
+  const key = seated(table, userId) ? 'invite.joined' : 'invite.closed';
+  return { tone: 'lobby', blocks: [text(localizer.markdown(say(key, { guest, game: nameOf(game) })))] };
+}
+
+/** Asks to which of a person's lobbies they invite a guest. */
+export function inviteView(lobbies: readonly Loaded[], guest: Guest, localizer: Localizer): View {
+  const question = say('invite.choose', { guest: guest.person.name });
+  const choices = lobbies.slice(0, CHOICES_MAX).map((loaded) => ({
+    value: loaded.table.id,
+    label: plainTitleOf(loaded, localizer),
+    about: namesOn(loaded.table),
+  }));
+  return menuView(question, say('sheet.choose'), 'invite', choices, guest, localizer);
+}
+
+/** Asks which game to open for a guest. */
+export function inviteNewView(games: readonly AnyGame[], guest: Guest, localizer: Localizer): View {
+  const question = say('invite.new', { guest: guest.person.name });
+  const choices = games.slice(0, CHOICES_MAX).map((game) => ({
+    value: game.id,
+    label: gameTitle(game, localizer),
+    about: localizer.plain({ key: `${game.id}.tagline` }),
+  }));
+  return menuView(question, say('invite.new-menu'), 'invite-new', choices, guest, localizer);
+}
+
+function menuView(
+  question: Message,
+  placeholder: Message,
+  kind: 'invite' | 'invite-new',
+  choices: Menu['choices'],
+  guest: Guest,
+  localizer: Localizer,
+): View {
+  const press = { kind, guest: guest.person.id } as const;
+  const menu: Menu = { kind: 'menu', press, placeholder: localizer.plain(placeholder), choices };
+  return { tone: 'private', blocks: [text(localizer.markdown(question)), menu] };
+}
+
+function nameOf({ id }: AnyGame): Message {
+  return { key: `${id}.name` };
+}

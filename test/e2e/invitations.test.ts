@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import { openTable } from './players.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+const at = (person: string, channel: string): PersonDriver => world.playground.person(person).in(channel);
+const firstChoice = ({ menus }: SeenMessage) => menus[0]?.options[0]?.value ?? '';
+const isOpenInvitation = (message: SeenMessage) => message.hasButton(/^1:decline:/);
+
+describe('Invite to a game', () => {
+  it('calls a person to a lobby, who declines or joins, also after a restart', async () => {
+    const [ann, ben, chloe] = [at('ann', 'table-1'), at('ben', 'table-1'), at('chloe', 'table-1')];
+    expect((await ann.commands('user')).map(({ name }) => name)).toEqual(['Invite to a game']);
+    await openTable(ann, 'roll-to-the-top', 'board:tree');
+    await ann.sees((message) => message.hasButton(/^1:start:/));
+
+    const { message: offered } = await ann.menuCommand('Invite to a game', 'ben');
+    expect(offered.isPrivate).toBe(true);
+    expect((await offered.choose(/^1:invite:/, firstChoice(offered))).text).toContain('Ben is invited');
+    const invitation = await ben.sees(isOpenInvitation);
+    expect(invitation.text).toContain(`${ben.mention}, Ann invites you to play`);
+    expect(invitation.raw.mentions).toEqual([ben.id]);
+    await ann.sees(/Ben \(seat kept/);
+
+    await world.restart();
+    expect((await chloe.press(/^1:decline:/)).text).toContain('quelqu’un d’autre');
+    await ben.beginPress(/^1:decline:/);
+    await ann.sees(`${ben.mention} isn't playing`);
+    expect(publicMessage(ann, /^1:decline:/)).toBeUndefined();
+
+    const { message: typed } = await ann.command('/invite player:chloe');
+    await typed.choose(/^1:invite:/, firstChoice(typed));
+    await chloe.sees((message) => isOpenInvitation(message) && message.text.includes(chloe.mention));
+    await chloe.beginPress(/^1:join:/);
+    await ann.sees(`${chloe.mention} has joined`);
+    const { message: again } = await ann.command('/invite player:ben');
+    expect((await again.choose(/^1:invite:/, firstChoice(again))).text).toContain('has been invited already');
+    await ann.command('/start');
+    await ann.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
+    expect(world.troubles).toEqual([]);
+  }, 120_000);
+
+  it('opens a game for a person without a lobby; without an answer the game begins', async () => {
+    const [daan, ann] = [at('daan', 'table-2'), at('ann', 'table-2')];
+    const { message: offered } = await daan.menuCommand('Invite to a game', 'ann');
+    expect(offered.text).toContain('Ann is uitgenodigd');
+    const { text } = await offered.choose(/^1:invite-new:/, 'graphia-genesis');
+    expect(text).toContain('Ann is uitgenodigd');
+    await ann.sees((message) => isOpenInvitation(message) && message.text.includes(ann.mention));
+    await daan.beginPress(/^1:add-computer:.*:easy/);
+    await daan.sees(/\(computer, /);
+    await daan.command('/start');
+    await ann.sees((message) => message.text.includes(ann.mention) && message.buttons.length === 0);
+    expect(world.troubles).toEqual([]);
+  }, 120_000);
+
+  it('leaves people alone who take no invitations', async () => {
+    const [ann, ben] = [at('ann', 'general'), at('ben', 'general')];
+    await ben.command('/settings invitations:off');
+    expect((await ann.command('/invite player:ben')).text).toContain("Ben doesn't take invitations");
+    expect(ann.messages.some(isOpenInvitation)).toBe(false);
+    expect(world.troubles).toEqual([]);
+  });
+});
