@@ -41,6 +41,7 @@ it('leaves out what was taken back, also in positions after it', async () => {
   await world.move(id, ben, 'take');
   expect((await course(id)).map(({ stones }) => stones)).toEqual([
     [0, 0],
+    [0, 1],
     [0, 2],
   ]);
 });

@@ -111,7 +111,8 @@ function replayedFrom(game: AnyGame, anchor: StepRow, moved: readonly StepRow[])
   return state;
 }
 
-function replayed(game: AnyGame, state: unknown, row: StepRow): unknown {
+/** The position after a move that needs no chance; undefined where it is not legal, or would need chance. */
+export function replayed(game: AnyGame, state: unknown, row: StepRow): unknown {
   const { seat, verb, args } = row;
   if (seat === undefined || verb === undefined || args === undefined) return undefined;
   const move = findMove(game, legalMoves(game, state, seat), verb, args);
