@@ -21,7 +21,8 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
     personal: 'hostId removed proposals plans sheetNames',
     other: `id version guildId channelId openIn game options locale theme status seatLimit seed seedHash joins
       formerWinners rematchOf head announcementMessageId announcementSeq announcementPostedAt announcementDeadlines
-      createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays`,
+      createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays
+      fromTableId fromSeq`,
   },
   TableChange: { personal: '', other: 'origin tableId' },
   NamedPerson: { personal: 'userId name', other: 'tableId' },
@@ -90,6 +91,8 @@ onBothDatabases('a person’s data', (open) => {
   let store: OpenStore;
   let shared: Table;
   let alone: Table;
+  /** Bo plays on from the shared game, against a computer player called after Cleo. */
+  let whatIf: Table;
   beforeAll(async () => {
     test = await open();
     ({ store } = test);
@@ -151,6 +154,15 @@ onBothDatabases('a person’s data', (open) => {
       });
       await store.append(step, after, [], [outcome(table, 0, table === shared ? ada : cleo)]);
     }
+    const computer: SeatOccupant = { kind: 'computer', name: `${cleo.name} (computer)` };
+    whatIf = sampleTable({
+      hostId: bo.id,
+      seats: [human(bo), computer],
+      whatIf: { tableId: shared.id, seq: 1 },
+    });
+    await store.create(whatIf, []);
+    const setup = nextStep(whatIf, { kind: 'setup', seat: undefined, events: [] });
+    await store.append(setup.step, setup.table, [], [], [{ id: cleo.id, name: computer.name }]);
     const second = nextStep({ ...stored(shared), head: 1 }, { events: [] });
     await store.append(second.step, second.table, [], [outcome(shared, 1, cleo)]);
     await store.updatePlayer(cleo.id, { ...defaultPlayer(cleo.id), locale: 'fr', sheetName });
@@ -257,6 +269,7 @@ onBothDatabases('a person’s data', (open) => {
       { caretakerFor: { id: 'former-2', name: '' }, name: '' },
       { person: bo, standsInFor: { id: 'former-3', name: '' } },
     ]);
+    expect((await store.table(whatIf.id))?.seats).toMatchObject([{ person: bo }, { name: '' }]);
     const after = await store.steps(shared.id);
     expect(after[0]?.events[0]).toEqual({ type: 'seat-taken', player: '', owner: '' });
     const played = (rows: typeof after) => rows.map(({ events: _, ...row }) => row);

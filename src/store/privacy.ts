@@ -173,7 +173,7 @@ async function erase(tx: Client, id: string): Promise<void> {
   if (await hasQueues(tx)) await tx.$executeRaw(deleteJobsOf(id));
 }
 
-/** Takes a person's names out of the sentences of their tables. */
+/** Takes a person's names out of the sentences of their tables, and from computer players that are called after them. */
 async function eraseNames(tx: Client, id: string): Promise<void> {
   const known = await tx.$queryRaw<{ readonly table: string; readonly name: string }[]>`
     SELECT DISTINCT s.table_id AS "table", n.name FROM seat s, LATERAL (VALUES (s.user_id, s.name),
@@ -188,6 +188,11 @@ async function eraseNames(tx: Client, id: string): Promise<void> {
     for (const { seq, events } of steps)
       await tx.$executeRaw`UPDATE step SET events = ${withoutNames(events, name)}
         WHERE table_id = ${table} AND seq = ${seq}`;
+    await tx.$executeRaw`WITH what_if AS (
+        UPDATE game_table SET version = version + 1 WHERE id = ${table} AND from_seq IS NOT NULL RETURNING id
+      )
+      UPDATE seat SET name = '' FROM what_if
+      WHERE seat.table_id = what_if.id AND seat.kind = 'computer' AND seat.name = ${name}`;
     await tx.$executeRaw`UPDATE reminder SET nudged_by = NULL WHERE table_id = ${table} AND nudged_by = ${name}`;
   }
 }

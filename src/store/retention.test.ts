@@ -19,8 +19,12 @@ function suite(open: () => Promise<TestStore>): void {
   afterAll(() => end());
 
   /** A game of one step. */
-  const game = async (differences: Partial<Table>, step: Partial<StepRow> = {}): Promise<Table> => {
-    const table = sampleTable({ status: 'playing', createdAt: noon });
+  const game = async (
+    differences: Partial<Table>,
+    step: Partial<StepRow> = {},
+    opened: Partial<Table> = {},
+  ): Promise<Table> => {
+    const table = sampleTable({ status: 'playing', createdAt: noon, ...opened });
     await store.create(table, []);
     const next = nextStep(table, step);
     expect(await store.append(next.step, { ...next.table, ...differences }, [])).toBe('appended');
@@ -48,6 +52,18 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.gamesWithPositions(daysAfter(1), undefined, 50)).toEqual([]);
       expect((await store.head(first.id))?.step).toMatchObject({ seq: 1, state: undefined, verb: 'write' });
       expect((await store.step(second.id, 1))?.state).toBeDefined();
+    });
+
+    it('keep the position of another game from which they began', async () => {
+      const whatIf = { tableId: 'abcdefghij', seq: 7 };
+      const began = { kind: 'setup', state: '"began"' } as const;
+      const [first, other] = [
+        await game({ status: 'finished' }, began, { whatIf }),
+        await game({ status: 'finished' }, began),
+      ];
+      for (const { id } of [first, other]) await store.settlePositions(id, 'prune');
+      expect((await store.step(first.id, 1))?.state).toBe('"began"');
+      expect((await store.step(other.id, 1))?.state).toBeUndefined();
     });
 
     it('that go on keep their positions', async () => {

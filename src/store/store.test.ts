@@ -170,6 +170,14 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.openTablesOf(bo.id)).map(({ id }) => id)).toContain(table.id);
     });
 
+    it('that play on from a position of another game name it', async () => {
+      const whatIf = { tableId: 'abcdefghij', seq: 12 };
+      const table = await created({ guildId: undefined, status: 'playing', whatIf });
+      expect(await store.table(table.id)).toEqual(table);
+      await store.update({ ...table, status: 'finished' }, []);
+      expect((await store.table(table.id))?.whatIf).toEqual(whatIf);
+    });
+
     it('that do not exist cannot be updated', async () => {
       expect(await store.update(sampleTable(), [])).toBe('conflict');
     });

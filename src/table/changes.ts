@@ -13,6 +13,8 @@ export interface GameChange {
   readonly turn?: TurnChange | undefined;
   /** A person without a seat who asked for the change; its events name them. */
   readonly manager?: Person;
+  /** In a what-if game: people of the other game, after whom computer players are called. */
+  readonly namesakes?: readonly Person[];
 }
 
 /** A step that follows the newest one, and the table after it. What is not said stays as it was. */
@@ -58,8 +60,12 @@ export function noteStep(
   return nextStep(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
 }
 
-/** The people whom the events of a change name: with a seat before or after it, or without one. */
-export function peopleNamed(before: Table, { step, table, manager }: GameChange): readonly Person[] {
+/** The people whom a change names: in its events, with a seat before or after it or without one, and as namesakes. */
+export function peopleNamed(before: Table, change: GameChange): readonly Person[] {
+  return [...peopleInEvents(before, change), ...(change.namesakes ?? [])];
+}
+
+function peopleInEvents(before: Table, { step, table, manager }: GameChange): readonly Person[] {
   const names = step.events.flatMap((event) => [
     ...('player' in event ? [event.player] : []),
     ...('owner' in event ? [event.owner] : []),

@@ -111,6 +111,16 @@ export interface Table {
   readonly unstartedDays: number | undefined;
   /** For a daily challenge: its server and day. Such a table is in a person's direct messages. */
   readonly daily: DailyKey | undefined;
+  /** For a game played on from a position of another one. Such a table is in a person's direct messages, and unrated. */
+  readonly whatIf: WhatIf | undefined;
+}
+
+/** The position of a finished game from which another one plays on: before one of its moves. */
+export interface WhatIf {
+  /** The table of the finished game, which may be deleted since. */
+  readonly tableId: string;
+  /** The number of the move's step. */
+  readonly seq: number;
 }
 
 /** A clock, in ms: the time at the beginning, the time that a turn adds, and the maximum. */

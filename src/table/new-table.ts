@@ -41,6 +41,7 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
     dueAt: undefined,
     unstartedDays: undefined,
     daily: undefined,
+    whatIf: undefined,
   };
 }
 

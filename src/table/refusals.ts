@@ -48,6 +48,10 @@ type PlainCode =
   | 'undo-chance'
   | 'undo-others'
   | 'unreadable'
+  | 'what-if-daily'
+  | 'what-if-later'
+  | 'what-if-lost'
+  | 'what-if-occupied'
   | 'verify-daily'
   | 'verify-later'
   | 'verify-nothing';

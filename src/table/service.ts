@@ -5,6 +5,7 @@ import type { TableLookup } from './lookup.ts';
 import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
+import type { WhatIfService } from './play/what-ifs.ts';
 import type { PrivacyService } from './privacy.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
@@ -22,6 +23,7 @@ import type { VoteService } from './votes/votes.ts';
 export type { OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
 export type { Finality } from './play/finality.ts';
+export type { PastDecision } from './play/past-decisions.ts';
 export type { PlannableDecision } from './play/planning.ts';
 export type { Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
@@ -51,6 +53,7 @@ export interface TableService
     PlayService,
     PlanningService,
     RecordService,
+    WhatIfService,
     SeatService,
     SheetNames,
     PauseService,

@@ -4,6 +4,7 @@ import { createLookup } from './lookup.ts';
 import { createPlanning } from './play/planning.ts';
 import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
+import { createWhatIfs } from './play/what-ifs.ts';
 import { createPrivacy } from './privacy.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
@@ -27,6 +28,7 @@ export function createTables(needs: WriterNeeds): TableService {
   const seating = createSeating(needs, writer);
   const waiting = createWaiting(needs, writer);
   const ratings = createRatings({ store });
+  const records = createRecords(needs);
   return {
     games,
     ...createLookup(needs, writer),
@@ -34,7 +36,8 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createInvitations(needs, writer),
     ...createPlay(needs, writer),
     ...createPlanning(writer),
-    ...createRecords(needs),
+    ...records,
+    ...createWhatIfs(needs, writer, records),
     ...seating,
     ...createSheetNames({ store }, writer),
     ...createPausing(needs, writer),

@@ -1,3 +1,4 @@
+import type { Message } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
@@ -30,6 +31,7 @@ export function historyView(
     const words = stepLines(step, localizerAt(step)).join(' ');
     return words === '' ? [] : [`**${step.seq}**  ${words}`];
   });
+  const { whatIf } = loaded.table;
   const mayHide = loaded.table.status === 'playing' && loaded.game.hidden !== undefined;
   return {
     tone: 'private',
@@ -37,13 +39,14 @@ export function historyView(
       text(
         `### ${titleOf(loaded, localizer)}`,
         localizer.markdown(say('history.text', { count: steps.length })),
+        whatIf && localizer.markdown(say('history.what-if', { step: whatIf.seq })),
       ),
       text(...told),
       // While a game runs, its record leaves out hidden moves: see `recordOf`.
       mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
       buttons(
-        played && loaded.table.status === 'finished'
+        played && loaded.table.status === 'finished' && whatIf === undefined
           ? {
               press: tablePress('bg-stats', loaded.table.id),
               label: localizer.plain(say('bg-stats.button')),
@@ -72,9 +75,16 @@ export function verdictView(loaded: Loaded, verdict: Verification, localizer: Lo
       ),
       text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
       text(small(localizer.markdown(say('verify.how')))),
-      text(small(localizer.markdown(say(`verify.proves-${verdict.mixed}`)))),
+      text(small(localizer.markdown(proofMessage(loaded, verdict)))),
     ],
   };
+}
+
+/** What the verdict proves, and to whom. */
+function proofMessage({ table: { whatIf } }: Loaded, { mixed }: Verification): Message {
+  return mixed === 'what-if'
+    ? say('verify.proves-what-if', { step: whatIf?.seq ?? 0 })
+    : say(`verify.proves-${mixed}`);
 }
 
 /** The seed's hash, which is fixed before anything is drawn and public while the seed is secret. */

@@ -141,6 +141,8 @@ const tableSchema = z
     unstartedDays: optional(z.int()),
     dailyGuildId: optional(z.string()),
     dailyDay: optional(z.string()),
+    fromTableId: optional(z.string()),
+    fromSeq: optional(z.int()),
   })
   .transform(
     ({
@@ -152,11 +154,14 @@ const tableSchema = z
       pausedWhy: why,
       dailyGuildId,
       dailyDay,
+      fromTableId: tableId,
+      fromSeq,
       ...table
     }): Table => ({
       ...table,
       paused: since === undefined || why === undefined ? undefined : { since, why },
       daily: dailyOf(dailyGuildId, dailyDay),
+      whatIf: tableId === undefined || fromSeq === undefined ? undefined : { tableId, seq: fromSeq },
       announcement:
         messageId === undefined || seq === undefined || postedAt === undefined
           ? undefined

@@ -21,9 +21,10 @@ export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma
   const id = storable(tableId);
   if (what === 'keep') return Prisma.sql`UPDATE game_table SET positions = 'kept' WHERE id = ${id}`;
   return Prisma.sql`WITH closed AS (
-      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id
+      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, from_seq
     )
-    UPDATE step SET state = NULL FROM closed WHERE step.table_id = closed.id`;
+    UPDATE step SET state = NULL FROM closed
+    WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR closed.from_seq IS NULL)`;
 }
 
 /** By channel, as `selectOpenPage`. */

@@ -38,6 +38,8 @@ const tableColumns = {
   unstartedDays: 'unstarted_days',
   dailyGuildId: 'daily_guild_id',
   dailyDay: 'daily_day',
+  fromTableId: 'from_table_id',
+  fromSeq: 'from_seq',
 } as const;
 const stepColumns = {
   tableId: 'table_id',

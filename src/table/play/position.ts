@@ -1,9 +1,9 @@
-import type { AnyGame, Setup } from '../../core/game.ts';
+import type { AnyGame, Setup, Step } from '../../core/game.ts';
 import { legalMoves, type Move, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { readState } from '../../core/play.ts';
-import type { CountingRandom } from '../../core/random.ts';
+import { begin, readState } from '../../core/play.ts';
+import type { CountingRandom, Random } from '../../core/random.ts';
 import type { Actor, Job, SeatOccupant, StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { hasPeople } from '../seats/seats.ts';
@@ -23,6 +23,21 @@ export function loadedFrom(game: AnyGame, table: Table, step: StepRow | undefine
 
 export function setupOf(table: Table): Setup<OptionValues> {
   return { seats: table.seats.length, options: table.options, formerWinners: table.formerWinners };
+}
+
+/**
+ * The opening of a table that has begun: dealt from its seed; in a what-if game, the position of the other game.
+ *
+ * @param setup the first step
+ */
+export function openingOf(
+  { table, game }: Pick<Loaded, 'table' | 'game'>,
+  setup: StepRow | undefined,
+  random: Random,
+): Step<unknown> {
+  if (table.whatIf === undefined) return begin(game, setupOf(table), random);
+  if (setup === undefined) throw new Error(`table ${table.id} has not begun`);
+  return { state: stateOf(game, setup), chance: [], events: [] };
 }
 
 /** The ids by which people joined, joined by commas. Computer players add nothing, nor do seats that are kept. */

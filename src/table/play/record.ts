@@ -4,14 +4,15 @@ import { toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
 import { isOver } from '../../core/play.ts';
-import type { StepRow } from '../model.ts';
+import type { StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { isClosed } from '../server/challenge-day.ts';
 import { standingMoves } from './undo.ts';
 
-/** The public format of a game, version 1: see docs/record.md. */
+/** The public format of a game: see docs/record.md. */
 export interface GameRecord {
-  readonly record: 1;
+  /** The version of the format. 2: the game goes on from a position of another one. */
+  readonly record: 1 | 2;
   readonly game: string;
   readonly seats: number;
   readonly options: OptionValues;
@@ -20,9 +21,20 @@ export interface GameRecord {
   /** Mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
   readonly joins?: string;
   readonly setupChance: readonly Chance[];
+  /** The position from which the game goes on, in version 2. */
+  readonly start?: StartRecord;
   readonly steps: readonly RecordStep[];
   /** Left out if the game has no result: it runs or was given up. */
   readonly final?: FinalRecord;
+}
+
+export interface StartRecord {
+  /** The id of the other game's table. */
+  readonly table: string;
+  /** The number of the step before which that game stood. */
+  readonly step: number;
+  /** The game's own form of a position. */
+  readonly state: Json;
 }
 
 export interface RecordStep {
@@ -62,32 +74,46 @@ export function recordOf(
   const final = table.status === 'finished' ? finalOf(game, state) : undefined;
   const standing = standingMoves(rows);
   const told = closed ? standing : standing.slice(0, firstHidden(game, state, standing));
+  const setup = rows.find((row) => row.kind === 'setup');
+  const start = startOf(table, setup);
   return {
-    record: 1,
+    record: start === undefined ? 1 : 2,
     game: game.id,
     seats: table.seats.length,
     options: table.options,
     ...(isOut ? { seed: table.seed, joins: table.joins } : {}),
-    setupChance: rows.find((row) => row.kind === 'setup')?.chance ?? [],
+    setupChance: setup?.chance ?? [],
+    ...(start === undefined ? {} : { start }),
     steps: told.map(stepOf),
     ...(final === undefined ? {} : { final }),
   };
 }
 
-/**
- * The index of the first hidden move; the length of the record if there is none. A seat without alternatives chooses
- * without a move of its own, so this compares the words.
- */
+function startOf({ whatIf }: Table, setup: StepRow | undefined): StartRecord | undefined {
+  if (whatIf === undefined || setup?.state === undefined) return undefined;
+  return { table: whatIf.tableId, step: whatIf.seq, state: JSON.parse(setup.state) as Json };
+}
+
+/** The index of the first hidden move; the length of the record if there is none. */
 function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): number {
+  return Math.min(moves.length, ...hiddenMoves(game, state, moves).map((row) => moves.indexOf(row)));
+}
+
+/**
+ * The moves that are still hidden in a position. A seat without alternatives chooses without a move of its own, so this
+ * compares the words.
+ *
+ * @param moves all that lead to the position
+ */
+export function hiddenMoves(game: AnyGame, state: unknown, moves: readonly StepRow[]): readonly StepRow[] {
   const seats = [...new Set(moves.flatMap(({ seat }) => seat ?? []))];
-  const hidden = seats.flatMap((seat) => {
+  return seats.flatMap((seat) => {
     const chosen = (game.hidden?.(state, seat) ?? []).map((action) => toMove(game, action));
     const newest = moves.filter((row) => row.seat === seat).slice(-chosen.length);
     return newest.filter((row) =>
       chosen.some(({ verb, args }) => verb === row.verb && isDeepStrictEqual(args, row.args)),
     );
   });
-  return Math.min(moves.length, ...hidden.map((row) => moves.indexOf(row)));
 }
 
 function stepOf({ seat, verb, args, chance, by, seq }: StepRow): RecordStep {

@@ -1,11 +1,12 @@
-import type { Outcome, StepRow, Table } from '../model.ts';
+import type { Outcome, StepRow } from '../model.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
-import { isClosed, isOverForAll } from '../server/challenge-day.ts';
+import { isClosed } from '../server/challenge-day.ts';
 import type { WriterNeeds } from '../writer.ts';
 import { type CoursePosition, courseOf } from './course.ts';
 import { stateOf } from './position.ts';
 import { type GameRecord, recordOf } from './record.ts';
 import { isPruned, withPositions } from './replay.ts';
+import { isSeedPublic } from './seed-secrecy.ts';
 import { type Verification, verify } from './verify.ts';
 
 /** The history of tables, and the outcomes of games. */
@@ -31,12 +32,6 @@ export interface RecordService {
 }
 
 export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): RecordService {
-  /** Whether the seed of a table is public. */
-  const seedIsOut = async (table: Table): Promise<boolean> => {
-    if (!isClosed(table) || table.daily === undefined) return isClosed(table);
-    return isOverForAll(table.daily, await store.dailyTables(table.daily), now());
-  };
-
   const stepsOf = async (loaded: Loaded, from = 1): Promise<readonly StepRow[]> => {
     const { id } = loaded.table;
     const rows = await store.steps(id, from);
@@ -48,7 +43,7 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
   return {
     async record(loaded) {
       const { id } = loaded.table;
-      return recordOf(loaded, await store.steps(id), await seedIsOut(loaded.table));
+      return recordOf(loaded, await store.steps(id), await isSeedPublic(store, loaded.table, now()));
     },
     steps: stepsOf,
 
@@ -57,7 +52,7 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
     async verify(loaded) {
       const { table } = loaded;
       if (!isClosed(table)) return refuse('verify-later');
-      if (!(await seedIsOut(table))) return refuse('verify-daily');
+      if (!(await isSeedPublic(store, table, now()))) return refuse('verify-daily');
       if (loaded.step === undefined) return refuse('verify-nothing');
       return ok(verify(loaded, await store.steps(table.id)));
     },

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Chance, Json } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
-import { begin, play } from '../../core/play.ts';
+import { play } from '../../core/play.ts';
 import type { StepRow } from '../model.ts';
 import type { Loaded } from '../request.ts';
-import { randomOf, setupOf, stateOf } from './position.ts';
+import { openingOf, randomOf, stateOf } from './position.ts';
 import { standingMoves } from './undo.ts';
 
 /** A position that follows from the seed and the moves before it. */
@@ -28,7 +28,7 @@ type Begun = Pick<Loaded, 'table' | 'game'>;
  */
 async function replay({ table, game }: Begun, rows: readonly StepRow[]): Promise<readonly Position[]> {
   const random = randomOf(table, 0);
-  const setup = begin(game, setupOf(table), random);
+  const setup = openingOf({ table, game }, rows[0], random);
   const start: Position = { ...setup, randomCursor: random.cursor, next: new Map() };
 
   const after = async (position: Position, { seq, seat, verb, args }: StepRow): Promise<Position> => {

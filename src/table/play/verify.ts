@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Step } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
-import { begin, play } from '../../core/play.ts';
+import { play } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
 import type { StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
-import { randomOf, setupOf } from './position.ts';
+import { openingOf, randomOf } from './position.ts';
 import { seedHash } from './provable-random.ts';
 import { standingMoves } from './undo.ts';
 
@@ -18,9 +18,10 @@ export interface Verification {
   readonly seedHash: string;
   /**
    * What the draws depend on besides the seed. `start`: the press on Start, too, which came after the seed was fixed.
-   * `joins`: as in games of earlier versions, the joins alone. `daily`: nothing that a person does.
+   * `joins`: as in games of earlier versions, the joins alone. `daily`: nothing that a person does. `what-if`: the press
+   * that opened the game, which came before the seed was drawn.
    */
-  readonly mixed: 'start' | 'joins' | 'daily';
+  readonly mixed: 'start' | 'joins' | 'daily' | 'what-if';
 }
 
 /**
@@ -44,7 +45,8 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
 
   let state: unknown;
   for (const row of told) {
-    const step = row.kind === 'setup' ? begin(game, setupOf(table), random) : again(game, state, row, random);
+    const step =
+      row.kind === 'setup' ? openingOf({ table, game }, row, random) : again(game, state, row, random);
     if (
       step === undefined ||
       !isDeepStrictEqual(step.chance, row.chance) ||
@@ -56,7 +58,8 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
   return verdict(undefined);
 }
 
-function mixedIn({ daily, joins }: Table, setup: StepRow | undefined): Verification['mixed'] {
+function mixedIn({ daily, whatIf, joins }: Table, setup: StepRow | undefined): Verification['mixed'] {
+  if (whatIf !== undefined) return 'what-if';
   if (daily !== undefined) return 'daily';
   return setup?.origin !== undefined && joins.split(',').at(-1) === setup.origin ? 'start' : 'joins';
 }

@@ -50,6 +50,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     dueAt: undefined,
     unstartedDays: undefined,
     daily: undefined,
+    whatIf: undefined,
     ...differences,
   };
 }

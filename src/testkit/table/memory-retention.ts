@@ -40,7 +40,11 @@ export function memoryRetention({ tables, steps, servers }: Kept): RetentionStor
       if (what === 'prune')
         steps.set(
           tableId,
-          rowsOf(tableId).map((row) => ({ ...row, state: undefined })),
+          rowsOf(tableId).map((row) =>
+            row.kind === 'setup' && tables.get(tableId)?.whatIf !== undefined
+              ? row
+              : { ...row, state: undefined },
+          ),
         );
     },
     async serverPage(after = '', most) {

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
+import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
+import type { Person } from '../model.ts';
+import type { Loaded } from '../service.ts';
+
+let world: StonesTables;
+/** Ann and Ben have played two rounds: Ann takes a stone in each. */
+let finished: Loaded;
+beforeEach(async () => {
+  world = stonesTables();
+  const id = await world.begun(ben);
+  for (const round of [1, 2]) {
+    must(await world.move(id, ann, 'take'));
+    must(await world.move(id, ann, 'done'));
+    if (round === 2) must(await world.move(id, ben, 'take'));
+    must(await world.move(id, ben, 'done'));
+  }
+  finished = await world.loaded(id);
+  expect(finished.table.status).toBe('finished');
+});
+
+const requestBy = (person: Person, seq: number, origin = world.origin()) => ({
+  finished,
+  seq,
+  person,
+  origin,
+  channelId: `dm-${person.id}`,
+  locale: 'en' as const,
+  level: 'hard' as const,
+  nameAfter: (name: string) => `${name} (computer)`,
+});
+const stonesIn = ({ state }: Loaded) => (state as { readonly stones: readonly number[] }).stones;
+
+/** The decision of a verb in a round, from 1. */
+async function decisionOf(person: Person, verb: string, round: number) {
+  const seat = person.id === ann.id ? 0 : 1;
+  const own = must(await world.tables.pastDecisions(finished)).filter(
+    ({ step }) => step.seat === seat && step.verb === verb,
+  );
+  return own[round - 1]?.step.seq ?? expect.fail();
+}
+
+describe('what if', () => {
+  it('begins before the decision, with a computer player on every other seat', async () => {
+    const seq = await decisionOf(ann, 'take', 2);
+    const loaded = must(await world.tables.playOn(requestBy(ann, seq)));
+    expect(stonesIn(loaded)).toEqual([1, 0]);
+    expect(loaded.table).toMatchObject({
+      guildId: undefined,
+      channelId: 'dm-1',
+      hostId: ann.id,
+      seats: [
+        { kind: 'human', person: ann },
+        { kind: 'computer', name: 'Ben (computer)', level: 'hard' },
+      ],
+      whatIf: { tableId: finished.table.id, seq },
+      seatLimit: 2,
+      clock: undefined,
+    });
+    expect(world.store.jobs.filter(({ key }) => key === loaded.table.id)).toEqual([
+      { queue: 'computer', key: loaded.table.id },
+    ]);
+  });
+
+  it('is open to people who did not play, on any seat', async () => {
+    const { table } = must(await world.tables.playOn(requestBy(cleo, await decisionOf(ben, 'take', 1))));
+    expect(table.seats).toMatchObject([{ name: 'Ann (computer)' }, { person: cleo }]);
+  });
+
+  it('cannot take back what happened before', async () => {
+    const { table } = must(await world.tables.playOn(requestBy(ann, await decisionOf(ann, 'take', 2))));
+    expect(await refusal(world.tables.undo(world.requestBy(table.id, ann)))).toBe('nothing-to-undo');
+    must(await world.move(table.id, ann, 'take'));
+    expect(stonesIn(must(await world.tables.undo(world.requestBy(table.id, ann))).loaded)).toEqual([1, 0]);
+  });
+
+  it('closes when its only person resigns', async () => {
+    const { table } = must(await world.tables.playOn(requestBy(ann, await decisionOf(ann, 'take', 1))));
+    must(await world.tables.resign(world.requestBy(table.id, ann)));
+    expect((await world.loaded(table.id)).table.status).toBe('cancelled');
+    const again = must(await world.tables.playOn(requestBy(ann, await decisionOf(ann, 'take', 1))));
+    expect(again.table.id).not.toBe(table.id);
+  });
+
+  it('begins once by the same press', async () => {
+    const request = requestBy(ann, await decisionOf(ann, 'take', 1), 'press');
+    const [one, other] = await Promise.all([world.tables.playOn(request), world.tables.playOn(request)]);
+    expect(must(one).table.id).toBe(must(other).table.id);
+    expect(await world.store.steps(must(one).table.id)).toHaveLength(1);
+  });
+
+  it('is refused where another game is open, and names it', async () => {
+    const seq = await decisionOf(ann, 'take', 1);
+    const { table } = must(await world.tables.playOn(requestBy(ann, seq)));
+    const second = await world.tables.playOn(requestBy(ann, seq));
+    expect(second).toMatchObject({ refusal: { code: 'what-if-occupied', table: { id: table.id } } });
+  });
+
+  it('is refused while the game runs, and for moves that it does not have', async () => {
+    const running = await world.open({}, 'c2');
+    must(await world.tables.join(world.requestBy(running, ben)));
+    must(await world.tables.start(world.requestBy(running, ann)));
+    const loaded = await world.loaded(running);
+    expect(await refusal(world.tables.pastDecisions(loaded))).toBe('what-if-later');
+    expect(await refusal(world.tables.pastDecision(finished, 1))).toBe('what-if-lost');
+    expect(await refusal(world.tables.pastDecision(finished, 99))).toBe('what-if-lost');
+  });
+
+  it('is refused in a daily challenge while others can have the same dice', async () => {
+    const daily = { guildId: 'g', day: '2026-01-01' };
+    const challenge = { ...finished, table: { ...finished.table, daily } };
+    expect(await refusal(world.tables.pastDecisions(challenge))).toBe('what-if-daily');
+    const over = { ...finished, table: { ...finished.table, daily: { ...daily, day: '2025-12-30' } } };
+    expect(must(await world.tables.pastDecisions(over)).length).toBeGreaterThan(0);
+  });
+
+  it('is refused where the record does not lead to its positions any more', async () => {
+    const steps = await world.store.steps(finished.table.id);
+    await world.store.settlePositions(finished.table.id, 'prune');
+    expect(must(await world.tables.pastDecisions(finished))).toHaveLength(steps.length - 1);
+    // Such a game has no second round.
+    const other = { ...finished, table: { ...finished.table, options: { rounds: 1 } } };
+    expect(await refusal(world.tables.pastDecisions(other))).toBe('what-if-lost');
+  });
+
+  it('calls nobody after a former player', async () => {
+    const seats = finished.table.seats.map((one, seat) =>
+      one.kind === 'human' && seat === 1 ? { ...one, person: { id: 'former-1', name: '' } } : one,
+    );
+    const gone = { ...finished, table: { ...finished.table, seats } };
+    const request = { ...requestBy(ann, await decisionOf(ann, 'take', 1)), finished: gone };
+    expect(must(await world.tables.playOn(request)).table.seats[1]).toMatchObject({ name: '' });
+  });
+});

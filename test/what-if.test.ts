@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { steppingStones } from '../examples/stepping-stones/index.ts';
+import type { AnyGame, MoveArgs } from '../src/core/game.ts';
+import type { Seat } from '../src/core/message.ts';
+import { quickRandom } from '../src/core/random.ts';
+import { games } from '../src/games/index.ts';
+import type { Loaded, TableService } from '../src/table/service.ts';
+import { createTables } from '../src/table/tables.ts';
+import { ann, ben, cleo, must } from '../src/testkit/table/lifecycle.ts';
+import { type MemoryStore, memoryStore } from '../src/testkit/table/memory-store.ts';
+import { retentionAt } from '../src/testkit/table/retention.ts';
+
+/** Variants with secrets: moves that others see later. */
+const variants: readonly (readonly [id: string, options: MoveArgs])[] = [
+  ...[...games, steppingStones].map(({ id }) => [id, {}] as const),
+  ['graphia-genesis', { pace: 'own', length: '16' }],
+  ['from-the-ground-up', { tempo: 'together' }],
+];
+const PEOPLE = [ann, ben, cleo];
+/** Decisions tried in each game. */
+const TRIED = 12;
+
+interface World {
+  readonly store: MemoryStore;
+  readonly tables: TableService;
+  readonly game: AnyGame;
+  readonly finished: Loaded;
+}
+
+let interactions = 5000;
+const origin = () => String(interactions++);
+
+/** Three people play a game to its end: any of those awaited makes any legal move. */
+async function played(id: string, options: MoveArgs): Promise<World> {
+  const game = [...games, steppingStones].find((one) => one.id === id) ?? expect.fail();
+  const store = memoryStore();
+  const tables = createTables({ store, games: [game], now: () => new Date('2026-11-21T12:00:00Z') });
+  const where = { guildId: 'g', channelId: 'c', host: ann, origin: origin(), locale: 'en' } as const;
+  const { id: tableId } = must(await tables.open({ ...where, game: id, options })).table;
+  const people = PEOPLE.slice(0, game.seats.max);
+  for (const person of people.slice(1)) must(await tables.join({ tableId, person, origin: origin() }));
+  must(await tables.start({ tableId, person: ann, origin: origin() }));
+  return { store, tables, game, finished: await finish(tables, tableId) };
+}
+
+async function finish(tables: TableService, tableId: string): Promise<Loaded> {
+  const random = quickRandom('what if');
+  for (;;) {
+    await tables.playComputers(tableId);
+    const loaded = await tables.load(tableId);
+    if (loaded === undefined || loaded.table.status === 'finished') return loaded ?? expect.fail();
+    const people = loaded.game.awaiting(loaded.state).flatMap((seat) => {
+      const occupant = loaded.table.seats[seat];
+      return occupant?.kind === 'human' ? [{ seat, person: occupant.person }] : [];
+    });
+    const { seat, person } = people[random.int(people.length)] ?? expect.fail();
+    const moves = tables.moves(loaded, seat);
+    const { verb, args } = moves[random.int(moves.length)] ?? expect.fail();
+    must(await tables.move({ tableId, person, origin: origin() }, { verb, args }));
+  }
+}
+
+/** All that a seat decides by. */
+function seenBy(game: AnyGame, state: unknown, seat: Seat): unknown {
+  const view = { viewer: seat };
+  return [
+    game.legal(state, seat),
+    game.prompt(state, seat),
+    game.headline(state, seat),
+    game.sheet(state, seat, view),
+    game.describe(state, seat, view),
+  ];
+}
+
+describe.each(variants)('what if, in %s %j', (id, options) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await played(id, options);
+  });
+
+  it('a decision stands as its seat saw it, and all else is open', async () => {
+    const { tables, game, finished } = world;
+    const decisions = must(await tables.pastDecisions(finished));
+    expect(decisions.length).toBeGreaterThan(10);
+    for (let tried = 0; tried < TRIED; tried++) {
+      const past = decisions[Math.floor((tried * decisions.length) / TRIED)] ?? expect.fail();
+      const { seat, step, state } = must(await tables.pastDecision(finished, past.step.seq));
+      expect([seat, step]).toEqual([past.seat, past.step]);
+      expect(game.awaiting(state)).toContain(seat);
+      expect(seenBy(game, state, seat)).toEqual(seenBy(game, past.state, seat));
+      const others = [...finished.table.seats.keys()].filter((other) => other !== seat);
+      expect(others.flatMap((other) => game.hidden?.(state, other) ?? [])).toEqual([]);
+    }
+  });
+
+  it('the game is played on to its end, alone, and proves its draws', async () => {
+    const { store, tables, game, finished } = world;
+    const decisions = must(await tables.pastDecisions(finished));
+    const { step, seat } = decisions[Math.floor(decisions.length / 2)] ?? expect.fail();
+    const begun = must(
+      await tables.playOn({
+        finished,
+        seq: step.seq,
+        person: ben,
+        origin: origin(),
+        channelId: 'dm-ben',
+        locale: 'en',
+        level: 'easy',
+        nameAfter: (name) => `${name} (computer)`,
+      }),
+    );
+    expect(begun.table).toMatchObject({
+      status: 'playing',
+      whatIf: { tableId: finished.table.id, seq: step.seq },
+    });
+    expect(begun.table.seed).not.toBe(finished.table.seed);
+    expect(begun.table.seats.map((one) => (one.kind === 'human' ? one.person.name : one.name))).toEqual(
+      finished.table.seats.map((_, other) => (other === seat ? 'Ben' : `${PEOPLE[other]?.name} (computer)`)),
+    );
+    const ended = await finish(tables, begun.table.id);
+    // Unrated: only the first game counts.
+    expect((await tables.outcomesOf(ben.id)).map(({ tableId }) => tableId)).toEqual(
+      finished.table.seats.length > 1 ? [finished.table.id] : [],
+    );
+    expect(must(await tables.verify(ended))).toMatchObject({ firstWrong: undefined, mixed: 'what-if' });
+    const record = await tables.record(ended);
+    expect(record).toMatchObject({ record: 2, start: { table: finished.table.id, step: step.seq } });
+    expect((await tables.course(ended)).at(-1)?.state).toEqual(ended.state);
+
+    const kept: unknown[] = [];
+    const later = new Date('2026-12-25T12:00:00Z');
+    const needs = { store, games: [game] };
+    const onKept = (...why: readonly unknown[]) => kept.push(why);
+    await retentionAt(later, needs, { positions: 30 }, { onKept }).carryOut('positions');
+    expect(kept).toEqual([]);
+    const stored = (await store.steps(begun.table.id)).filter(({ state }) => state !== undefined);
+    expect(stored.map(({ kind }) => kind)).toEqual(['setup']);
+    const pruned = (await tables.load(begun.table.id)) ?? expect.fail();
+    expect(pruned.state).toEqual(ended.state);
+    expect(must(await tables.verify(pruned)).firstWrong).toBeUndefined();
+    // Also the first game leads to its positions again.
+    const again = (await tables.load(finished.table.id)) ?? expect.fail();
+    expect(must(await tables.pastDecision(again, step.seq)).seat).toBe(seat);
+  });
+});
