@@ -213,6 +213,13 @@ export interface Game<State, Action, Options> {
    * `SheetName` says the name in pictures.
    */
   readonly namesSheets?: true;
+  /** The lowest total wins; left out: the highest. */
+  readonly lowestWins?: true;
+  /**
+   * What is drawn depends on what people choose, such as which dice they roll. So the same random words give different
+   * draws after different choices. Left out if all games with the same options and number of seats draw the same.
+   */
+  readonly choicesChangeDraws?: true;
   readonly options: OptionSet<Options>;
   readonly state: z.ZodType<State>;
   /**

@@ -5,6 +5,7 @@ import { effort } from '../../src/testkit/games/effort.ts';
 import { ownPace } from '../../src/testkit/games/own-pace.ts';
 import { planning } from '../../src/testkit/games/planning.ts';
 import { returning } from '../../src/testkit/games/returning.ts';
+import { sameDraws } from '../../src/testkit/games/same-draws.ts';
 import { secrets } from '../../src/testkit/games/secrets.ts';
 
 for (const game of games) {
@@ -14,6 +15,7 @@ for (const game of games) {
   ownPace(game);
   planning(game);
   returning(game);
+  sameDraws(game);
 }
 
 it('no two games share an id, a command or an emoji', () => {

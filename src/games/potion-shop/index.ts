@@ -37,6 +37,7 @@ export const potionShop: Game<State, Action, Options> = {
   emojis,
   seats: SEATS,
   namesSheets: true,
+  choicesChangeDraws: true,
   options,
   state: stateSchema,
   // The first version had no options: its rounds go phase by phase.

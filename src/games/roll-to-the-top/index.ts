@@ -31,6 +31,8 @@ export const rollToTheTop: Game<State, Action, Options> = {
   emoji: '🗻',
   emojis,
   seats: { min: 1, max: 5 },
+  lowestWins: true,
+  choicesChangeDraws: true,
   options,
   state: stateSchema,
   migrations: [beforeEndings],

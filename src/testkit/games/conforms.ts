@@ -6,6 +6,7 @@ import { ownPace } from './own-pace.ts';
 import { planning } from './planning.ts';
 import { presentation } from './presentation.ts';
 import { returning } from './returning.ts';
+import { sameDraws } from './same-draws.ts';
 import { secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export function conforms(game: AnyGame, folder: URL): void {
   ownPace(game);
   planning(game);
   returning(game);
+  sameDraws(game);
   presentation(game);
   film(game);
   texts(game, folder);

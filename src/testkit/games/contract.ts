@@ -43,6 +43,14 @@ function aGame(game: AnyGame): void {
     }
   });
 
+  it('has the best total where it says', () => {
+    for (const all of walksOf(game)) {
+      const { totals, places, winners } = game.score(all.at(-1)?.step.state);
+      const best = game.lowestWins ? Math.min(...totals) : Math.max(...totals);
+      if (winners.length > 0) expect(totals[places.indexOf(1)]).toBe(best);
+    }
+  });
+
   it('plays the same with the same seed', () => {
     const again = openings(game, 2).map((opening) => [...walk(game, opening)]);
     expect(JSON.stringify(again)).toBe(JSON.stringify(walksOf(game).slice(0, 2)));

@@ -3,7 +3,7 @@ import { legalMoves, type Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { type OptionValues, valuesOf } from '../../core/options.ts';
 import { begin, play } from '../../core/play.ts';
-import { quickRandom, type Random } from '../../core/random.ts';
+import { type CountingRandom, quickRandom, type Random } from '../../core/random.ts';
 import { frozen } from './freeze.ts';
 
 /** The parameters of a walk's game. */
@@ -58,11 +58,17 @@ export function variant(game: AnyGame, index: number): OptionValues {
 /**
  * Plays a game with random legal moves of random awaited seats, on frozen states.
  *
+ * @param chance the dice, and the choices of the players
  * @throws if the game does not end
  */
-export function* walk(game: AnyGame, { seed, ...setup }: Opening): Generator<Stage> {
-  const dice = quickRandom(`${seed} dice`);
-  const choices = quickRandom(`${seed} choices`);
+export function* walk(
+  game: AnyGame,
+  { seed, ...setup }: Opening,
+  {
+    dice = quickRandom(`${seed} dice`),
+    choices = quickRandom(`${seed} choices`),
+  }: { readonly dice?: CountingRandom; readonly choices?: Random } = {},
+): Generator<Stage> {
   const opened = begin(game, setup, dice);
   frozen(opened.state);
   yield { step: opened, drew: dice.cursor > 0 };
