@@ -225,6 +225,7 @@ function suite(open: () => Promise<TestStore>): void {
       seats: 2,
       winner: true,
       score: 61,
+      merit: 61,
       turns: 12,
       thinkingTime: 3_000_000_000,
       at: noon,
@@ -323,6 +324,16 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.dailyNotes({ ...daily, day: '2026-11-20' })).toEqual([]);
     });
 
+    it('share the code that their challenge was created with', async () => {
+      const daily = { guildId: randomUUID(), day: '2026-11-21' };
+      const rest = { game: 'roll-to-the-top', options: {}, seed: 'aa' };
+      expect(await store.dailyOr({ ...daily, ...rest, code: 'bcdfghjk' })).toMatchObject({
+        code: 'bcdfghjk',
+      });
+      const other = await store.dailyOr({ ...daily, day: '2026-11-20', ...rest, code: undefined });
+      expect(other.code).toBeUndefined();
+    });
+
     it('belong to challenges that are created once', async () => {
       const daily = {
         guildId: randomUUID(),
@@ -330,6 +341,7 @@ function suite(open: () => Promise<TestStore>): void {
         game: 'roll-to-the-top',
         options: { board: 'castle', rounds: 3 },
         seed: 'aa',
+        code: 'bcdfghjk',
       };
       const [one, other] = await Promise.all([
         store.dailyOr(daily),

@@ -22,7 +22,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
     other: `id version guildId channelId openIn game options locale theme status seatLimit seed seedHash joins
       formerWinners rematchOf head announcementMessageId announcementSeq announcementPostedAt announcementDeadlines
       createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays
-      fromTableId fromSeq`,
+      fromTableId fromSeq code knownDice`,
   },
   TableChange: { personal: '', other: 'origin tableId' },
   NamedPerson: { personal: 'userId name', other: 'tableId' },
@@ -48,11 +48,11 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Server: { personal: '', other: 'guildId channels clock locale theme tablesPerPerson cancel' },
   Outcome: {
     personal: 'userId name',
-    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated`,
+    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated merit`,
   },
   Rating: { personal: 'userId name', other: 'guildId game mu sigma games' },
   RatedServer: { personal: '', other: 'guildId turn' },
-  Daily: { personal: '', other: 'guildId day game options seed' },
+  Daily: { personal: '', other: 'guildId day game options seed code' },
   DailyNote: { personal: '', other: 'guildId day channelId locale shown messageId postedAt' },
   Look: { personal: 'userId', other: 'tableId seq' },
   Invitation: { personal: 'userId byId', other: 'tableId at messageId closed' },
@@ -112,6 +112,7 @@ onBothDatabases('a person’s data', (open) => {
     seats: 2,
     winner: true,
     score: 7,
+    merit: 7,
     turns: 3,
     thinkingTime: 99,
     at,

@@ -79,7 +79,13 @@ function suite(open: () => Promise<TestStore>): void {
       await store.create(lobby, []);
       const daily = { guildId, day: '2026-11-21' };
       await store.create(sampleTable({ guildId: undefined, daily, hostId: newId() }), []);
-      await store.dailyOr({ ...daily, game: lobby.game, options: lobby.options, seed: lobby.seed });
+      await store.dailyOr({
+        ...daily,
+        game: lobby.game,
+        options: lobby.options,
+        seed: lobby.seed,
+        code: undefined,
+      });
       await store.addDailyNote({ ...daily, channelId: '1', locale: 'en', posted: undefined });
       await store.updateServer(guildId, { tablesPerPerson: 3 });
       const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, games: 1 };

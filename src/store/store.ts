@@ -1,6 +1,7 @@
 import type { Store } from '../table/store/store.ts';
 import { announcementStore } from './announcements.ts';
 import { challengeStore } from './challenges.ts';
+import { codeStore } from './codes.ts';
 import type { Connection } from './connection.ts';
 import { deadlineStore } from './deadlines.ts';
 import type { DamagedRow } from './errors.ts';
@@ -37,6 +38,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...retentionStore(prisma),
     ...ratingStore(prisma),
     ...challengeStore(prisma, reader),
+    ...codeStore(prisma, reader),
 
     async ping() {
       await connection.run('SELECT 1', []);

@@ -81,7 +81,8 @@ export interface Table {
   readonly seedHash: string;
   /**
    * Mixed into the draws besides the seed: the ids by which people had joined when the game began, and the id of the
-   * press on Start, joined by commas. Without that press in challenges and in games of earlier versions. Empty before.
+   * press on Start, joined by commas. Without that press in challenges and in games of earlier versions. Empty before,
+   * except where an earlier game's dice are played: then those of that game.
    */
   readonly joins: string;
   /** In a rematch: the winners of the previous game. */
@@ -113,6 +114,13 @@ export interface Table {
   readonly daily: DailyKey | undefined;
   /** For a game played on from a position of another one. Such a table is in a person's direct messages, and unrated. */
   readonly whatIf: WhatIf | undefined;
+  /**
+   * Eight letters by which others can play the same dice: see `play/codes.ts`. Undefined before the game begins, in games
+   * of earlier versions that nobody has asked for it, and with `whatIf`.
+   */
+  readonly code: string | undefined;
+  /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
+  readonly knownDice: boolean;
 }
 
 /** The position of a finished game from which another one plays on: before one of its moves. */
@@ -189,6 +197,8 @@ export interface Daily extends DailyKey {
   readonly options: OptionValues;
   /** 32 bytes in hex; secret until the challenge is over for everybody. */
   readonly seed: string;
+  /** The code of its games, as secret; undefined in challenges of earlier versions. */
+  readonly code: string | undefined;
 }
 
 /** The public message about a challenge in a channel of its server. */
@@ -337,6 +347,11 @@ export interface Outcome {
   readonly seats: number;
   readonly winner: boolean;
   readonly score: number;
+  /**
+   * Compares games with the same dice: a whole number, the higher, the better. Undefined in games of earlier versions that
+   * have no code.
+   */
+  readonly merit: number | undefined;
   readonly turns: number;
   /** In ms. */
   readonly thinkingTime: number;

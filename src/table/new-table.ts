@@ -16,19 +16,25 @@ export type NewTable = Pick<
   | 'seatLimit'
   | 'rematchOf'
   | 'clock'
->;
+> & {
+  /** Of an earlier game, whose dice it plays. */
+  readonly dice?: KnownDice;
+};
 
-/** A lobby. @param seed 32 bytes in hex */
-export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table {
+/** All that the dice of a game follow from, besides its options and number of players. */
+export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>;
+
+/** A lobby. @param seed 32 bytes in hex; not used where the dice are known */
+export function newTable({ dice, ...wanted }: NewTable, seed: string, createdAt: Date): Table {
   return {
     ...wanted,
     id: newId(),
     version: 1,
     status: 'lobby',
-    seed,
-    seedHash: seedHash(seed),
-    joins: '',
-    formerWinners: [],
+    seed: dice?.seed ?? seed,
+    seedHash: seedHash(dice?.seed ?? seed),
+    joins: dice?.joins ?? '',
+    formerWinners: dice?.formerWinners ?? [],
     sheetNames: [],
     head: 0,
     announcement: undefined,
@@ -42,6 +48,8 @@ export function newTable(wanted: NewTable, seed: string, createdAt: Date): Table
     unstartedDays: undefined,
     daily: undefined,
     whatIf: undefined,
+    code: dice?.code,
+    knownDice: dice !== undefined,
   };
 }
 

@@ -40,6 +40,7 @@ type PlainCode =
   | 'proposal-not-yours'
   | 'proposal-open'
   | 'removed'
+  | 'same-dice'
   | 'seat-ambiguous'
   | 'seat-away'
   | 'seat-substitute'
@@ -83,11 +84,14 @@ export type RefusalReason =
     }
   | { readonly code: 'too-few'; readonly game: string; readonly count: number }
   | { readonly code: 'wrong-verb'; readonly game: string; readonly verb: string }
-  | { readonly code: 'full' | 'seats-taken'; readonly count: number }
+  | { readonly code: 'full' | 'same-dice-seats' | 'seats-taken'; readonly count: number }
   | { readonly code: 'host-only' | 'host-first' | 'cancel-host'; readonly host: string }
   /** `players`: the names of those who must play first. */
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
-  | { readonly code: 'clock-value' | 'quiet-unclear' | 'days-unclear'; readonly value: string }
+  | {
+      readonly code: 'clock-value' | 'code-unknown' | 'quiet-unclear' | 'days-unclear';
+      readonly value: string;
+    }
   | { readonly code: 'zone-unknown'; readonly zone: string }
   | { readonly code: 'quiet-long' | 'days-long' | 'days-many'; readonly count: number }
   | { readonly code: 'quiet-kept' | 'proposal-paused'; readonly time: number }

@@ -20,7 +20,7 @@ import type { ReminderService } from './time/reminders.ts';
 import type { SettingsService } from './time/settings.ts';
 import type { VoteService } from './votes/votes.ts';
 
-export type { OpenTableRequest } from './lobby/service.ts';
+export type { OpenByCodeRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
 export type { Finality } from './play/finality.ts';
 export type { PastDecision } from './play/past-decisions.ts';

@@ -20,7 +20,13 @@ export async function showHistory(
   loaded: Loaded,
 ): Promise<Reply> {
   if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
-  const [steps, record] = await Promise.all([bot.service.steps(loaded), bot.service.record(loaded)]);
+  const [steps, record, gameCode] = await Promise.all([
+    bot.service.steps(loaded),
+    bot.service.record(loaded),
+    bot.service.codeOf(loaded),
+  ]);
   const played = bot.service.seatOf(loaded, context.person.id) !== undefined;
-  return show(historyView(loaded, steps, record, localizerFor(bot, context, loaded.table), played));
+  return show(
+    historyView(loaded, steps, record, localizerFor(bot, context, loaded.table), { played, gameCode }),
+  );
 }

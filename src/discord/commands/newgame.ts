@@ -20,6 +20,25 @@ import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
 
+const languageOption: TextOption = {
+  type: 'text',
+  name: 'language',
+  describe: 'discord.option.language',
+  choices: locales.map((value) => ({ value, label: `discord.language.${value}` })),
+};
+/** The options of every game alike. No game has an option of the same name. */
+const SHARED_OPTIONS: readonly CommandOption[] = [clockOption, languageOption];
+
+/** Plays the dice of an earlier game, whichever game it was. No game has this id. */
+const codeVerb: Verb = {
+  name: 'code',
+  describe: 'discord.command.newgame-code',
+  options: [
+    { type: 'text', name: 'code', describe: 'discord.option.code', required: true },
+    ...SHARED_OPTIONS,
+  ],
+};
+
 /**
  * Opens a lobby. Where a table is open already, offers to open it in a thread. Each game is a subcommand, because
  * Discord shows the same options whatever has been chosen before: so everybody sees the options of one game alone.
@@ -27,7 +46,7 @@ import { matching } from './suggest.ts';
 export const newgameCommand: SlashCommand = {
   name: 'newgame',
   describe: 'discord.command.newgame',
-  verbs: (games) => games.map(verbOf),
+  verbs: (games) => [...games.map(verbOf), codeVerb],
   run: open,
 };
 
@@ -39,17 +58,6 @@ function verbOf(game: AnyGame): Verb {
     options: [...gameOptions(game), seatsOption(game), ...SHARED_OPTIONS],
   };
 }
-
-/** The options of every game alike. No game has an option of the same name. */
-const SHARED_OPTIONS: readonly CommandOption[] = [
-  clockOption,
-  {
-    type: 'text',
-    name: 'language',
-    describe: 'discord.option.language',
-    choices: locales.map((value) => ({ value, label: `discord.language.${value}` })),
-  },
-];
 
 function seatsOption({ seats: { min, max } }: AnyGame): TextOption {
   const limits = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
@@ -84,7 +92,9 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
 async function open(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply> {
   const opened = await openLobby(bot, context, input);
   if (!opened.ok) return opened.reply;
-  return show(noteView(say('newgame.open'), localizerFor(bot, context, opened.loaded.table)));
+  const { table } = opened.loaded;
+  const done = table.knownDice ? say('newgame.open-code', { count: table.seatLimit }) : say('newgame.open');
+  return show(noteView(done, localizerFor(bot, context, table)));
 }
 
 /** Opens a lobby as `/newgame` does. @param input the game as the verb, and its options */
@@ -98,12 +108,14 @@ export async function openLobby(
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.channelId)));
   const { locale } = await bot.service.serverSettings(where.guildId);
+  const isByCode = input.verb === codeVerb.name;
   const opening = openingFor(context, input, locale);
-  const result = await bot.service.open(opening);
+  const { code = '' } = input.options;
+  const result = await (isByCode ? bot.service.openByCode({ ...opening, code }) : bot.service.open(opening));
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
   if (table === undefined) return no(openingRefused(bot, context, result.refusal));
-  const pending = where.kind === 'direct' ? undefined : pendingTableFor(bot, opening);
+  const pending = where.kind === 'direct' || isByCode ? undefined : pendingTableFor(bot, opening);
   return no(
     show(occupiedView(refusalMessage(result.refusal), table, pending, localizerFor(bot, context, table))),
   );

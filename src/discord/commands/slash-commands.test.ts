@@ -85,7 +85,10 @@ describe('the slash commands', () => {
     const newgame = definitions.find(({ name }) => name === 'newgame');
     const subcommands = (newgame?.options ?? []) as readonly Named[];
     expect(subcommands.map(({ name, options = [] }) => [name, options.map((option) => option.name)])).toEqual(
-      games.map((game) => [game.id, [...Object.keys(game.options.specs), 'seats', 'clock', 'language']]),
+      [
+        ...games.map((game) => [game.id, [...Object.keys(game.options.specs), 'seats', 'clock', 'language']]),
+        ['code', ['code', 'clock', 'language']],
+      ],
     );
   });
 

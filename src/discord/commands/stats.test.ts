@@ -32,6 +32,7 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
     seats: names.length,
     winner: seat === 0,
     score: 0,
+    merit: 0,
     turns: 4,
     thinkingTime: 10 * HOUR,
     at: step.at,

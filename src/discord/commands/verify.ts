@@ -24,5 +24,6 @@ export async function showVerdict(
   const localizer = localizerFor(bot, context, loaded.table);
   const result = await bot.service.verify(loaded);
   if (!result.ok && secret.includes(result.refusal.code)) return show(sealedSeedView(loaded, localizer));
-  return replyTo(result, (verdict) => show(verdictView(loaded, verdict, localizer)), loaded.table);
+  const gameCode = await bot.service.codeOf(loaded);
+  return replyTo(result, (verdict) => show(verdictView(loaded, verdict, gameCode, localizer)), loaded.table);
 }

@@ -16,6 +16,8 @@ export interface CommandMentions {
  * subcommands. With more of them than this it stays code, because the list would drown the sentence.
  */
 const LISTED_MAX = 4;
+/** Subcommands that no list names: it is for people who have a code. */
+const UNLISTED: readonly string[] = ['newgame code'];
 
 /** Something that Discord can mention: a command, or a subcommand with the command's name in front. */
 interface Sendable {
@@ -70,9 +72,10 @@ function sendablesByName(
       command: definition.name,
       name: `${definition.name} ${name}`,
     }));
+    const listed = sendables.filter(({ name }) => !UNLISTED.includes(name));
     for (const command of namesOf(definition, locale)) {
       if (verbs.length === 0) all.set(command, [{ command: definition.name, name: definition.name }]);
-      else if (verbs.length <= LISTED_MAX) all.set(command, sendables);
+      else if (listed.length <= LISTED_MAX) all.set(command, listed);
       for (const [index, verb] of verbs.entries())
         for (const name of namesOf(verb, locale))
           all.set(`${command} ${name}`, sendables.slice(index, index + 1));

@@ -30,6 +30,7 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'wrong-verb':
       return say('refusal.wrong-verb', { game: gameName(refusal.game), verb: refusal.verb });
     case 'full':
+    case 'same-dice-seats':
     case 'seats-taken':
     case 'quiet-long':
     case 'days-long':
@@ -50,6 +51,7 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'not-your-turn':
       return say('refusal.not-your-turn', { players: refusal.players });
     case 'clock-value':
+    case 'code-unknown':
     case 'quiet-unclear':
     case 'days-unclear':
       return say(`refusal.${refusal.code}`, { value: refusal.value });

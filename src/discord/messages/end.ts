@@ -5,6 +5,7 @@ import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { resultsButton, shareButton } from './daily.ts';
 import { mainPicture, resultsPicture } from './pictures.ts';
+import { playAgainLine } from './same-dice.ts';
 import { scoreLines } from './scores.ts';
 import { titleOf } from './titles.ts';
 import { buttons, type Picture, pictures, text, type View } from './view.ts';
@@ -39,6 +40,8 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
         control('history', 'end.history'),
         control('verify', 'end.verify'),
       ),
+      // The dice of a challenge are secret until everybody has played.
+      text(table.daily === undefined ? playAgainLine(table.code, localizer) : undefined),
     ],
   };
 }

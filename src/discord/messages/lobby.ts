@@ -9,6 +9,7 @@ import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { clockLine, optionLines } from './options.ts';
 import { mainPicture } from './pictures.ts';
+import { sameDiceLines } from './same-dice.ts';
 import { escaped } from './text.ts';
 import { titleOf } from './titles.ts';
 import { buttons, type Picture, pictures, text, type View } from './view.ts';
@@ -33,6 +34,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(effortLine(loaded, localizer)),
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
+      text(...sameDiceLines(loaded, localizer)),
       buttons(control('join', 'lobby.join', 'primary'), control('leave', 'lobby.leave')),
       text(localizer.markdown(say('lobby.levels'))),
       buttons(

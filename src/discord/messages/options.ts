@@ -69,7 +69,8 @@ export function themeChoices(chosen: Theme, localizer: Localizer): Menu['choices
  */
 export function optionsView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
-  const specs = Object.entries(game.options.specs);
+  // With the dice of an earlier game, its options and its number of players stay.
+  const specs = table.knownDice ? [] : Object.entries(game.options.specs);
   return {
     tone: 'private',
     blocks: [
@@ -78,8 +79,7 @@ export function optionsView(loaded: Loaded, localizer: Localizer): View {
         text(optionName(game, name, localizer)),
         optionMenu(loaded, name, spec, localizer),
       ]),
-      text(localizer.plain(say('options.seats'))),
-      seatsMenu(loaded, localizer),
+      ...(table.knownDice ? [] : [text(localizer.plain(say('options.seats'))), seatsMenu(loaded, localizer)]),
       text(localizer.plain(say('options.clock'))),
       menu(
         table.id,

@@ -6,6 +6,7 @@ import { tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { seedLater } from './daily.ts';
 import { code } from './mentions.ts';
+import { playAgainLine } from './same-dice.ts';
 import { localizersByStep, stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
 import { titleOf } from './titles.ts';
@@ -18,13 +19,14 @@ const STEPS_TOLD = 10;
  * The latest steps in words, and the record as a file of one line.
  *
  * @param played whether the reader has a seat
+ * @param gameCode by which others can play the same dice
  */
 export function historyView(
   loaded: Loaded,
   steps: readonly StepRow[],
   record: GameRecord,
   localizer: Localizer,
-  played: boolean,
+  { played, gameCode }: { readonly played: boolean; readonly gameCode: string | undefined },
 ): View {
   const localizerAt = localizersByStep(loaded.table, steps, localizer);
   const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
@@ -42,6 +44,7 @@ export function historyView(
         whatIf && localizer.markdown(say('history.what-if', { step: whatIf.seq })),
       ),
       text(...told),
+      text(playAgainLine(gameCode, localizer)),
       // While a game runs, its record leaves out hidden moves: see `recordOf`.
       mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
@@ -57,8 +60,13 @@ export function historyView(
   };
 }
 
-/** The result of replaying a record. */
-export function verdictView(loaded: Loaded, verdict: Verification, localizer: Localizer): View {
+/** The result of replaying a record. @param gameCode by which others can play the same dice */
+export function verdictView(
+  loaded: Loaded,
+  verdict: Verification,
+  gameCode: string | undefined,
+  localizer: Localizer,
+): View {
   const { steps, draws, firstWrong, seed, seedHash } = verdict;
   const sentence =
     firstWrong === undefined
@@ -76,6 +84,7 @@ export function verdictView(loaded: Loaded, verdict: Verification, localizer: Lo
       text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
       text(small(localizer.markdown(say('verify.how')))),
       text(small(localizer.markdown(proofMessage(loaded, verdict)))),
+      text(playAgainLine(gameCode, localizer)),
     ],
   };
 }
@@ -89,7 +98,7 @@ function proofMessage({ table: { whatIf } }: Loaded, { mixed }: Verification): M
 
 /** The seed's hash, which is fixed before anything is drawn and public while the seed is secret. */
 export function sealedSeedView(loaded: Loaded, localizer: Localizer): View {
-  const { seedHash, daily } = loaded.table;
+  const { seedHash, daily, knownDice } = loaded.table;
   return {
     tone: 'private',
     blocks: [
@@ -100,6 +109,7 @@ export function sealedSeedView(loaded: Loaded, localizer: Localizer): View {
           : seedLater(daily, seedHash, localizer),
       ),
       text(small(localizer.markdown(say('verify.how')))),
+      knownDice ? text(small(localizer.markdown(say('verify.proves-known')))) : text(),
     ],
   };
 }

@@ -234,13 +234,13 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           Array.from({ length: 30 }, () => step),
           record,
           localizer,
-          true,
+          { played: true, gameCode: 'bcdfghjk' },
         ),
       );
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
       for (const firstWrong of [undefined, 0, 4])
-        for (const mixed of ['start', 'joins', 'daily'] as const)
-          await look(verdictView(loaded, { ...verdict, firstWrong, mixed }, localizer));
+        for (const mixed of ['start', 'joins', 'daily', 'known'] as const)
+          await look(verdictView(loaded, { ...verdict, firstWrong, mixed }, 'bcdfghjk', localizer));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
         const panel: Panel = {

@@ -143,6 +143,8 @@ const tableSchema = z
     dailyDay: optional(z.string()),
     fromTableId: optional(z.string()),
     fromSeq: optional(z.int()),
+    code: optional(z.string()),
+    knownDice: z.boolean(),
   })
   .transform(
     ({

@@ -31,7 +31,7 @@ export function insertTable(
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, theme, status,
       seat_limit, seed, seed_hash, joins, former_winners, sheet_names, rematch_of, head, announcement_message_id, announcement_seq,
       announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, plans, removed, asleep_since, asleep_why, due_at, unstarted_days, daily_guild_id,
-      daily_day, from_table_id, from_seq)
+      daily_day, from_table_id, from_seq, code, known_dice)
     SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
       ${table.locale}, ${table.theme}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
@@ -40,7 +40,7 @@ export function insertTable(
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
       ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${json(table.plans)}, ${table.removed.map(storable)}::text[],
       ${time(table.paused?.since)}::timestamptz, ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${table.unstartedDays ?? null}::int, ${text(table.daily?.guildId)},
-      ${text(table.daily?.day)}, ${text(table.whatIf?.tableId)}, ${table.whatIf?.seq ?? null}::int
+      ${text(table.daily?.day)}, ${text(table.whatIf?.tableId)}, ${table.whatIf?.seq ?? null}::int, ${text(table.code)}, ${table.knownDice}
     FROM rule WHERE rule.allowed
     ON CONFLICT DO NOTHING
     RETURNING id
@@ -102,7 +102,7 @@ export function appendStep(
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${sameSeats ? Prisma.empty : seated(table)}${ended(outcomes)}${naming(named)}${enqueued(jobs)}
+  )${sameSeats ? Prisma.empty : seated(table)}${ended(outcomes, table.knownDice)}${naming(named)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
@@ -130,25 +130,26 @@ function naming(people: readonly Person[]): Prisma.Sql {
   )`;
 }
 
-/** How the game ended for the people who played it to its end. */
-function ended(outcomes: readonly Outcome[]): Prisma.Sql {
+/** How the game ended for the people who played it to its end. @param unrated whether no rating ever counts it */
+function ended(outcomes: readonly Outcome[], unrated: boolean): Prisma.Sql {
   if (outcomes.length === 0) return Prisma.empty;
   const rows = outcomes.map(({ daily, guildId, ...row }) => ({
     ...row,
     userId: storable(row.userId),
     name: storable(row.name),
     guildId: guildId ?? null,
+    merit: row.merit ?? null,
     dailyGuildId: daily?.guildId ?? null,
     dailyDay: daily?.day ?? null,
   }));
   return Prisma.sql`, ended AS (
     INSERT INTO outcome (table_id, seat, user_id, name, guild_id, game, place, seats, winner, score, turns, thought,
-      ended_at, daily_guild_id, daily_day)
+      ended_at, daily_guild_id, daily_day, merit, rated)
     SELECT changed.id, o.seat, o."userId", o.name, o."guildId", o.game, o.place, o.seats, o.winner, o.score, o.turns,
-      o."thinkingTime", o.at, o."dailyGuildId", o."dailyDay"
+      o."thinkingTime", o.at, o."dailyGuildId", o."dailyDay", o.merit, ${unrated}
     FROM changed, json_to_recordset(${JSON.stringify(rows)}::json) AS o (seat int, "userId" text, name text,
       "guildId" text, game text, place int, seats int, winner boolean, score int, turns int, "thinkingTime" bigint,
-      at timestamptz, "dailyGuildId" text, "dailyDay" text)
+      at timestamptz, "dailyGuildId" text, "dailyDay" text, merit int)
   )`;
 }
 
@@ -170,7 +171,7 @@ function changed(table: Table): Prisma.Sql {
       head = ${table.head}, clock = ${json(table.clock)}, times = ${json(storedTimes(table))},
       motions = ${json(table.proposals)}, plans = ${json(table.plans)}, removed = ${table.removed.map(storable)}::text[], asleep_since = ${time(table.paused?.since)}::timestamptz,
       asleep_why = ${text(table.paused?.why)}, due_at = ${time(table.dueAt)}::timestamptz,
-      unstarted_days = ${table.unstartedDays ?? null}::int
+      unstarted_days = ${table.unstartedDays ?? null}::int, code = coalesce(${text(table.code)}, code)
     WHERE id = ${storable(table.id)} AND version = ${table.version}
     RETURNING id
   )`;

@@ -40,6 +40,8 @@ const tableColumns = {
   dailyDay: 'daily_day',
   fromTableId: 'from_table_id',
   fromSeq: 'from_seq',
+  code: 'code',
+  knownDice: 'known_dice',
 } as const;
 const stepColumns = {
   tableId: 'table_id',

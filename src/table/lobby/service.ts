@@ -5,7 +5,10 @@ import { quoted } from '../../core/quote.ts';
 import { nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, SeatOccupant, Table } from '../model.ts';
+import type { NewTable } from '../new-table.ts';
+import { newCode, readCode } from '../play/codes.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
+import { isSeedPublic } from '../play/seed-secrecy.ts';
 import { abandonStep } from '../play/turns.ts';
 import { DEFAULT_THEME, themeOf } from '../player.ts';
 import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
@@ -31,22 +34,35 @@ import {
   withPerson,
 } from './lobby.ts';
 
-export interface OpenTableRequest extends Location {
+interface OpenRequest extends Location {
   readonly host: Person;
   readonly origin: string;
   readonly locale: Locale;
+  /** As said: see `readClock`; the server's own where left out. */
+  readonly clock?: string;
+}
+
+export interface OpenTableRequest extends OpenRequest {
   readonly game: string;
   /** As said: checked and completed by the game. */
   readonly options: MoveArgs;
   /** As said; the game's maximum where left out. */
   readonly seats?: string;
-  /** As said: see `readClock`; the server's own where left out. */
-  readonly clock?: string;
+}
+
+export interface OpenByCodeRequest extends OpenRequest {
+  /** The code of a finished game, as said. */
+  readonly code: string;
 }
 
 /** Tables that have not begun, from being opened to their start or end. */
 export interface LobbyService {
   open(opening: OpenTableRequest): Promise<Result<Loaded>>;
+  /**
+   * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while that
+   * game's dice are secret.
+   */
+  openByCode(opening: OpenByCodeRequest): Promise<Result<Loaded>>;
   join(request: TableRequest): Promise<Result<Loaded>>;
   leave(request: TableRequest): Promise<Result<Loaded>>;
   /** By the host; by anybody with a seat when the lobby has waited for an hour. */
@@ -88,8 +104,34 @@ export function createLobbies(
       joinsOf(table.seats).split(',').includes(origin) ? ok(table) : withPerson(table, person, origin),
     );
 
+  const openLobby = async (
+    { host, origin, clock: clockSaid, ...where }: OpenRequest,
+    chosen: Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice'>,
+  ): Promise<Result<Loaded>> => {
+    const server = await serverSettingsOf(store, where.guildId);
+    const clock = readClockOr(clockSaid, server.clock);
+    if (!clock.ok) return clock;
+    const no = checkChannel(server, where);
+    if (no) return no;
+    return create(
+      {
+        ...chosen,
+        guildId: where.guildId,
+        channelId: where.channelId,
+        locale: where.locale,
+        theme: where.guildId === undefined ? await themeOf(store, host.id) : (server.theme ?? DEFAULT_THEME),
+        hostId: host.id,
+        seats: [{ kind: 'human', person: host, joinId: origin }],
+        rematchOf: undefined,
+        clock: clock.value,
+      },
+      server.tablesPerPerson,
+    );
+  };
+
   return {
-    async open({ game: wanted, options: args, seats, clock: clockSaid, host, origin, ...where }) {
+    async open(opening) {
+      const { game: wanted, options: args, seats } = opening;
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
       if (game === undefined)
         return refuse('unknown-game', {
@@ -100,28 +142,25 @@ export function createLobbies(
       if (!options.ok) return options;
       const seatLimit = readSeats(game, seats);
       if (!seatLimit.ok) return seatLimit;
-      const server = await serverSettingsOf(store, where.guildId);
-      const clock = readClockOr(clockSaid, server.clock);
-      if (!clock.ok) return clock;
-      const no = checkChannel(server, where);
-      if (no) return no;
-      return create(
-        {
-          guildId: where.guildId,
-          channelId: where.channelId,
-          locale: where.locale,
-          theme:
-            where.guildId === undefined ? await themeOf(store, host.id) : (server.theme ?? DEFAULT_THEME),
-          hostId: host.id,
-          game: game.id,
-          options: options.value,
-          seats: [{ kind: 'human', person: host, joinId: origin }],
-          seatLimit: seatLimit.value,
-          rematchOf: undefined,
-          clock: clock.value,
-        },
-        server.tablesPerPerson,
-      );
+      return openLobby(opening, {
+        game: game.id,
+        options: options.value,
+        seatLimit: seatLimit.value,
+      });
+    },
+
+    async openByCode(opening) {
+      const code = readCode(opening.code);
+      const former = code === undefined ? undefined : await store.gameOfCode(code);
+      if (former === undefined || !(await isSeedPublic(store, former, now())))
+        return refuse('code-unknown', { value: quoted(opening.code) });
+      const { game, options, seats, seed, joins, formerWinners: winners } = former;
+      return openLobby(opening, {
+        game,
+        options,
+        seatLimit: seats.length,
+        dice: { seed, joins, formerWinners: winners, code },
+      });
     },
 
     join,
@@ -142,12 +181,19 @@ export function createLobbies(
         const table = withoutReserved(loaded.table);
         if (table.seats.length < game.seats.min)
           return refuse('too-few', { game: game.id, count: game.seats.min });
+        if (table.knownDice && table.seats.length !== table.seatLimit)
+          return refuse('same-dice-seats', { count: table.seatLimit });
         const begun: Table = {
           ...table,
           status: 'playing',
-          // The same dice for everybody in a challenge, whenever they begin.
-          joins: table.daily === undefined ? `${joinsOf(table.seats)},${origin}` : joinsOf(table.seats),
-          formerWinners: await formerWinners(table),
+          ...(table.knownDice
+            ? {}
+            : {
+                // The same dice for everybody in a challenge, whenever they begin.
+                joins: table.daily === undefined ? `${joinsOf(table.seats)},${origin}` : joinsOf(table.seats),
+                formerWinners: await formerWinners(table),
+              }),
+          code: table.code ?? (await newCode(store)),
           sheetNames: game.namesSheets ? await rememberedNames(store, table) : [],
         };
         const random = randomOf(begun, 0);

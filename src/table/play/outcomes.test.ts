@@ -50,6 +50,7 @@ describe('the outcomes of a game', () => {
         seats: 4,
         winner: false,
         score: 5,
+        merit: 5,
         turns: 3,
         thinkingTime: 3001,
         at,

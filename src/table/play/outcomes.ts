@@ -4,6 +4,7 @@ import type { Outcome, StepRow, Table } from '../model.ts';
 import { isFormer } from '../seats/former.ts';
 import { ownerOf } from '../seats/seats.ts';
 import { closeOf } from '../server/challenge-day.ts';
+import { meritOf } from './merit.ts';
 
 /**
  * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned after
@@ -26,7 +27,6 @@ export function outcomesOf(
   if (table.status !== 'finished' || table.whatIf !== undefined) return [];
   const { totals, places, winners } = game.score(state);
   const daily = table.daily !== undefined && step.at < closeOf(table.daily.day) ? table.daily : undefined;
-  const merit = daily === undefined ? undefined : game.challenge?.merit(state);
   const last = table.seats.length;
   const stayed = places.filter((_, seat) => !resigned.includes(seat));
   const placeOf = (seat: Seat) => {
@@ -46,6 +46,7 @@ export function outcomesOf(
         ? occupant.person
         : undefined;
     if (person === undefined || isFormer(person.id)) return [];
+    const merit = meritOf(game, state, seat);
     const { turns = 0, thinkingTime = 0 } = table.times[seat] ?? {};
     return {
       tableId: table.id,
@@ -57,7 +58,8 @@ export function outcomesOf(
       place: placeOf(seat),
       seats: table.seats.length,
       winner: wins(seat),
-      score: merit ?? totals[seat] ?? 0,
+      score: daily === undefined ? (totals[seat] ?? 0) : merit,
+      merit,
       turns,
       thinkingTime: Math.round(thinkingTime),
       at: step.at,

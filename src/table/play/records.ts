@@ -2,7 +2,9 @@ import type { Outcome, StepRow } from '../model.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
 import { isClosed } from '../server/challenge-day.ts';
 import type { WriterNeeds } from '../writer.ts';
+import { newCode } from './codes.ts';
 import { type CoursePosition, courseOf } from './course.ts';
+import { meritOf } from './merit.ts';
 import { stateOf } from './position.ts';
 import { type GameRecord, recordOf } from './record.ts';
 import { isPruned, withPositions } from './replay.ts';
@@ -19,6 +21,11 @@ export interface RecordService {
   course(loaded: Loaded): Promise<readonly CoursePosition[]>;
   /** Replays the record from the seed. Refused while the game runs. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
+  /**
+   * The code by which others can play the dice of a finished game. A game of an earlier version gets one.
+   * @returns undefined while the dice are secret, and for a game without a result
+   */
+  codeOf(loaded: Loaded): Promise<string | undefined>;
   /** The position that the person saw last; undefined on the first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;
   /** As `lastLook`, with the steps since. */
@@ -55,6 +62,18 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       if (!(await isSeedPublic(store, table, now()))) return refuse('verify-daily');
       if (loaded.step === undefined) return refuse('verify-nothing');
       return ok(verify(loaded, await store.steps(table.id)));
+    },
+
+    async codeOf({ table, game, state }) {
+      if (
+        table.status !== 'finished' ||
+        table.whatIf !== undefined ||
+        !(await isSeedPublic(store, table, now()))
+      )
+        return undefined;
+      if (table.code !== undefined) return table.code;
+      const merits = table.seats.map((_, seat) => meritOf(game, state, seat));
+      return store.giveCode(table.id, await newCode(store), merits);
     },
 
     async lastLook(loaded, userId) {

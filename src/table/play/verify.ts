@@ -19,9 +19,10 @@ export interface Verification {
   /**
    * What the draws depend on besides the seed. `start`: the press on Start, too, which came after the seed was fixed.
    * `joins`: as in games of earlier versions, the joins alone. `daily`: nothing that a person does. `what-if`: the press
-   * that opened the game, which came before the seed was drawn.
+   * that opened the game, which came before the seed was drawn. `known`: the same as in an earlier game, whose dice were
+   * public when this one began.
    */
-  readonly mixed: 'start' | 'joins' | 'daily' | 'what-if';
+  readonly mixed: 'start' | 'joins' | 'daily' | 'what-if' | 'known';
 }
 
 /**
@@ -58,8 +59,12 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
   return verdict(undefined);
 }
 
-function mixedIn({ daily, whatIf, joins }: Table, setup: StepRow | undefined): Verification['mixed'] {
+function mixedIn(
+  { daily, whatIf, joins, knownDice }: Table,
+  setup: StepRow | undefined,
+): Verification['mixed'] {
   if (whatIf !== undefined) return 'what-if';
+  if (knownDice) return 'known';
   if (daily !== undefined) return 'daily';
   return setup?.origin !== undefined && joins.split(',').at(-1) === setup.origin ? 'start' : 'joins';
 }

@@ -3,6 +3,7 @@ import type { Locale } from '../../core/message.ts';
 import { readOptions } from '../lobby/lobby.ts';
 import type { Daily, DailyKey, DailyNote, Person, Table } from '../model.ts';
 import { newTable } from '../new-table.ts';
+import { newCode } from '../play/codes.ts';
 import { newSeed } from '../play/provable-random.ts';
 import { themeOf } from '../player.ts';
 import {
@@ -77,6 +78,7 @@ export interface DailiesNeeds {
     | 'dailyOr'
     | 'dailyTableOf'
     | 'dailyTables'
+    | 'hasCode'
     | 'openTableIn'
     | 'outcomesOfDaily'
     | 'player'
@@ -107,7 +109,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
     async today(guildId) {
       const day = dayOf(now());
       const drawn = challengeOf(games, day);
-      return drawn && store.dailyOr({ guildId, day, ...drawn, seed: seed() });
+      return drawn && store.dailyOr({ guildId, day, ...drawn, seed: seed(), code: await newCode(store) });
     },
 
     own: (key, userId) => store.dailyTableOf(key, userId),
@@ -134,6 +136,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
           now(),
         ),
         daily: key,
+        code: daily.code,
       };
       // Nobody is told of the lobby: there is nothing to wait for.
       const created = await store.create(table, []);

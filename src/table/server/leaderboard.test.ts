@@ -16,6 +16,7 @@ const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
   seats: 2,
   winner: true,
   score: 5,
+  merit: 5,
   turns: 10,
   thinkingTime: 20 * HOUR,
   at: new Date(0),

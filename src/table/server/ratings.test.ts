@@ -31,6 +31,7 @@ async function play(order: readonly string[], differences: Partial<Table> = {}):
       seats: order.length,
       winner: seat === 0,
       score: 9 - seat,
+      merit: 9 - seat,
       turns: 1,
       thinkingTime: 1,
       at: new Date(all.length),

@@ -1,5 +1,6 @@
 import type { AnnouncementStore } from './announcements.ts';
 import type { ChallengeStore } from './challenges.ts';
+import type { CodeStore } from './codes.ts';
 import type { DeadlineStore } from './deadlines.ts';
 import type { InvitationStore } from './invitations.ts';
 import type { OutcomeStore } from './outcomes.ts';
@@ -27,7 +28,8 @@ export interface Store
     PrivacyStore,
     RetentionStore,
     RatingStore,
-    ChallengeStore {
+    ChallengeStore,
+    CodeStore {
   /** @throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -67,10 +67,19 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
 
   const attempt = sampleTable({ guildId, daily });
   await store.create(attempt, jobs(attempt.id));
-  await store.dailyOr({ ...daily, game: attempt.game, options: attempt.options, seed: attempt.seed });
+  await store.dailyOr({
+    ...daily,
+    game: attempt.game,
+    options: attempt.options,
+    seed: attempt.seed,
+    code: 'bcdfghjk',
+  });
   await store.dailyTableOf(daily, ada.id);
   await store.dailyTables(daily);
   await store.outcomesOfDaily(daily);
+  await store.giveCode(table.id, 'bcdfghjk', [1, 2]);
+  await store.hasCode('bcdfghjk');
+  await store.gameOfCode('bcdfghjk');
   const note = { ...daily, channelId: '1', locale: 'en', posted: undefined } as const;
   await store.addDailyNote(note);
   await store.saveDailyNote({ ...note, posted: { messageId: '1', at, shown: 'a' } });
@@ -172,6 +181,7 @@ function outcomesAt({ id, guildId, game, seats }: Table, at: Date): readonly Out
           seats: seats.length,
           winner: seat === 0,
           score: 10 - seat,
+          merit: 10 - seat,
           turns: 3,
           thinkingTime: 1000,
           at,

@@ -43,6 +43,8 @@ function idOf(letter: string, n: number): string {
 }
 
 const sqlId = (letter: string) => `'${letter}' || lpad(translate(to_hex(i), '0189', 'wxyz'), 9, 'w')`;
+/** The code of a game. @param id SQL for the id of its table */
+const sqlCode = (id: string) => `left(translate(md5(${id}), '0123456789abcdef', 'bcdfghjkmnpqrstv'), 8)`;
 /** The servers take turns. @param busy how many of the first rows are all in the first server */
 const sqlServerNumber = (servers: number, busy: number) =>
   `(CASE WHEN i <= ${busy} THEN 1 ELSE i % ${servers} + 1 END)`;
@@ -96,6 +98,7 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
         open_in: letter === 'o' ? channel : 'NULL',
         host_id: person('0'),
         rematch_of: 'NULL',
+        code: sqlCode(id),
         created_at: `t.created_at - i * interval '1 second'`,
         due_at: letter === 'o' ? due : 'NULL',
       });

@@ -51,6 +51,8 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     unstartedDays: undefined,
     daily: undefined,
     whatIf: undefined,
+    code: undefined,
+    knownDice: false,
     ...differences,
   };
 }

@@ -1,8 +1,11 @@
 import type { Outcome } from '../../table/model.ts';
 import type { RatingStore, Skill } from '../../table/store/ratings.ts';
 
-/** The part of the in-memory store that knows the ratings of servers. @param outcomes of all games */
-export function memoryRatings(outcomes: readonly Outcome[]): RatingStore {
+/** The part of the in-memory store that knows the ratings of servers. @param isUnrated whether no rating counts a game */
+export function memoryRatings(
+  outcomes: readonly Outcome[],
+  isUnrated: (tableId: string) => boolean = () => false,
+): RatingStore {
   /** The tables whose outcomes are in the ratings. */
   const rated = new Set<string>();
   const skills = new Map<string, Map<string, Skill>>();
@@ -12,7 +15,7 @@ export function memoryRatings(outcomes: readonly Outcome[]): RatingStore {
   return {
     async unrated(guildId, most) {
       const fresh = outcomes
-        .filter((one) => one.guildId === guildId && !rated.has(one.tableId))
+        .filter((one) => one.guildId === guildId && !rated.has(one.tableId) && !isUnrated(one.tableId))
         .slice(0, most);
       const known = [...(skills.get(guildId)?.values() ?? [])];
       return { outcomes: fresh, skills: known, turn: turns.get(guildId) ?? 0 };

@@ -278,7 +278,7 @@ export function memoryStore(): MemoryStore {
     async outcomesOf(userId) {
       return outcomes.filter((one) => one.userId === userId).toReversed();
     },
-    ...memoryRatings(outcomes),
+    ...memoryRatings(outcomes, (tableId) => tables.get(tableId)?.knownDice === true),
     async outcomesOfDaily(daily) {
       return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);
     },
@@ -303,6 +303,22 @@ export function memoryStore(): MemoryStore {
     },
     async saveDailyNote(note) {
       notes.set(noteKey(note), note);
+    },
+    async hasCode(code) {
+      return [...tables.values()].some((table) => table.code === code);
+    },
+    async gameOfCode(code) {
+      return [...tables.values()].find((table) => table.code === code && table.status === 'finished');
+    },
+    async giveCode(tableId, code, merits) {
+      const table = tables.get(tableId);
+      if (table === undefined) return undefined;
+      const given = { ...table, code: table.code ?? code };
+      tables.set(tableId, given);
+      for (const [at, one] of outcomes.entries())
+        if (one.tableId === tableId && one.merit === undefined)
+          outcomes[at] = { ...one, merit: merits[one.seat] };
+      return given.code;
     },
     async tableCounts() {
       const count = (status: Table['status']) =>

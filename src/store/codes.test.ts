@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Outcome, Table } from '../table/model.ts';
+import { ada, createTable, nextStep, stored } from '../testkit/store/samples.ts';
+import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
+import type { OpenStore } from './index.ts';
+
+onBothDatabases('the store', suite);
+
+function suite(open: () => Promise<TestStore>): void {
+  let store: OpenStore;
+  openBeforeAll(open, (opened) => {
+    store = opened;
+  });
+  const newCode = () => randomUUID().replaceAll('-', '').slice(0, 8);
+
+  /** A game of one person that is over. */
+  const finished = async (differences: Partial<Table>, merit?: number): Promise<Table> => {
+    const table = await createTable(store, { status: 'playing', ...differences });
+    const { step, table: after } = nextStep(table);
+    const outcome: Outcome = {
+      tableId: table.id,
+      seat: 0,
+      userId: ada.id,
+      name: ada.name,
+      guildId: table.guildId,
+      game: table.game,
+      place: 1,
+      seats: 1,
+      winner: true,
+      score: 7,
+      merit,
+      turns: 3,
+      thinkingTime: 1,
+      at: new Date('2026-11-21T10:00:00.000Z'),
+      daily: undefined,
+    };
+    await store.append(step, { ...after, status: 'finished' }, [], [outcome]);
+    return stored(after);
+  };
+  const meritsOf = async (tableId: string) =>
+    (await store.outcomesOf(ada.id)).flatMap((one) => (one.tableId === tableId ? [one.merit] : []));
+
+  describe('the code of a game', () => {
+    it('leads to the first game with it that is over', async () => {
+      const code = newCode();
+      expect(await store.hasCode(code)).toBe(false);
+      expect(await store.gameOfCode(code)).toBeUndefined();
+      const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+      await createTable(store, { code, createdAt: at(0) });
+      expect(await store.hasCode(code)).toBe(true);
+      expect(await store.gameOfCode(code)).toBeUndefined();
+      await finished({ code, createdAt: at(2), knownDice: true });
+      const first = await finished({ code, createdAt: at(1) });
+      expect(await store.gameOfCode(code)).toMatchObject({ id: first.id, code, knownDice: false });
+    });
+
+    it('is written with a change, and never removed by a process that knows of none', async () => {
+      const code = newCode();
+      const table = await createTable(store, { code: undefined });
+      await store.update({ ...table, code }, []);
+      expect(await store.table(table.id)).toMatchObject({ code });
+      await store.update({ ...stored(table), code: undefined }, []);
+      expect(await store.table(table.id)).toMatchObject({ code });
+    });
+
+    it('is given once to a game without one, and so is the merit of its outcomes', async () => {
+      const [one, other] = [newCode(), newCode()];
+      const table = await finished({ code: undefined });
+      expect(await meritsOf(table.id)).toEqual([undefined]);
+      expect(await store.giveCode(table.id, one, [-12])).toBe(one);
+      expect(await store.giveCode(table.id, other, [5])).toBe(one);
+      expect(await meritsOf(table.id)).toEqual([-12]);
+      expect(await store.giveCode('nowhere', other, [])).toBeUndefined();
+    });
+  });
+
+  it('a game with known dice is in no rating', async () => {
+    const guildId = randomUUID();
+    await finished({ guildId, knownDice: true }, 3);
+    const rated = await finished({ guildId }, 3);
+    const { outcomes } = await store.unrated(guildId, 10);
+    expect(outcomes.map(({ tableId, merit }) => [tableId, merit])).toEqual([[rated.id, 3]]);
+  });
+}

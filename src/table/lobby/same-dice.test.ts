@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ann, ben, must } from '../../testkit/table/lifecycle.ts';
+import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
+import type { Person } from '../model.ts';
+import { codeText } from '../play/codes.ts';
+
+let driver: StonesTables;
+beforeEach(() => {
+  driver = stonesTables();
+});
+
+const finish = async (id: string): Promise<void> => {
+  const playing = async () => (await driver.loaded(id)).table.status === 'playing';
+  while (await playing())
+    for (const person of [ann, ben]) if (await playing()) await driver.move(id, person, 'done');
+};
+/** A game of Ann and Ben. @returns its id and its code */
+const played = async () => {
+  const id = await driver.begun(ben);
+  await finish(id);
+  const code = await driver.tables.codeOf(await driver.loaded(id));
+  if (code === undefined) throw new Error('no code');
+  return { id, code };
+};
+const openWith = (code: string, host: Person = ann, guildId = 'elsewhere') =>
+  driver.tables.openByCode({
+    guildId,
+    channelId: `other-${driver.origin()}`,
+    host,
+    origin: driver.origin(),
+    locale: 'en',
+    code,
+  });
+const refusedAs = (result: { readonly ok: boolean; readonly refusal?: { readonly code: string } }) =>
+  result.refusal?.code ?? 'accepted';
+const chanceOf = async (id: string) => (await driver.store.steps(id)).flatMap(({ chance }) => chance);
+
+describe('the code of a game', () => {
+  it('is known once the game is over', async () => {
+    const id = await driver.begun(ben);
+    const running = await driver.loaded(id);
+    expect(await driver.tables.codeOf(running)).toBeUndefined();
+    expect(refusedAs(await openWith(running.table.code ?? ''))).toBe('code-unknown');
+    await finish(id);
+    const over = await driver.loaded(id);
+    expect(await driver.tables.codeOf(over)).toBe(running.table.code);
+    expect(running.table.code).toMatch(/^[bcdfghjkmnpqrstvwxz]{8}$/);
+  });
+
+  it('is given to a game of an earlier version when somebody asks for it, with the merit of its outcomes', async () => {
+    const { id } = await played();
+    const { store, tables } = driver;
+    const { table } = await driver.loaded(id);
+    // As an earlier version stored it.
+    await store.update({ ...table, code: undefined }, []);
+    const before = await driver.loaded(id);
+    expect(before.table.code).toBeUndefined();
+    const code = await tables.codeOf(before);
+    expect(code).toBeDefined();
+    expect(await tables.codeOf(before)).toBe(code);
+    expect(refusedAs(await openWith(code ?? ''))).toBe('accepted');
+  });
+
+  it('is read in upper and lower case, with spaces and hyphens', async () => {
+    const { code } = await played();
+    const shown = codeText(code);
+    for (const said of [
+      code,
+      shown,
+      `${shown.slice(0, 4)}-${shown.slice(4)}`,
+      ` ${shown.slice(0, 4)} ${code.slice(4)}`,
+    ])
+      expect(refusedAs(await openWith(said))).toBe('accepted');
+    for (const said of ['', 'bcdfghj', `${code}b`, 'aeiouaei', code === 'bbbbbbbb' ? 'cccccccc' : 'bbbbbbbb'])
+      expect(refusedAs(await openWith(said)), said).toBe('code-unknown');
+  });
+});
+
+describe('a game with the dice of an earlier one', () => {
+  it('draws the same on another server, whoever plays and presses Start', async () => {
+    const { id, code } = await played();
+    const cleo = { id: '3', name: 'Cleo' };
+    const opened = must(await openWith(code, cleo)).table;
+    expect(opened).toMatchObject({ knownDice: true, guildId: 'elsewhere', game: 'stones', seatLimit: 2 });
+    expect(refusedAs(await driver.tables.start(driver.requestBy(opened.id, cleo)))).toBe('too-few');
+    must(await driver.tables.addComputer(driver.requestBy(opened.id, cleo)));
+    must(await driver.tables.start(driver.requestBy(opened.id, cleo)));
+    await driver.move(opened.id, cleo, 'take');
+    for (let turn = 0; turn < 3; turn++) {
+      await driver.tables.playComputers(opened.id);
+      await driver.move(opened.id, cleo, 'done');
+    }
+    const over = await driver.loaded(opened.id);
+    expect(over.table).toMatchObject({ status: 'finished', code });
+    expect(await chanceOf(opened.id)).toEqual(await chanceOf(id));
+    expect(must(await driver.tables.verify(over))).toMatchObject({ firstWrong: undefined, mixed: 'known' });
+  });
+
+  it('needs as many players as the first one, and keeps its options', async () => {
+    const id = await driver.open({ rounds: '1' });
+    for (const person of [ben, { id: '3', name: 'Cleo' }])
+      must(await driver.tables.join(driver.requestBy(id, person)));
+    must(await driver.tables.start(driver.requestBy(id, ann)));
+    for (const person of [ann, ben, { id: '3', name: 'Cleo' }]) await driver.move(id, person, 'done');
+    const code = (await driver.tables.codeOf(await driver.loaded(id))) ?? '';
+
+    const opened = must(await openWith(code)).table;
+    expect(opened).toMatchObject({ seatLimit: 3, options: { rounds: 1 } });
+    must(await driver.tables.join(driver.requestBy(opened.id, ben)));
+    expect(refusedAs(await driver.tables.start(driver.requestBy(opened.id, ann)))).toBe('same-dice-seats');
+    const change = (args: Record<string, string>) =>
+      driver.tables.setOptions(driver.requestBy(opened.id, ann), args);
+    expect(refusedAs(await change({ rounds: '2' }))).toBe('same-dice');
+    expect(refusedAs(await change({ seats: '2' }))).toBe('same-dice');
+    expect(refusedAs(await change({ clock: 'fast', theme: 'light' }))).toBe('accepted');
+  });
+
+  it('counts as played, and rates nobody; its rematch has new dice', async () => {
+    const { code } = await played();
+    const opened = must(await openWith(code, ann)).table;
+    must(await driver.tables.join(driver.requestBy(opened.id, ben)));
+    must(await driver.tables.start(driver.requestBy(opened.id, ann)));
+    await finish(opened.id);
+    await driver.tables.rateGame(opened.id);
+    expect(await driver.tables.leaderboard('elsewhere', undefined)).toEqual([]);
+    expect((await driver.tables.outcomesOf(ann.id)).map(({ tableId }) => tableId)).toContain(opened.id);
+    const rematch = must(await driver.tables.rematch(driver.requestBy(opened.id, ann), 'en')).table;
+    expect(rematch).toMatchObject({ knownDice: false, code: undefined, joins: '' });
+  });
+});

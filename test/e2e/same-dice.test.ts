@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PersonDriver } from '../../playground/index.ts';
+import type { AnyGame } from '../../src/core/game.ts';
+import { stones } from '../../src/testkit/table/stones.ts';
+import { openTable } from './players.ts';
+import { createWorld, type World } from './world.ts';
+
+const REMATCH = /^1:rematch:/;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld([stones as unknown as AnyGame]);
+});
+afterAll(() => world?.close());
+
+const speaking = async (handle: string, channel: string): Promise<PersonDriver> => {
+  const person = world.playground.person(handle);
+  await person.speaks('en-US');
+  return person.in(channel);
+};
+/** The throws that a channel tells of, and what `/history` has as drawn. */
+const drawnIn = async (person: PersonDriver): Promise<unknown> => {
+  const { message } = await person.command('/history');
+  const [file] = message.files;
+  const record = JSON.parse(String(await message.bytes(file ?? ''))) as {
+    readonly setupChance: readonly unknown[];
+    readonly steps: readonly { readonly chance: readonly unknown[] }[];
+  };
+  return [...record.setupChance, ...record.steps.flatMap(({ chance }) => chance)];
+};
+
+it('two people play the dice of a game on another server', async () => {
+  const { playground } = world;
+  const [ann, ben] = [await speaking('ann', 'table-1'), await speaking('ben', 'table-1')];
+  await openTable(ann, 'stones', 'rounds:2 seats:2');
+  await ben.command('/join');
+  await ann.command('/start');
+  await ann.command('/stones take');
+  for (let round = 0; round < 2; round++) for (const one of [ann, ben]) await one.command('/stones done');
+  const end = await ann.sees((message) => message.hasButton(REMATCH));
+  const code = /\*\*([B-Z]{8})\*\*/.exec(end.text)?.[1] ?? '';
+  expect(code).toMatch(/^[B-Z]{8}$/);
+  for (const command of ['/history', '/verify'])
+    expect((await ben.command(command)).text).toContain(`**${code}**`);
+
+  playground.host.createServer('The other club', 'far-away');
+  const [chloe, daan] = [await speaking('chloe', 'far-away'), await speaking('daan', 'far-away')];
+  const wrong = await chloe.command('/newgame code code:bbbbbbbb');
+  expect([wrong.isPrivate, wrong.text]).toEqual([
+    true,
+    expect.stringContaining('No finished game has the code'),
+  ]);
+  // In lower case, as somebody types it.
+  const opened = await chloe.command(`/newgame code code:${code.toLowerCase()}`);
+  expect(opened.text).toContain('exactly 2 players');
+  const lobby = await chloe.sees((message) => message.hasButton(/^1:join:/));
+  expect(lobby.text).toContain(`Same dice as an earlier game: **${code}**`);
+  expect((await chloe.command('/start')).text).toContain('needs 2 players');
+  await daan.command('/join');
+  await chloe.command('/start');
+  await chloe.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
+  for (let round = 0; round < 2; round++) for (const one of [chloe, daan]) await one.command('/stones done');
+  const again = await chloe.sees((message) => message.hasButton(REMATCH));
+  expect(again.text).toContain(`**${code}**`);
+  expect(await drawnIn(chloe)).toEqual(await drawnIn(ann));
+  expect((await daan.command('/verify')).text).toMatch(/✅[\s\S]*those of the first game with this code/);
+  expect((await chloe.command('/leaderboard')).text).toContain('Nobody is on the leaderboard yet');
+  expect((await chloe.command('/stats')).text).toContain('1 game');
+  expect(world.playground.refusals).toEqual([]);
+  expect(world.troubles).toEqual([]);
+}, 120_000);
