@@ -1,4 +1,5 @@
-import { letterOf, type ShapeId, shapeCards } from '../content/cards.ts';
+import { remembered } from '../../../core/remembered.ts';
+import { letterOf, type ShapeId } from '../content/cards.ts';
 import { paddedIndex } from '../rules/count.ts';
 import { columnOf, everyNumber, everySquare, rowOf, squareAt } from '../rules/grid.ts';
 import { placesOf, type Task } from '../rules/placements.ts';
@@ -17,20 +18,17 @@ export interface Place {
   readonly from: number;
 }
 
-const byShape: ReadonlyMap<ShapeId, readonly PlaceList[]> = new Map(
-  shapeCards.map(({ id }) => [
-    id,
-    [0, ...everyNumber].map((number) =>
-      Uint8Array.from(placesOf(id, number).flatMap(({ squares }) => squares.map(paddedIndex))),
-    ),
-  ]),
+const listsOf = remembered((id: ShapeId): readonly PlaceList[] =>
+  [0, ...everyNumber].map((number) =>
+    Uint8Array.from(placesOf(id, number).flatMap(({ squares }) => squares.map(paddedIndex))),
+  ),
 );
 
 /** The places of both shapes on an empty map; of two cards with the same shape only the first counts. */
 export function placeLists({ shapes, number }: Task): readonly PlaceList[] {
   const [first, second] = shapes;
   const isPair = first !== undefined && second !== undefined && letterOf(first) === letterOf(second);
-  return (isPair ? [first] : shapes).map((id) => byShape.get(id)?.[number] ?? new Uint8Array());
+  return (isPair ? [first] : shapes).map((id) => listsOf(id)[number] ?? new Uint8Array());
 }
 
 /** By number: the squares of its row and column, where a nexus can go. */

@@ -1,3 +1,4 @@
+import { remembered } from '../../../core/remembered.ts';
 import { type Letter, letterOf, type ShapeId, shapeCards } from '../content/cards.ts';
 import {
   columnOf,
@@ -97,18 +98,15 @@ export function touches(squares: readonly Square[], number: number): boolean {
 const byNumber = (all: readonly Placement[]): readonly (readonly Placement[])[] =>
   Array.from({ length: SIZE + 1 }, (_, number) => all.filter(({ squares }) => touches(squares, number)));
 
-const shapePlacements: ReadonlyMap<ShapeId, readonly (readonly Placement[])[]> = new Map(
-  shapeCards.map(({ id }) => [
-    id,
-    byNumber(
-      turnsOf(id).flatMap((turn) =>
-        everySquare.flatMap((square): readonly Placement[] => {
-          const squares = squaresUnder(id, turn, square);
-          return squares === undefined ? [] : [{ action: { shape: id, turn, square }, squares }];
-        }),
-      ),
+const shapePlacements = remembered((id: ShapeId) =>
+  byNumber(
+    turnsOf(id).flatMap((turn) =>
+      everySquare.flatMap((square): readonly Placement[] => {
+        const squares = squaresUnder(id, turn, square);
+        return squares === undefined ? [] : [{ action: { shape: id, turn, square }, squares }];
+      }),
     ),
-  ]),
+  ),
 );
 const nexusPlacements = byNumber(everySquare.map((square) => ({ action: { square }, squares: [square] })));
 
@@ -132,7 +130,7 @@ export function placements(map: TerrainMap, task: Task): readonly Placement[] {
 
 /** Placements of a shape on an empty map that touch the number's row or column. */
 export function placesOf(shape: ShapeId, number: number): readonly Placement[] {
-  return shapePlacements.get(shape)?.[number] ?? [];
+  return shapePlacements(shape)[number] ?? [];
 }
 
 /** As `placements`, but stops at two: enough to tell none, one and a choice apart. */
