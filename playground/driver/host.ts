@@ -1,7 +1,7 @@
 /** The host's actions for tests, with channels and people by name. */
 
 import { inGuild } from '../protocol/in-guild.ts';
-import type { BotPermission, Id, InteractionFault } from '../protocol.ts';
+import type { BotPermission, Id, InteractionFault, NewForumTag } from '../protocol.ts';
 import type { Actions } from '../server/actions/actions.ts';
 import { addGuild } from '../server/world/seed.ts';
 import type { World } from '../server/world/world.ts';
@@ -31,6 +31,8 @@ export interface HostDriver {
   faultInteractions(...faults: readonly InteractionFault[]): Promise<void>;
   clearFaults(): Promise<void>;
   createChannel(name: string): Promise<Id>;
+  /** @param requiresTag whether posts need a tag */
+  createForum(name: string, tags?: readonly NewForumTag[], requiresTag?: boolean): Promise<Id>;
   /** Creates another server with everyone, the bot and these channels. @returns the server's id */
   createServer(name: string, ...channels: readonly string[]): Id;
   /** Creates another server with everyone and a channel, without the bot. @returns the server's id */
@@ -97,6 +99,10 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     clearFaults: async () => void (await perform({ type: 'clear-faults' })),
     createChannel: async (name) =>
       (await perform({ type: 'create-channel', guildId: guildId(), name })).channelId,
+    createForum: async (name, tags = [], requiresTag = false) => {
+      const forum = { tags, requiresTag };
+      return (await perform({ type: 'create-channel', guildId: guildId(), name, forum })).channelId;
+    },
     createServer: (name, ...channels) =>
       addGuild(
         world,

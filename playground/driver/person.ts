@@ -238,6 +238,25 @@ export class PersonDriver {
     return this.in((await this.#parts.actions.perform(request)).channelId);
   }
 
+  /** Starts a post in the forum that this person is in, and goes there. @param tags by their names */
+  async createPost(name: string, content: string, ...tags: readonly string[]): Promise<PersonDriver> {
+    const channelId = await this.channelId();
+    const forum = this.#parts.world.channels.get(channelId);
+    const known = forum?.kind === 'forum' ? forum.tags : [];
+    const tagIds = tags.map((tag) => known.find((one) => one.name === tag)?.id ?? tag);
+    const request = { type: 'create-post', as: this.#id, channelId, name, content, tagIds } as const;
+    return this.in((await this.#parts.actions.perform(request)).channelId);
+  }
+
+  /** The names of the tags of the post that this person is in. */
+  get tags(): readonly string[] {
+    const { world } = this.#parts;
+    const post = world.channels.get(this.#here() ?? '');
+    const forum = post?.kind === 'thread' ? world.channels.get(post.parentId) : undefined;
+    if (post?.kind !== 'thread' || forum?.kind !== 'forum') return [];
+    return forum.tags.flatMap(({ id, name }) => (post.tagIds?.includes(id) ? [name] : []));
+  }
+
   /** Archives, opens, locks or renames the thread that this person is in. */
   async changeThread(change: { archived?: boolean; locked?: boolean; name?: string }): Promise<void> {
     await this.#parts.actions.perform({

@@ -1,6 +1,14 @@
 /** What people and the host may ask of the playground. */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { BotPermission, CommandTarget, Id, InteractionFault, Message, PersonLocale } from './world.ts';
+import type {
+  BotPermission,
+  CommandTarget,
+  ForumTag,
+  Id,
+  InteractionFault,
+  Message,
+  PersonLocale,
+} from './world.ts';
 
 /** The value of a command's option: text and snowflakes as strings. An attachment option takes an `UploadedFile`'s id. */
 export type OptionValue = string | number | boolean;
@@ -36,6 +44,11 @@ export interface ListedCommand {
   /** In the person's language, or as registered. */
   readonly name: string;
   readonly description: string;
+}
+
+/** A tag of a new forum. */
+export interface NewForumTag extends Partial<Pick<ForumTag, 'moderated' | 'emoji'>> {
+  readonly name: string;
 }
 
 /** Every request by its `type`: what it takes and what it gives. */
@@ -126,7 +139,18 @@ export interface Requests {
     };
     readonly gives: { readonly channelId: Id };
   };
-  /** Archives, opens again, locks (the guild's owner alone) or renames a thread. */
+  /** Starts a post in a forum: its name of 1 to 100 characters, its first message, and at most 5 tags. */
+  'create-post': {
+    readonly takes: {
+      readonly as: Id;
+      readonly channelId: Id;
+      readonly name: string;
+      readonly content: string;
+      readonly tagIds?: readonly Id[];
+    };
+    readonly gives: { readonly channelId: Id };
+  };
+  /** Archives, opens again, locks (the guild's owner alone), renames or tags a thread. */
   'change-thread': {
     readonly takes: {
       readonly as: Id;
@@ -134,6 +158,7 @@ export interface Requests {
       readonly archived?: boolean;
       readonly locked?: boolean;
       readonly name?: string;
+      readonly tagIds?: readonly Id[];
     };
     readonly gives: Nothing;
   };
@@ -215,7 +240,15 @@ export interface Requests {
   /** Ends every fault at once: 429, 500, slowness, interactions, a gateway that is down. */
   'clear-faults': { readonly takes: Nothing; readonly gives: Nothing };
   'create-channel': {
-    readonly takes: { readonly guildId: Id; readonly name: string };
+    readonly takes: {
+      readonly guildId: Id;
+      readonly name: string;
+      /** For a forum: its tags, of 1 to 20 characters each, and whether posts need one. */
+      readonly forum?: {
+        readonly tags: readonly NewForumTag[];
+        readonly requiresTag: boolean;
+      };
+    };
     readonly gives: { readonly channelId: Id };
   };
   /** A text channel (with its threads) or a thread. */

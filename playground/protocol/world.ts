@@ -23,6 +23,7 @@ export type BotPermission =
   | 'ReadMessageHistory'
   | 'ManageMessages'
   | 'ManageThreads'
+  | 'ManageChannels'
   | 'MentionEveryone';
 
 export interface Person {
@@ -76,7 +77,28 @@ export interface TextChannel extends ChannelBase {
   readonly botPermissions: readonly BotPermission[];
 }
 
-/** A public thread of a text channel. */
+/** A tag of posts in a forum. */
+export interface ForumTag {
+  readonly id: Id;
+  readonly name: string;
+  /** Whether only the guild's owner puts it on posts. */
+  readonly moderated: boolean;
+  readonly emoji?: string;
+}
+
+/** A channel whose messages are all in posts: threads, each of which begins with a message of the same id. */
+export interface Forum extends ChannelBase {
+  readonly kind: 'forum';
+  readonly guildId: Id;
+  readonly topic: string;
+  readonly position: number;
+  readonly botPermissions: readonly BotPermission[];
+  readonly tags: readonly ForumTag[];
+  /** Whether a post needs a tag. */
+  readonly requiresTag: boolean;
+}
+
+/** A public thread of a text channel, or a post in a forum. */
 export interface Thread extends ChannelBase {
   readonly kind: 'thread';
   readonly guildId: Id;
@@ -91,6 +113,8 @@ export interface Thread extends ChannelBase {
   readonly locked: boolean;
   readonly messageCount: number;
   readonly botPermissions: readonly BotPermission[];
+  /** Of a post in a forum. */
+  readonly tagIds?: readonly Id[];
 }
 
 /** One person and the bot. Its name is the bot's. */
@@ -106,7 +130,7 @@ export interface PrivateChannel extends ChannelBase {
   readonly ownerId?: Id;
 }
 
-export type Channel = TextChannel | Thread | DirectChannel | PrivateChannel;
+export type Channel = TextChannel | Forum | Thread | DirectChannel | PrivateChannel;
 
 export interface Attachment {
   readonly id: Id;

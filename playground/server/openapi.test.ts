@@ -77,6 +77,22 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('DELETE', `${channel}/messages/${plain}`);
   });
 
+  it('fits forums and their posts', async () => {
+    const forum = await raw.playground.host.createForum('forum', [{ name: 'Waiting', emoji: '⏳' }]);
+    await raw.playground.host.give('ManageChannels', 'forum');
+    await ask('GET', `/channels/${forum}`);
+    await ask('PATCH', `/channels/${forum}`, { available_tags: [{ name: 'Done', emoji_name: '🏁' }] });
+    const changed = await ask('GET', `/channels/${forum}`);
+    const [tag] = changed.body.available_tags as unknown as readonly { readonly id: string }[];
+    const message = { content: 'Hello' };
+    const post = idOf(
+      await ask('POST', `/channels/${forum}/threads`, { name: 'Post', message, applied_tags: [tag?.id] }),
+    );
+    await ask('PATCH', `/channels/${post}`, { applied_tags: [] });
+    await ask('GET', `/channels/${post}`);
+    await ask('GET', `/guilds/${raw.guildId}/channels`);
+  });
+
   it('fits commands and emoji', async () => {
     const application = `/applications/${raw.botId}`;
     await ask('PUT', `${application}/commands`, [COMMAND, ...MENU_COMMANDS]);

@@ -52,6 +52,34 @@ describePage('the page and its places', (suite) => {
     await page.getByText('This thread is archived.').waitFor();
   });
 
+  it('lists the posts of a forum by their tags, opens one and begins one', async () => {
+    const page = await suite.start();
+    const { host } = suite.fixture.playground;
+    await host.createForum('game-posts', [{ name: 'Waiting', emoji: '⏳' }, { name: 'Finished' }], true);
+    const ben = suite.fixture.playground.person('ben').in('game-posts');
+    await ben.createPost('Stairs with Ben', 'Who plays?', 'Waiting');
+    await (await ben.createPost('Potions with Ben', 'Over.', 'Finished')).changeThread({ archived: true });
+    await page.getByRole('button', { name: 'game-posts' }).click();
+    const posts = page.getByRole('region', { name: 'Posts' });
+    await posts.getByRole('heading', { name: 'Archived posts' }).waitFor();
+    await posts.getByRole('button', { name: 'Waiting', exact: true }).click();
+    await posts.getByRole('button', { name: /Potions/ }).waitFor({ state: 'detached' });
+    await posts.getByRole('button', { name: /Stairs with Ben/ }).click();
+    await said(page, 'Who plays?').waitFor();
+    await page.locator('.beginning .tag', { hasText: 'Waiting' }).waitFor();
+    // The button in the header leads back.
+    await page.locator('.header-parent').click();
+    await page.getByRole('button', { name: 'New post' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('My game');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Join me!');
+    expect(await page.getByRole('button', { name: 'Post', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Waiting' }).check();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await said(page, 'Join me!').waitFor();
+    await page.getByRole('heading', { name: 'My game', level: 2 }).first().waitFor();
+  });
+
   it('keeps its place while older messages come, and says what is new below', async () => {
     const page = await suite.start();
     const ben = suite.fixture.playground.person('ben');

@@ -16,7 +16,7 @@ import { dismissModal, submit } from './modals.ts';
 import { openPrivate } from './private.ts';
 import { ActionRefused } from './refused.ts';
 import { REQUEST_SCHEMAS } from './schemas.ts';
-import { changeThread, createThread } from './threads.ts';
+import { changeThread, createPost, createThread } from './threads.ts';
 
 export interface ActionContext {
   readonly world: World;
@@ -69,6 +69,7 @@ function handlersFor({
       return DONE;
     },
     'create-thread': (takes) => createThread(world, takes),
+    'create-post': (takes) => createPost(world, takes),
     'change-thread': done(changeThread),
     'open-direct': ({ as }) => ({ channelId: openDirect(world, personOf(world, as).id).id }),
     'open-private': (takes) => openPrivate(world, takes),

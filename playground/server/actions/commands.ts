@@ -105,6 +105,8 @@ export function commandChannel(world: World, person: PersonState, channelId: str
   if (channel.kind === 'thread' && channel.archived) {
     throw new ActionRefused('archived', 'There are no commands in an archived thread.');
   }
+  if (channel.kind === 'forum')
+    throw new ActionRefused('not-allowed', 'Commands run in the posts of a forum.');
   return channel;
 }
 

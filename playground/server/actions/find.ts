@@ -3,13 +3,7 @@
 import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { may } from '../world/permissions.ts';
-import type {
-  ChannelState,
-  GuildState,
-  MessageState,
-  PersonState,
-  TextChannelState,
-} from '../world/state.ts';
+import type { ChannelState, GuildState, MessageState, ParentState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { ActionRefused } from './refused.ts';
 
@@ -32,9 +26,11 @@ export function anyChannel(world: World, id: Id): ChannelState {
   return channel;
 }
 
-export function textChannel(world: World, id: Id): TextChannelState {
+/** A text channel or a forum, for the host. */
+export function parentChannel(world: World, id: Id): ParentState {
   const channel = anyChannel(world, id);
-  if (channel.kind !== 'text') throw new ActionRefused('unknown-channel', `${id} is no text channel.`);
+  if (channel.kind !== 'text' && channel.kind !== 'forum')
+    throw new ActionRefused('unknown-channel', `${id} is no text channel and no forum.`);
   return channel;
 }
 

@@ -8,7 +8,7 @@ import { setBotPermission } from '../world/permissions.ts';
 import { addGuild, inviteBot } from '../world/seed.ts';
 import { removeChannel } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
-import { anyChannel, guildOf, personOf, textChannel } from './find.ts';
+import { anyChannel, guildOf, parentChannel, personOf } from './find.ts';
 import { ActionRefused } from './refused.ts';
 
 type Takes<T extends keyof Requests> = Requests[T]['takes'];
@@ -26,12 +26,12 @@ export function setPermission(
   world: World,
   { channelId, permission, allowed }: Takes<'set-bot-permission'>,
 ): void {
-  setBotPermission(world, textChannel(world, channelId), permission, allowed);
+  setBotPermission(world, parentChannel(world, channelId), permission, allowed);
 }
 
 export function createChannel(
   world: World,
-  { guildId, name }: Takes<'create-channel'>,
+  { guildId, name, forum }: Takes<'create-channel'>,
 ): PageResult<'create-channel'> {
   const guild = guildOf(world, guildId);
   const words = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
@@ -39,16 +39,13 @@ export function createChannel(
     throw new ActionRefused('bad-value', "A channel's name has 1 to 100 characters.");
   }
   const id = world.nextId();
-  const position = world.channelsOf(guild.id).filter(({ kind }) => kind === 'text').length;
-  world.channels.put({
-    kind: 'text',
-    id,
-    guildId: guild.id,
-    name: words,
-    topic: '',
-    position,
-    overwrites: [],
-  });
+  const position = world.channelsOf(guild.id).filter(({ kind }) => kind !== 'thread').length;
+  const common = { id, guildId: guild.id, name: words, topic: '', position, overwrites: [] };
+  if (forum === undefined) world.channels.put({ kind: 'text', ...common });
+  else {
+    const tags = forum.tags.map((tag) => ({ id: world.nextId(), moderated: false, ...tag }));
+    world.channels.put({ kind: 'forum', ...common, tags, requiresTag: forum.requiresTag });
+  }
   return { channelId: id };
 }
 

@@ -50,6 +50,8 @@ export function say(
 }
 
 function mayWrite(world: World, person: PersonState, channel: ChannelState): void {
+  if (channel.kind === 'forum')
+    throw new ActionRefused('not-allowed', 'People write in the posts of a forum, not beside them.');
   if (channel.kind === 'thread' && channel.locked && !moderates(world, person, channel)) {
     throw new ActionRefused('not-allowed', 'The thread is locked: only a moderator may write in it.');
   }

@@ -1,6 +1,7 @@
 /** The schemas of the page's requests. */
 import { z } from 'zod';
 import type { Requests } from '../../protocol.ts';
+import { TAGS_PER_POST } from '../limits/forum.ts';
 import { BOT_PERMISSIONS } from '../world/permissions.ts';
 import { isSnowflake } from '../world/snowflake.ts';
 
@@ -13,7 +14,13 @@ const filled = {
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional(),
 };
 const targetKind = z.enum(['message', 'user']);
+const forumTag = z.object({
+  name: z.string().min(1).max(20),
+  moderated: z.boolean().exactOptional(),
+  emoji: z.string().exactOptional(),
+});
 const nothing = z.object({});
+const tags = z.array(id).max(TAGS_PER_POST).exactOptional();
 const requests = z.int().min(0).max(10_000).exactOptional();
 const seconds = z.number().min(0).max(3_600).exactOptional();
 
@@ -45,12 +52,20 @@ export const REQUEST_SCHEMAS: { readonly [T in keyof Requests]: z.ZodType<Reques
   'dismiss-message': z.object({ as: id, messageId: id }),
   typing: z.object({ as: id, channelId: id }),
   'create-thread': z.object({ as: id, channelId: id, name: z.string(), messageId: id.exactOptional() }),
+  'create-post': z.object({
+    as: id,
+    channelId: id,
+    name: z.string(),
+    content: z.string().max(2_000),
+    tagIds: tags,
+  }),
   'change-thread': z.object({
     as: id,
     channelId: id,
     archived: z.boolean().exactOptional(),
     locked: z.boolean().exactOptional(),
     name: z.string().exactOptional(),
+    tagIds: tags,
   }),
   'open-direct': z.object({ as: id }),
   'open-private': z.object({
@@ -81,7 +96,16 @@ export const REQUEST_SCHEMAS: { readonly [T in keyof Requests]: z.ZodType<Reques
   'slow-down': z.object({ by: z.int().min(0).max(60_000) }),
   'fault-interactions': z.object({ faults: z.array(z.enum(['lose', 'double', 'late'])).max(1_000) }),
   'clear-faults': nothing,
-  'create-channel': z.object({ guildId: id, name: z.string() }),
+  'create-channel': z.object({
+    guildId: id,
+    name: z.string(),
+    forum: z
+      .object({
+        tags: z.array(forumTag).max(20),
+        requiresTag: z.boolean(),
+      })
+      .exactOptional(),
+  }),
   'delete-channel': z.object({ channelId: id }),
   'remove-message': z.object({ messageId: id }),
   'create-guild': z.object({ name: z.string() }),

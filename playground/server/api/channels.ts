@@ -1,10 +1,12 @@
+import { ChannelFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { refuse } from '../errors.ts';
-import { Form, maybe, text } from '../limits/form.ts';
+import { Form, list, maybe, snowflake, text } from '../limits/form.ts';
+import { forumChange, TAGS_PER_POST } from '../limits/forum.ts';
 import { wireChannel } from '../payloads/channels.ts';
-import { may } from '../world/permissions.ts';
-import type { ThreadState } from '../world/state.ts';
-import { AUTO_ARCHIVE, removeChannel } from '../world/threads.ts';
+import { may, need } from '../world/permissions.ts';
+import type { ForumState, ThreadState } from '../world/state.ts';
+import { AUTO_ARCHIVE, checkTags, removeChannel } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { findChannel } from './find.ts';
 import { param, type RestContext, type Route } from './route.ts';
@@ -14,6 +16,7 @@ const ThreadChange = z.object({
   archived: maybe(z.boolean()),
   locked: maybe(z.boolean()),
   auto_archive_duration: maybe(z.literal(AUTO_ARCHIVE)),
+  applied_tags: maybe(list(snowflake, 0, TAGS_PER_POST)),
 });
 
 /** @param typing tells that the bot types in a channel */
@@ -30,6 +33,8 @@ export function channelRoutes({ world }: RestContext, typing: (channelId: string
       handle: (call) => {
         const channel = findChannel(world, param(call, 'channel'));
         if (channel.kind === 'direct') throw refuse(50024);
+        if (channel.kind === 'forum')
+          return { body: wireChannel(world, changeForum(world, channel, call.body)) };
         // Text channels are the host's: the bot is not invited to manage them.
         if (channel.kind === 'text') throw refuse(50013);
         return { body: wireChannel(world, changeThread(world, channel, call.body)) };
@@ -41,7 +46,7 @@ export function channelRoutes({ world }: RestContext, typing: (channelId: string
       handle: (call) => {
         const channel = findChannel(world, param(call, 'channel'));
         const body = wireChannel(world, channel);
-        if (channel.kind === 'text') throw refuse(50013);
+        if (channel.kind === 'text' || channel.kind === 'forum') throw refuse(50013);
         if (channel.kind === 'thread') {
           if (!may(world, channel, world.bot.id, 'ManageThreads')) throw refuse(50013);
           removeChannel(world, channel);
@@ -81,15 +86,47 @@ function changeThread(world: World, thread: ThreadState, body: unknown): ThreadS
   }
   // An archived thread can only be reopened.
   if (thread.archived && change.archived !== false) throw refuse(50083);
+  const tagIds = change.applied_tags;
+  if (tagIds !== undefined) {
+    const forum = world.channels.get(thread.parentId);
+    if (forum?.kind !== 'forum') throw refuse(50024);
+    checkTags(forum, tagIds, thread.tagIds ?? [], manages);
+  }
   const archived = change.archived ?? thread.archived;
   const after: ThreadState = {
     ...thread,
     name: change.name ?? thread.name,
     autoArchiveMinutes: change.auto_archive_duration ?? thread.autoArchiveMinutes,
     locked: change.locked ?? thread.locked,
+    ...(tagIds === undefined ? {} : { tagIds }),
     archived,
     archiveChangedAt: archived === thread.archived ? thread.archiveChangedAt : world.clock.now(),
   };
   world.channels.put(after);
+  return after;
+}
+
+/** The bot changes a forum: with Manage Channels. A tag without an id is new; one that is left out is gone from all posts. */
+function changeForum(world: World, forum: ForumState, body: unknown): ForumState {
+  need(world, forum, 'ManageChannels');
+  const { name, topic, flags, available_tags: wanted } = new Form().read(forumChange, body);
+  const tags = wanted?.map(({ id, name: tagName, moderated = false, emoji_name: emoji }) => {
+    if (id !== undefined && !forum.tags.some((tag) => tag.id === id)) throw refuse(10087);
+    return { id: id ?? world.nextId(), name: tagName, moderated, ...(emoji === undefined ? {} : { emoji }) };
+  });
+  if (tags && new Set(tags.map((tag) => tag.name.toLowerCase())).size < tags.length) throw refuse(40061);
+  const after: ForumState = {
+    ...forum,
+    name: name ?? forum.name,
+    topic: topic ?? forum.topic,
+    tags: tags ?? forum.tags,
+    requiresTag: flags === undefined ? forum.requiresTag : (flags & ChannelFlags.RequireTag) !== 0,
+  };
+  world.channels.put(after);
+  const isKept = (id: string) => after.tags.some((tag) => tag.id === id);
+  for (const post of world.channelsOf(forum.guildId)) {
+    if (post.kind !== 'thread' || post.parentId !== forum.id || post.tagIds?.every(isKept)) continue;
+    world.channels.put({ ...post, tagIds: (post.tagIds ?? []).filter(isKept) });
+  }
   return after;
 }

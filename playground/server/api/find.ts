@@ -4,13 +4,7 @@ import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
 import { need, type Permission } from '../world/permissions.ts';
-import type {
-  BotChannelState,
-  GuildState,
-  MessageState,
-  TextChannelState,
-  ThreadState,
-} from '../world/state.ts';
+import type { BotChannelState, GuildChannelState, GuildState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
 /** 10002 for an application that is not the bot's own. */
@@ -40,7 +34,7 @@ export function findGuildChannel(
   world: World,
   id: Id,
   ...permissions: readonly Permission[]
-): TextChannelState | ThreadState {
+): GuildChannelState {
   const channel = findChannel(world, id, ...permissions);
   if (!inGuild(channel)) throw refuse(50024);
   return channel;

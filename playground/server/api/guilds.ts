@@ -1,5 +1,5 @@
 import { refuse } from '../errors.ts';
-import { wireTextChannel, wireThread, wireThreadMember } from '../payloads/channels.ts';
+import { wireParent, wireThread, wireThreadMember } from '../payloads/channels.ts';
 import { wireGuild, wireRole } from '../payloads/guilds.ts';
 import { wireMember } from '../payloads/users.ts';
 import { may } from '../world/permissions.ts';
@@ -32,7 +32,7 @@ export function guildRoutes({ world }: RestContext): readonly Route[] {
       handle: (call) => {
         const { id } = findGuild(world, param(call, 'guild'));
         return {
-          body: world.channelsOf(id).flatMap((one) => (one.kind === 'text' ? [wireTextChannel(one)] : [])),
+          body: world.channelsOf(id).flatMap((one) => (one.kind === 'thread' ? [] : [wireParent(one)])),
         };
       },
     },

@@ -138,6 +138,7 @@ function needToSend(
     if (!person?.directMessagesOpen) throw refuse(50007);
     return;
   }
+  if (channel.kind === 'forum') throw refuse(50008);
   need(world, channel, channel.kind === 'thread' ? 'SendMessagesInThreads' : 'SendMessages');
   if (channel.kind === 'thread' && channel.locked && !may(world, channel, world.bot.id, 'ManageThreads')) {
     throw refuse(160005);

@@ -2,11 +2,15 @@ import { ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
-import { Form, maybe, text, whole } from '../limits/form.ts';
+import { Form, list, maybe, snowflake, text, whole } from '../limits/form.ts';
+import { TAGS_PER_POST } from '../limits/forum.ts';
+import { readMessage } from '../limits/message.ts';
+import { createMessage } from '../messages/write.ts';
 import { wireThread, wireThreadMember } from '../payloads/channels.ts';
-import { may } from '../world/permissions.ts';
-import type { ThreadState } from '../world/state.ts';
-import { AUTO_ARCHIVE, startThread } from '../world/threads.ts';
+import { wireMessage } from '../payloads/messages.ts';
+import { may, need } from '../world/permissions.ts';
+import type { ForumState, ThreadState } from '../world/state.ts';
+import { AUTO_ARCHIVE, checkTags, startPost, startThread } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { findGuildChannel, findMessage } from './find.ts';
 import { param, type RestContext, type RestRequest, type Route } from './route.ts';
@@ -19,10 +23,10 @@ const NewThread = z.object({
   type: maybe(z.literal([ChannelType.PublicThread, ChannelType.PrivateThread])),
 });
 
-export function threadRoutes({ world }: RestContext): readonly Route[] {
+export function threadRoutes({ world, origin }: RestContext): readonly Route[] {
   const parentOf = (call: RestRequest) => {
     const channel = findGuildChannel(world, param(call, 'channel'), 'CreatePublicThreads');
-    if (channel.kind === 'thread') throw refuse(50024);
+    if (channel.kind !== 'text') throw refuse(50024);
     return channel;
   };
   const threadOf = (call: RestRequest) => {
@@ -44,6 +48,8 @@ export function threadRoutes({ world }: RestContext): readonly Route[] {
       method: 'POST',
       path: '/channels/:channel/threads',
       handle: (call) => {
+        const forum = findGuildChannel(world, param(call, 'channel'));
+        if (forum.kind === 'forum') return createPost(world, forum, call, origin());
         const parent = parentOf(call);
         const { name, type, auto_archive_duration } = new Form().read(NewThread, call.body);
         if (type !== ChannelType.PublicThread) throw refuse(50013);
@@ -124,6 +130,40 @@ export function threadRoutes({ world }: RestContext): readonly Route[] {
       },
     },
   ];
+}
+
+const NewForumPost = z.object({
+  name: text(1, 100),
+  auto_archive_duration: maybe(z.literal(AUTO_ARCHIVE)),
+  rate_limit_per_user: maybe(whole(0, 21_600)),
+  applied_tags: maybe(list(snowflake, 0, TAGS_PER_POST)),
+  message: z.unknown(),
+});
+
+/** Starts a post with its first message. It needs Send Messages; permissions for threads do not matter. */
+function createPost(world: World, forum: ForumState, call: RestRequest, origin: string) {
+  need(world, forum, 'SendMessages', ...(call.uploads.length > 0 ? (['AttachFiles'] as const) : []));
+  const {
+    name,
+    applied_tags: tagIds = [],
+    auto_archive_duration,
+    message,
+  } = new Form().read(NewForumPost, call.body);
+  const form = readMessage(message, ['message']);
+  if (form.embeds?.length) need(world, forum, 'EmbedLinks');
+  checkTags(forum, tagIds, [], may(world, forum, world.bot.id, 'ManageThreads'));
+  const { bot } = world;
+  const post = startPost(
+    world,
+    forum,
+    { ownerId: bot.id, name, tagIds, autoArchiveMinutes: auto_archive_duration },
+    (thread) => createMessage(world, thread, form, call.uploads, { id: thread.id, authorId: bot.id }),
+  );
+  const first = world.messages.get(post.id);
+  return {
+    status: 201,
+    body: { ...wireThread(world, post), ...(first ? { message: wireMessage(world, first, origin) } : {}) },
+  };
 }
 
 /** The user that the path names: `@me` is the bot. 10013 for nobody. */

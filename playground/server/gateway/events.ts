@@ -1,11 +1,11 @@
 import { ChannelType, GatewayIntentBits } from 'discord-api-types/v10';
 import { inGuild } from '../../protocol/in-guild.ts';
-import { wireTextChannel, wireThread, wireThreadMember } from '../payloads/channels.ts';
+import { wireParent, wireThread, wireThreadMember } from '../payloads/channels.ts';
 import { wireGuild, wireGuildCreate, wireRole } from '../payloads/guilds.ts';
 import { wireMessage } from '../payloads/messages.ts';
 import { wireMember } from '../payloads/users.ts';
 import { may } from '../world/permissions.ts';
-import type { ChannelState, GuildState, MessageState, ThreadState } from '../world/state.ts';
+import type { ChannelState, GuildState, MessageState, ParentState, ThreadState } from '../world/state.ts';
 import type { World, WorldChange } from '../world/world.ts';
 import type { GatewayEvent } from './session.ts';
 
@@ -71,12 +71,13 @@ function channelEvents(
   if (channel.kind === 'thread') {
     return threadEvents(world, before as ThreadState | undefined, after as ThreadState | undefined, event);
   }
-  const wire = wireTextChannel(channel);
+  const wire = wireParent(channel);
   if (!after) return [event('CHANNEL_DELETE', wire)];
   if (!before) return [event('CHANNEL_CREATE', wire)];
-  if (before.kind !== 'text' || !differs(before, channel)) return [];
+  const was = before as ParentState;
+  if (!differs(was, channel)) return [];
   const events = [event('CHANNEL_UPDATE', wire)];
-  const wasHidden = before.overwrites !== channel.overwrites && !couldSee(world, before);
+  const wasHidden = was.overwrites !== channel.overwrites && !couldSee(world, was);
   if (wasHidden && may(world, channel, world.bot.id, 'ViewChannel')) {
     events.push(event('THREAD_LIST_SYNC', threadList(world, channel.guildId, channel.id)));
   }
@@ -84,8 +85,8 @@ function channelEvents(
 }
 
 /** Whether the bot saw the channel with the exceptions that it had before. */
-function couldSee(world: World, before: ChannelState): boolean {
-  return before.kind === 'text' && may(world, before, world.bot.id, 'ViewChannel');
+function couldSee(world: World, before: ParentState): boolean {
+  return may(world, before, world.bot.id, 'ViewChannel');
 }
 
 function threadList(world: World, guildId: string, channelId: string) {

@@ -32,6 +32,8 @@ export const EMPTY = {
 
 /** A message's author, type and origin: everything but its body. */
 export interface MessageContext {
+  /** A new one where left out. */
+  readonly id?: Id;
   readonly authorId: Id;
   readonly type?: MessageType;
   readonly visibleTo?: Id;
@@ -47,7 +49,7 @@ export function createMessage(
   uploads: readonly Upload[],
   circumstances: MessageContext,
 ): MessageState {
-  const { authorId, type, visibleTo, origin, reference } = circumstances;
+  const { id = world.nextId(), authorId, type, visibleTo, origin, reference } = circumstances;
   const flags = ((form.flags ?? 0) & ON_CREATE) | (visibleTo === undefined ? 0 : MessageFlags.Ephemeral);
   const held = filesAfter(world, channel.id, form, uploads, undefined);
   const body = assemble(world, form, held, {
@@ -62,7 +64,7 @@ export function createMessage(
   return addMessage(world, {
     ...body,
     ...mentionsOf(world, channel, authorId, wordsOf(body), form.allowedMentions, replies),
-    id: world.nextId(),
+    id,
     channelId: channel.id,
     authorId,
     createdAt: world.clock.now(),

@@ -1,6 +1,7 @@
 /** The page's events for a change in the world. */
 import { inGuild } from '../../protocol/in-guild.ts';
 import type { PageEvent } from '../../protocol.ts';
+import type { ChannelState } from '../world/state.ts';
 import type { World, WorldChange } from '../world/world.ts';
 import {
   viewBot,
@@ -11,6 +12,8 @@ import {
   viewMessage,
   viewModal,
 } from './view.ts';
+
+const overwritesOf = (channel: ChannelState) => ('overwrites' in channel ? channel.overwrites : undefined);
 
 /** The events of one change, in their order. @param online whether the bot is connected */
 export function pageEvents(world: World, change: WorldChange, online: boolean): readonly PageEvent[] {
@@ -29,7 +32,7 @@ export function pageEvents(world: World, change: WorldChange, online: boolean): 
       ];
       // Who may what in a thread goes by its parent.
       const threads =
-        before?.kind === 'text' && after.kind === 'text' && before.overwrites !== after.overwrites
+        before && overwritesOf(before) !== overwritesOf(after)
           ? world.channels.all().filter((one) => one.kind === 'thread' && one.parentId === id)
           : [];
       return [

@@ -10,12 +10,11 @@ import type {
   AttachmentState,
   BotState,
   ChannelState,
+  GuildChannelState,
   GuildState,
   InteractionState,
   MessageState,
   ModalState,
-  TextChannelState,
-  ThreadState,
 } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
@@ -94,6 +93,10 @@ export function viewChannel(world: World, channel: ChannelState): page.Channel {
   if (channel.kind === 'text') {
     return { ...common, kind: 'text', topic: channel.topic, position: channel.position };
   }
+  if (channel.kind === 'forum') {
+    const { topic, position, tags, requiresTag } = channel;
+    return { ...common, kind: 'forum', topic, position, tags, requiresTag };
+  }
   return {
     ...common,
     kind: 'thread',
@@ -104,13 +107,11 @@ export function viewChannel(world: World, channel: ChannelState): page.Channel {
     archived: channel.archived,
     locked: channel.locked,
     messageCount: channel.messageCount,
+    ...(channel.tagIds === undefined ? {} : { tagIds: channel.tagIds }),
   };
 }
 
-function botPermissions(
-  world: World,
-  channel: TextChannelState | ThreadState,
-): readonly page.BotPermission[] {
+function botPermissions(world: World, channel: GuildChannelState): readonly page.BotPermission[] {
   const held = channelPermissions(world, channel, world.bot.id);
   return BOT_PERMISSIONS.filter((permission) => (held & PermissionFlagsBits[permission]) !== 0n);
 }

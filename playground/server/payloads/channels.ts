@@ -1,17 +1,22 @@
 import {
   type APIDMChannel,
   type APIGroupDMChannel,
+  type APIGuildForumChannel,
+  type APIOverwrite,
   type APIPublicThreadChannel,
   type APITextChannel,
   type APIThreadMember,
   ChannelFlags,
   ChannelType,
+  ForumLayoutType,
   OverwriteType,
   ThreadMemberFlags,
 } from 'discord-api-types/v10';
 import type {
   ChannelState,
   DirectChannelState,
+  ForumState,
+  ParentState,
   PrivateChannelState,
   TextChannelState,
   ThreadState,
@@ -22,9 +27,14 @@ import { wireUser } from './users.ts';
 const NO_FLAGS: ChannelFlags = ChannelFlags.Pinned & 0;
 const NO_MEMBER_FLAGS: ThreadMemberFlags = ThreadMemberFlags.HasInteracted & 0;
 
-export type WireChannel = APITextChannel | APIPublicThreadChannel | APIDMChannel | APIGroupDMChannel;
+export type WireChannel =
+  | APITextChannel
+  | APIGuildForumChannel
+  | APIPublicThreadChannel
+  | APIDMChannel
+  | APIGroupDMChannel;
 
-export function wireTextChannel(channel: TextChannelState): APITextChannel {
+function wireTextChannel(channel: TextChannelState): APITextChannel {
   return {
     id: channel.id,
     type: ChannelType.GuildText,
@@ -32,18 +42,54 @@ export function wireTextChannel(channel: TextChannelState): APITextChannel {
     name: channel.name,
     topic: channel.topic,
     position: channel.position,
-    permission_overwrites: channel.overwrites.map(({ id, kind, allow, deny }) => ({
-      id,
-      type: kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
-      allow,
-      deny,
-    })),
+    permission_overwrites: wireOverwrites(channel),
     nsfw: false,
     rate_limit_per_user: 0,
     parent_id: null,
     last_message_id: channel.lastMessageId ?? null,
     flags: NO_FLAGS,
   };
+}
+
+function wireOverwrites({ overwrites }: ParentState): APIOverwrite[] {
+  return overwrites.map(({ id, kind, allow, deny }) => ({
+    id,
+    type: kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
+    allow,
+    deny,
+  }));
+}
+
+function wireForum(channel: ForumState): APIGuildForumChannel {
+  return {
+    id: channel.id,
+    type: ChannelType.GuildForum,
+    guild_id: channel.guildId,
+    name: channel.name,
+    topic: channel.topic,
+    position: channel.position,
+    permission_overwrites: wireOverwrites(channel),
+    nsfw: false,
+    rate_limit_per_user: 0,
+    parent_id: null,
+    last_message_id: channel.lastMessageId ?? null,
+    flags: channel.requiresTag ? ChannelFlags.RequireTag : NO_FLAGS,
+    available_tags: channel.tags.map(({ id, name, moderated, emoji }) => ({
+      id,
+      name,
+      moderated,
+      emoji_id: null,
+      emoji_name: emoji ?? null,
+    })),
+    default_reaction_emoji: null,
+    default_sort_order: null,
+    default_forum_layout: ForumLayoutType.NotSet,
+  };
+}
+
+/** A channel that can have threads. */
+export function wireParent(channel: ParentState): APITextChannel | APIGuildForumChannel {
+  return channel.kind === 'text' ? wireTextChannel(channel) : wireForum(channel);
 }
 
 /** A thread, with the bot's own membership where it follows. */
@@ -61,6 +107,7 @@ export function wireThread(world: World, thread: ThreadState): APIPublicThreadCh
     member_count: Math.min(thread.followerIds.length, 50),
     rate_limit_per_user: 0,
     flags: NO_FLAGS,
+    ...(thread.tagIds === undefined ? {} : { applied_tags: [...thread.tagIds] }),
     thread_metadata: {
       archived: thread.archived,
       archive_timestamp: new Date(thread.archiveChangedAt).toISOString(),
@@ -113,7 +160,8 @@ export function wirePrivateChannel(
 export function wireChannel(world: World, channel: ChannelState): WireChannel {
   switch (channel.kind) {
     case 'text':
-      return wireTextChannel(channel);
+    case 'forum':
+      return wireParent(channel);
     case 'thread':
       return wireThread(world, channel);
     case 'direct':

@@ -15,7 +15,7 @@ import {
 import { may } from '../world/permissions.ts';
 import type { GuildState, RoleState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { wireTextChannel, wireThread } from './channels.ts';
+import { wireParent, wireThread } from './channels.ts';
 import { wireMember } from './users.ts';
 
 export function wireRole(role: RoleState): APIRole {
@@ -96,7 +96,7 @@ export function wireGuildCreate(world: World, guild: GuildState): GatewayGuildCr
     member_count: guild.members.length,
     voice_states: [],
     members: bot ? [bot] : [],
-    channels: channels.flatMap((one) => (one.kind === 'text' ? [wireTextChannel(one)] : [])),
+    channels: channels.flatMap((one) => (one.kind === 'thread' ? [] : [wireParent(one)])),
     threads: channels.flatMap((one) =>
       one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel')
         ? [wireThread(world, one)]

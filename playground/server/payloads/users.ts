@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { channelPermissions } from '../world/permissions.ts';
-import type { GuildState, TextChannelState, ThreadState } from '../world/state.ts';
+import type { GuildChannelState, GuildState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
 const NO_USER_FLAGS: UserFlags = UserFlags.Staff & 0;
@@ -71,7 +71,7 @@ export function wireMember(world: World, guild: GuildState, userId: Id): APIGuil
 export function wireInteractionMember(
   world: World,
   guild: GuildState,
-  channel: TextChannelState | ThreadState,
+  channel: GuildChannelState,
   userId: Id,
 ): APIInteractionGuildMember | undefined {
   const member = wireMember(world, guild, userId);

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { BotPermission, Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
-import type { GuildState, TextChannelState, ThreadState } from './state.ts';
+import type { GuildChannelState, GuildState, ParentState } from './state.ts';
 import type { World } from './world.ts';
 
 /** Discord's name of a permission: `SendMessages`. */
@@ -57,6 +57,7 @@ export const BOT_PERMISSIONS: readonly BotPermission[] = [
   'ReadMessageHistory',
   'ManageMessages',
   'ManageThreads',
+  'ManageChannels',
   'MentionEveryone',
 ];
 
@@ -74,18 +75,14 @@ function guildPermissions(guild: GuildState, userId: Id): bigint {
  * What a member may do in a guild's channel: roles, then the channel's exceptions for @everyone, for roles, for the
  * member, in Discord's order. A thread has its parent's.
  */
-export function channelPermissions(
-  world: World,
-  channel: TextChannelState | ThreadState,
-  userId: Id,
-): bigint {
+export function channelPermissions(world: World, channel: GuildChannelState, userId: Id): bigint {
   const guild = world.guilds.get(channel.guildId);
   const member = guild?.members.find((one) => one.userId === userId);
   if (!guild || !member) return 0n;
   const held = guildPermissions(guild, userId);
   if (held === ALL) return ALL;
   const parent = channel.kind === 'thread' ? world.channels.get(channel.parentId) : channel;
-  const overwrites = parent?.kind === 'text' ? parent.overwrites : [];
+  const overwrites = parent && 'overwrites' in parent ? parent.overwrites : [];
   const apply = (before: bigint, which: typeof overwrites) => {
     const deny = which.reduce((all, one) => all | BigInt(one.deny), 0n);
     const allow = which.reduce((all, one) => all | BigInt(one.allow), 0n);
@@ -98,21 +95,12 @@ export function channelPermissions(
 }
 
 /** True where the user has this permission in this guild channel. */
-export function may(
-  world: World,
-  channel: TextChannelState | ThreadState,
-  userId: Id,
-  permission: Permission,
-): boolean {
+export function may(world: World, channel: GuildChannelState, userId: Id, permission: Permission): boolean {
   return (channelPermissions(world, channel, userId) & PermissionFlagsBits[permission]) !== 0n;
 }
 
 /** Throws 50001 if the bot does not see the channel, and 50013 if it lacks one of the permissions. */
-export function need(
-  world: World,
-  channel: TextChannelState | ThreadState,
-  ...permissions: readonly Permission[]
-): void {
+export function need(world: World, channel: GuildChannelState, ...permissions: readonly Permission[]): void {
   if (!may(world, channel, world.bot.id, 'ViewChannel')) throw refuse(50001);
   for (const permission of permissions) {
     if (!may(world, channel, world.bot.id, permission)) throw refuse(50013);
@@ -138,7 +126,7 @@ export const PRIVATE = bits(['EmbedLinks', 'AttachFiles', 'MentionEveryone']);
 /** Gives the bot a permission in a channel, or takes it, by an exception for the bot itself. */
 export function setBotPermission(
   world: World,
-  channel: TextChannelState,
+  channel: ParentState,
   permission: BotPermission,
   allowed: boolean,
 ): void {

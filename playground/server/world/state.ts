@@ -57,6 +57,37 @@ export interface TextChannelState {
   readonly lastMessageId?: Id;
 }
 
+/** A tag that posts in a forum can have. */
+export interface ForumTagState {
+  readonly id: Id;
+  /** 1 to 20 characters, unique in the forum. */
+  readonly name: string;
+  /** Whether only moderators put it on posts, and take it off. */
+  readonly moderated: boolean;
+  /** An emoji of Unicode's. */
+  readonly emoji?: string;
+}
+
+/** A channel whose messages are all in posts, which are threads. */
+export interface ForumState {
+  readonly kind: 'forum';
+  readonly id: Id;
+  readonly guildId: Id;
+  readonly name: string;
+  readonly topic: string;
+  readonly position: number;
+  readonly overwrites: readonly OverwriteState[];
+  /** At most 20. */
+  readonly tags: readonly ForumTagState[];
+  /** Whether a post needs a tag. */
+  readonly requiresTag: boolean;
+  /** The newest post's id. */
+  readonly lastMessageId?: Id;
+}
+
+/** A channel that can have threads, and exceptions to permissions. */
+export type ParentState = TextChannelState | ForumState;
+
 /** Minutes without a message after which a thread rests. */
 export type AutoArchiveMinutes = 60 | 1440 | 4320 | 10080;
 
@@ -77,6 +108,8 @@ export interface ThreadState {
   readonly createdAt: number;
   readonly messageCount: number;
   readonly lastMessageId?: Id;
+  /** For a post in a forum: at most 5. */
+  readonly tagIds?: readonly Id[];
 }
 
 export interface DirectChannelState {
@@ -98,8 +131,10 @@ export interface PrivateChannelState {
   readonly lastMessageId?: Id;
 }
 
+export type GuildChannelState = ParentState | ThreadState;
+
 /** Channels that the bot can be in. */
-export type BotChannelState = TextChannelState | ThreadState | DirectChannelState;
+export type BotChannelState = GuildChannelState | DirectChannelState;
 
 export type ChannelState = BotChannelState | PrivateChannelState;
 

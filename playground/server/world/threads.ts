@@ -7,6 +7,7 @@ import { snowflakeTime } from './snowflake.ts';
 import type {
   AutoArchiveMinutes,
   ChannelState,
+  ForumState,
   MessageState,
   TextChannelState,
   ThreadState,
@@ -62,6 +63,63 @@ export function startThread(world: World, parent: TextChannelState, thread: NewT
   const started = world.channels.get(id);
   if (started?.kind !== 'thread') throw new Error(`Thread ${id} was not started.`);
   return started;
+}
+
+export interface NewPost {
+  readonly ownerId: Id;
+  readonly name: string;
+  readonly tagIds: readonly Id[];
+  readonly autoArchiveMinutes?: AutoArchiveMinutes | undefined;
+}
+
+/**
+ * Starts a post in a forum. Its first message has the post's id.
+ *
+ * @param write makes that message; where it throws, there is no post
+ */
+export function startPost(
+  world: World,
+  forum: ForumState,
+  { ownerId, name, tagIds, autoArchiveMinutes = 1440 }: NewPost,
+  write: (post: ThreadState) => MessageState,
+): ThreadState {
+  const now = world.clock.now();
+  const id = world.nextId();
+  const post: ThreadState = {
+    kind: 'thread',
+    id,
+    guildId: forum.guildId,
+    parentId: forum.id,
+    name,
+    ownerId,
+    followerIds: [ownerId],
+    archived: false,
+    locked: false,
+    archiveChangedAt: now,
+    autoArchiveMinutes,
+    createdAt: now,
+    messageCount: 0,
+    lastMessageId: id,
+    tagIds,
+  };
+  const { mentions } = write(post);
+  const started = { ...post, followerIds: [...new Set([ownerId, ...mentions])] };
+  world.channels.put(started);
+  world.channels.put({ ...forum, lastMessageId: id });
+  return started;
+}
+
+/** Throws 10087, 40067 or 50013 where a user may not give a post of the forum these tags. */
+export function checkTags(
+  forum: ForumState,
+  tagIds: readonly Id[],
+  before: readonly Id[],
+  moderates: boolean,
+): void {
+  if (tagIds.some((id) => !forum.tags.some((tag) => tag.id === id))) throw refuse(10087);
+  if (forum.requiresTag && tagIds.length === 0) throw refuse(40067);
+  const changed = forum.tags.filter(({ id }) => tagIds.includes(id) !== before.includes(id));
+  if (!moderates && changed.some(({ moderated }) => moderated)) throw refuse(50013);
 }
 
 /** Messages that a thread can be started from. */

@@ -8,12 +8,11 @@ import { byAge, createSnowflakes } from './snowflake.ts';
 import type {
   BotState,
   ChannelState,
+  GuildChannelState,
   GuildState,
   MessageState,
   RecordName,
   Records,
-  TextChannelState,
-  ThreadState,
 } from './state.ts';
 
 /** A change of one thing, with the name of its collection. */
@@ -144,7 +143,7 @@ export class World {
   }
 
   /** The guild's channels and threads, in insertion order. The number of other guilds costs no time. */
-  channelsOf(guildId: Id): readonly (TextChannelState | ThreadState)[] {
+  channelsOf(guildId: Id): readonly GuildChannelState[] {
     return [...(this.#byGuild.get(guildId) ?? [])].flatMap((id) => {
       const channel = this.channels.get(id);
       return channel !== undefined && inGuild(channel) ? [channel] : [];

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { inGuild } from '../../protocol/in-guild.ts';
-import type { Channel, Id, Person, PrivateChannel, TextChannel } from '../../protocol.ts';
+import type { Channel, Forum, Id, Person, PrivateChannel, TextChannel } from '../../protocol.ts';
 import type { Prefilled } from '../commands/parse.ts';
 import { byAge } from '../model/ids.ts';
 import type { View } from '../model/view.ts';
@@ -40,10 +40,16 @@ export interface Pane {
 /** `narrow`: lists are drawers, as on a phone. `wide`: there is room for the members beside the messages. */
 export type PaneSize = 'narrow' | 'middle' | 'wide';
 
-/** The guilds' text channels that a person sees, in order. */
+/** The guild's text channels that a person sees, in order. */
 export function textChannels(view: View, personId: Id, guildId: Id): readonly TextChannel[] {
+  return listedChannels(view, personId, guildId).filter((one) => one.kind === 'text');
+}
+
+/** The guild's text channels and forums that a person sees, in order. */
+export function listedChannels(view: View, personId: Id, guildId: Id): readonly (TextChannel | Forum)[] {
   return [...view.channels.values()]
-    .filter((one): one is TextChannel => one.kind === 'text' && one.guildId === guildId)
+    .filter((one) => one.kind === 'text' || one.kind === 'forum')
+    .filter((one) => one.guildId === guildId)
     .filter(({ seenBy }) => seenBy.includes(personId))
     .sort((a, b) => a.position - b.position);
 }

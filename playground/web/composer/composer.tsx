@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/in-guild.ts';
-import type { Channel } from '../../protocol.ts';
+import type { Channel, Forum } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { type Draft, finish } from '../commands/draft.ts';
 import { parseCommand, prefilled } from '../commands/parse.ts';
@@ -17,7 +17,7 @@ import { TypingLine } from './typing-line.tsx';
 const MOST_CHARACTERS = 2_000;
 
 /** The message box: words and files, or a slash command with its options. */
-export function Composer({ channel }: { readonly channel: Channel }) {
+export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum> }) {
   const app = useApp();
   const pane = usePane();
   const words = pane.words.value;

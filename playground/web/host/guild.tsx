@@ -53,6 +53,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const ask = useHostAsk();
   const words = pane.words.value.host;
   const [name, setName] = useState('');
+  const [asForum, setAsForum] = useState(false);
   const [doomed, setDoomed] = useState('');
   const channels = [...app.view.value.channels.values()].filter(
     (channel) => inGuild(channel) && channel.guildId === guild.id,
@@ -61,7 +62,8 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const create = (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    ask({ type: 'create-channel', guildId: guild.id, name: name.trim() });
+    const forum = asForum ? { forum: { tags: [], requiresTag: false } } : {};
+    ask({ type: 'create-channel', guildId: guild.id, name: name.trim(), ...forum });
     setName('');
   };
   return (
@@ -76,6 +78,14 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
             value={name}
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={asForum}
+              onChange={({ currentTarget }) => setAsForum(currentTarget.checked)}
+            />
+            <span>{words.asForum}</span>
+          </label>
           <button type="submit" class="button button-secondary" disabled={name.trim() === ''}>
             {words.create}
           </button>

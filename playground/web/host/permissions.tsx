@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { BotPermission, TextChannel } from '../../protocol.ts';
+import type { BotPermission, Forum, TextChannel } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { useHostAsk } from './ask.ts';
 import { HostSection } from './section.tsx';
@@ -10,7 +10,7 @@ export function PermissionsSection() {
   const ask = useHostAsk();
   const words = pane.words.value.host;
   const channels = [...app.view.value.channels.values()].filter(
-    (one): one is TextChannel => one.kind === 'text',
+    (one): one is TextChannel | Forum => one.kind === 'text' || one.kind === 'forum',
   );
   const open = pane.channel.value;
   const here = open?.kind === 'thread' ? open.parentId : open?.id;

@@ -3,6 +3,7 @@ import { useApp, usePane } from '../app/context.ts';
 import { textChannels } from '../app/pane.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { TagList, tagsOf } from './tags.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** What stands above a channel's first message. The first channel of a guild also welcomes newcomers. */
@@ -39,6 +40,7 @@ export function Beginning({ channel }: { readonly channel: Channel }) {
         <Icon name={isThread ? 'thread' : 'hash'} size={40} />
       </span>
       <h2>{isThread ? channel.name : words.beginning(channel.name)}</h2>
+      {isThread && <TagList tags={tagsOf(app.view.value, channel)} />}
       <p>{isThread ? words.beginningThread : words.beginningText(channel.name)}</p>
       {isFirst && <Welcome guildId={channel.guildId} />}
     </div>

@@ -5,6 +5,7 @@ import { useApp, usePane } from '../app/context.ts';
 import { unreadIn } from '../model/reading.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { signOf } from './sign-of.ts';
 
 /** A channel in the list, with its threads below it. */
 export function ChannelLink(props: {
@@ -33,7 +34,7 @@ export function ChannelLink(props: {
         aria-label={label.join(', ')}
         onClick={() => pane.open(channel.id)}
       >
-        {icon ?? <Icon name={channel.kind === 'thread' ? 'thread' : 'hash'} />}
+        {icon ?? <Icon name={signOf(channel)} />}
         <span class="channel-name">{channel.name}</span>
         <Badge count={news.mentions} />
       </button>

@@ -4,10 +4,9 @@ import { useApp, usePane } from '../app/context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Popup } from '../parts/popup.tsx';
+import { signOf } from './sign-of.ts';
 import { ThreadMenu } from './thread-menu.tsx';
 import { Threads } from './threads.tsx';
-
-const ICONS = { direct: 'at', private: 'people', text: 'hash', thread: 'thread' } as const;
 
 /** The channel's name and topic, and the buttons beside them. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
@@ -41,13 +40,13 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
       {parent && (
         <>
           <button type="button" class="header-parent" onClick={() => pane.open(parent.id)}>
-            <Icon name="hash" />
+            <Icon name={signOf(parent)} />
             <span>{parent.name}</span>
           </button>
           <Icon name="right" size={16} />
         </>
       )}
-      <Icon name={channel ? ICONS[channel.kind] : 'at'} size={22} />
+      <Icon name={channel ? signOf(channel) : 'at'} size={22} />
       <h2>{channel?.name ?? words.layout.directMessages}</h2>
       {channel?.kind === 'text' && channel.topic !== '' && <p class="topic">{channel.topic}</p>}
       <span class="header-space" />

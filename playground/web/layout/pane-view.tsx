@@ -4,6 +4,7 @@ import { PaneContext, useApp } from '../app/context.ts';
 import type { Pane, PaneSize } from '../app/pane.ts';
 import { Composer } from '../composer/composer.tsx';
 import { ModalView } from '../modal/modal.tsx';
+import { ForumPosts } from './forum-posts.tsx';
 import { Header } from './header.tsx';
 import { Members } from './members.tsx';
 import { MessageList } from './message-list.tsx';
@@ -87,7 +88,9 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
             <Header channel={channel} />
             <div class="channel-body">
               <div class="channel-middle">
-                {channel ? (
+                {channel?.kind === 'forum' ? (
+                  <ForumPosts key={`f${person.id}${channel.id}`} forum={channel} />
+                ) : channel ? (
                   <>
                     <MessageList key={`m${person.id}${channel.id}`} channel={channel} />
                     <Composer key={`c${person.id}${channel.id}`} channel={channel} />

@@ -1,6 +1,6 @@
 import type { Channel, Thread } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
-import { textChannels } from '../app/pane.ts';
+import { listedChannels } from '../app/pane.ts';
 import { byAge } from '../model/ids.ts';
 import { ChannelLink } from './channel-link.tsx';
 import { DirectChannels } from './direct-channels.tsx';
@@ -41,7 +41,7 @@ function GuildChannels({ guildId }: { readonly guildId: string }) {
     <>
       <h2 class="channel-heading">{pane.words.value.layout.textChannels}</h2>
       <ul>
-        {textChannels(view, me, guildId).map((channel) => (
+        {listedChannels(view, me, guildId).map((channel) => (
           <ChannelLink key={channel.id} channel={channel} threads={threadsOf(channel)} />
         ))}
       </ul>

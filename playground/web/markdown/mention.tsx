@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { inGuild } from '../../protocol/in-guild.ts';
 import type { Id } from '../../protocol.ts';
 import { useApp, usePane } from '../app/context.ts';
 import { registeredEntries } from '../commands/entries.ts';
+import { signOf } from '../layout/sign-of.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Jump } from './links.ts';
 
@@ -40,7 +40,7 @@ export function JumpLink({ jump }: { readonly jump: Jump }) {
       class="mention mention-link"
       onClick={() => pane.open(jump.channelId, jump.messageId)}
     >
-      <Icon name={channel.kind === 'thread' ? 'thread' : inGuild(channel) ? 'hash' : 'at'} size={14} />
+      <Icon name={signOf(channel)} size={14} />
       {channel.name}
       {jump.messageId !== undefined && (
         <>

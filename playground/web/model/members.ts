@@ -37,8 +37,8 @@ export function memberOf(view: Membership, id: Id): Member | undefined {
   return person && { ...person, isBot: false };
 }
 
-/** Discord's types of channels in guilds: text 0, public thread 11. */
-const TYPES = { text: 0, thread: 11 } as const;
+/** Discord's types of channels in guilds: text 0, public thread 11, forum 15. */
+const TYPES = { text: 0, thread: 11, forum: 15 } as const;
 
 /** Channels of the same guild that the person sees, of the given Discord types; none given: of all. */
 export function channelsFor(

@@ -83,6 +83,18 @@ export const de: Words = {
     isLocked: 'Dieser Thread ist gesperrt. Nur wer den Server besitzt, kann hier schreiben.',
   },
 
+  forum: {
+    posts: 'Beiträge',
+    newPost: 'Neuer Beitrag',
+    none: 'Hier gibt es noch keine Beiträge.',
+    archived: 'Archivierte Beiträge',
+    title: 'Titel',
+    message: 'Nachricht',
+    tags: 'Tags',
+    needsTag: 'Ein Beitrag braucht hier einen Tag.',
+    post: 'Posten',
+  },
+
   chat: {
     messages: (channel) => `Nachrichten in ${channel}`,
     todayAt: (time) => `heute um ${time} Uhr`,

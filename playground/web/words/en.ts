@@ -82,6 +82,18 @@ export const en = {
     isLocked: 'This thread is locked. Only the server owner can write here.',
   },
 
+  forum: {
+    posts: 'Posts',
+    newPost: 'New post',
+    none: 'There are no posts here yet.',
+    archived: 'Archived posts',
+    title: 'Title',
+    message: 'Message',
+    tags: 'Tags',
+    needsTag: 'A post needs a tag here.',
+    post: 'Post',
+  },
+
   chat: {
     messages: (channel: string) => `Messages in ${channel}`,
     todayAt: (time: string) => `Today at ${time}`,

@@ -83,6 +83,18 @@ export const fr: Words = {
     isLocked: 'Ce fil est verrouillé. Seul le propriétaire du serveur peut écrire ici.',
   },
 
+  forum: {
+    posts: 'Publications',
+    newPost: 'Nouvelle publication',
+    none: 'Il n’y a encore aucune publication ici.',
+    archived: 'Publications archivées',
+    title: 'Titre',
+    message: 'Message',
+    tags: 'Tags',
+    needsTag: 'Ici, une publication a besoin d’un tag.',
+    post: 'Publier',
+  },
+
   chat: {
     messages: (channel) => `Messages dans ${channel}`,
     todayAt: (time) => `Aujourd’hui à ${time}`,

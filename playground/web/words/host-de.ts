@@ -42,6 +42,7 @@ export const hostDe: Words['host'] = {
     ReadMessageHistory: 'Ältere Nachrichten lesen',
     ManageMessages: 'Fremde Nachrichten löschen',
     ManageThreads: 'Threads verwalten',
+    ManageChannels: 'Kanäle verwalten',
     MentionEveryone: 'Alle erwähnen',
   },
 
@@ -86,6 +87,7 @@ export const hostDe: Words['host'] = {
   channels: 'Kanäle',
   channelsHint: 'Erstellt einen Kanal oder löscht einen, den der Bot gerade nutzt (Fehler 10003).',
   newChannel: 'Name des neuen Kanals',
+  asForum: 'Als Forum',
   create: 'Erstellen',
   deleteChannel: 'Kanal löschen',
 

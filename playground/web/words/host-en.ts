@@ -40,6 +40,7 @@ export const hostEn = {
     ReadMessageHistory: 'Read older messages',
     ManageMessages: 'Delete others’ messages',
     ManageThreads: 'Manage threads',
+    ManageChannels: 'Manage channels',
     MentionEveryone: 'Mention everyone',
   },
 
@@ -83,6 +84,7 @@ export const hostEn = {
   channels: 'Channels',
   channelsHint: 'Creates a channel, or deletes one that the bot is using (error 10003).',
   newChannel: 'New channel name',
+  asForum: 'As a forum',
   create: 'Create',
   deleteChannel: 'Delete channel',
 

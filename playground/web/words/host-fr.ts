@@ -41,6 +41,7 @@ export const hostFr: Words['host'] = {
     ReadMessageHistory: 'Lire les anciens messages',
     ManageMessages: 'Supprimer les messages d’autrui',
     ManageThreads: 'Gérer les fils',
+    ManageChannels: 'Gérer les salons',
     MentionEveryone: 'Mentionner tout le monde',
   },
 
@@ -84,6 +85,7 @@ export const hostFr: Words['host'] = {
   channels: 'Salons',
   channelsHint: 'Crée un salon, ou en supprime un que le bot utilise (erreur 10003).',
   newChannel: 'Nom du nouveau salon',
+  asForum: 'En forum',
   create: 'Créer',
   deleteChannel: 'Supprimer le salon',
 

@@ -41,6 +41,7 @@ export const hostNl: Words['host'] = {
     ReadMessageHistory: 'Oudere berichten lezen',
     ManageMessages: 'Berichten van anderen wissen',
     ManageThreads: 'Threads beheren',
+    ManageChannels: 'Kanalen beheren',
     MentionEveryone: 'Iedereen vermelden',
   },
 
@@ -85,6 +86,7 @@ export const hostNl: Words['host'] = {
   channels: 'Kanalen',
   channelsHint: 'Maakt een kanaal, of verwijdert er een dat de bot gebruikt (fout 10003).',
   newChannel: 'Naam van het nieuwe kanaal',
+  asForum: 'Als forum',
   create: 'Maken',
   deleteChannel: 'Kanaal verwijderen',
 

@@ -83,6 +83,18 @@ export const nl: Words = {
     isLocked: 'Deze thread is vergrendeld. Alleen de eigenaar van de server kan hier schrijven.',
   },
 
+  forum: {
+    posts: 'Posts',
+    newPost: 'Nieuwe post',
+    none: 'Er zijn hier nog geen posts.',
+    archived: 'Gearchiveerde posts',
+    title: 'Titel',
+    message: 'Bericht',
+    tags: 'Tags',
+    needsTag: 'Een post heeft hier een tag nodig.',
+    post: 'Plaatsen',
+  },
+
   chat: {
     messages: (channel) => `Berichten in ${channel}`,
     todayAt: (time) => `Vandaag om ${time}`,
