@@ -85,6 +85,22 @@ const press: fc.Arbitrary<Press> = fc.oneof(
     seat: fc.option(fc.integer({ min: 0, max: 11 }), { nil: undefined }),
     page: fc.integer({ min: 1, max: 20 }),
   }),
+  fc.record({
+    kind: fc.constant('what-if-menu' as const),
+    table,
+    what: fc.constantFrom('seat', 'part', 'decision', 'level'),
+    seat: fc.integer({ min: 0, max: 11 }),
+    part: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: undefined }),
+    seq: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: undefined }),
+    level: fc.constantFrom('easy', 'medium', 'hard'),
+  }),
+  fc.record({
+    kind: fc.constant('what-if-play' as const),
+    table,
+    seq: fc.integer({ min: 1, max: 999_999_999 }),
+    level: fc.constantFrom('easy', 'medium', 'hard'),
+    closes: fc.option(table, { nil: undefined }),
+  }),
   fc.record({ kind: fc.constantFrom(...bareKinds) }),
 );
 

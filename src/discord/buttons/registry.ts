@@ -52,6 +52,7 @@ import {
 } from './table.ts';
 import { threadButton } from './thread.ts';
 import { previewUndoButton, requestUndoButton, undoButton } from './undo.ts';
+import { closeWhatIfButton, whatIfButton, whatIfMenu, whatIfPlayButton } from './what-if.ts';
 
 /** Every button and menu. */
 export const buttons = [
@@ -123,5 +124,9 @@ export const buttons = [
   beginDailyButton,
   shareButton,
   bgStatsButton,
+  whatIfButton,
+  whatIfMenu,
+  whatIfPlayButton,
+  closeWhatIfButton,
   configMenu,
 ] as const satisfies readonly AnyButton[];

@@ -9,10 +9,21 @@ import { playAgainLine } from './same-dice.ts';
 import { scoreLines } from './scores.ts';
 import { titleOf } from './titles.ts';
 import { buttons, type Picture, pictures, text, type View } from './view.ts';
+import { againButton, comparison, whatIfButton } from './what-if.ts';
 
-/** The public message at a game's end: the winners, all results, the winner's sheet and Rematch. */
-export function endView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
+/**
+ * The public message at a game's end: the winners, all results, the winner's sheet and Rematch.
+ *
+ * @param former for a what-if game: the game from which it went on, unless that was deleted
+ */
+export function endView(
+  loaded: Loaded,
+  events: readonly string[],
+  localizer: Localizer,
+  former?: Loaded,
+): View {
   const { table } = loaded;
+  const { whatIf, daily } = table;
   const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
     press: tablePress(kind, table.id),
     label: localizer.plain(say(label)),
@@ -26,22 +37,25 @@ export function endView(loaded: Loaded, events: readonly string[], localizer: Lo
         `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,
         ...scoreLines(loaded, localizer),
       ),
+      ...(former === undefined ? [] : comparison(loaded, former, localizer)),
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
-      table.daily === undefined
-        ? text()
-        : buttons(
-            { ...resultsButton(table.daily, localizer), style: 'primary' },
-            shareButton(table.id, localizer),
-          ),
       buttons(
-        table.daily === undefined ? control('rematch', 'end.rematch', 'primary') : undefined,
+        daily && { ...resultsButton(daily, localizer), style: 'primary' },
+        daily && shareButton(table.id, localizer),
+        former && whatIf && againButton(former, whatIf.seq, localizer),
+      ),
+      buttons(
+        daily === undefined && whatIf === undefined
+          ? control('rematch', 'end.rematch', 'primary')
+          : undefined,
         control('table', 'end.sheets'),
         control('film', 'end.film'),
         control('history', 'end.history'),
         control('verify', 'end.verify'),
       ),
+      buttons(whatIfButton(loaded, localizer)),
       // The dice of a challenge are secret until everybody has played.
-      text(table.daily === undefined ? playAgainLine(table.code, localizer) : undefined),
+      text(daily === undefined ? playAgainLine(table.code, localizer) : undefined),
     ],
   };
 }

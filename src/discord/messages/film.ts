@@ -6,7 +6,8 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { winnersMessage } from './end.ts';
 import { seatOf } from './events.ts';
 import { gameTitle, titleOf } from './titles.ts';
-import { text, type View } from './view.ts';
+import { buttons, text, type View } from './view.ts';
+import { whatIfButton } from './what-if.ts';
 
 /** A film in one language and theme. */
 export interface Film {
@@ -20,7 +21,11 @@ export interface Film {
 export function filmView(loaded: Loaded, { file, alt }: Film, localizer: Localizer): View {
   return {
     tone: loaded.table.status === 'playing' ? 'turn' : 'end',
-    blocks: [text(`### ${titleOf(loaded, localizer)}`), { kind: 'film', name: 'film', alt, data: file }],
+    blocks: [
+      text(`### ${titleOf(loaded, localizer)}`),
+      { kind: 'film', name: 'film', alt, data: file },
+      buttons(whatIfButton(loaded, localizer)),
+    ],
   };
 }
 

@@ -11,6 +11,7 @@ import { localizersByStep, stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
 import { titleOf } from './titles.ts';
 import { buttons, text, type View } from './view.ts';
+import { whatIfButton } from './what-if.ts';
 
 /** Maximum number of steps shown; the file has all. */
 const STEPS_TOLD = 10;
@@ -55,6 +56,7 @@ export function historyView(
               label: localizer.plain(say('bg-stats.button')),
             }
           : undefined,
+        whatIfButton(loaded, localizer),
       ),
     ],
   };

@@ -5,6 +5,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { tableLink } from './links.ts';
 import { code } from './mentions.ts';
 import { type Button, buttons, text, type View } from './view.ts';
+import { closeWhatIfButton } from './what-if.ts';
 
 /**
  * A refusal: the reason, and what to do instead.
@@ -50,7 +51,10 @@ export function occupiedView(
   };
   return {
     tone: 'refusal',
-    blocks: [text(localizer.markdown(message)), buttons(thread, tableLink(open, localizer))],
+    blocks: [
+      text(localizer.markdown(message)),
+      buttons(thread, closeWhatIfButton(open, localizer), tableLink(open, localizer)),
+    ],
   };
 }
 

@@ -21,6 +21,7 @@ const symbols: Readonly<Partial<Record<Kind, string>>> = {
   film: '🎬',
   history: '📜',
   verify: '🔍',
+  'what-if': '🔀',
   share: '📋',
   'bg-stats': '📊',
   mute: '🔕',

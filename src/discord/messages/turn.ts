@@ -37,7 +37,7 @@ export function turnView(
     tone: 'turn',
     notify: [...awaited.map(({ userId }) => userId), ...(paused === undefined ? undecided(loaded) : [])],
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...events),
+      text(`### ${titleOf(loaded, localizer)}`, ...unrated(loaded, localizer), ...events),
       ...pictures(
         tablePictures(loaded, {}, localizer)[0],
         // With an open proposal the message is long enough.
@@ -59,6 +59,11 @@ export function turnView(
       turnButtons(loaded, localizer),
     ],
   };
+}
+
+/** For a what-if game: that it does not count. */
+function unrated({ table }: Loaded, localizer: Localizer): readonly string[] {
+  return table.whatIf === undefined ? [] : [small(localizer.markdown(say('what-if.unrated')))];
 }
 
 /**

@@ -200,6 +200,8 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await look(returnView(full, seats, '100', localizer));
         await look(goneView(full, localizer));
       }
+      const whatIf = { ...loaded, table: { ...loaded.table, whatIf: { tableId: loaded.table.id, seq: 7 } } };
+      await look(viewOf(whatIf, [step], localizer, NOW, [step], { former: loaded }));
       await look(foldedView(loaded, state, eventLines([step], localizer), localizer));
       await look(tableView(loaded, 0, localizer, NOW));
       await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
@@ -239,7 +241,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       );
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
       for (const firstWrong of [undefined, 0, 4])
-        for (const mixed of ['start', 'joins', 'daily', 'known'] as const)
+        for (const mixed of ['start', 'joins', 'daily', 'known', 'what-if'] as const)
           await look(verdictView(loaded, { ...verdict, firstWrong, mixed }, 'bcdfghjk', localizer));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);

@@ -11,7 +11,7 @@ import { byTurns } from './by-turns.ts';
 import { createDelivery, type PostedMessage } from './delivery.ts';
 import { createInvitationMessages } from './invitations.ts';
 import { deadlinesOf, planFor } from './plan.ts';
-import { foldedMessage, newestOf, readTimeline, viewOf } from './public-view.ts';
+import { foldedMessage, formerGame, newestOf, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -88,6 +88,7 @@ export function createAnnouncer(
     const { announcement } = table;
     const times = await timesOf(bot, loaded);
     const deadlines = deadlinesOf(loaded);
+    const former = await formerGame(bot, loaded);
     const view = (after: number): View =>
       viewOf(
         loaded,
@@ -95,7 +96,7 @@ export function createAnnouncer(
         publicLocalizer(bot, table),
         times,
         timeline.steps,
-        timeline.isBefore(after),
+        { hasEarlier: timeline.isBefore(after), former },
       );
     const isHere = newest?.channelId === table.channelId;
     if (plan !== 'post' && announcement !== undefined && newest !== undefined && isHere) {

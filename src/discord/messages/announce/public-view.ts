@@ -24,7 +24,10 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const shown = timeline.between(after, table.head);
   const times = await timesOf(bot, loaded);
   const localizer = publicLocalizer(bot, table);
-  return viewOf(loaded, shown, localizer, times, timeline.steps, timeline.isBefore(after));
+  return viewOf(loaded, shown, localizer, times, timeline.steps, {
+    hasEarlier: timeline.isBefore(after),
+    former: await formerGame(bot, loaded),
+  });
 }
 
 /** The message that the table's announcement names; undefined if it has none. */
@@ -64,12 +67,32 @@ export async function readTimeline(
   );
 }
 
+/** The game from which a what-if game went on, for the message at its end. Undefined if it was deleted. */
+export async function formerGame(
+  { service, log }: Pick<BotContext, 'service' | 'log'>,
+  { table: { id, status, whatIf } }: Loaded,
+): Promise<Loaded | undefined> {
+  if (whatIf === undefined || status !== 'finished') return undefined;
+  try {
+    return await service.load(whatIf.tableId);
+  } catch (err) {
+    log.warn({ err, table: id }, 'the message at the end of a what-if game says nothing of the other game');
+    return undefined;
+  }
+}
+
+export interface PublicViewExtras {
+  /** Whether the message also stands for earlier steps, which were not read. */
+  readonly hasEarlier?: boolean;
+  /** See `formerGame`. */
+  readonly former?: Loaded | undefined;
+}
+
 /**
  * The public message of a table.
  *
  * @param shown the steps whose events it shows
  * @param latest the latest steps, which hold the moves of a proposed undo and the earlier players of a seat
- * @param hasEarlier whether the message also stands for earlier steps, which were not read
  */
 export function viewOf(
   loaded: Loaded,
@@ -77,7 +100,7 @@ export function viewOf(
   localizer: Localizer,
   times: Times,
   latest: readonly StepRow[],
-  hasEarlier = false,
+  { hasEarlier = false, former }: PublicViewExtras = {},
 ): View {
   const events = eventLines(shown, localizer, {
     localizerAt: localizersByStep(loaded.table, latest, localizer),
@@ -90,7 +113,7 @@ export function viewOf(
     case 'playing':
       return turnView(loaded, events, localizer, times, latest);
     case 'finished':
-      return endView(loaded, events, localizer);
+      return endView(loaded, events, localizer, former);
     case 'cancelled':
       return closedView(loaded, events, localizer);
   }

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import type { Loaded } from '../../table/service.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { publicLocalizer } from '../bot-context.ts';
+import { createAnnouncer } from '../messages/announce/announcer.ts';
+import { viewOf } from '../messages/announce/public-view.ts';
+import { type Composed, compose } from '../messages/compose.ts';
+
+let people: PersonDriver;
+beforeEach(() => {
+  people = personDriver(games, translator);
+});
+const mia = () => askBy('Mia');
+const dm = `dm-${mia().person.id}`;
+
+/** Mia plays a game with a computer to its end. @returns the table's id */
+async function finished(game = 'roll-to-the-top'): Promise<string> {
+  await people.newgame(mia(), { game });
+  const id = await people.tableId();
+  await people.press(mia(), `1:add-computer:${id}`);
+  await people.run(mia(), 'start');
+  await playOut(people.bot, id);
+  return id;
+}
+
+async function loaded(tableId: string): Promise<Loaded> {
+  const found = await people.bot.service.load(tableId);
+  if (found === undefined) throw new Error(`no table ${tableId}`);
+  return found;
+}
+
+/** The menus of a message, each with its id, its values and what is chosen. */
+const menusOf = ({ components }: Composed) =>
+  allComponents(components).flatMap(({ custom_id: id, options }) =>
+    id === undefined || options === undefined
+      ? []
+      : [
+          {
+            id,
+            values: options.map(({ value }) => value),
+            labels: options.map(({ label }) => label),
+            chosen: options.find((option) => option.default)?.label,
+          },
+        ],
+  );
+const ask = async (id: string, who = mia()) => people.see(await people.press(who, `1:what-if:${id}:`));
+/** Chooses a value in the menu that changes this part of the choice. */
+async function choose(message: Composed, what: string, value?: string): Promise<Composed> {
+  const menu = menusOf(message).find(({ id }) => id.includes(`:${what}:`)) ?? expect.fail(what);
+  return people.see(await people.press(mia(), menu.id, [value ?? menu.values.at(-1) ?? '']));
+}
+const openInDm = async () => (await people.bot.service.openIn(dm))?.table;
+
+/** Mia plays on from her last decision. @returns the open table */
+async function playedOn(id: string) {
+  const chosen = await choose(await ask(id), 'decision');
+  const reply = await people.see(await people.press(mia(), controlOf(chosen, 'Play on from here')));
+  return { reply, table: (await openInDm()) ?? expect.fail() };
+}
+
+describe('What if…', () => {
+  it.each(games.map(({ id }) => id))(
+    'leads to any decision of %s within the limits of menus',
+    async (game) => {
+      const id = await finished(game);
+      const decisions = await people.bot.service.pastDecisions(await loaded(id));
+      if (!decisions.ok) throw new Error(decisions.refusal.code);
+      for (const seat of [0, 1]) {
+        const first = await choose(await ask(id), 'seat', String(seat));
+        const found = new Set<string>();
+        const part = menusOf(first).find(({ id: menu }) => menu.includes(':part:'));
+        for (const value of part?.values ?? [undefined]) {
+          const message = value === undefined ? first : await choose(first, 'part', value);
+          for (const one of menusOf(message).find(({ id: menu }) => menu.includes(':decision:'))?.values ??
+            [])
+            found.add(one);
+        }
+        const own = decisions.value.filter((one) => one.seat === seat);
+        expect([...found]).toEqual(own.map(({ step }) => String(step.seq)));
+        const last = await choose(part === undefined ? first : await choose(first, 'part'), 'decision');
+        expect(last.files.map(({ name }) => name)).toEqual([`sheet-${seat + 1}.png`]);
+        expect(wordsOf(last)).toContain('In the real game: ');
+      }
+    },
+  );
+
+  it('knows the reader’s own seat, and asks for the level of the computers', async () => {
+    const id = await finished();
+    expect(menusOf(await ask(id))[0]).toMatchObject({ chosen: 'Mia (you)' });
+    expect(menusOf(await ask(id, askBy('Zoe')))[0]).toMatchObject({ chosen: 'Mia' });
+    const chosen = await choose(await ask(id), 'decision');
+    expect(menusOf(chosen).at(-1)).toMatchObject({ chosen: 'Computer players: medium' });
+    const hard = await choose(chosen, 'level', 'hard');
+    expect(menusOf(hard).at(-1)).toMatchObject({ chosen: 'Computer players: hard' });
+    await people.press(mia(), controlOf(hard, 'Play on from here'));
+    expect((await openInDm())?.seats[1]).toMatchObject({ kind: 'computer', level: 'hard' });
+  });
+
+  it('begins in direct messages, tells what is known there, and does not count', async () => {
+    const id = await finished();
+    const { reply, table } = await playedOn(id);
+    expect(wordsOf(reply)).toContain('Your game has started in your direct messages.');
+    expect(table).toMatchObject({ status: 'playing', guildId: undefined, whatIf: { tableId: id } });
+    const [intro] = people.bot.messages.sent.filter(({ channelId }) => channelId === dm);
+    expect(JSON.stringify(intro?.message.components)).toContain('nobody knows them');
+    await createAnnouncer(people.bot, () => []).announce(table.id);
+    const turn = people.bot.messages.sent.at(-1);
+    expect(JSON.stringify(turn?.message.components)).toContain('This game is unrated');
+    await playOut(people.bot, table.id);
+    const stats = await people.see(await people.run(mia(), 'stats'));
+    expect(wordsOf(stats)).toContain('1 game');
+  });
+
+  it('compares its end with the real game, and can be tried again', async () => {
+    const id = await finished();
+    const { table } = await playedOn(id);
+    await playOut(people.bot, table.id);
+    await createAnnouncer(people.bot, () => []).announce(table.id);
+    const end = people.bot.messages.sent.at(-1)?.message ?? expect.fail();
+    const words = JSON.stringify(end.components);
+    expect(words).toMatch(/Here: .+\. In the real game: .+\./);
+    expect(words).toContain('The real game:');
+    expect(words).not.toContain('Rematch');
+    const again = allComponents(end.components).find(({ label }) => label === 'Try again');
+    const chosen = await people.see(await people.press(mia(), again?.custom_id ?? ''));
+    expect(controlOf(chosen, 'Play on from here')).toContain(`:${table.whatIf?.seq}:`);
+    // Without the other game, its own result remains.
+    const at = await loaded(table.id);
+    const localizer = publicLocalizer(people.bot, at.table);
+    const alone = await compose(
+      viewOf(at, [], localizer, { now: new Date(0), availabilities: new Map() }, []),
+      people.bot,
+    );
+    expect(wordsOf(alone)).not.toContain('real game');
+    expect(wordsOf(alone)).not.toContain('Try again');
+  });
+
+  it('replaces the one that is open, after a question', async () => {
+    const id = await finished();
+    const first = (await playedOn(id)).table;
+    const { reply, table } = await playedOn(id);
+    expect(table.id).toBe(first.id);
+    expect(wordsOf(reply)).toContain('Close it and play this one instead?');
+    await people.press(mia(), controlOf(reply, 'Close it and play'));
+    expect((await openInDm())?.id).not.toBe(first.id);
+    expect((await loaded(first.id)).table.status).toBe('cancelled');
+  });
+
+  it('is refused while another game is open in the direct messages', async () => {
+    const id = await finished();
+    await people.newgame({
+      ...mia(),
+      where: { ...mia().where, kind: 'direct', guildId: undefined, channelId: dm },
+    });
+    const chosen = await choose(await ask(id), 'decision');
+    const reply = await people.press(mia(), controlOf(chosen, 'Play on from here'));
+    expect(refusalOf(reply)).toBe('what-if-occupied');
+    expect(people.bot.messages.sent.filter(({ channelId }) => channelId === dm)).toEqual([]);
+  });
+
+  it('says so where the person accepts no direct messages', async () => {
+    const id = await finished();
+    const chosen = await choose(await ask(id), 'decision');
+    people.bot.messages.fail('send', 50007);
+    const reply = await people.press(mia(), controlOf(chosen, 'Play on from here'));
+    expect(refusalOf(reply)).toBe('discord.what-if.no-messages');
+    expect(await openInDm()).toBeUndefined();
+  });
+
+  it('makes room for the daily challenge by one press', async () => {
+    const { table } = await playedOn(await finished());
+    const begin = await people.see(await people.run(mia(), 'daily'));
+    const reply = await people.see(await people.press(mia(), controlOf(begin, 'Start my try')));
+    const close = controlOf(reply, 'Close the what-if game');
+    // Nobody else can close it.
+    await people.press(askBy('Ben'), close);
+    expect((await openInDm())?.id).toBe(table.id);
+    expect(wordsOf(await people.see(await people.press(mia(), close)))).toContain('is closed');
+    await people.press(mia(), controlOf(begin, 'Start my try'));
+    expect((await openInDm())?.daily).toBeDefined();
+    // A second press on Close changes nothing.
+    await people.see(await people.press(mia(), close));
+    expect((await openInDm())?.daily).toBeDefined();
+  });
+
+  it('is offered where a finished game is shown, and not for a game that runs', async () => {
+    const id = await finished();
+    for (const command of ['replay', 'history'])
+      expect(controlOf(await people.see(await people.run(mia(), command)), 'What if…')).toBe(
+        `1:what-if:${id}:`,
+      );
+    const { table } = await playedOn(id);
+    expect(refusalOf(await people.press(mia(), `1:what-if:${table.id}:`))).toBe('what-if-later');
+  });
+
+  it('of a damaged menu is no more than a question', async () => {
+    const id = await finished();
+    const message = await people.see(
+      await people.press(mia(), `1:what-if-menu:${id}:seat:0:::medium`, ['x']),
+    );
+    expect(menusOf(message)[0]?.chosen).toBe('Mia (you)');
+    expect(refusalOf(await people.press(mia(), `1:what-if-menu:${id}:decision:0:::medium`, ['99999']))).toBe(
+      'what-if-lost',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import type { Level } from '../../core/game.ts';
+import type { Seat } from '../../core/message.ts';
+import { isOpen, type Table } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { type BotContext, localizerFor } from '../bot-context.ts';
+import type { PressOf } from '../buttons/press.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import { code } from '../messages/limits.ts';
+import { tableLink } from '../messages/links.ts';
+import { noteView } from '../messages/sheets.ts';
+import { replaceView, whatIfIntroView } from '../messages/what-if.ts';
+import { whatIfView } from '../messages/what-if-menus.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
+
+/** What a person has chosen so far. */
+interface Chosen {
+  /** Left out: their own seat, or the first. */
+  readonly seat?: Seat | undefined;
+  readonly part?: number | undefined;
+  /** The step of a decision. */
+  readonly seq?: number | undefined;
+  readonly level?: Level | undefined;
+}
+
+/** Asks from which decision of a finished game to play on. */
+export async function showWhatIf(
+  bot: BotContext,
+  context: InteractionContext,
+  finished: Loaded,
+  { seat, part, seq, level = 'medium' }: Chosen,
+): Promise<Reply> {
+  const { service } = bot;
+  const decisions = await service.pastDecisions(finished);
+  if (!decisions.ok) return refusalReply(decisions.refusal, finished.table);
+  const decision = seq === undefined ? undefined : await service.pastDecision(finished, seq);
+  if (decision?.ok === false) return refusalReply(decision.refusal, finished.table);
+  const own = service.seatOf(finished, context.person.id);
+  const choice = {
+    seat: decision?.value.seat ?? seat ?? own ?? 0,
+    part,
+    decision: decision?.value,
+    level,
+  };
+  const localizer = localizerFor(bot, context, finished.table);
+  return show(whatIfView(finished, decisions.value, choice, own, localizer));
+}
+
+/** Begins the game in the person's direct messages. Where their last one is open there, asks before it is closed. */
+export async function playOn(
+  bot: BotContext,
+  context: InteractionContext,
+  finished: Loaded,
+  press: PressOf<'what-if-play'>,
+): Promise<Reply> {
+  const { person, origin, reader } = context;
+  const { seq, level, closes } = press;
+  const localizer = localizerFor(bot, context, finished.table);
+  const decision = await bot.service.pastDecision(finished, seq);
+  if (!decision.ok) return refusalReply(decision.refusal, finished.table);
+  const channelId = await bot.messages.directChannel(person.id);
+  const open = (await bot.service.openIn(channelId))?.table;
+  if (open?.whatIf !== undefined && open.id !== closes) return show(replaceView(open, press, localizer));
+  if (open?.whatIf !== undefined) {
+    const closed = await close(bot, context, open);
+    if (!closed.ok) return refusalReply(closed.refusal, open);
+  } else if (open !== undefined) return refusalReply({ code: 'what-if-occupied', table: open });
+  try {
+    const intro = await compose(whatIfIntroView(finished, decision.value, localizer), bot);
+    await bot.messages.send(channelId, intro, origin);
+  } catch (error) {
+    if (codeOf(error) !== code.cannotMessageUser) throw error;
+    return refuse(say('what-if.no-messages'));
+  }
+  const begun = await bot.service.playOn({
+    finished,
+    seq,
+    person,
+    origin,
+    channelId,
+    locale: reader.locale,
+    level,
+    nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
+  });
+  return replyTo(begun, ({ table }) =>
+    show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
+  );
+}
+
+/** Closes the person's what-if game. */
+export async function closeWhatIf(
+  bot: BotContext,
+  context: InteractionContext,
+  { table }: Loaded,
+): Promise<Reply> {
+  if (table.whatIf === undefined) return refuse(say('refuse.unknown'));
+  if (!isOpen(table)) return show(noteView(say('what-if.closed'), localizerFor(bot, context)));
+  return replyTo(
+    await close(bot, context, table),
+    () => show(noteView(say('what-if.closed'), localizerFor(bot, context))),
+    table,
+  );
+}
+
+/** The same interaction may begin another game, so its id alone is not the step's. */
+function close({ service }: BotContext, { person, origin }: InteractionContext, { id }: Table) {
+  return service.cancel({ tableId: id, person, origin: `${origin}-close` });
+}
