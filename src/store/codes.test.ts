@@ -15,14 +15,14 @@ function suite(open: () => Promise<TestStore>): void {
   const newCode = () => randomUUID().replaceAll('-', '').slice(0, 8);
 
   /** A game of one person that is over. */
-  const finished = async (differences: Partial<Table>, merit?: number): Promise<Table> => {
+  const finished = async (differences: Partial<Table>, merit?: number, person = ada): Promise<Table> => {
     const table = await createTable(store, { status: 'playing', ...differences });
     const { step, table: after } = nextStep(table);
     const outcome: Outcome = {
       tableId: table.id,
       seat: 0,
-      userId: ada.id,
-      name: ada.name,
+      userId: person.id,
+      name: person.name,
       guildId: table.guildId,
       game: table.game,
       place: 1,
@@ -53,6 +53,33 @@ function suite(open: () => Promise<TestStore>): void {
       await finished({ code, createdAt: at(2), knownDice: true });
       const first = await finished({ code, createdAt: at(1) });
       expect(await store.gameOfCode(code)).toMatchObject({ id: first.id, code, knownDice: false });
+    });
+
+    it('leads to some of its other games: the first, and the newest', async () => {
+      const code = newCode();
+      const ids: string[] = [];
+      for (let minute = 0; minute < 6; minute++) {
+        const createdAt = new Date(Date.UTC(2026, 10, 20, 12, minute));
+        ids.push((await finished({ code, createdAt })).id);
+      }
+      await createTable(store, { code });
+      const found = await store.gamesOfCode(code, ids[5] ?? '', 3);
+      expect(found.map(({ id }) => id)).toEqual([ids[0], ids[3], ids[4]]);
+      expect(await store.gamesOfCode(newCode(), '', 3)).toEqual([]);
+    });
+
+    it('compares a result with those of other people', async () => {
+      const code = newCode();
+      for (const [merit, id] of [
+        [5, '1'],
+        [7, '2'],
+        [9, '3'],
+        [undefined, '4'],
+        [1, ada.id],
+      ] as const)
+        await finished({ code }, merit, { id, name: id });
+      expect(await store.standingAmong(code, ada.id, 7)).toEqual({ others: 3, worse: 1 });
+      expect(await store.standingAmong(newCode(), ada.id, 7)).toEqual({ others: 0, worse: 0 });
     });
 
     it('is written with a change, and never removed by a process that knows of none', async () => {

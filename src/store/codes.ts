@@ -14,6 +14,23 @@ export function codeStore(prisma: PrismaClient, reader: TableReader): CodeStore 
       reader.one(Prisma.sql`t.id = (SELECT id FROM game_table WHERE code = ${storable(code)}
         AND status = 'finished' ORDER BY created_at, id LIMIT 1)`),
 
+    gamesOfCode(code, except, most) {
+      const others = Prisma.sql`SELECT id FROM game_table WHERE code = ${storable(code)} AND status = 'finished'
+        AND id <> ${storable(except)}`;
+      return reader.all(Prisma.sql`t.id IN (
+        (${others} ORDER BY created_at, id LIMIT 1) UNION
+        (${others} ORDER BY created_at DESC, id DESC LIMIT ${most - 1}::int))`);
+    },
+
+    async standingAmong(code, userId, merit) {
+      const [row] = await prisma.$queryRaw<{ readonly others: number; readonly worse: number }[]>`
+        SELECT count(*)::int AS others, count(*) FILTER (WHERE o.merit < ${merit}::int)::int AS worse
+        FROM game_table t JOIN outcome o ON o.table_id = t.id
+        WHERE t.code = ${storable(code)} AND t.status = 'finished' AND o.merit IS NOT NULL
+          AND o.user_id <> ${storable(userId)}`;
+      return row ?? { others: 0, worse: 0 };
+    },
+
     async giveCode(tableId, code, merits) {
       const [row] = await prisma.$queryRaw<{ readonly code: string }[]>`WITH given AS (
           UPDATE game_table SET code = coalesce(code, ${storable(code)}) WHERE id = ${storable(tableId)}

@@ -39,7 +39,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Player: {
     personal: 'userId sheetName',
     other: `locale discordLocale theme zone quietFrom quietTo weekendsOff daysOff remindAfter remindBefore snoozedUntil
-      nudgedAt quietSetAt confirms invitable`,
+      nudgedAt quietSetAt confirms invitable namedElsewhere`,
   },
   Reminder: {
     personal: 'userId nudgedBy',

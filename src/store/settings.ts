@@ -103,6 +103,7 @@ function playerColumns(patch: Partial<Player>): Columns {
       : {}),
     ...('confirms' in patch ? { confirms: patch.confirms } : {}),
     ...('invitable' in patch ? { invitable: patch.invitable } : {}),
+    ...('namedElsewhere' in patch ? { named_elsewhere: patch.namedElsewhere } : {}),
   };
 }
 
@@ -131,6 +132,7 @@ const playerFields: Readonly<Record<string, string>> = {
   snoozed_until: 'snoozedUntil',
   quiet_set_at: 'quietSetAt',
   sheet_name: 'sheetName',
+  named_elsewhere: 'namedElsewhere',
 };
 const serverFields: Readonly<Record<string, string>> = {
   guild_id: 'guildId',

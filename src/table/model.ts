@@ -271,6 +271,8 @@ export interface Player {
   readonly confirms: boolean;
   /** Whether others may invite them to games. */
   readonly invitable: boolean;
+  /** Whether people of other servers see their name beside their results; otherwise they are somebody there. */
+  readonly namedElsewhere: boolean;
 }
 
 /** When a person rests: their clocks stand still, and nobody reminds them. */

@@ -23,6 +23,7 @@ export function defaultPlayer(userId: string): Player {
     sheetName: undefined,
     confirms: true,
     invitable: true,
+    namedElsewhere: false,
   };
 }
 

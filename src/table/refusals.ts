@@ -16,6 +16,7 @@ type PlainCode =
   | 'daily-occupied'
   | 'daily-once'
   | 'days-far'
+  | 'earlier-later'
   | 'days-none'
   | 'days-past'
   | 'no-channel'

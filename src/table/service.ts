@@ -2,6 +2,7 @@ import type { AnyGame } from '../core/game.ts';
 import type { InvitationService } from './lobby/invitations.ts';
 import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
+import type { EarlierGames } from './play/earlier-games.ts';
 import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
@@ -22,6 +23,7 @@ import type { VoteService } from './votes/votes.ts';
 
 export type { OpenByCodeRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
+export type { RoundComparison, Standing } from './play/earlier-games.ts';
 export type { Finality } from './play/finality.ts';
 export type { PastDecision } from './play/past-decisions.ts';
 export type { PlannableDecision } from './play/planning.ts';
@@ -53,6 +55,7 @@ export interface TableService
     PlayService,
     PlanningService,
     RecordService,
+    EarlierGames,
     WhatIfService,
     SeatService,
     SheetNames,

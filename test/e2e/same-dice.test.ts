@@ -59,7 +59,13 @@ it('two people play the dice of a game on another server', async () => {
   await daan.command('/join');
   await chloe.command('/start');
   await chloe.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
-  for (let round = 0; round < 2; round++) for (const one of [chloe, daan]) await one.command('/stones done');
+  for (const one of [chloe, daan, chloe]) await one.command('/stones done');
+  // People of the first server are somebody here, until they say otherwise.
+  const last = await daan.command('/stones done');
+  expect(last.text).toMatch(/somebody 1 and somebody 0; you 0/);
+  const [menu] = last.message.menus;
+  const sheet = await last.message.choose(menu?.customId ?? '', menu?.options[0]?.value ?? '');
+  expect([sheet.isPrivate, sheet.text]).toEqual([true, expect.stringContaining('somebody, earlier')]);
   const again = await chloe.sees((message) => message.hasButton(REMATCH));
   expect(again.text).toContain(`**${code}**`);
   expect(await drawnIn(chloe)).toEqual(await drawnIn(ann));

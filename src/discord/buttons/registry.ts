@@ -11,6 +11,7 @@ import {
   proposeCloseButton,
 } from './confirm.ts';
 import { beginDailyButton, dailyButton } from './daily.ts';
+import { earlierMenu } from './earlier.ts';
 import { declineButton, inviteMenu, inviteNewMenu } from './invite.ts';
 import {
   addComputerButton,
@@ -123,6 +124,7 @@ export const buttons = [
   dailyButton,
   beginDailyButton,
   shareButton,
+  earlierMenu,
   bgStatsButton,
   whatIfButton,
   whatIfMenu,

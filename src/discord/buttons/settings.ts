@@ -21,6 +21,7 @@ const settingFields = {
     'remind-before',
     'confirm',
     'invitations',
+    'name',
   ]),
 };
 const formFields = { setting: z.enum(['zone', 'quiet', 'days-off']) };

@@ -100,6 +100,12 @@ export const settingsCommand: SlashCommand = {
       describe: 'discord.option.invitations',
       choices: ['on', 'off'].map((value) => ({ value, label: `discord.settings.invitations-${value}` })),
     },
+    {
+      type: 'text',
+      name: 'name',
+      describe: 'discord.option.name',
+      choices: ['on', 'off'].map((value) => ({ value, label: `discord.settings.name-${value}` })),
+    },
   ],
   run: (bot, context, { options }) => set(bot, context, options),
 };
@@ -145,6 +151,7 @@ const changes: Readonly<
   'remind-before': (text) => then(readInterval(text), (remindBefore) => ({ remindBefore })),
   confirm: (text) => onOrOff(text, (confirms) => ({ confirms })),
   invitations: (text) => onOrOff(text, (invitable) => ({ invitable })),
+  name: (text) => onOrOff(text, (namedElsewhere) => ({ namedElsewhere })),
 };
 const unknown: RefusedResult = { ok: false, refusal: { code: 'setting-unknown' } };
 

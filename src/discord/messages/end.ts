@@ -1,9 +1,10 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import type { Loaded } from '../../table/service.ts';
+import type { Loaded, Standing } from '../../table/service.ts';
 import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { resultsButton, shareButton } from './daily.ts';
+import { standingLines } from './earlier.ts';
 import { mainPicture, resultsPicture } from './pictures.ts';
 import { playAgainLine } from './same-dice.ts';
 import { scoreLines } from './scores.ts';
@@ -11,16 +12,20 @@ import { titleOf } from './titles.ts';
 import { buttons, type Picture, pictures, text, type View } from './view.ts';
 import { againButton, comparison, whatIfButton } from './what-if.ts';
 
-/**
- * The public message at a game's end: the winners, all results, the winner's sheet and Rematch.
- *
- * @param former for a what-if game: the game from which it went on, unless that was deleted
- */
+/** What the message at a game's end shows besides the game itself. */
+export interface EndExtras {
+  /** For a what-if game: the game from which it went on, unless that was deleted. */
+  readonly former?: Loaded | undefined;
+  /** Of people among others who played the same dice. */
+  readonly standings?: readonly Standing[];
+}
+
+/** The public message at a game's end: the winners, all results, the winner's sheet and Rematch. */
 export function endView(
   loaded: Loaded,
   events: readonly string[],
   localizer: Localizer,
-  former?: Loaded,
+  { former, standings = [] }: EndExtras = {},
 ): View {
   const { table } = loaded;
   const { whatIf, daily } = table;
@@ -36,6 +41,7 @@ export function endView(
       text(
         `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,
         ...scoreLines(loaded, localizer),
+        ...standingLines(standings, localizer),
       ),
       ...(former === undefined ? [] : comparison(loaded, former, localizer)),
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),

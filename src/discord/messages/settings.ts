@@ -43,7 +43,10 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
       chosen: value === own,
     }));
   };
-  const onOrOff = (key: 'settings.confirm' | 'settings.invitations', isOn: boolean): readonly Choice[] =>
+  const onOrOff = (
+    key: 'settings.confirm' | 'settings.invitations' | 'settings.name',
+    isOn: boolean,
+  ): readonly Choice[] =>
     (['on', 'off'] as const).map((value) => ({
       value,
       label: labelled(`${key}-${value}`),
@@ -66,6 +69,7 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
       ...menu('remind-before', 'settings.before', interval('remind-before', remindBefore)),
       ...menu('confirm', 'settings.confirm', onOrOff('settings.confirm', player.confirms)),
       ...menu('invitations', 'settings.invitations', onOrOff('settings.invitations', player.invitable)),
+      ...menu('name', 'settings.name', onOrOff('settings.name', player.namedElsewhere)),
       ...restBlocks(player, now, localizer),
       settingMenu('weekends', labelled('settings.weekends'), [
         { value: 'play', label: labelled('settings.weekends-play'), chosen: !availability.weekendsOff },

@@ -10,6 +10,7 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
+import { earlierRound } from './earlier.ts';
 import { moveTitle } from './move-title.ts';
 import { nextGameBlocks } from './next-game.ts';
 import { NOTHING_SELECTED } from './panel.ts';
@@ -51,7 +52,9 @@ async function afterView(
   const localizer = localizerFor(bot, context, loaded.table);
   const happened = step.events.map((event) => localizer.markdown(eventMessage(event)));
   const panel = panelAt(bot, context, loaded, seat);
-  if (panel.list.length > 0) return panelView(panel, NOTHING_SELECTED, { happened, since: before.state });
+  const below = await earlierRound(bot, context, loaded, seat);
+  if (panel.list.length > 0)
+    return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });
   // One press takes back this move alone.
   const undo: Button | undefined =
     step.kind === 'move' && loaded.table.status === 'playing' && canUndo(bot, before, seat, step)
@@ -71,6 +74,7 @@ async function afterView(
         planButton(bot, loaded, seat, localizer, 'plan-here'),
         tableLink(loaded.table, localizer),
       ),
+      ...below,
       ...(await nextGameBlocks(bot, context, loaded)),
     ],
   };

@@ -7,6 +7,7 @@ import { returnView } from '../messages/seats.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { absenceOf } from './absence.ts';
 import { noteLook } from './after.ts';
+import { earlierRound } from './earlier.ts';
 import { NOTHING_SELECTED, type Panel } from './panel.ts';
 import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
@@ -31,6 +32,7 @@ export async function openPanel(
         since: absence.since,
         happened: absence.missed,
         note: noteOf(bot, panel),
+        below: await earlierRound(bot, context, loaded, panel.seat),
       }),
     );
   return seat === undefined ? panel : show(await waitingView(bot, context, loaded, seat, absence));

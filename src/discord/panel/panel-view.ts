@@ -24,6 +24,8 @@ export interface PanelHeader {
   readonly happened?: readonly string[] | undefined;
   /** The position that the player saw last: the picture marks what has changed since. */
   readonly since?: unknown;
+  /** Below the controls. */
+  readonly below?: readonly Block[];
 }
 
 type CommandSelection = Selection & { readonly command: AnyCommand };
@@ -33,7 +35,10 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
  * preview with Confirm and Back. The first verb that leaves a choice is open; the others are buttons.
  */
 export function panelView(panel: Panel, start: Selection, header: PanelHeader = {}): View {
-  return { tone: 'private', blocks: [...choiceBlocks(panel, start, header), footer(panel)] };
+  return {
+    tone: 'private',
+    blocks: [...choiceBlocks(panel, start, header), footer(panel), ...(header.below ?? [])],
+  };
 }
 
 function choiceBlocks(panel: Panel, start: Selection, header: PanelHeader): readonly Block[] {

@@ -8,6 +8,7 @@ import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { buttons, pictures, text, type View } from '../messages/view.ts';
 import type { Absence } from './absence.ts';
+import { earlierRound } from './earlier.ts';
 import { ownPlanLines, planButton } from './plan-view.ts';
 
 /** The panel of a player whose turn it is not: who is awaited, their sheet, and a way to take back their last move. */
@@ -44,6 +45,7 @@ export async function waitingView(
         planButton(bot, loaded, seat, localizer, 'plan-here'),
         tableLink(table, localizer),
       ),
+      ...(await earlierRound(bot, context, loaded, seat)),
     ],
   };
 }

@@ -26,6 +26,7 @@ const playerSchema = z
     sheetName: optional(z.string()),
     confirms: z.boolean(),
     invitable: z.boolean(),
+    namedElsewhere: z.boolean(),
   })
   .transform(
     ({ zone, quietFrom: from, quietTo: to, weekendsOff, daysOff, ...player }): Player => ({

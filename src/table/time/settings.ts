@@ -9,7 +9,10 @@ import { tablesOf, type WaitingTables } from './waiting.ts';
 /** A change of a person's settings. Omitted settings keep their value. */
 export interface SettingsChange
   extends Partial<
-    Pick<Player, 'locale' | 'theme' | 'remindAfter' | 'remindBefore' | 'confirms' | 'invitable'>
+    Pick<
+      Player,
+      'locale' | 'theme' | 'remindAfter' | 'remindBefore' | 'confirms' | 'invitable' | 'namedElsewhere'
+    >
   > {
   /** Computes the availability from the stored one. Called again if it changed in the meantime. */
   readonly availability?: (before: Availability) => Result<Availability>;

@@ -80,6 +80,8 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.giveCode(table.id, 'bcdfghjk', [1, 2]);
   await store.hasCode('bcdfghjk');
   await store.gameOfCode('bcdfghjk');
+  await store.gamesOfCode('bcdfghjk', table.id, 5);
+  await store.standingAmong('bcdfghjk', ada.id, 5);
   const note = { ...daily, channelId: '1', locale: 'en', posted: undefined } as const;
   await store.addDailyNote(note);
   await store.saveDailyNote({ ...note, posted: { messageId: '1', at, shown: 'a' } });

@@ -310,6 +310,19 @@ export function memoryStore(): MemoryStore {
     async gameOfCode(code) {
       return [...tables.values()].find((table) => table.code === code && table.status === 'finished');
     },
+    async gamesOfCode(code, except, most) {
+      const all = [...tables.values()].filter(
+        (table) => table.code === code && table.status === 'finished' && table.id !== except,
+      );
+      return all.filter((_, at) => at === 0 || at > all.length - most);
+    },
+    async standingAmong(code, userId, merit) {
+      const others = outcomes.filter(
+        (one) => tables.get(one.tableId)?.code === code && one.merit !== undefined && one.userId !== userId,
+      );
+      const worse = others.filter((one) => (one.merit ?? 0) < merit);
+      return { others: others.length, worse: worse.length };
+    },
     async giveCode(tableId, code, merits) {
       const table = tables.get(tableId);
       if (table === undefined) return undefined;

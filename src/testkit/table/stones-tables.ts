@@ -23,12 +23,15 @@ export interface StonesTables {
   move(tableId: string, person: Person, verb: string, args?: MoveArgs): ReturnType<TableService['move']>;
 }
 
-/** @param firstInteraction the number that the first interaction has: dice depend on it */
-export function stonesTables(firstInteraction = 100): StonesTables {
+/**
+ * @param firstInteraction the number that the first interaction has: dice depend on it
+ * @param headline of a position; left out: always the same
+ */
+export function stonesTables(firstInteraction = 100, headline = stones.headline): StonesTables {
   const store = memoryStore();
   const tables = createTables({
     store,
-    games: [stones],
+    games: [{ ...stones, headline }],
     now: () => new Date('2026-01-01T12:00:00Z'),
     seed: () => '01'.repeat(32),
   });

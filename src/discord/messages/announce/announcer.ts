@@ -89,6 +89,7 @@ export function createAnnouncer(
     const times = await timesOf(bot, loaded);
     const deadlines = deadlinesOf(loaded);
     const former = await formerGame(bot, loaded);
+    const standings = await service.standings(loaded);
     const view = (after: number): View =>
       viewOf(
         loaded,
@@ -96,7 +97,7 @@ export function createAnnouncer(
         publicLocalizer(bot, table),
         times,
         timeline.steps,
-        { hasEarlier: timeline.isBefore(after), former },
+        { hasEarlier: timeline.isBefore(after), former, standings },
       );
     const isHere = newest?.channelId === table.channelId;
     if (plan !== 'post' && announcement !== undefined && newest !== undefined && isHere) {

@@ -4,7 +4,7 @@ import type { Loaded } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
 import type { Localizer } from '../../i18n/localizer.ts';
-import { endView } from '../end.ts';
+import { type EndExtras, endView } from '../end.ts';
 import { eventLines } from '../events.ts';
 import { closedView, lobbyView } from '../lobby.ts';
 import { optionLines } from '../options.ts';
@@ -27,6 +27,7 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   return viewOf(loaded, shown, localizer, times, timeline.steps, {
     hasEarlier: timeline.isBefore(after),
     former: await formerGame(bot, loaded),
+    standings: await bot.service.standings(loaded),
   });
 }
 
@@ -81,11 +82,9 @@ export async function formerGame(
   }
 }
 
-export interface PublicViewExtras {
+export interface PublicViewExtras extends EndExtras {
   /** Whether the message also stands for earlier steps, which were not read. */
   readonly hasEarlier?: boolean;
-  /** See `formerGame`. */
-  readonly former?: Loaded | undefined;
 }
 
 /**
@@ -100,7 +99,7 @@ export function viewOf(
   localizer: Localizer,
   times: Times,
   latest: readonly StepRow[],
-  { hasEarlier = false, former }: PublicViewExtras = {},
+  { hasEarlier = false, ...end }: PublicViewExtras = {},
 ): View {
   const events = eventLines(shown, localizer, {
     localizerAt: localizersByStep(loaded.table, latest, localizer),
@@ -113,7 +112,7 @@ export function viewOf(
     case 'playing':
       return turnView(loaded, events, localizer, times, latest);
     case 'finished':
-      return endView(loaded, events, localizer, former);
+      return endView(loaded, events, localizer, end);
     case 'cancelled':
       return closedView(loaded, events, localizer);
   }

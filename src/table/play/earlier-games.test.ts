@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ann, ben, cleo, dan, must } from '../../testkit/table/lifecycle.ts';
+import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
+import type { Person } from '../model.ts';
+
+let driver: StonesTables;
+beforeEach(() => {
+  // Stones has one headline: here each round has its own.
+  driver = stonesTables(3000, (state) => ({ key: 'stones.name', values: { round: state.round } }));
+});
+
+/** Each person takes this number of stones in each round, then is done. */
+const playRound = async (id: string, takes: readonly (readonly [Person, number])[]): Promise<void> => {
+  for (const [person, count] of takes) {
+    for (let taken = 0; taken < count; taken++) must(await driver.move(id, person, 'take'));
+    must(await driver.move(id, person, 'done'));
+  }
+};
+const openWith = async (code: string, guildId: string, ...people: readonly [Person, ...Person[]]) => {
+  const [host, ...others] = people;
+  const channelId = `c-${driver.origin()}`;
+  const about = { guildId, channelId, host, origin: driver.origin(), locale: 'en' } as const;
+  const { id } = must(await driver.tables.openByCode({ ...about, code })).table;
+  for (const person of others) must(await driver.tables.join(driver.requestBy(id, person)));
+  must(await driver.tables.start(driver.requestBy(id, host)));
+  return id;
+};
+/** Ann and Ben play on the server `g`: Ann takes one stone a round. @returns the code */
+const first = async (): Promise<string> => {
+  const id = await driver.begun(ben);
+  for (const _ of [1, 2])
+    await playRound(id, [
+      [ann, 1],
+      [ben, 0],
+    ]);
+  return (await driver.tables.codeOf(await driver.loaded(id))) ?? '';
+};
+const compare = async (id: string, seat: number) => driver.tables.compareRound(await driver.loaded(id), seat);
+const named = async (id: string, seat: number) =>
+  (await compare(id, seat))?.earlier.map(({ name, total }) => [name, total]);
+
+describe('the earlier games with the same dice', () => {
+  it('are unseen until one’s own round is done, and then shown as of that round', async () => {
+    const code = await first();
+    const id = await openWith(code, 'g', cleo, dan);
+    expect(await compare(id, 0)).toBeUndefined();
+    const { tables } = driver;
+    const others = (await driver.store.gamesOfCode(code, id, 5))[0];
+    const earlier = { tableId: others?.id ?? '', seat: 0 };
+    expect(await tables.earlierSheet(await driver.loaded(id), 0, earlier)).toMatchObject({
+      refusal: { code: 'earlier-later' },
+    });
+    await playRound(id, [
+      [cleo, 2],
+      [dan, 0],
+    ]);
+    expect(await compare(id, 0)).toMatchObject({
+      title: { values: { round: 1 } },
+      own: 2,
+      earlier: [
+        { tableId: others?.id, seat: 0, name: 'Ann', total: 1 },
+        { seat: 1, name: 'Ben', total: 0 },
+      ],
+    });
+    expect(must(await tables.earlierSheet(await driver.loaded(id), 0, earlier))).toMatchObject({
+      name: 'Ann',
+      seat: 0,
+      state: { round: 2, stones: [1, 0] },
+    });
+    await playRound(id, [
+      [cleo, 0],
+      [dan, 0],
+    ]);
+    expect(await named(id, 0)).toEqual([
+      ['Ann', 2],
+      ['Ben', 0],
+    ]);
+  });
+
+  it('name people on their own server; elsewhere only those who want it', async () => {
+    const code = await first();
+    const id = await openWith(code, 'elsewhere', cleo, dan);
+    await playRound(id, [
+      [cleo, 0],
+      [dan, 0],
+    ]);
+    expect(await named(id, 0)).toEqual([
+      [undefined, 1],
+      [undefined, 0],
+    ]);
+    must(await driver.tables.changeSettings(ann.id, { namedElsewhere: true }));
+    expect(await named(id, 0)).toEqual([
+      ['Ann', 1],
+      [undefined, 0],
+    ]);
+    await driver.tables.erasePerson(ann.id);
+    expect(await named(id, 0)).toEqual([
+      [undefined, 1],
+      [undefined, 0],
+    ]);
+    // Ben sees himself by name.
+    const again = await openWith(code, 'elsewhere', ben, dan);
+    await playRound(again, [
+      [ben, 0],
+      [dan, 0],
+    ]);
+    expect(await named(again, 0)).toEqual([
+      [undefined, 1],
+      ['Ben', 0],
+    ]);
+  });
+
+  it('are not compared in an ordinary game, nor shown to people at other tables', async () => {
+    const code = await first();
+    const id = await driver.open({}, 'c9');
+    must(await driver.tables.join(driver.requestBy(id, ben)));
+    must(await driver.tables.start(driver.requestBy(id, ann)));
+    await playRound(id, [
+      [ann, 0],
+      [ben, 0],
+    ]);
+    expect(await compare(id, 0)).toBeUndefined();
+    const [other] = await driver.store.gamesOfCode(code, id, 5);
+    const look = await driver.tables.earlierSheet(await driver.loaded(id), 0, {
+      tableId: other?.id ?? '',
+      seat: 0,
+    });
+    expect(look).toMatchObject({ refusal: { code: 'no-such-table' } });
+  });
+});
+
+describe('the standing at the end', () => {
+  it('counts the others with the same dice who did worse; equals are not worse', async () => {
+    const code = await first();
+    const second = await openWith(code, 'g', cleo, dan);
+    for (const _ of [1, 2])
+      await playRound(second, [
+        [cleo, 2],
+        [dan, 1],
+      ]);
+    // Ann 2, Ben 0, Cleo 4, Dan 2.
+    const eve = { id: '5', name: 'Eve' };
+    const third = await openWith(code, 'g', eve, ann);
+    expect(await driver.tables.standings(await driver.loaded(third))).toEqual([]);
+    for (const _ of [1, 2])
+      await playRound(third, [
+        [eve, 1],
+        [ann, 0],
+      ]);
+    // Ann's own earlier result does not count against her.
+    expect(await driver.tables.standings(await driver.loaded(third))).toEqual([
+      { seat: 0, others: 5, worse: 2 },
+      { seat: 1, others: 4, worse: 0 },
+    ]);
+  });
+
+  it('needs three others', async () => {
+    const code = await first();
+    const id = await openWith(code, 'g', ann, ben);
+    for (const _ of [1, 2])
+      await playRound(id, [
+        [ann, 1],
+        [ben, 0],
+      ]);
+    expect(await driver.tables.standings(await driver.loaded(id))).toEqual([]);
+  });
+});

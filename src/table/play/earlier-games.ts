@@ -1,0 +1,184 @@
+import type { Message, Seat } from '../../core/message.ts';
+import type { Table } from '../model.ts';
+import { type Loaded, ok, type Result, refuse } from '../request.ts';
+import { type NameReader, nameFor, serverOf } from '../seats/public-names.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
+import { meritOf } from './merit.ts';
+import type { RecordService } from './records.ts';
+import { finishedRounds } from './rounds.ts';
+
+/** What somebody had at an earlier game with the same dice. */
+export interface EarlierResult {
+  readonly tableId: string;
+  readonly seat: Seat;
+  /** Undefined: somebody. */
+  readonly name: string | undefined;
+  readonly total: number;
+}
+
+/** The latest round that a seat has finished, and the same round of earlier games. */
+export interface RoundComparison {
+  /** In the game's words: "Round 4". */
+  readonly title: Message;
+  readonly own: number;
+  /** The best first; at least one. */
+  readonly earlier: readonly EarlierResult[];
+}
+
+/** A seat's result among those of everybody else who played the same dice. */
+export interface Standing {
+  readonly seat: Seat;
+  /** How many others there are, and how many of them did worse. */
+  readonly others: number;
+  readonly worse: number;
+}
+
+/**
+ * The sheets of people who played the same dice before. A player sees of them what was there when they had finished as many
+ * rounds as this player has.
+ */
+export interface EarlierGames {
+  /** Undefined where there is nothing to compare: no earlier game, or no finished round. */
+  compareRound(loaded: Loaded, seat: Seat): Promise<RoundComparison | undefined>;
+  /** An earlier game, at the end of the latest round that the seat has finished. Refused before. */
+  earlierSheet(
+    loaded: Loaded,
+    seat: Seat,
+    earlier: Pick<EarlierResult, 'tableId' | 'seat'>,
+  ): Promise<Result<EarlierSheet>>;
+  /** Of the people who finished a game, where at least three others have a result. Empty while it runs. */
+  standings(loaded: Loaded): Promise<readonly Standing[]>;
+}
+
+export interface EarlierSheet {
+  readonly title: Message;
+  readonly name: string | undefined;
+  readonly state: unknown;
+  readonly seat: Seat;
+}
+
+/** Maximum number of earlier games that a player sees: the first one, and the newest. */
+const GAMES = 5;
+/** Fewer results of others say little. */
+const OTHERS_MIN = 3;
+/** Maximum number of finished games whose totals are remembered. */
+const REMEMBERED = 200;
+
+type Totals = readonly (readonly number[])[];
+
+export function createEarlierGames(
+  { store }: Pick<WriterNeeds, 'store'>,
+  { readable }: Pick<Writer, 'readable'>,
+  { course }: Pick<RecordService, 'course'>,
+): EarlierGames {
+  /** Of finished games, which do not change: by table, each seat's total after each of its rounds. */
+  const remembered = new Map<string, Totals>();
+
+  const roundsOf = async (loaded: Loaded, seat: Seat) => {
+    const states = (await course(loaded)).map(({ state }) => state);
+    const rounds = finishedRounds(loaded.game, states, seat, loaded.table.status === 'finished');
+    return { states, rounds };
+  };
+
+  const totalsOf = async (finished: Loaded): Promise<Totals> => {
+    const { table, game } = finished;
+    const known = remembered.get(table.id);
+    remembered.delete(table.id);
+    const states = known === undefined ? (await course(finished)).map(({ state }) => state) : [];
+    const totals =
+      known ??
+      table.seats.map((_, seat) =>
+        finishedRounds(game, states, seat, true).map(({ end }) => game.score(states[end]).totals[seat] ?? 0),
+      );
+    remembered.set(table.id, totals);
+    for (const id of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(id);
+    return totals;
+  };
+
+  const earlierGames = async ({ table }: Loaded): Promise<readonly Loaded[]> => {
+    const { code, knownDice, id } = table;
+    if (code === undefined || !knownDice) return [];
+    const tables = await store.gamesOfCode(code, id, GAMES);
+    const same = tables.filter(({ seed, joins }) => seed === table.seed && joins === table.joins);
+    const loaded = await Promise.all(same.map((one) => readable(one.id)));
+    return loaded.filter((one) => one !== undefined);
+  };
+
+  const reader = ({ table }: Loaded, seat: Seat): NameReader => {
+    const occupant = table.seats[seat];
+    return {
+      userId: occupant?.kind === 'human' ? occupant.person.id : undefined,
+      guildId: serverOf(table),
+    };
+  };
+
+  /** The people at earlier games, with the names that a reader sees. */
+  const peopleAt = async (games: readonly Loaded[], by: NameReader) => {
+    const seated = games.flatMap((one) =>
+      ownSeats(one.table).map(({ seat, person }) => ({ loaded: one, seat, person })),
+    );
+    const players = await store.players([...new Set(seated.map(({ person }) => person.id))]);
+    return seated.map(({ loaded, seat, person }) => {
+      const settings = players.find(({ userId }) => userId === person.id);
+      return { loaded, seat, name: nameFor(by, person, serverOf(loaded.table), settings) };
+    });
+  };
+
+  return {
+    async compareRound(loaded, seat) {
+      const games = await earlierGames(loaded);
+      if (games.length === 0) return undefined;
+      const { states, rounds } = await roundsOf(loaded, seat);
+      const latest = rounds.at(-1);
+      if (latest === undefined) return undefined;
+      const { game } = loaded;
+      const earlier: EarlierResult[] = [];
+      for (const { loaded: one, seat: at, name } of await peopleAt(games, reader(loaded, seat))) {
+        const totals = (await totalsOf(one))[at] ?? [];
+        const total = totals[rounds.length - 1] ?? totals.at(-1);
+        if (total !== undefined) earlier.push({ tableId: one.table.id, seat: at, name, total });
+      }
+      if (earlier.length === 0) return undefined;
+      const up = game.lowestWins ? -1 : 1;
+      return {
+        title: latest.title,
+        own: game.score(states[latest.end]).totals[seat] ?? 0,
+        earlier: earlier.toSorted((one, other) => up * (other.total - one.total)),
+      };
+    },
+
+    async earlierSheet(loaded, seat, wanted) {
+      const games = await earlierGames(loaded);
+      const people = await peopleAt(games, reader(loaded, seat));
+      const found = people.find((one) => one.loaded.table.id === wanted.tableId && one.seat === wanted.seat);
+      if (found === undefined) return refuse('no-such-table');
+      const own = (await roundsOf(loaded, seat)).rounds;
+      const latest = own.at(-1);
+      if (latest === undefined) return refuse('earlier-later');
+      const theirs = await roundsOf(found.loaded, found.seat);
+      const { end } = theirs.rounds[own.length - 1] ?? theirs.rounds.at(-1) ?? { end: 0 };
+      return ok({ title: latest.title, name: found.name, state: theirs.states[end], seat: found.seat });
+    },
+
+    async standings({ table, game, state }) {
+      const { code } = table;
+      if (table.status !== 'finished' || code === undefined) return [];
+      const all = await Promise.all(
+        ownSeats(table).map(async ({ seat, person }) => ({
+          seat,
+          ...(await store.standingAmong(code, person.id, meritOf(game, state, seat))),
+        })),
+      );
+      return all.filter(({ others }) => others >= OTHERS_MIN);
+    },
+  };
+}
+
+/** The seats of people who played them themselves. */
+function ownSeats({ seats }: Table) {
+  return seats.flatMap((occupant, seat) =>
+    occupant.kind === 'human' && occupant.standsInFor === undefined
+      ? [{ seat, person: occupant.person }]
+      : [],
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { formerId } from './former.ts';
+import { nameFor, serverOf } from './public-names.ts';
+
+const ann = { id: '1', name: 'Ann' };
+const there = { userId: '2', guildId: 'there' };
+
+it('a name is for people of the server, and for others where its owner wants that', () => {
+  expect(nameFor({ userId: '2', guildId: 'here' }, ann, 'here', undefined)).toBe('Ann');
+  expect(nameFor(there, ann, 'here', undefined)).toBeUndefined();
+  expect(nameFor(there, ann, 'here', { namedElsewhere: false })).toBeUndefined();
+  expect(nameFor(there, ann, 'here', { namedElsewhere: true })).toBe('Ann');
+  expect(nameFor({ userId: '1', guildId: 'there' }, ann, 'here', undefined)).toBe('Ann');
+});
+
+it('two games in direct messages are on no server together', () => {
+  expect(nameFor({ userId: '2', guildId: undefined }, ann, undefined, undefined)).toBeUndefined();
+});
+
+it('a former player is somebody everywhere', () => {
+  const former = { id: formerId(0), name: '' };
+  expect(nameFor({ userId: '2', guildId: 'here' }, former, 'here', undefined)).toBeUndefined();
+  expect(nameFor(there, former, 'here', { namedElsewhere: true })).toBeUndefined();
+});
+
+it('a challenge belongs to the server where it began, or to none', () => {
+  const day = '2026-11-22';
+  expect(serverOf({ guildId: 'here', daily: undefined })).toBe('here');
+  expect(serverOf({ guildId: undefined, daily: { guildId: 'here', day } })).toBe('here');
+  expect(serverOf({ guildId: undefined, daily: { guildId: '', day } })).toBeUndefined();
+  expect(serverOf({ guildId: undefined, daily: undefined })).toBeUndefined();
+});
