@@ -6,6 +6,7 @@ import { quickRandom, quickWords, randomFrom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
 import { beginner } from './beginner.ts';
 import type { Row } from './measure.ts';
+import { mean, percent, standardError, sum } from './statistics.ts';
 
 /** The number of seeds for the dice of a pairing. Each is played with the first player on every seat in turn. */
 const DICE = 12;
@@ -132,16 +133,4 @@ function knowing(
     if (best === undefined || result > best.result) best = { action, result };
   }
   return best?.action;
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
-
-function standardError(numbers: readonly number[]): number {
-  const squares = sum(numbers.map((one) => (one - mean(numbers)) ** 2));
-  return Math.sqrt(squares / (numbers.length * Math.max(1, numbers.length - 1)));
-}
-
-function percent(shares: readonly number[]): string {
-  return `${(100 * mean(shares)).toFixed(1)} % ± ${(100 * standardError(shares)).toFixed(1)}`;
 }

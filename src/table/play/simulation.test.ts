@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findMove, legalMoves } from '../../core/legal.ts';
-import { begin, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
-import { provableRandom } from './provable-random.ts';
-import { finalOf, type GameRecord } from './record.ts';
+import { replay } from '../../testkit/table/replay.ts';
+import type { GameRecord } from './record.ts';
 import { seedOf, simulate, someOptions } from './simulation.ts';
 
 const gameOf = (id: string) => {
@@ -12,24 +10,6 @@ const gameOf = (id: string) => {
   if (game === undefined) throw new Error(`no game ${id}`);
   return game;
 };
-
-/** Replays a record from its own content alone. */
-function replay(record: GameRecord): GameRecord['final'] {
-  const game = gameOf(record.game);
-  const random = provableRandom(record.seed ?? '', record.joins ?? '');
-  const setup = begin(game, { seats: record.seats, options: record.options, formerWinners: [] }, random);
-  expect(setup.chance).toEqual(record.setupChance);
-  let { state } = setup;
-  for (const { seat, verb, said: args, chance } of record.steps) {
-    const move = findMove(game, legalMoves(game, state, seat), verb, args);
-    if (move === undefined || move === 'several')
-      throw new Error(`${verb} ${JSON.stringify(args)} is not legal`);
-    const step = play(game, state, seat, move.action, random);
-    expect(step.chance).toEqual(chance);
-    state = step.state;
-  }
-  return finalOf(game, state);
-}
 
 describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
   const game = gameOf(id);
