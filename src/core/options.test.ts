@@ -17,6 +17,17 @@ describe('options', () => {
     },
   );
 
+  it('may be unlisted: new games have the standard value, others keep theirs', () => {
+    const { specs, schema } = optionSet(
+      { board: choice(['tree', 'pyramid']) },
+      { edition: choice(['second', 'first']) },
+    );
+    expect(Object.keys(specs)).toEqual(['board']);
+    expect(schema.parse({})).toEqual({ board: 'tree', edition: 'second' });
+    expect(schema.parse({ edition: 'first' })).toEqual({ board: 'tree', edition: 'first' });
+    expect(schema.safeParse({ edition: 'third' }).success).toBe(false);
+  });
+
   it('offer their values as text, in order', () => {
     expect(valuesOf(whole(2, 5, 2))).toEqual(['2', '3', '4', '5']);
     expect(valuesOf(choice(['b', 'a']))).toEqual(['b', 'a']);

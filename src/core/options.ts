@@ -16,6 +16,7 @@ export type OptionsOf<Specs extends Readonly<Record<string, OptionSpec>>> = {
 
 /** The options of a game, for menus, and the schema that checks and completes a choice. */
 export interface OptionSet<Options> {
+  /** The options that people choose. */
   readonly specs: Readonly<Record<string, OptionSpec>>;
   /** Missing options take their default value; unknown options and values are errors. */
   readonly schema: z.ZodType<Options>;
@@ -36,16 +37,21 @@ export function whole(
   return { kind: 'whole', min, max, standard };
 }
 
-export function optionSet<const Specs extends Readonly<Record<string, OptionSpec>>>(
-  specs: Specs,
-): OptionSet<OptionsOf<Specs>> {
+/**
+ * @param unlisted options that no menu offers, such as the edition of some cards: new games have the standard value, and
+ * games that began with another one keep it
+ */
+export function optionSet<
+  const Specs extends Readonly<Record<string, OptionSpec>>,
+  const Unlisted extends Readonly<Record<string, OptionSpec>> = Readonly<Record<never, OptionSpec>>,
+>(specs: Specs, unlisted?: Unlisted): OptionSet<OptionsOf<Specs & Unlisted>> {
   const shape: Record<string, z.ZodType> = {};
-  for (const [name, spec] of Object.entries(specs))
+  for (const [name, spec] of Object.entries({ ...specs, ...unlisted }))
     shape[name] =
       spec.kind === 'choice'
         ? z.enum(spec.values as [string, ...string[]]).default(spec.standard)
         : z.int().min(spec.min).max(spec.max).default(spec.standard);
-  return { specs, schema: z.strictObject(shape) as unknown as z.ZodType<OptionsOf<Specs>> };
+  return { specs, schema: z.strictObject(shape) as unknown as z.ZodType<OptionsOf<Specs & Unlisted>> };
 }
 
 /** Every value of an option, as text, in the order of the menu. */

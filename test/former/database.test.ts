@@ -91,6 +91,8 @@ function suite(open: () => Promise<Connection>, end: () => Promise<void>): void 
     expect(must(await tables.verify(finished as Loaded)).firstWrong).toBeUndefined();
     const { table } = must(await tables.rematch(requestBy((finished as Loaded).table.id, ann), 'en'));
     expect(table.status).toBe('lobby');
+    const { options } = games.find(({ id }) => id === table.game) ?? {};
+    expect(table.options).toEqual(options?.schema.parse({}));
 
     const lobby = (await tables.latestIn('300000000000000008')) as Loaded;
     must(await tables.join(requestBy(lobby.table.id, ann)));

@@ -238,13 +238,16 @@ export function createLobbies(
         notSeated(table, request.person) ??
         checkChannel(server, { guildId: table.guildId, channelId: table.channelId, parentId });
       if (no) return no;
+      const options = readOptions(former.game, {}, table.options);
+      if (!options.ok) return options;
       const opened = await create(
         {
           guildId: table.guildId,
           channelId: table.channelId,
           hostId: request.person.id,
           game: table.game,
-          options: table.options,
+          // Options from after the former game take their standard values.
+          options: options.value,
           locale,
           theme: table.theme,
           seats: table.seats.flatMap((occupant) => rematchOccupant(occupant, table, request)),
