@@ -4,7 +4,7 @@ import type { Seat } from '../src/core/message.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
-import { upgradeIds } from '../src/games/potion-shop/content/content.ts';
+import { upgradesIn } from '../src/games/potion-shop/content/content.ts';
 import type { State as PotionShop } from '../src/games/potion-shop/rules/state.ts';
 import { ID as POTION_SHOP } from '../src/games/potion-shop/words/messages.ts';
 
@@ -50,7 +50,7 @@ function potionShop(): Measures {
     },
     holdings: (state, seat) => shopOf(state, seat)?.upgrades ?? [],
     acquired: { verb: 'buy', option: 'upgrade' },
-    all: upgradeIds,
+    all: upgradesIn('second'),
   };
 }
 

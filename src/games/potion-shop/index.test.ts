@@ -8,11 +8,12 @@ import { goods, ingredients, potions, symbols } from './content/goods.ts';
 import { potionShop as game } from './index.ts';
 import { sizeOf } from './rules/shop.ts';
 import type { State } from './rules/state.ts';
+import { STANDARD } from './rules/testing.ts';
 
 /** Every position of a game in which everybody does anything that is legal. */
 function* randomGame(seed: string, seats: number): Generator<{ state: State; drew: readonly string[] }> {
   const random = quickRandom(seed);
-  let step = begin(game, { seats, options: { order: 'phases' }, formerWinners: [] }, random);
+  let step = begin(game, { seats, options: STANDARD, formerWinners: [] }, random);
   for (;;) {
     const state = frozen(step.state);
     yield { state, drew: step.chance.map(({ kind }) => kind) };

@@ -20,7 +20,7 @@ import { planning } from './rules/planning.ts';
 import { resolve } from './rules/resolve.ts';
 import { score } from './rules/score.ts';
 import { setup } from './rules/set-up.ts';
-import { type State, stateSchema } from './rules/state.ts';
+import { beforeEditions, beforeOptions, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { describe } from './words/describe.ts';
 import { explain } from './words/explain.ts';
@@ -40,8 +40,7 @@ export const potionShop: Game<State, Action, Options> = {
   choicesChangeDraws: true,
   options,
   state: stateSchema,
-  // The first version had no options: its rounds go phase by phase.
-  migrations: [(old) => ({ ...(old as object), options: { order: 'phases' } })],
+  migrations: [beforeOptions, beforeEditions],
   commands,
   untold: [
     'potion-shop.event.chits',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { potionShop as game } from '../index.ts';
-import { buying, position, selling } from '../rules/testing.ts';
+import { buying, position, STANDARD, selling } from '../rules/testing.ts';
 import { advise } from './advise.ts';
 
 describe('the computer player', () => {
@@ -12,7 +12,7 @@ describe('the computer player', () => {
     for (let index = 0; index < GAMES; index++) {
       const random = quickRandom(`against chance ${index}`);
       const own = index % 4;
-      let { state } = begin(game, { seats: 4, options: { order: 'phases' }, formerWinners: [] }, random);
+      let { state } = begin(game, { seats: 4, options: STANDARD, formerWinners: [] }, random);
       for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
         const list = game.legal(state, seat);
         const action = seat === own ? advise(state, seat).action : list[random.int(list.length)];

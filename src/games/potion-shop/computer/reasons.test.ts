@@ -10,6 +10,7 @@ import { gainsOf } from '../rules/effects.ts';
 import { customersFor } from '../rules/legal.ts';
 import { couldServe } from '../rules/serving.ts';
 import { type State, shopAt } from '../rules/state.ts';
+import { STANDARD } from '../rules/testing.ts';
 import { amountsName, customerName } from '../words/names.ts';
 import { advise } from './advise.ts';
 import { bestPlacement } from './place-die.ts';
@@ -26,7 +27,7 @@ const cases = new Map<string, Case[]>();
 for (const seats of [2, 3, 4])
   for (const order of ['phases', 'players'] as const) {
     const random = quickRandom(`reasons ${seats} ${order}`);
-    let { state } = begin(game, { seats, options: { order }, formerWinners: [] }, random);
+    let { state } = begin(game, { seats, options: { ...STANDARD, order }, formerWinners: [] }, random);
     for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
       const { action, why } = advise(state, seat);
       const name = why.key.replace('potion-shop.advice.', '');

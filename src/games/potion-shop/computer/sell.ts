@@ -1,10 +1,10 @@
-import { type Customer, type CustomerId, customerOf, recipeOf, symbolsOf } from '../content/content.ts';
+import { type Customer, type CustomerId, customerOf, recipeOf } from '../content/content.ts';
 import type { ShopSymbol } from '../content/goods.ts';
 import type { Action, ActionOf } from '../rules/actions.ts';
 import { bartered, barters, brewed, brews, isShort } from '../rules/brewing.ts';
 import { saleOf } from '../rules/effects.ts';
-import { brewsFor, couldServe, missing } from '../rules/serving.ts';
-import { roomFor, type Shop, symbolRenown, unused } from '../rules/shop.ts';
+import { brewsFor, couldServe, doubledSymbols, missing } from '../rules/serving.ts';
+import { roomFor, type Shop, symbolRenown } from '../rules/shop.ts';
 import { type Outlook, shopValue } from './shop-value.ts';
 
 /** A plan for a sell turn: its actions and the value of the shop after them. */
@@ -88,8 +88,8 @@ function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Prep
 /** A sale in which the Insignia Case doubles the most valuable symbol. */
 function saleAction(shop: Shop, customer: CustomerId): ActionOf<'sell'> {
   const card = customerOf(customer);
-  const symbols = symbolsOf(card);
-  if (symbols.length < 2 || !unused(shop, 'extra-symbol')) return { kind: 'sell', customer };
+  const symbols = doubledSymbols(shop, card);
+  if (symbols.length < 2) return { kind: 'sell', customer };
   const gain = (symbol: ShopSymbol): number => {
     const filled = shop.tracks[symbol].filled + (card.symbols[symbol] ?? 0);
     return roomFor(shop, symbol) === 0 ? 0 : symbolRenown(filled + 1) - symbolRenown(filled);

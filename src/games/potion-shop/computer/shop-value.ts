@@ -1,10 +1,19 @@
 import type { Seat } from '../../../core/message.ts';
-import { customerOf, recipeOf, type UpgradeId, upgradeOf } from '../content/content.ts';
-import { amountOf, counted, ingredients, type Potion, potions, symbols } from '../content/goods.ts';
+import { customerOf, recipeOf, upgradeOf } from '../content/content.ts';
+import { amountOf, entriesOf, ingredients, type Potion, potions, symbols } from '../content/goods.ts';
 import type { Effect } from '../content/upgrade-effects.ts';
-import { plainPotions } from '../rules/brewing.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
+import { costOf, plainPotions } from '../rules/brewing.ts';
 import { customersByClass } from '../rules/scoring.ts';
-import { available, effectsOf, ingredientsIn, potionsIn, type Shop, symbolRenown } from '../rules/shop.ts';
+import {
+  available,
+  effectsOf,
+  ingredientsIn,
+  potionsIn,
+  type Shop,
+  stock,
+  symbolRenown,
+} from '../rules/shop.ts';
 import { customersToEnd, type State, takesOf } from '../rules/state.ts';
 
 /** The turns that a seat can still expect. */
@@ -99,40 +108,32 @@ function goldWorth(shop: Shop, gold: number, { purchases }: Outlook): number {
   return useful * fading(atTheEnd, inUse, purchases) + (gold - useful) * atTheEnd;
 }
 
-/** The value of one potion. */
-function potionWorth(shop: Shop, potion: Potion, { sellings }: Outlook): number {
+/** The value of one potion of each kind. */
+function potionPrices(shop: Shop, { sellings }: Outlook): (potion: Potion) => number {
   const atTheEnd = Math.max(1, ...effectsOf(shop, 'potion-renown').map(({ renown }) => renown));
-  const inUse = typeof recipeOf(potion) === 'number' ? ANY_POTION : PLAIN_POTION;
-  return fading(atTheEnd, Math.max(atTheEnd, inUse), sellings);
+  const priceOf = (inUse: number) => fading(atTheEnd, Math.max(atTheEnd, inUse), sellings);
+  const [any, plain] = [priceOf(ANY_POTION), priceOf(PLAIN_POTION)];
+  return (potion) => (typeof recipeOf(potion) === 'number' ? any : plain);
 }
 
 /** The value of potions and of ingredients, as the potions they can become. */
 function potionsWorth(shop: Shop, outlook: Outlook): number {
-  const left = new Map(ingredients.map((ingredient) => [ingredient, available(shop, ingredient)]));
-  let worth = potions.reduce(
-    (total, potion) => total + available(shop, potion) * potionWorth(shop, potion, outlook),
-    0,
-  );
+  const priceOf = potionPrices(shop, outlook);
+  const left: Record<string, number> = stock(shop, ingredients);
+  let worth = potions.reduce((total, potion) => total + available(shop, potion) * priceOf(potion), 0);
   for (const potion of plainPotions) {
-    const recipe = counted(namedIn(potion));
-    for (;;) {
-      const after = ingredients.map((good) => (left.get(good) ?? 0) - amountOf(recipe, good));
-      if (after.some((amount) => amount < 0)) break;
-      ingredients.forEach((good, i) => {
-        left.set(good, after[i] ?? 0);
-      });
-      worth += potionWorth(shop, potion, outlook) * fading(1, MIXED, outlook.sellings);
-    }
+    const recipe = entriesOf(costOf({ potion }));
+    const each = priceOf(potion) * fading(1, MIXED, outlook.sellings);
+    const count = Math.min(...recipe.map(([good, amount]) => Math.floor((left[good] ?? 0) / amount)));
+    for (const [good, amount] of recipe) left[good] = (left[good] ?? 0) - count * amount;
+    worth += count * each;
   }
   const single = fading(LAST_INGREDIENT, SINGLE_INGREDIENT, outlook.sellings);
-  for (const amount of left.values())
+  for (const good of ingredients) {
+    const amount = left[good] ?? 0;
     worth += Math.min(amount, 4) * single + Math.max(0, amount - 4) * LAST_INGREDIENT;
+  }
   return worth;
-}
-
-function namedIn(potion: Potion) {
-  const recipe = recipeOf(potion);
-  return typeof recipe === 'number' ? [] : recipe;
 }
 
 /** The value of an upgrade that the shop owns. */
@@ -149,20 +150,21 @@ function surplus(shop: Shop): number {
 /** The expected renown from an effect, tuned by games of computer players. */
 function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
   const { rounds, sellings, dice } = outlook;
-  const byClass = customersByClass(shop);
   switch (effect.kind) {
     case 'die-bonus':
       return rounds * dice * 0.4 * effect.amount * 1.1;
     case 'barter':
       return rounds * 0.45;
     case 'short-brew':
-      return rounds * 1.0;
+      return rounds * (effect.gold === undefined ? 1.0 : 0.35);
     case 'more-sales':
       return effect.sales * (rounds * 0.2 + (sellings > 1 ? 0.8 * surplus(shop) : 0));
     case 'sale-gold':
       return sellings * 1.2 * effect.gold * 0.7;
+    case 'later-sale-gold':
+      return sellings * 0.3 * effect.gold * 0.7;
     case 'extra-symbol':
-      return sellings * 0.65 * 1.8;
+      return sellings * (effect.symbols === undefined ? 1.17 : 0.95);
     case 'income':
       return (rounds + 1) * effect.gold * 0.7;
     // Potions and gold in stock already count at the higher value.
@@ -171,9 +173,9 @@ function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
     case 'gold-renown':
       return 2 / effect.gold;
     case 'class-renown':
-      return effect.renown * (Math.max(...byClass) + sellings * 0.4);
+      return effect.renown * (Math.max(...customersByClass(shop)) + sellings * 0.4);
     case 'set-renown':
-      return effect.renown * (Math.min(...byClass) + sellings * 0.25);
+      return effect.renown * (Math.min(...customersByClass(shop)) + sellings * 0.25);
   }
 }
 
@@ -193,10 +195,8 @@ function reserveWorth(shop: Shop, outlook: Outlook): number {
 /** The value of a customer minus that of the potions. */
 function customerWorth(shop: Shop, id: string, outlook: Outlook): number {
   const { gold, renown, potions: wanted, symbols: given } = customerOf(id);
-  const cost = potions.reduce(
-    (total, potion) => total + amountOf(wanted, potion) * potionWorth(shop, potion, outlook),
-    0,
-  );
+  const priceOf = potionPrices(shop, outlook);
+  const cost = potions.reduce((total, potion) => total + amountOf(wanted, potion) * priceOf(potion), 0);
   const gains = symbols.reduce((total, symbol) => {
     const { filled } = shop.tracks[symbol];
     return total + symbolRenown(filled + amountOf(given, symbol)) - symbolRenown(filled);

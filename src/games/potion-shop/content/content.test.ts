@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import json from './content.json' with { type: 'json' };
-import { bonusOf, chitIds, content, customerOf, readContent, recipeOf, upgradeIds } from './content.ts';
+import { bonusOf, chitIds, content, customerOf, readContent, recipeOf, upgradesIn } from './content.ts';
 import { classes, ingredients, potions, together } from './goods.ts';
+import { editions, upgradeNameOf, upgradeNames } from './upgrades.ts';
 
 type Data = typeof json;
 const read = (change: (data: Data) => unknown) => () => {
@@ -68,8 +69,9 @@ describe('Contents', () => {
     expect(bonusOf(chitIds, 2)).toMatchObject({ times: 2 });
   });
 
-  it('has all upgrades that the code has names for, each once', () => {
-    expect([...content.upgrades.keys()].sort()).toEqual([...upgradeIds]);
+  it('each edition has all upgrades that the code has names for, each once', () => {
+    for (const edition of editions)
+      expect(upgradesIn(edition).map(upgradeNameOf).toSorted()).toEqual([...upgradeNames]);
   });
 });
 
@@ -97,7 +99,16 @@ describe('content that somebody has edited', () => {
       /dice show 6 eye, not 7/,
     ],
     ['a die with five faces', (data) => data.dice[0]?.pop(), /dice/],
-    ['an upgrade less', (data) => data.upgrades.pop(), /upgrades/],
+    ['an upgrade less', (data) => data.upgrades.shift(), /the first edition does not have/],
+    [
+      'a tile of the second edition less',
+      (data) =>
+        data.upgrades.splice(
+          data.upgrades.findIndex(({ edition }) => edition === 'second'),
+          1,
+        ),
+      /the second edition does not have/,
+    ],
     ['an upgrade that nobody knows', (data) => Object.assign(data.upgrades[0] ?? {}, { id: 'u99' }), /u01/],
     [
       'an ability that nobody knows',

@@ -14,7 +14,7 @@ import {
   symbols,
   together,
 } from './goods.ts';
-import { type Effect, effect } from './upgrade-effects.ts';
+import { byEdition, type Edition, type Upgrade, type UpgradeId, upgradeTile } from './upgrades.ts';
 
 /** Minimum and maximum number of players. */
 export const SEATS = { min: 2, max: 4 } as const;
@@ -27,13 +27,6 @@ export const RESERVE_SPACE = 5;
 export const chitIds = ['any-potion', 'double', 'ingredient-and-gold', 'two-gold'] as const;
 export type ChitId = (typeof chitIds)[number];
 
-/** The upgrades that the game has names for. */
-export const upgradeIds = [
-  ...(['u01', 'u02', 'u03', 'u04', 'u05', 'u06', 'u07', 'u08'] as const),
-  ...(['u09', 'u10', 'u11', 'u12', 'u13', 'u14', 'u15', 'u16'] as const),
-] as const;
-export type UpgradeId = (typeof upgradeIds)[number];
-
 /** A class and a number, such as `warrior-03`. */
 export type CustomerId = string;
 
@@ -44,14 +37,6 @@ export interface Customer {
   readonly gold: number;
   readonly renown: number;
   readonly symbols: Amounts;
-}
-
-export interface Upgrade {
-  readonly id: UpgradeId;
-  /** Gold. */
-  readonly cost: number;
-  readonly renown: number;
-  readonly effects: readonly Effect[];
 }
 
 /** The bonus under a space: a choice, a factor for the die, a gain. */
@@ -79,7 +64,9 @@ export interface Content {
   /** How many customers bring the end, by number of seats. */
   readonly customersToEnd: ReadonlyMap<number, number>;
   readonly customers: ReadonlyMap<CustomerId, Customer>;
+  /** The tiles of all editions. */
   readonly upgrades: ReadonlyMap<UpgradeId, Upgrade>;
+  readonly editions: ReadonlyMap<Edition, readonly UpgradeId[]>;
 }
 
 const number = z.int().nonnegative();
@@ -134,16 +121,14 @@ const schema = z.strictObject({
         }),
     )
     .length(40),
-  upgrades: z
-    .array(z.strictObject({ id: z.enum(upgradeIds), cost: some, renown: number, effects: z.array(effect) }))
-    .length(upgradeIds.length),
+  upgrades: z.array(upgradeTile),
 });
 
 /**
  * Reads the content of the game: dice, chits, cards and tiles.
  *
- * @throws where the form is wrong, an id is missing or used twice, a class does not have ten customers, or the dice do not
- * add up to `diceSums`
+ * @throws where the form is wrong, an id is missing or used twice, a class does not have ten customers, an edition lacks an
+ * upgrade or has one twice, or the dice do not add up to `diceSums`
  */
 export function readContent(data: unknown): Content {
   const { diceSums, ...read } = schema.parse(data);
@@ -163,6 +148,7 @@ export function readContent(data: unknown): Content {
     customersToEnd: new Map(Object.entries(read.customersToEnd).map(([seats, n]) => [Number(seats), n])),
     customers,
     upgrades: byId(read.upgrades),
+    editions: byEdition(read.upgrades),
   };
 }
 
@@ -180,7 +166,7 @@ export function isCustomer(id: string): boolean {
 }
 
 export function isUpgrade(id: string): id is UpgradeId {
-  return upgradeIds.some((upgrade) => upgrade === id);
+  return (content.upgrades as ReadonlyMap<string, Upgrade>).has(id);
 }
 
 /** @throws where there is no such customer: a bug of the caller. */
@@ -191,6 +177,11 @@ export function customerOf(id: CustomerId): Customer {
 /** @throws where there is no such upgrade: a bug of the caller. */
 export function upgradeOf(id: UpgradeId): Upgrade {
   return found(content.upgrades, id);
+}
+
+/** The tiles of an edition. */
+export function upgradesIn(edition: Edition): readonly UpgradeId[] {
+  return found(content.editions, edition);
 }
 
 /** @throws where there is no such potion: a bug of the caller. */

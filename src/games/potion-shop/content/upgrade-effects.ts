@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ingredients } from './goods.ts';
+import { ingredients, symbols } from './goods.ts';
 
 const number = z.int().positive();
 
@@ -9,10 +9,11 @@ const number = z.int().positive();
  *
  * - `die-bonus`: a die that gives the ingredient gives `amount` more, once for a die
  * - `barter`: once a round, one ingredient becomes another
- * - `short-brew`: once a round, a potion takes one ingredient fewer
+ * - `short-brew`: once a round, a potion takes one ingredient fewer; it costs `gold`, if that is given
  * - `more-sales`: `sales` more customers in a sell turn
  * - `sale-gold`: `gold` more for each customer
- * - `extra-symbol`: once a round, a symbol from a customer counts twice
+ * - `later-sale-gold`: `gold` more for each customer of a round after the first
+ * - `extra-symbol`: once a round, a symbol from a customer counts twice; one of `symbols`, if they are given
  * - `income`: `gold` at each End of Round
  * - `potion-renown`: each potion left is worth `renown` instead of 1
  * - `gold-renown`: 1 renown for each `gold` left instead of 2
@@ -22,10 +23,11 @@ const number = z.int().positive();
 export const effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('die-bonus'), ingredient: z.enum(ingredients), amount: number }),
   z.strictObject({ kind: z.literal('barter') }),
-  z.strictObject({ kind: z.literal('short-brew') }),
+  z.strictObject({ kind: z.literal('short-brew'), gold: number.optional() }),
   z.strictObject({ kind: z.literal('more-sales'), sales: number }),
   z.strictObject({ kind: z.literal('sale-gold'), gold: number }),
-  z.strictObject({ kind: z.literal('extra-symbol') }),
+  z.strictObject({ kind: z.literal('later-sale-gold'), gold: number }),
+  z.strictObject({ kind: z.literal('extra-symbol'), symbols: z.array(z.enum(symbols)).min(1).optional() }),
   z.strictObject({ kind: z.literal('income'), gold: number }),
   z.strictObject({ kind: z.literal('potion-renown'), renown: number }),
   z.strictObject({ kind: z.literal('gold-renown'), gold: number }),
@@ -37,6 +39,6 @@ export type Effect = Readonly<z.infer<typeof effect>>;
 export type EffectKind = Effect['kind'];
 export type EffectOf<Kind extends EffectKind> = Extract<Effect, { readonly kind: Kind }>;
 
-/** The effects that a shop can use once a round. */
-export const onceARound = ['barter', 'short-brew', 'extra-symbol'] as const;
+/** The effects that a shop can use once a round; `later-sale-gold` is marked as used with the first customer. */
+export const onceARound = ['barter', 'short-brew', 'extra-symbol', 'later-sale-gold'] as const;
 export type OnceARound = (typeof onceARound)[number];

@@ -1,6 +1,5 @@
 import { type Drawing, inTint, type Shape, shapeOf } from '../../../core/drawing.ts';
 import type { Colour, Hue, Node } from '../../../core/scene.ts';
-import type { UpgradeId } from '../content/content.ts';
 import {
   type CustomerClass,
   type Good,
@@ -9,6 +8,7 @@ import {
   isPotion,
   type Potion,
 } from '../content/goods.ts';
+import { type UpgradeId, type UpgradeName, upgradeNameOf } from '../content/upgrades.ts';
 import { drawings } from './drawings.ts';
 import { LINE, PLAYED, print } from './frame.ts';
 
@@ -48,7 +48,7 @@ export const classIcons: Readonly<Record<CustomerClass, string>> = {
   rogue: 'cowled',
 };
 
-export const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
+const upgradeIcons: Readonly<Record<UpgradeName, string>> = {
   u01: 'gecko',
   u02: 'stable',
   u03: 'carnivorous-plant',
@@ -66,6 +66,10 @@ export const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
   u15: 'wooden-sign',
   u16: 'window',
 };
+
+export function upgradeIconOf(id: UpgradeId): string {
+  return upgradeIcons[upgradeNameOf(id)];
+}
 
 /** The sign on a bottle's label. */
 const labels: Readonly<Record<Potion, string>> = {

@@ -1,15 +1,16 @@
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { content, type UpgradeId, upgradeOf } from '../content/content.ts';
+import { content, upgradeOf } from '../content/content.ts';
 import { classes } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { withFinalBrews } from '../rules/score.ts';
 import { customersByClass, partsOf, type ScoreParts, totalOf } from '../rules/scoring.ts';
 import type { Shop } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
 import { abilityName, className, upgradeName } from '../words/names.ts';
-import { classHues, classIcons, laurel, priced, upgradeIcons } from './art.ts';
+import { classHues, classIcons, laurel, priced, upgradeIconOf } from './art.ts';
 import {
   column,
   emptyPlace,
@@ -88,7 +89,7 @@ function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: Ou
   const [ability] = abilityName(id);
   return [
     plate(x, y, width, UPGRADE_HEIGHT, outline),
-    { kind: 'icon', name: upgradeIcons[id], x: x + 76, y: y + 76, size: 110, fill: 'ink' },
+    { kind: 'icon', name: upgradeIconOf(id), x: x + 76, y: y + 76, size: 110, fill: 'ink' },
     print(upgradeName(id), x + 148, y + 76, 46, { bold: true, maxWidth: width - 148 - 132, lines: 2 }),
     ...(renown === 0 ? [] : priced('renown', renown, x + width - 128, y + 60)),
     ...(ability === undefined

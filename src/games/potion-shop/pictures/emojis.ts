@@ -1,8 +1,8 @@
 import type { Node } from '../../../core/scene.ts';
-import { upgradeIds } from '../content/content.ts';
 import { classes, type Good, goods, isSymbol } from '../content/goods.ts';
+import { upgradeNames } from '../content/upgrades.ts';
 import { emojiOfClass, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../words/emojis.ts';
-import { classHues, classIcons, goodPicture, laurel, upgradeIcons } from './art.ts';
+import { classHues, classIcons, goodPicture, laurel, upgradeIconOf } from './art.ts';
 
 /** The game's emoji: goods, classes of customers, upgrades, and renown. */
 export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries([
@@ -17,7 +17,7 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntr
         ] as const,
       ] as const,
   ),
-  ...upgradeIds.map(
+  ...upgradeNames.map(
     (id) =>
       [
         emojiOfUpgrade(id),
@@ -33,7 +33,7 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntr
             stroke: 'ink',
             strokeWidth: 5,
           },
-          { kind: 'icon', name: upgradeIcons[id], x: 0, y: 0, size: 78, fill: 'on-hue' },
+          { kind: 'icon', name: upgradeIconOf(id), x: 0, y: 0, size: 78, fill: 'on-hue' },
         ] as const,
       ] as const,
   ),

@@ -1,9 +1,11 @@
 import { callout } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { type CustomerId, chitIds, content, type UpgradeId } from '../content/content.ts';
+import { type CustomerId, chitIds, content, upgradesIn } from '../content/content.ts';
 import type { Amounts } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { sellTo, takeDie } from '../rules/effects.ts';
+import { options } from '../rules/options.ts';
 import { emptyShop, gained, type Shop, spent } from '../rules/shop.ts';
 import type { Phase, State } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
@@ -69,7 +71,7 @@ function shop({ stock = {}, used = {}, customers = [], upgrades = [] }: ExampleS
 function example(phase: Phase, own: ExampleShop): State {
   const faces = [4, 2, 4, 2, 4];
   return {
-    options: { order: 'phases' },
+    options: options.schema.parse({}),
     phase,
     round: 4,
     current: 2,
@@ -77,11 +79,11 @@ function example(phase: Phase, own: ExampleShop): State {
     dice: faces.map((face, i) => ({ face, space: SPACES[i] ?? 0 })),
     market: {
       customers: ['cleric-06', 'mage-04', 'rogue-10', 'warrior-03', 'rogue-05'],
-      upgrades: ['u07', 'u14', 'u09'],
+      upgrades: ['u07b', 'u14b', 'u09b'],
     },
     deck: {
       customers: [...content.customers.keys()].slice(0, 20),
-      upgrades: [...content.upgrades.keys()].slice(0, 8),
+      upgrades: upgradesIn('second').slice(0, 8),
     },
     shops: [shop(own), shop({}), shop({})],
     quiet: 0,
@@ -136,7 +138,7 @@ function finalShop(): Scene {
       'rogue-07',
       'warrior-09',
     ],
-    upgrades: ['u07', 'u14'],
+    upgrades: ['u07b', 'u14b'],
   };
   return cardsPane(example({ is: 'over' }, own), 0, {});
 }

@@ -1,6 +1,7 @@
 import type { View } from '../../../core/game.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { type CustomerId, content, type UpgradeId } from '../content/content.ts';
+import { type CustomerId, content } from '../content/content.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import type { State } from '../rules/state.ts';
 import { headline, phaseName } from '../words/headline.ts';
 import { say } from '../words/messages.ts';

@@ -1,7 +1,8 @@
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import type { CustomerId, UpgradeId } from '../content/content.ts';
+import type { CustomerId } from '../content/content.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { headline } from '../words/headline.ts';
 import { say } from '../words/messages.ts';

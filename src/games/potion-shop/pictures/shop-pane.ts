@@ -1,7 +1,7 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat, SheetName } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { content, type UpgradeId, upgradeOf } from '../content/content.ts';
+import { content, upgradeOf } from '../content/content.ts';
 import {
   type Ingredient,
   ingredients,
@@ -10,13 +10,14 @@ import {
   type ShopSymbol,
   symbols,
 } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { score } from '../rules/score.ts';
 import { available, sizeOf } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { headline } from '../words/headline.ts';
 import { ID, say } from '../words/messages.ts';
 import { briefAbility, goodName, shortName, upgradeName } from '../words/names.ts';
-import { bottle, goodPicture, jar, laurel, upgradeIcons } from './art.ts';
+import { bottle, goodPicture, jar, laurel, upgradeIconOf } from './art.ts';
 import { counters, type Tally } from './counters.ts';
 import { column, emptyPlace, MARGIN, PANE, plate, print, SMALL, written } from './frame.ts';
 import { highlightsOf } from './highlights.ts';
@@ -212,7 +213,7 @@ export function ownUpgrade(
   const [ability] = briefAbility(id);
   return [
     plate(x, y, width, UPGRADES.height, outline),
-    { kind: 'icon', name: upgradeIcons[id], x: x + 54, y: y + UPGRADES.height / 2, size: 72, fill: 'ink' },
+    { kind: 'icon', name: upgradeIconOf(id), x: x + 54, y: y + UPGRADES.height / 2, size: 72, fill: 'ink' },
     print(upgradeName(id), x + 104, y + 32, 38, { bold: true, maxWidth: width - 104 - 116 }),
     ...(ability === undefined
       ? []

@@ -1,7 +1,8 @@
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { customerOf, isUpgrade, type UpgradeId } from '../content/content.ts';
+import { customerOf, isUpgrade } from '../content/content.ts';
 import { type Good, ingredients, potions } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { awaitedSeat } from '../rules/legal.ts';
 import { score } from '../rules/score.ts';
 import { available, type Shop } from '../rules/shop.ts';
@@ -9,7 +10,7 @@ import { customersToEnd, type State, seatOfTurn, shopAt } from '../rules/state.t
 import { headline } from '../words/headline.ts';
 import { say } from '../words/messages.ts';
 import { numberOf } from '../words/names.ts';
-import { classIcons, coin, goodPicture, laurel, upgradeIcons } from './art.ts';
+import { classIcons, coin, goodPicture, laurel, upgradeIconOf } from './art.ts';
 import { GAP, LOW_PANE, MARGIN, PANE, plate, print, SMALL, TITLE, title, WIDTH } from './frame.ts';
 
 /** The height of a row, by the number of shops. */
@@ -94,7 +95,7 @@ function cardsLine(shop: Shop, y: number): readonly Node[] {
 }
 
 function upgradeIcon(id: UpgradeId, x: number, y: number): Node {
-  return { kind: 'icon', name: upgradeIcons[id], x, y, size: 50, fill: 'ink' };
+  return { kind: 'icon', name: upgradeIconOf(id), x, y, size: 50, fill: 'ink' };
 }
 
 /** Who is awaited, who sets the dice. */

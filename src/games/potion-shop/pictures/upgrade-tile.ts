@@ -1,7 +1,8 @@
 import type { Node } from '../../../core/scene.ts';
-import { type UpgradeId, upgradeOf } from '../content/content.ts';
+import { upgradeOf } from '../content/content.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { abilityName, upgradeName } from '../words/names.ts';
-import { priced, upgradeIcons } from './art.ts';
+import { priced, upgradeIconOf } from './art.ts';
 import { column, type Outline, plate, print, SMALL } from './frame.ts';
 
 /** Tiles in a row across the pane. */
@@ -14,7 +15,7 @@ function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline
   const [ability] = abilityName(id);
   return [
     plate(x, y, width, TILE_HEIGHT, outline),
-    { kind: 'icon', name: upgradeIcons[id], x: x + 56, y: y + 54, size: 80, fill: 'ink' },
+    { kind: 'icon', name: upgradeIconOf(id), x: x + 56, y: y + 54, size: 80, fill: 'ink' },
     print(upgradeName(id), x + 108, y + 54, 40, { bold: true, maxWidth: width - 124, lines: 2 }),
     ...(ability === undefined
       ? []

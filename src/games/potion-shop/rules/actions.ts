@@ -1,5 +1,6 @@
-import type { CustomerId, UpgradeId } from '../content/content.ts';
+import type { CustomerId } from '../content/content.ts';
 import type { Ingredient, Potion, ShopSymbol } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import type { Barter, Brew } from './brewing.ts';
 
 /** What a bonus lets you choose: a potion, an ingredient, a customer card or an upgrade. */

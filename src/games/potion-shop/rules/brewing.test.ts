@@ -84,6 +84,17 @@ describe('brewing', () => {
     expect(brewed(own, { potion: 'strength' }).used).toEqual([]);
   });
 
+  it('Second Cauldron, second edition: "Once a round, 2 gold for 1 ingredient."', () => {
+    const own = shop({ stock: { eye: 1, gold: 3 }, upgrades: ['u07b'] });
+    expect(brews(own)).toEqual([
+      { potion: 'strength', ingredients: ['eye'], gold: 2 },
+      { potion: 'mana', ingredients: ['eye'], gold: 2 },
+    ]);
+    const after = brewed(own, { potion: 'mana', ingredients: ['eye'], gold: 2 });
+    expect(after).toMatchObject({ used: ['short-brew'], tracks: { gold: { filled: 3, spent: 2 } } });
+    expect(brews(shop({ stock: { eye: 1, gold: 1 }, upgrades: ['u07b'] }))).toEqual([]);
+  });
+
   it('Barter Counter: "Once per round, change 1 filled ingredient into 1 other ingredient." Not into a full track', () => {
     expect(barters(shop({ stock: { eye: 1 } }))).toEqual([]);
     const own = shop({ stock: { eye: 1 }, used: { mandrake: 20 }, upgrades: ['u06'] });
@@ -102,7 +113,7 @@ const anyShop = fc
   .record({
     stock: fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 6 })),
     used: fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 14 })),
-    upgrades: fc.subarray(['u06', 'u07'] as const),
+    upgrades: fc.subarray(['u06', 'u07', 'u07b'] as const),
   })
   .map(({ stock, used, upgrades }) => shop({ stock: inside(stock), used: inside(used), upgrades }));
 
@@ -120,7 +131,7 @@ describe('properties of brewing', () => {
           const after = brewed(own, brew);
           const recipe = recipeOf(brew.potion);
           const full = typeof recipe === 'number' ? recipe : recipe.length;
-          expect(totalOf(costOf(brew))).toBe(isShort(brew) ? full - 1 : full);
+          expect(totalOf(costOf(brew))).toBe(isShort(brew) ? full - 1 + (brew.gold ?? 0) : full);
           for (const good of goods) {
             const change = available(after, good) - available(own, good);
             const made = good === brew.potion ? 1 : 0;

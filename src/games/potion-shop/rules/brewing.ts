@@ -6,8 +6,9 @@ import {
   ingredients,
   type Potion,
   potions,
+  together,
 } from '../content/goods.ts';
-import { available, gained, has, roomFor, type Shop, spent, unused, withUsed } from './shop.ts';
+import { available, effectsOf, gained, has, roomFor, type Shop, spent, unused, withUsed } from './shop.ts';
 
 /** How to mix one potion. */
 export interface Brew {
@@ -17,6 +18,8 @@ export interface Brew {
    * for a full recipe that names its ingredients.
    */
   readonly ingredients?: readonly Ingredient[];
+  /** Paid in place of an ingredient. */
+  readonly gold?: number;
 }
 
 export interface Barter {
@@ -29,10 +32,17 @@ export const plainPotions: readonly Potion[] = potions.filter(
   (potion) => typeof recipeOf(potion) !== 'number',
 );
 
-/** The ingredients that a brew crosses off. */
-export function costOf({ potion, ingredients: chosen }: Brew): Amounts {
-  const recipe = recipeOf(potion);
-  return counted(chosen ?? (typeof recipe === 'number' ? [] : recipe));
+/** The ingredients that each recipe names: nothing for Special Potions. */
+const namedByRecipe = new Map(
+  potions.map((potion) => {
+    const recipe = recipeOf(potion);
+    return [potion, counted(typeof recipe === 'number' ? [] : recipe)];
+  }),
+);
+
+/** The ingredients and the gold that a brew crosses off. */
+export function costOf({ potion, ingredients: chosen, gold = 0 }: Brew): Amounts {
+  return chosen === undefined ? (namedByRecipe.get(potion) ?? {}) : together(counted(chosen), { gold });
 }
 
 /** Whether a brew takes fewer ingredients than its recipe. */
@@ -47,12 +57,12 @@ export function isShort({ potion, ingredients: chosen }: Brew): boolean {
  * no potion.
  */
 export function brews(shop: Shop): readonly Brew[] {
-  const short = unused(shop, 'short-brew');
+  const gold = shortBrewPrice(shop);
   return potions
     .filter((potion) => roomFor(shop, potion) > 0)
     .flatMap((potion) => {
       const full = fullBrews(shop, potion);
-      return short ? [...full, ...shortBrews(shop, potion)] : full;
+      return gold === undefined ? full : [...full, ...shortBrews(shop, potion, gold)];
     });
 }
 
@@ -61,16 +71,22 @@ function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
   const recipe = recipeOf(potion);
   if (typeof recipe === 'number')
     return selections(shop, recipe).map((chosen) => ({ potion, ingredients: chosen }));
-  return has(shop, counted(recipe)) ? [{ potion }] : [];
+  return has(shop, costOf({ potion })) ? [{ potion }] : [];
 }
 
-function shortBrews(shop: Shop, potion: Potion): readonly Brew[] {
+/** The gold that the shop would pay to leave out an ingredient; undefined where it cannot. */
+export function shortBrewPrice(shop: Shop): number | undefined {
+  if (!unused(shop, 'short-brew')) return undefined;
+  const price = Math.min(...effectsOf(shop, 'short-brew').map(({ gold = 0 }) => gold));
+  return available(shop, 'gold') >= price ? price : undefined;
+}
+
+function shortBrews(shop: Shop, potion: Potion, gold: number): readonly Brew[] {
   const recipe = recipeOf(potion);
-  if (typeof recipe === 'number')
-    return selections(shop, recipe - 1).map((chosen) => ({ potion, ingredients: chosen }));
-  return withoutOne(recipe)
-    .filter((left) => has(shop, counted(left)))
-    .map((left) => ({ potion, ingredients: left }));
+  const lists = typeof recipe === 'number' ? selections(shop, recipe - 1) : withoutOne(recipe);
+  return lists
+    .map((left): Brew => ({ potion, ingredients: left, ...(gold === 0 ? {} : { gold }) }))
+    .filter((brew) => has(shop, costOf(brew)));
 }
 
 /** The ways to leave out one ingredient of a recipe, each once. */

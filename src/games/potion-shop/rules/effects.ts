@@ -1,14 +1,5 @@
 import type { Seat } from '../../../core/message.ts';
-import {
-  bonusOf,
-  customerOf,
-  faceOf,
-  isCustomer,
-  isUpgrade,
-  symbolsOf,
-  type UpgradeId,
-  upgradeOf,
-} from '../content/content.ts';
+import { bonusOf, customerOf, faceOf, isCustomer, isUpgrade, upgradeOf } from '../content/content.ts';
 import {
   type Amounts,
   amountOf,
@@ -18,9 +9,11 @@ import {
   timesOf,
   together,
 } from '../content/goods.ts';
+import type { OnceARound } from '../content/upgrade-effects.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import type { ActionOf, Choice } from './actions.ts';
 import { type Brew, brewed } from './brewing.ts';
-import { brewsFor } from './serving.ts';
+import { brewsFor, doubledSymbols } from './serving.ts';
 import { effectsOf, gained, type Shop, spent, unused, withUsed } from './shop.ts';
 import { dieOn, type State, shopAt, withShop } from './state.ts';
 
@@ -85,12 +78,19 @@ export function saleOf(shop: Shop, { customer, symbol }: ActionOf<'sell'>): Sale
   const card = customerOf(customer);
   const brews = brewsFor(shop, card);
   if (brews === undefined) throw new Error(`the shop cannot serve ${customer}`);
-  const extra = unused(shop, 'extra-symbol') ? (symbol ?? symbolsOf(card)[0]) : undefined;
-  const more = effectsOf(shop, 'sale-gold').map(({ gold }) => ({ gold }));
-  const given = card.gold > 0 ? { gold: card.gold } : {};
-  const gains = together(given, ...more, card.symbols, extra === undefined ? {} : { [extra]: 1 });
-  const paid = spent(brews.reduce(brewed, shop), card.potions);
-  const then = gained(extra === undefined ? paid : withUsed(paid, 'extra-symbol'), gains);
+  const extra = symbol ?? doubledSymbols(shop, card)[0];
+  const isFirst = unused(shop, 'later-sale-gold');
+  const bonuses = [
+    ...effectsOf(shop, 'sale-gold'),
+    ...(isFirst ? [] : effectsOf(shop, 'later-sale-gold')),
+  ].map(({ gold }) => ({ gold }));
+  const doubled = extra === undefined ? {} : { [extra]: 1 };
+  const gains = together({ gold: card.gold }, ...bonuses, card.symbols, doubled);
+  const marks: readonly OnceARound[] = [
+    ...(extra === undefined ? [] : (['extra-symbol'] as const)),
+    ...(isFirst ? (['later-sale-gold'] as const) : []),
+  ];
+  const then = gained(spent(marks.reduce(withUsed, brews.reduce(brewed, shop)), card.potions), gains);
   const { customers, upgrades } = shop.reserve;
   return {
     brews,

@@ -1,20 +1,12 @@
 import type { Seat } from '../../../core/message.ts';
-import {
-  bonusOf,
-  type CustomerId,
-  content,
-  customerOf,
-  DICE,
-  symbolsOf,
-  type UpgradeId,
-  upgradeOf,
-} from '../content/content.ts';
+import { bonusOf, type CustomerId, content, customerOf, DICE, upgradeOf } from '../content/content.ts';
 import { amountOf, ingredients, isIngredient, isPotion, type ShopSymbol } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import type { Action, Choice } from './actions.ts';
 import { barters, brews, plainPotions } from './brewing.ts';
 import { gainsOf } from './effects.ts';
-import { brewsFor, couldServe } from './serving.ts';
-import { available, effectsOf, roomFor, type Shop, unused } from './shop.ts';
+import { brewsFor, couldServe, doubledSymbols } from './serving.ts';
+import { available, effectsOf, roomFor, type Shop } from './shop.ts';
 import { diceInHand, dieOn, emptySpaces, type State, seatOfTurn, shopAt } from './state.ts';
 
 /** "On your turn you may sell to 0, 1, or 2 customers." */
@@ -146,9 +138,9 @@ function sales(state: State, seat: Seat): readonly Action[] {
   return customersFor(state, seat).flatMap((customer): readonly Action[] => {
     const card = customerOf(customer);
     if (brewsFor(shop, card) === undefined) return [];
-    const symbols = symbolsOf(card);
+    const symbols = doubledSymbols(shop, card);
     const isFull = (symbol: ShopSymbol) => roomFor(shop, symbol) <= amountOf(card.symbols, symbol);
-    return symbols.length > 1 && unused(shop, 'extra-symbol')
+    return symbols.length > 1
       ? outcomes(symbols, isFull).map((symbol) => ({ kind: 'sell', customer, symbol }))
       : [{ kind: 'sell', customer }];
   });

@@ -1,4 +1,5 @@
 import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
+import { editions } from '../content/upgrades.ts';
 
 const specs = {
   /**
@@ -8,5 +9,16 @@ const specs = {
   order: choice(['phases', 'players']),
 } as const;
 
-export type Options = OptionsOf<typeof specs>;
-export const options = optionSet(specs);
+const unlisted = {
+  /** The edition of the upgrades. */
+  edition: choice(editions, 'second'),
+} as const;
+
+export type Options = OptionsOf<typeof specs & typeof unlisted>;
+/** The options of games from before the second edition lack it. */
+export type StoredOptions = Omit<Options, 'edition'> & Partial<Pick<Options, 'edition'>>;
+export const options = optionSet(specs, unlisted);
+
+export function withEdition(stored: StoredOptions): Options {
+  return { ...stored, edition: stored.edition ?? 'first' };
+}

@@ -182,6 +182,16 @@ describe('abilities in a sale', () => {
     expect(available(shopAt(state, 1), 'gold')).toBe(2);
   });
 
+  it('Long Counter, second edition: "2 gold more from the 2nd customer on", each round anew', () => {
+    const stock = { mana: 1, health: 1 };
+    const one = apply(selling({ stock, upgrades: ['u08b'] }), 1, sell('mage-01')).state;
+    expect(available(shopAt(one, 1), 'gold')).toBe(1);
+    const two = apply(one, 1, sell('cleric-01')).state;
+    expect(available(shopAt(two, 1), 'gold')).toBe(4);
+    const next = selling({ stock: { health: 1 }, upgrades: ['u08b'] });
+    expect(available(shopAt(apply(next, 1, sell('cleric-01')).state, 1), 'gold')).toBe(1);
+  });
+
   it('Insignia Case: "Once per round, when a customer gives you a symbol, gain 1 more": with the first one', () => {
     const start = selling({ stock: { mana: 1, health: 1 }, upgrades: ['u10'] });
     const one = play(game, start, 1, sell('mage-01'), noRandom);
@@ -196,6 +206,14 @@ describe('abilities in a sale', () => {
     const one = play(game, start, 1, sell('mage-02'), noRandom).state;
     expect(shopAt(one, 1).used).toEqual([]);
     expect(shopAt(apply(one, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
+  });
+
+  it('Insignia Case, second edition: "Sword and Shield: 1 more, once a round."', () => {
+    const start = selling({ stock: { mana: 1, health: 1 }, upgrades: ['u10b'] });
+    const one = apply(start, 1, sell('mage-01')).state;
+    expect(shopAt(one, 1)).toMatchObject({ used: [], tracks: { robe: { filled: 1 } } });
+    const two = apply(one, 1, sell('cleric-01')).state;
+    expect(shopAt(two, 1)).toMatchObject({ used: ['extra-symbol'], tracks: { shield: { filled: 2 } } });
   });
 
   it('Insignia Case: where it gives two kinds, one is named', () => {

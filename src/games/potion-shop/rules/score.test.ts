@@ -8,7 +8,7 @@ import { resolve } from './resolve.ts';
 import { QUIET_LIMIT, score } from './score.ts';
 import { available } from './shop.ts';
 import { type State, shopAt } from './state.ts';
-import { position, sell } from './testing.ts';
+import { position, STANDARD, sell } from './testing.ts';
 
 const END = { is: 'end' } as const;
 const NEXT_DICE = [0, 0, 0, 0, 0];
@@ -112,7 +112,7 @@ describe('Game End', () => {
 
   it('a game in which all decline ends', () => {
     let state: State = resolve(
-      game.setup({ seats: 2, options: { order: 'phases' }, formerWinners: [] }),
+      game.setup({ seats: 2, options: STANDARD, formerWinners: [] }),
       rigged(Array(100).fill(0)),
     ).state;
     for (let moves = 0; state.phase.is !== 'over'; moves++) {

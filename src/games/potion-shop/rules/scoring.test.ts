@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customerOf, type UpgradeId } from '../content/content.ts';
+import { customerOf, isUpgrade } from '../content/content.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { score } from './score.ts';
 import { partsOf, totalOf } from './scoring.ts';
 import { position, shop } from './testing.ts';
@@ -57,6 +58,10 @@ describe('end-of-game abilities: among the renown of upgrades', () => {
     expect(gainBy('u13')).toBe(2));
   it('Trophy Wall: "3 renown per full set of Warrior, Mage, Cleric and Rogue"', () =>
     expect(gainBy('u14')).toBe(3));
+
+  it('second edition: 3 for each potion left, 2 for each customer of the top class, 4 for each set', () => {
+    expect(['u11b', 'u13b', 'u14b'].filter(isUpgrade).map(gainBy)).toEqual([6 + 1, 4, 4 + 3]);
+  });
 
   it('add up to the total', () => {
     const parts = partsOf(shop(withUpgrades('u11', 'u12', 'u13', 'u14')));

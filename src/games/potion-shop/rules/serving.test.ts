@@ -71,6 +71,12 @@ describe('who could sell, "counting what Second Cauldron and Barter Counter coul
     expect(couldServe(own, WARRIOR_2)).toBe(false);
   });
 
+  it('not by a cauldron that costs more gold than there is', () => {
+    const withGold = (gold: number) => shop({ stock: { eye: 1, gold }, upgrades: ['u07b'] });
+    expect(couldServe(withGold(1), WARRIOR_1)).toBe(false);
+    expect(couldServe(withGold(2), WARRIOR_1)).toBe(true);
+  });
+
   it('not by bartering into a full track', () => {
     const own = shop({ stock: { eye: 2 }, used: { unicorn: 20 }, upgrades: ['u06'] });
     expect(couldServe(own, WARRIOR_1)).toBe(false);
@@ -100,9 +106,10 @@ describe('properties', () => {
         mandrake: few,
         strength: few,
         special: few,
+        gold: few,
       }),
       used: fc.record({ strength: fc.constantFrom(0, 9, 10), eye: fc.constantFrom(0, 18) }),
-      upgrades: fc.subarray(['u06', 'u07'] as const),
+      upgrades: fc.subarray(['u06', 'u07', 'u07b'] as const),
     })
     .map(shop);
   const anyCustomer = fc.constantFrom(...content.customers.values());

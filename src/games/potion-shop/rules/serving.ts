@@ -1,4 +1,4 @@
-import { type Customer, recipeOf } from '../content/content.ts';
+import { type Customer, recipeOf, symbolsOf } from '../content/content.ts';
 import {
   type Amounts,
   amountOf,
@@ -7,17 +7,21 @@ import {
   ingredients,
   type Potion,
   potions,
+  type ShopSymbol,
+  symbols,
   together,
   totalOf,
 } from '../content/goods.ts';
-import { type Brew, brewed, costOf, plainPotions } from './brewing.ts';
-import { available, has, roomFor, type Shop, stock, unused } from './shop.ts';
+import { type Brew, brewed, costOf, plainPotions, shortBrewPrice } from './brewing.ts';
+import { available, effectsOf, has, roomFor, type Shop, stock, unused } from './shop.ts';
 
 /** The potions that a customer wants and the shop lacks. */
 export function missing(shop: Shop, customer: Customer): readonly Potion[] {
-  return potions.flatMap((potion) =>
-    Array<Potion>(Math.max(0, amountOf(customer.potions, potion) - available(shop, potion))).fill(potion),
-  );
+  const list: Potion[] = [];
+  for (const potion of potions)
+    for (let have = available(shop, potion); have < amountOf(customer.potions, potion); have++)
+      list.push(potion);
+  return list;
 }
 
 /**
@@ -28,6 +32,7 @@ export function missing(shop: Shop, customer: Customer): readonly Potion[] {
  */
 export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | undefined {
   const wanted = missing(shop, customer);
+  if (wanted.length === 0) return [];
   if (!haveRoom(shop, wanted)) return undefined;
   const plain = wanted.filter((potion) => plainPotions.includes(potion)).map((potion): Brew => ({ potion }));
   if (!has(shop, together(...plain.map(costOf)))) return undefined;
@@ -39,10 +44,11 @@ export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | unde
 
 /** Brews for potions that take any ingredients; undefined where several sets are possible. */
 function onlyChoice(shop: Shop, any: readonly Potion[]): readonly Brew[] | undefined {
+  if (any.length === 0) return [];
   const needed = any.reduce((total, potion) => total + sizeOf(potion), 0);
   const left = ingredients.flatMap((good) => Array<Ingredient>(available(shop, good)).fill(good));
   const oneKind = new Set(left).size === 1;
-  if (needed > left.length || (needed > 0 && needed < left.length && !oneKind)) return undefined;
+  if (needed > left.length || (needed < left.length && !oneKind)) return undefined;
   let at = 0;
   return any.map((potion) => {
     const size = sizeOf(potion);
@@ -61,7 +67,7 @@ export function couldServe(shop: Shop, customer: Customer): boolean {
   const named = wanted.flatMap((potion) => namedIn(potion));
   const any = wanted.reduce((total, potion) => total + sizeOf(potion), 0);
   const needs = [{ named: counted(named), any }];
-  if (unused(shop, 'short-brew')) {
+  if (shortBrewPrice(shop) !== undefined) {
     for (const left of new Set(named)) needs.push({ named: counted(without(named, left)), any });
     if (any > 0) needs.push({ named: counted(named), any: any - 1 });
   }
@@ -113,4 +119,11 @@ function sizeOf(potion: Potion): number {
 
 function without(list: readonly Ingredient[], one: Ingredient): readonly Ingredient[] {
   return list.toSpliced(list.indexOf(one), 1);
+}
+
+/** The symbols of a customer of which the shop can gain one twice, in the order of the sheet. */
+export function doubledSymbols(shop: Shop, customer: Customer): readonly ShopSymbol[] {
+  if (!unused(shop, 'extra-symbol')) return [];
+  const allowed = effectsOf(shop, 'extra-symbol').flatMap(({ symbols: some = symbols }) => some);
+  return symbolsOf(customer).filter((symbol) => allowed.includes(symbol));
 }

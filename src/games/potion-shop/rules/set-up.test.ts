@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
-import { chitIds, content } from '../content/content.ts';
+import { chitIds, content, upgradesIn } from '../content/content.ts';
 import { awaiting } from './legal.ts';
 import { resolve } from './resolve.ts';
 import { setup } from './set-up.ts';
 import { emptyShop } from './shop.ts';
 import { stateSchema } from './state.ts';
+import { STANDARD } from './testing.ts';
 
 const begun = (seats: number, numbers: readonly number[]) => {
   const random = rigged(numbers);
-  const step = resolve(setup({ seats, options: { order: 'phases' }, formerWinners: [1] }), random);
+  const step = resolve(setup({ seats, options: STANDARD, formerWinners: [1] }), random);
   expect(random.left).toBe(0);
   return step;
 };
@@ -48,7 +49,7 @@ describe('Set Up', () => {
   });
 
   it('"Shuffle the Shop Upgrade tiles and reveal 3 of them"', () => {
-    expect(state.market.upgrades).toEqual(['u01', 'u14', 'u16']);
+    expect(state.market.upgrades).toEqual(['u01', 'u14b', 'u16b']);
     expect(state.deck.upgrades).toHaveLength(13);
   });
 
@@ -94,7 +95,7 @@ describe('Set Up', () => {
     ];
     expect(cards.sort()).toEqual([...content.customers.keys()].sort());
     expect([...state.deck.upgrades, ...state.market.upgrades].sort()).toEqual(
-      [...content.upgrades.keys()].sort(),
+      [...upgradesIn('second')].sort(),
     );
   });
 

@@ -1,15 +1,16 @@
 import type { Chance, Setup, Step } from '../../../core/game.ts';
 import type { Random } from '../../../core/random.ts';
 import { step } from '../../../core/steps.ts';
-import { chitIds, content } from '../content/content.ts';
+import { chitIds, content, upgradesIn } from '../content/content.ts';
 import * as events from '../words/events.ts';
 import { refill } from './market.ts';
-import type { Options } from './options.ts';
+import { type StoredOptions, withEdition } from './options.ts';
 import { emptyShop } from './shop.ts';
 import type { State } from './state.ts';
 
 /** The position before anything is drawn: "Each player takes a single shop sheet." */
-export function setup({ seats, options }: Setup<Options>): State {
+export function setup({ seats, options: stored }: Setup<StoredOptions>): State {
+  const options = withEdition(stored);
   return {
     options,
     phase: { is: 'opening' },
@@ -18,7 +19,7 @@ export function setup({ seats, options }: Setup<Options>): State {
     chits: [],
     dice: [],
     market: { customers: [], upgrades: [] },
-    deck: { customers: [...content.customers.keys()], upgrades: [...content.upgrades.keys()] },
+    deck: { customers: [...content.customers.keys()], upgrades: upgradesIn(options.edition) },
     shops: Array.from({ length: seats }, () => emptyShop),
     quiet: 0,
     last: false,

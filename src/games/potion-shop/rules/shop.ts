@@ -1,6 +1,7 @@
-import { type CustomerId, content, type UpgradeId, upgradeOf } from '../content/content.ts';
+import { type CustomerId, content, upgradeOf } from '../content/content.ts';
 import {
   type Amounts,
+  amountOf,
   entriesOf,
   type Good,
   goods,
@@ -10,6 +11,7 @@ import {
   potions,
 } from '../content/goods.ts';
 import type { EffectKind, EffectOf, OnceARound } from '../content/upgrade-effects.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 
 /** A row of bubbles. A crossed-off bubble stays filled: it is never used again. */
 export interface Track {
@@ -65,7 +67,8 @@ export function roomFor(shop: Shop, good: Good): number {
 }
 
 export function has(shop: Shop, amounts: Amounts): boolean {
-  return entriesOf(amounts).every(([good, amount]) => available(shop, good) >= amount);
+  for (const good of goods) if (available(shop, good) < amountOf(amounts, good)) return false;
+  return true;
 }
 
 /** The shop's stock of some goods. */
@@ -113,12 +116,16 @@ function withTracks(
   change: (track: Track, amount: number, good: Good) => Track,
 ): Shop {
   const tracks = { ...shop.tracks };
-  for (const [good, amount] of entriesOf(amounts)) tracks[good] = change(tracks[good], amount, good);
+  for (const good of goods) {
+    const amount = amountOf(amounts, good);
+    if (amount > 0) tracks[good] = change(tracks[good], amount, good);
+  }
   return { ...shop, tracks };
 }
 
 /** The effects of a kind that the shop's upgrades have. */
 export function effectsOf<Kind extends EffectKind>(shop: Shop, kind: Kind): readonly EffectOf<Kind>[] {
+  if (shop.upgrades.length === 0) return [];
   return shop.upgrades.flatMap((id) =>
     upgradeOf(id).effects.filter((effect): effect is EffectOf<Kind> => effect.kind === kind),
   );

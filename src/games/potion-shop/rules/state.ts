@@ -8,13 +8,13 @@ import {
   DICE,
   FACES,
   isCustomer,
+  isUpgrade,
   RESERVE_SPACE,
   SEATS,
-  type UpgradeId,
-  upgradeIds,
 } from '../content/content.ts';
 import { goods } from '../content/goods.ts';
 import { onceARound } from '../content/upgrade-effects.ts';
+import { type UpgradeId, upgradeIds } from '../content/upgrades.ts';
 import { type Options, options } from './options.ts';
 import type { Shop } from './shop.ts';
 
@@ -80,7 +80,7 @@ const seat = z
   .max(SEATS.max - 1);
 const count = z.int().nonnegative();
 const customerId = z.string().refine(isCustomer, 'no such customer');
-const upgradeId = z.enum(upgradeIds);
+const upgradeId = z.enum(upgradeIds).refine(isUpgrade, 'no such upgrade');
 const track = z
   .strictObject({ filled: count, spent: count })
   .refine(({ filled, spent }) => spent <= filled, 'more is crossed off than filled in');
@@ -125,6 +125,19 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   quiet: count,
   last: z.boolean(),
 });
+
+const formerState = z.looseObject({ options: z.looseObject({}) });
+
+/** Takes a state from before there were options: its rounds go phase by phase. */
+export function beforeOptions(old: unknown): unknown {
+  return { ...z.looseObject({}).parse(old), options: { order: 'phases' } };
+}
+
+/** Takes a state from before the second edition of the upgrades: it keeps the first. */
+export function beforeEditions(old: unknown): unknown {
+  const { options: former, ...rest } = formerState.parse(old);
+  return { ...rest, options: { ...former, edition: 'first' } };
+}
 
 /** The shop of a seat. @throws where there is no such seat: a bug of the caller. */
 export function shopAt(state: State, seat: Seat): Shop {

@@ -1,12 +1,16 @@
 import type { Seat } from '../../../core/message.ts';
-import { type CustomerId, chitIds, content, type UpgradeId } from '../content/content.ts';
+import { type CustomerId, chitIds, content, upgradesIn } from '../content/content.ts';
 import type { Amounts } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import type { Action } from './actions.ts';
 import { apply } from './apply.ts';
+import { options } from './options.ts';
 import { emptyShop, gained, type Shop, spent } from './shop.ts';
 import type { Phase, State } from './state.ts';
 
 /** Shops and positions for tests. */
+
+export const STANDARD = options.schema.parse({});
 
 interface ShopArgs {
   /** Filled in and not crossed off. */
@@ -52,6 +56,7 @@ interface Position {
  * first. Chits lie in the order of `chitIds`. All other cards lie in the decks.
  */
 export function position(args: Position = {}): State {
+  const chosen = args.options ?? STANDARD;
   const shops = (args.shops ?? [{}, {}, {}]).map(shop);
   const market = {
     customers: args.customers ?? ['mage-01', 'mage-02', 'cleric-01', 'cleric-02', 'rogue-01'],
@@ -71,7 +76,7 @@ export function position(args: Position = {}): State {
     [...ids].filter((id) => !gone.has(id));
   const spaces = args.spaces ?? [1, 2, 3, 4, 5];
   return {
-    options: args.options ?? { order: 'phases' },
+    options: chosen,
     phase: args.phase ?? { is: 'take', turn: 0 },
     round: args.round ?? 1,
     current: args.current ?? 0,
@@ -83,7 +88,7 @@ export function position(args: Position = {}): State {
     market,
     deck: {
       customers: args.deck?.customers ?? rest(content.customers.keys()),
-      upgrades: args.deck?.upgrades ?? rest(content.upgrades.keys()),
+      upgrades: args.deck?.upgrades ?? rest(upgradesIn(chosen.edition)),
     },
     shops,
     quiet: args.quiet ?? 1,

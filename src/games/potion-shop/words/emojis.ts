@@ -1,5 +1,5 @@
-import type { UpgradeId } from '../content/content.ts';
 import { type CustomerClass, type Good, isPotion } from '../content/goods.ts';
+import { type UpgradeId, upgradeNameOf } from '../content/upgrades.ts';
 
 /** The names of the game's emoji, which pictures/emojis.ts draws. */
 
@@ -11,7 +11,7 @@ export function emojiOfGood(good: Good): string {
 
 /** `upgrade_01` to `upgrade_16`. */
 export function emojiOfUpgrade(id: UpgradeId): string {
-  return id.replace('u', 'upgrade_');
+  return upgradeNameOf(id).replace('u', 'upgrade_');
 }
 
 export function emojiOfClass(customerClass: CustomerClass): string {

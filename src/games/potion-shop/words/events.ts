@@ -1,6 +1,7 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type CustomerId, isCustomer, isUpgrade, type UpgradeId, upgradeOf } from '../content/content.ts';
+import { type CustomerId, isCustomer, isUpgrade, upgradeOf } from '../content/content.ts';
 import { totalOf } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import type { ActionOf, Choice } from '../rules/actions.ts';
 import type { Barter, Brew } from '../rules/brewing.ts';
 import { gainsOf, saleOf } from '../rules/effects.ts';

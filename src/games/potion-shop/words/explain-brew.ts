@@ -46,7 +46,7 @@ function whyNotPlain(
 
 function whyNotShort(shop: Shop): Message {
   if (effectsOf(shop, 'short-brew').length === 0) return say('explain.no-short-brew');
-  return unused(shop, 'short-brew') ? say('explain.brew-what') : say('explain.short-brew-used');
+  return unused(shop, 'short-brew') ? say('explain.short-brew-gold') : say('explain.short-brew-used');
 }
 
 function lacks(potion: Potion, needed: Amounts): Message {

@@ -146,6 +146,13 @@ describe('why a move is not legal', () => {
       { potion: 'strength', ingredients: 'eye' },
       'short-brew-used',
     ],
+    [
+      'the cauldron without gold',
+      selling({ stock: { mana: 1, eye: 1 }, upgrades: ['u07b'] }),
+      'brew',
+      { potion: 'strength', ingredients: 'eye' },
+      'short-brew-gold',
+    ],
 
     ['a barter without a counter', taking, 'barter', { from: 'eye', to: 'mandrake' }, 'no-barter'],
     [

@@ -1,12 +1,5 @@
 import type { Message, Value } from '../../../core/message.ts';
-import {
-  type CustomerId,
-  customerOf,
-  faceOf,
-  isUpgrade,
-  type UpgradeId,
-  upgradeOf,
-} from '../content/content.ts';
+import { type CustomerId, customerOf, faceOf, isUpgrade, upgradeOf } from '../content/content.ts';
 import {
   type Amounts,
   type CustomerClass,
@@ -17,6 +10,7 @@ import {
   type Potion,
 } from '../content/goods.ts';
 import type { Effect } from '../content/upgrade-effects.ts';
+import { type UpgradeId, upgradeNameOf } from '../content/upgrades.ts';
 import { type Brew, costOf } from '../rules/brewing.ts';
 import { say } from './messages.ts';
 
@@ -67,7 +61,7 @@ export function numberOf(id: CustomerId): string {
 }
 
 export function upgradeName(id: UpgradeId): Message {
-  return say(`upgrade.${id}`);
+  return say(`upgrade.${upgradeNameOf(id)}`);
 }
 
 export function cardName(id: CustomerId | UpgradeId): Message {
@@ -101,6 +95,7 @@ function effectName(effect: Effect): Message {
     case 'more-sales':
       return say('effect.more-sales', { count: effect.sales });
     case 'sale-gold':
+    case 'later-sale-gold':
     case 'income':
     case 'gold-renown':
       return say(`effect.${effect.kind}`, { gold: say('gold', { count: effect.gold }) });
@@ -108,10 +103,16 @@ function effectName(effect: Effect): Message {
     case 'class-renown':
     case 'set-renown':
       return say(`effect.${effect.kind}`, { count: effect.renown });
-    case 'barter':
     case 'short-brew':
+      return effect.gold === undefined
+        ? say('effect.short-brew')
+        : say('effect.paid-short-brew', { gold: say('gold', { count: effect.gold }) });
     case 'extra-symbol':
-      return say(`effect.${effect.kind}`);
+      return effect.symbols === undefined
+        ? say('effect.extra-symbol')
+        : say('effect.extra-symbol-of', { symbols: effect.symbols.map(goodName) });
+    case 'barter':
+      return say('effect.barter');
   }
 }
 
@@ -128,6 +129,7 @@ function briefEffect(effect: Effect): Message {
     case 'more-sales':
       return say('brief.more-sales', { count: effect.sales });
     case 'sale-gold':
+    case 'later-sale-gold':
     case 'income':
     case 'gold-renown':
       return say(`brief.${effect.kind}`, { gold: say('gold', { count: effect.gold }) });
@@ -135,10 +137,16 @@ function briefEffect(effect: Effect): Message {
     case 'class-renown':
     case 'set-renown':
       return say(`brief.${effect.kind}`, { count: effect.renown });
-    case 'barter':
     case 'short-brew':
+      return effect.gold === undefined
+        ? say('brief.short-brew')
+        : say('brief.paid-short-brew', { gold: say('gold', { count: effect.gold }) });
     case 'extra-symbol':
-      return say(`brief.${effect.kind}`);
+      return effect.symbols === undefined
+        ? say('brief.extra-symbol')
+        : say('brief.extra-symbol-of', { symbols: effect.symbols.map(goodName) });
+    case 'barter':
+      return say('brief.barter');
   }
 }
 

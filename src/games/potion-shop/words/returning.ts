@@ -1,6 +1,7 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type CustomerId, content, customerOf, type UpgradeId, upgradeOf } from '../content/content.ts';
+import { type CustomerId, content, customerOf, upgradeOf } from '../content/content.ts';
 import { goods, symbols } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import { QUIET_LIMIT } from '../rules/score.ts';
 import { couldServe } from '../rules/serving.ts';
 import { available, roomFor, type Shop } from '../rules/shop.ts';
