@@ -57,6 +57,15 @@ describe('the thread of the computer players', () => {
     await Promise.all([expect(under).rejects.toThrow('the computer players stopped'), thinker.close()]);
   });
 
+  it('gets ready for a game, and decides no differently', async () => {
+    thinker = createThinker(worker);
+    thinker.prepare(rollToTheTop.id);
+    thinker.prepare(rollToTheTop.id);
+    thinker.prepare('chess');
+    const hard = { ...decision, level: 'hard' } as const;
+    expect(await thinker.decide(hard)).toEqual(await thinkerHere([rollToTheTop]).decide(hard));
+  });
+
   it('rejects where its code cannot be run', async () => {
     thinker = createThinker(new URL('./no-such-file.ts', import.meta.url));
     await expect(thinker.decide(decision)).rejects.toThrow();

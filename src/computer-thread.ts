@@ -1,11 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ChosenMove, Decision, Thinker } from './table/play/computers.ts';
 
-/** A request to the thread. */
-export interface Question {
-  readonly id: number;
-  readonly decision: Decision;
-}
+/** A request to the thread: to decide, or to get ready for a game, which has no answer. */
+export type Question = { readonly id: number; readonly decision: Decision } | { readonly prepare: string };
 /** The thread's answer: a move or the error. */
 export interface Reply {
   readonly id: number;
@@ -13,7 +10,7 @@ export interface Reply {
   readonly error?: unknown;
 }
 
-export interface ThreadedThinker extends Thinker {
+export interface ThreadedThinker extends Required<Thinker> {
   /** Decisions under way are rejected. */
   close(): Promise<void>;
 }
@@ -54,11 +51,16 @@ export function createThinker(file: URL, idle = IDLE_MS): ThreadedThinker {
       waiting.delete(id);
       if (move === undefined) asked?.reject(error);
       else asked?.resolve(move);
-      if (waiting.size === 0) timer = setTimeout(() => void end(), idle).unref();
+      rest();
     });
     started.on('error', (error) => fail(started, error));
     started.on('exit', () => fail(started, new Error('the thread of the computer players ended')));
     return started;
+  };
+  /** Ends the thread after a while, if nothing is under way. */
+  const rest = (): void => {
+    clearTimeout(timer);
+    if (waiting.size === 0) timer = setTimeout(() => void end(), idle).unref();
   };
   const end = async (): Promise<void> => {
     clearTimeout(timer);
@@ -77,6 +79,11 @@ export function createThinker(file: URL, idle = IDLE_MS): ThreadedThinker {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, decision } satisfies Question);
       }),
+    prepare(game) {
+      worker ??= start();
+      worker.postMessage({ prepare: game } satisfies Question);
+      rest();
+    },
     close: end,
   };
 }

@@ -85,7 +85,7 @@ export interface LobbyService {
 }
 
 export function createLobbies(
-  { store, games, now }: WriterNeeds,
+  { store, games, now, thinker }: WriterNeeds,
   { load, create, changeLobby, changeGame }: Writer,
 ): LobbyService {
   /** Who of the new seats won the game that this one is a rematch of. */
@@ -167,7 +167,10 @@ export function createLobbies(
     leave: ({ tableId, person, origin }) =>
       changeLobby(tableId, origin, (table) => withoutPerson(table, person)),
     addComputer: ({ tableId, person, origin }, level = 'medium') =>
-      changeLobby(tableId, origin, (table) => withComputer(table, person, level, now())),
+      changeLobby(tableId, origin, (table) => {
+        if (level === 'hard') thinker?.prepare?.(table.game);
+        return withComputer(table, person, level, now());
+      }),
     removeComputer: ({ tableId, person, origin }) =>
       changeLobby(tableId, origin, (table) => withoutComputer(table, person, now())),
     setOptions: ({ tableId, person, origin }, args) =>

@@ -3,7 +3,9 @@ import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import { type Move, toMove } from '../../core/legal.ts';
 import { chooseAt } from '../../core/levels.ts';
 import type { Seat } from '../../core/message.ts';
+import { begin } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import type { Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { movesOf, occupantAt } from './position.ts';
 
@@ -27,6 +29,8 @@ export interface ChosenMove {
 export interface Thinker {
   /** The same decision gives the same move in every process. */
   decide(decision: Decision): Promise<ChosenMove>;
+  /** Gets ready for decisions in a game, which may come soon: the first one would otherwise take longest. */
+  prepare?(game: string): void;
 }
 
 /** A thinker on this thread. */
@@ -56,6 +60,25 @@ export function decide(
   if (game === undefined) throw new Error(`there is no game ${id}`);
   const { verb, args } = toMove(game, chooseAt(game, level, state, seat, quickRandom(seed)));
   return { verb, args };
+}
+
+/**
+ * Decides once in a new game, at the level that thinks longest, and forgets the result: what later decisions run is
+ * loaded and compiled then, and their tables are worked out.
+ */
+export function rehearse(games: readonly AnyGame[], id: string): void {
+  const game = games.find((one) => one.id === id);
+  if (game === undefined) return;
+  const options = game.options.schema.parse({});
+  const random = quickRandom('rehearse');
+  const { state } = begin(game, { seats: Math.max(2, game.seats.min), options, formerWinners: [] }, random);
+  const [seat] = game.awaiting(state);
+  if (seat !== undefined) chooseAt(game, 'hard', state, seat, random);
+}
+
+/** Whether a computer player at the table thinks long enough that a thinker should be prepared. */
+export function hasDeepThinker({ seats }: Pick<Table, 'seats'>): boolean {
+  return seats.some((occupant) => occupant.kind === 'computer' && occupant.level === 'hard');
 }
 
 /** The move on the legal list. @throws if it is not there: a bug of the game */

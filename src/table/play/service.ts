@@ -12,7 +12,7 @@ import {
   type TableRequest,
 } from '../request.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
-import { decisionOf, legalMove, thinkerHere } from './computers.ts';
+import { decisionOf, hasDeepThinker, legalMove, thinkerHere } from './computers.ts';
 import { type Finality, finalityOf } from './finality.ts';
 import { duePlan } from './plans.ts';
 import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
@@ -75,7 +75,11 @@ export function createPlay(
   return {
     seatOf: ({ table }, userId) => seatOf(table, userId),
 
-    moves: rankedMovesOf,
+    moves(loaded, seat) {
+      // A person who looks at their moves makes one soon, and then a computer player may have to decide.
+      if (hasDeepThinker(loaded.table)) thinker.prepare?.(loaded.game.id);
+      return rankedMovesOf(loaded, seat);
+    },
     stamp: stampOf,
 
     async preview({ tableId, person }, moveRequest) {

@@ -1,5 +1,6 @@
 import type { MoveArgs } from '../../core/game.ts';
 import type { Person } from '../../table/model.ts';
+import type { Thinker } from '../../table/play/computers.ts';
 import type { Loaded, TableRequest, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
 import { ann, must } from './lifecycle.ts';
@@ -26,14 +27,20 @@ export interface StonesTables {
 /**
  * @param firstInteraction the number that the first interaction has: dice depend on it
  * @param headline of a position; left out: always the same
+ * @param thinker decides for computer players
  */
-export function stonesTables(firstInteraction = 100, headline = stones.headline): StonesTables {
+export function stonesTables(
+  firstInteraction = 100,
+  headline = stones.headline,
+  thinker?: Thinker,
+): StonesTables {
   const store = memoryStore();
   const tables = createTables({
     store,
     games: [{ ...stones, headline }],
     now: () => new Date('2026-01-01T12:00:00Z'),
     seed: () => '01'.repeat(32),
+    thinker,
   });
   let interactions = firstInteraction;
   const origin = () => String(interactions++);

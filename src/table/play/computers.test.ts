@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Level } from '../../core/game.ts';
+import { ann, must } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { stonesTables } from '../../testkit/table/stones-tables.ts';
+import { rehearse, type Thinker, thinkerHere } from './computers.ts';
+
+describe('a thinker', () => {
+  const preparedAtTableWith = async (level: Level) => {
+    const prepared: string[] = [];
+    const thinker: Thinker = { ...thinkerHere([stones]), prepare: (game) => void prepared.push(game) };
+    const driver = stonesTables(100, stones.headline, thinker);
+    const id = await driver.open();
+    must(await driver.tables.addComputer(driver.requestBy(id, ann), level));
+    const inLobby = prepared.length;
+    must(await driver.tables.start(driver.requestBy(id, ann)));
+    driver.tables.moves(await driver.loaded(id), 0);
+    return { prepared, inLobby };
+  };
+
+  it('gets ready when a hard computer player sits down, and when a person looks at their moves', async () => {
+    const { prepared, inLobby } = await preparedAtTableWith('hard');
+    expect(inLobby).toBe(1);
+    expect(prepared).toEqual(['stones', 'stones']);
+  });
+
+  it('need not get ready for the other levels', async () => {
+    expect((await preparedAtTableWith('medium')).prepared).toEqual([]);
+  });
+
+  it('rehearses a decision of the game, and none of an unknown one', () => {
+    let decided = 0;
+    const game: typeof stones = {
+      ...stones,
+      advise: (...of) => {
+        decided++;
+        return stones.advise(...of);
+      },
+    };
+    rehearse([game], 'chess');
+    expect(decided).toBe(0);
+    rehearse([game], 'stones');
+    expect(decided).toBeGreaterThan(0);
+  });
+});
