@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { winShare } from '../core/computer.ts';
 import { type AnyGame, type Level, levels } from '../core/game.ts';
 import { quickRandom } from '../core/random.ts';
 import { games } from '../games/index.ts';
@@ -99,7 +100,7 @@ function summary(records: readonly GameRecord[], players: readonly Simulated[]):
     '| seat | player | mean total | wins (shared ones as their part) |',
     '|---|---|---|---|',
     ...players.map((player, seat) => {
-      const wins = finals.map(({ winners }) => (winners.includes(seat) ? 1 / winners.length : 0));
+      const wins = finals.map(({ winners }) => winShare(winners, seat));
       const share = ((100 * wins.reduce((sum, n) => sum + n, 0)) / Math.max(1, finals.length)).toFixed(1);
       return `| ${seat} | ${player} | ${mean(finals.map(({ totals }) => totals[seat] ?? 0))} | ${share} % |`;
     }),

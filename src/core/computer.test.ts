@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { bestBy, byPlayouts, halving } from './computer.ts';
+import { bestBy, byPlayouts, halving, leadOf, winShare } from './computer.ts';
 import { quickRandom, type Random } from './random.ts';
+
+describe('a result', () => {
+  it('is worth the whole win, a part of a shared one, or nothing', () => {
+    expect([0, 1, 2].map((seat) => winShare([1], seat))).toEqual([0, 1, 0]);
+    expect([0, 1, 2].map((seat) => winShare([0, 2], seat))).toEqual([0.5, 0, 0.5]);
+    expect(winShare([], 0)).toBe(0);
+  });
+
+  it('has a lead over the best of the others', () => {
+    expect([0, 1, 2].map((seat) => leadOf([7, 9, 4], seat))).toEqual([-2, 2, -5]);
+  });
+});
 
 describe('the best by a value', () => {
   it('is the item with the highest value, and the first of equals', () => {

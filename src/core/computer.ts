@@ -1,9 +1,20 @@
+import type { Seat } from './message.ts';
 import { quickRandom, type Random } from './random.ts';
 
 /**
  * Helpers for computer players. Nothing here reads a clock: the number of playouts limits the time, so that the same
  * position and chance give the same choice on every machine.
  */
+
+/** A seat's part of a win, which its winners share: 0 to 1. */
+export function winShare(winners: readonly Seat[], seat: Seat): number {
+  return winners.includes(seat) ? 1 / winners.length : 0;
+}
+
+/** How far a seat is ahead of the best other one; below 0 if it is behind. */
+export function leadOf(totals: readonly number[], seat: Seat): number {
+  return (totals[seat] ?? 0) - Math.max(...totals.filter((_, other) => other !== seat));
+}
 
 /** The item of the highest value; the first one in a tie. @throws if there are no items */
 export function bestBy<T>(items: readonly T[], value: (item: T) => number): T {

@@ -1,3 +1,4 @@
+import { winShare } from './computer.ts';
 import type { Game, Level } from './game.ts';
 import { toMove } from './legal.ts';
 import type { Seat } from './message.ts';
@@ -130,8 +131,7 @@ function advisedMove<S, A, O>(game: Game<S, A, O>, state: S, chance: Random): S 
 function worthTo<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): number {
   const { totals, places, winners } = game.score(state);
   if (totals.length === 1) return game.challenge?.merit(state) ?? totals[seat] ?? 0;
-  const share = winners.includes(seat) ? 1 / winners.length : 0;
-  return share - (places[seat] ?? 0) / (10 * places.length);
+  return winShare(winners, seat) - (places[seat] ?? 0) / (10 * places.length);
 }
 
 /** The average lead in playouts with the same chance, less what may be luck. */

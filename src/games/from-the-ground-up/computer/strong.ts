@@ -1,30 +1,57 @@
 import { halving } from '../../../core/computer.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
-import { score } from '../rules/end.ts';
-import { apply, awaiting, legal, resolve } from '../rules/rules.ts';
+import { legal } from '../rules/rules.ts';
 import type { Action, State } from '../rules/state.ts';
-import { choose, weight } from './advise.ts';
+import { cardIn, optionFor, rating } from './advise.ts';
+import { type Moment, momentOf, playOn, resultFor, type Trial } from './playout.ts';
+import { copyOf, type Sketch, sketchOf } from './sketch.ts';
 
-/** The number of actions that are played out, those with the best weights. */
-const ACTIONS = 4;
-/** The approximate number of playouts of all actions together. */
-const PLAYOUTS = 200;
-/** The weight of an action counts as much as this many playouts. */
-const TRUST = 300;
-/** What a point of the lead is worth, in shares of a win. */
-const POINT = 0.04;
+/** The number of actions that are played out, those with the best ratings. */
+const ACTIONS = 12;
+/** The approximate number of turns in all playouts of a decision together: it bounds the time. */
+const TURNS = 100_000;
+/** Playouts that only tell how many turns one takes. */
+const PILOTS = 4;
+/** The rating of an action counts as much as this many playouts. */
+const TRUST = 0;
+/** What a point of a rating is worth, in shares of a win, and the greatest difference that counts. */
+const POINT = 0.01;
+const FAR = 5;
 
 /** The strong computer player: it plays the game on to its end after each promising action, with many dice. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
   const known = withoutSecrets(state, seat);
-  const items = legal(known, seat)
-    .map((action) => ({ action, rating: POINT * weight(known, seat, action) }))
-    .sort((a, b) => b.rating - a.rating)
-    .slice(0, ACTIONS);
-  return halving(items, PLAYOUTS, TRUST, random, ({ action }, chance) =>
-    playOn(resolve(apply(known, seat, action).state, chance).state, seat, chance),
-  ).action;
+  const sketch = sketchOf(known);
+  const moment = momentOf(known, sketch);
+  const rated = legal(known, seat)
+    .map((action) => ({ action, points: rating(sketch, known, seat, action) }))
+    .sort((a, b) => b.points - a.points);
+  const best = rated[0]?.points ?? 0;
+  const items = rated.slice(0, ACTIONS).map(({ action, points }) => ({
+    trial: trialOf(sketch, seat, action),
+    rating: POINT * Math.max(points - best, -FAR),
+    action,
+  }));
+  const playouts = TURNS / turnsOfPlayout(sketch, moment, { seat }, random);
+  return halving(items, playouts, TRUST, random, ({ trial }, chance) => {
+    const after = copyOf(sketch);
+    playOn(after, moment, trial, chance);
+    return resultFor(after, seat);
+  }).action;
+}
+
+/** The average number of turns of a playout, 1 at least. */
+function turnsOfPlayout(sketch: Sketch, moment: Moment, trial: Trial, random: Random): number {
+  let turns = 0;
+  for (let pilot = 0; pilot < PILOTS; pilot++) turns += playOn(copyOf(sketch), moment, trial, random);
+  return Math.max(1, turns / PILOTS);
+}
+
+function trialOf(sketch: Sketch, seat: Seat, action: Action): Trial {
+  return action.kind === 'pass' || action.kind === 'discard'
+    ? { seat, given: cardIn(sketch, action.card) }
+    : { seat, option: optionFor(sketch, action) };
 }
 
 /** The position as the seat knows it: without what others have chosen in secret. */
@@ -35,15 +62,4 @@ function withoutSecrets(state: State, seat: Seat): State {
     return open;
   });
   return { ...state, players };
-}
-
-/** Plays on as everybody is advised. @returns the seat's share of the win, and a little for its lead */
-function playOn(from: State, seat: Seat, chance: Random): number {
-  let state = from;
-  for (let [next] = awaiting(state); next !== undefined; [next] = awaiting(state))
-    state = resolve(apply(state, next, choose(state, next)).state, chance).state;
-  const { totals, winners } = score(state);
-  const others = totals.filter((_, other) => other !== seat);
-  const share = winners.includes(seat) ? 1 / winners.length : 0;
-  return share + POINT * ((totals[seat] ?? 0) - Math.max(...others));
 }

@@ -1,0 +1,183 @@
+import type { Seat } from '../../../core/message.ts';
+import { HIGHEST, LOWEST } from '../rules/crates.ts';
+import { isSpotIn, rollsFrom, spotsFor } from './prospects.ts';
+import {
+  checkOn,
+  costOf,
+  FULL,
+  flip,
+  markOn,
+  NEGATIVE,
+  OPEN,
+  prospectsAt,
+  SHARED,
+  type Sketch,
+  uncheckedOf,
+} from './sketch.ts';
+
+/**
+ * The weights of the computer player, in points. They come from thousands of games between players with different
+ * weights; others with the risk of a flip, for oneself and for the next player, did no better.
+ */
+/** One roll fewer to fill a card. */
+const SAVED_ROLL = 0.5;
+/** A check in the shared area, which leaves the player's own cards as they are. */
+const CHECKED = 0.6;
+/** A point of a shared card that the next matching roll takes. */
+const OFFERED_POINT = 0.2;
+/** A point in a star. */
+const STAR_POINT = 0.1;
+/** Filling a card: nobody has to flip it any more. */
+const FILLED = 0.6;
+/** A point passed to the next player. */
+const GIVEN_POINT = 0.3;
+/** The number of rolls after which an open card is as likely filled as flipped. */
+const EVEN_ROLLS = 12;
+
+/** What a seat can do with its number: the index of a card times `WAYS`, and a spot of the card, `CHECK` or `FLIP`. */
+export type Option = number;
+
+const WAYS = 8;
+const [CHECK, FLIP] = [6, 7];
+/** Stands for no option, and for no card. */
+export const NONE = -1;
+
+export function optionToMark(card: number, spot: number): Option {
+  return card * WAYS + spot;
+}
+export function optionToCheck(card: number): Option {
+  return card * WAYS + CHECK;
+}
+export function optionToFlip(card: number): Option {
+  return card * WAYS + FLIP;
+}
+
+/** Carries an option out. @returns the card that was marked, or `NONE` */
+export function perform(sketch: Sketch, seat: Seat, option: Option, number: number): number {
+  const card = Math.floor(option / WAYS);
+  const way = option % WAYS;
+  if (way === FLIP) flip(sketch, card);
+  else if (way === CHECK) checkOn(sketch, card, seat, number);
+  else {
+    markOn(sketch, card, way, number);
+    return card;
+  }
+  return NONE;
+}
+
+/** Whether an option that the seat planned is still there: another seat may have checked the crate off. */
+export function isStillThere(sketch: Sketch, option: Option, number: number): boolean {
+  return option % WAYS !== CHECK || canCheck(sketch, Math.floor(option / WAYS), number);
+}
+
+function canCheck(sketch: Sketch, card: number, number: number): boolean {
+  return sketch.where[card] === SHARED && uncheckedOf(sketch.unchecked[card] ?? 0, number) > 0;
+}
+
+/** The seat's best option for a number; `NONE` if it can do nothing. */
+export function bestOption(sketch: Sketch, seat: Seat, number: number): Option {
+  const options = optionsFor(sketch, seat, number);
+  let [best = NONE] = options;
+  if (options.length < 2) return best;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const option of options) {
+    const value = valueOfOption(sketch, seat, option, number);
+    if (value > most) {
+      best = option;
+      most = value;
+    }
+  }
+  return best;
+}
+
+/** As `dieActions` of the rules. */
+function optionsFor(sketch: Sketch, seat: Seat, number: number): readonly Option[] {
+  const found: Option[] = [];
+  for (let card = 0; card < sketch.cards.length; card++) {
+    if (canCheck(sketch, card, number)) found.push(optionToCheck(card));
+    if (!isOpenAt(sketch, card, seat)) continue;
+    const prospects = prospectsAt(sketch, card);
+    const spots = spotsFor(prospects, sketch.fillings[card] ?? 0, number);
+    for (let spot = 0; spot <= prospects.star; spot++)
+      if (isSpotIn(spots, spot)) found.push(optionToMark(card, spot));
+  }
+  if (found.length === 0)
+    for (let card = 0; card < sketch.cards.length; card++)
+      if (isOpenAt(sketch, card, seat)) found.push(optionToFlip(card));
+  return found;
+}
+
+function isOpenAt(sketch: Sketch, card: number, seat: Seat): boolean {
+  return sketch.where[card] === seat && sketch.kind[card] === OPEN;
+}
+
+/** What an option is worth, in points. It is carried out, and taken back. */
+export function valueOfOption(sketch: Sketch, seat: Seat, option: Option, number: number): number {
+  const card = Math.floor(option / WAYS);
+  const { where, kind, fillings, stars, unchecked } = sketch;
+  const [wasAt = 0, wasKind = 0, filling = 0] = [where[card], kind[card], fillings[card]];
+  const [star = 0, left = 0] = [stars[card], unchecked[card]];
+  const marked = perform(sketch, seat, option, number);
+  const value = valueOfEffect(sketch, card, option % WAYS, filling, number) + holding(sketch, seat, marked);
+  where[card] = wasAt;
+  kind[card] = wasKind;
+  fillings[card] = filling;
+  stars[card] = star;
+  unchecked[card] = left;
+  return value;
+}
+
+/** What it is worth to have marked or checked off a card. @param before its filling before */
+function valueOfEffect(sketch: Sketch, card: number, way: number, before: number, number: number): number {
+  if (way === FLIP) return 0;
+  if (way === CHECK)
+    return CHECKED - (isLastOne(sketch.unchecked[card] ?? 0) ? OFFERED_POINT * (sketch.stars[card] ?? 0) : 0);
+  const prospects = prospectsAt(sketch, card);
+  const saved = rollsFrom(prospects, before) - rollsFrom(prospects, sketch.fillings[card] ?? 0);
+  const star = way === prospects.star ? STAR_POINT * number : 0;
+  return SAVED_ROLL * saved + star + (sketch.kind[card] === FULL ? FILLED : 0);
+}
+
+function isLastOne(unchecked: number): boolean {
+  let count = 0;
+  for (let number = LOWEST; number <= HIGHEST; number++) count += uncheckedOf(unchecked, number);
+  return count === 1;
+}
+
+/** The worth of the cards in front of a seat after its best pass. */
+function holding(sketch: Sketch, seat: Seat, marked: number): number {
+  let sum = 0;
+  for (let card = 0; card < sketch.cards.length; card++)
+    if (sketch.where[card] === seat) sum += worth(sketch, card);
+  const given = bestPass(sketch, seat, marked);
+  return given === NONE ? sum : sum - (1 + GIVEN_POINT) * worth(sketch, given);
+}
+
+/** A card's points; for an open card, the cost of a flip times its likelihood. */
+export function worth(sketch: Sketch, card: number): number {
+  const kind = sketch.kind[card];
+  if (kind === NEGATIVE) return -costOf(sketch, card);
+  if (kind === FULL) return sketch.stars[card] ?? 0;
+  const rolls = rollsFrom(prospectsAt(sketch, card), sketch.fillings[card] ?? 0);
+  return (-costOf(sketch, card) * rolls) / (rolls + EVEN_ROLLS);
+}
+
+/** The card to pass, or `NONE`: the one that was marked if it is still there, else of those that may be passed the one worth least. */
+export function bestPass(sketch: Sketch, seat: Seat, marked: number): number {
+  if (marked !== NONE && sketch.where[marked] === seat) return marked;
+  let count = 0;
+  for (let card = 0; card < sketch.cards.length; card++) if (sketch.where[card] === seat) count++;
+  // "Negative value cards cannot be passed as long as you are holding any other card."
+  return leastWorth(sketch, seat, count > 1);
+}
+
+/** The card in front of a seat that is worth least; `NONE` if there is none. @param passing leaves negative cards out */
+export function leastWorth(sketch: Sketch, seat: Seat, passing: boolean): number {
+  let [best, least] = [NONE, Number.POSITIVE_INFINITY];
+  for (let card = 0; card < sketch.cards.length; card++) {
+    if (sketch.where[card] !== seat || (passing && sketch.kind[card] === NEGATIVE)) continue;
+    const own = worth(sketch, card);
+    if (own < least) [best, least] = [card, own];
+  }
+  return best;
+}
