@@ -2,19 +2,24 @@ import type { AnyGame } from '../src/core/game.ts';
 import { toMove } from '../src/core/legal.ts';
 import type { Seat } from '../src/core/message.ts';
 import type { Random } from '../src/core/random.ts';
+import { fromTheGroundUp } from '../src/games/from-the-ground-up/index.ts';
+import {
+  type Action,
+  cardStateOf,
+  type State as FromTheGroundUp,
+  playerAt,
+  pointsOf,
+} from '../src/games/from-the-ground-up/rules/state.ts';
+import { canBeFilled } from '../src/games/from-the-ground-up/words/remarks.ts';
 import { rollToTheTop } from '../src/games/roll-to-the-top/index.ts';
 import type { State as RollToTheTop } from '../src/games/roll-to-the-top/rules/state.ts';
 
-/**
- * A careful beginner: takes an action that leaves the best score at once, and looks no further. In Roll to the Top! every
- * number fills a box: there the lowest numbers leave the most room above.
- */
+/** A careful beginner: takes an action that leaves the best score at once, and looks no further. */
 export function beginner(game: AnyGame, state: unknown, seat: Seat, random: Random): unknown {
   const rated = random.shuffle(game.legal(state, seat)).map((action) => {
     const after = game.apply(state, seat, action).state;
     const total = game.score(after).totals[seat] ?? 0;
-    const value = game.id === rollToTheTop.id ? -total - sumOnSheet(after, seat) / 1000 : total;
-    return { action, value, verb: toMove(game, action).verb };
+    return { action, value: valued(game, { total, after, action, seat }), verb: toMove(game, action).verb };
   });
   const most = Math.max(...rated.map(({ value }) => value));
   const best = rated.filter(({ value }) => value === most);
@@ -22,7 +27,28 @@ export function beginner(game: AnyGame, state: unknown, seat: Seat, random: Rand
   return (best.find(({ verb }) => verb !== 'done') ?? best[0])?.action;
 }
 
-function sumOnSheet(state: unknown, seat: Seat): number {
-  const sheet = (state as RollToTheTop).players[seat]?.sheet ?? {};
-  return Object.values(sheet).reduce((all, number) => all + number, 0);
+interface Outcome {
+  readonly total: number;
+  readonly after: unknown;
+  readonly action: unknown;
+  readonly seat: Seat;
+}
+
+/** What a beginner sees beyond the score, where it says too little. */
+function valued({ id }: AnyGame, { total, after, action, seat }: Outcome): number {
+  // Every number fills a box: the lowest leave the most room above.
+  if (id === rollToTheTop.id) return -total - sumOnSheet(after as RollToTheTop, seat) / 1000;
+  if (id === fromTheGroundUp.id) return total - lossOf(after as FromTheGroundUp, seat, action as Action);
+  return total;
+}
+
+function sumOnSheet({ players }: RollToTheTop, seat: Seat): number {
+  return Object.values(players[seat]?.sheet ?? {}).reduce((all, number) => all + number, 0);
+}
+
+/** The points of a card that is given away; else the cards in front that nobody can finish any more: the preview warns. */
+function lossOf(after: FromTheGroundUp, seat: Seat, action: Action): number {
+  if (action.kind === 'pass' || action.kind === 'discard')
+    return pointsOf(action.card, cardStateOf(after, action.card)) ?? 0;
+  return playerAt(after, seat).front.filter((card) => !canBeFilled(card, cardStateOf(after, card))).length;
 }

@@ -1,6 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
 import { chooseByPlayouts } from './computer/strong.ts';
+import { chooseCarelessly } from './computer/weak.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -55,7 +56,10 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   score,
   advise,
   planning,
-  strategies: { hard: chooseByPlayouts },
+  strategies: {
+    easy: chooseCarelessly,
+    hard: chooseByPlayouts,
+  },
   headline,
   prompt,
   sheet,

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { begin, isOver, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { fromTheGroundUp as game } from '../index.ts';
+import { complete, mark, position } from '../rules/testing.ts';
 import { chooseByPlayouts } from './strong.ts';
 
-const opened = (tempo: string) =>
-  begin(
-    game,
-    { seats: 2, options: game.options.schema.parse({ tempo }), formerWinners: [] },
-    quickRandom('strong'),
-  ).state;
+const setup = (tempo: string) => ({
+  seats: 2,
+  options: game.options.schema.parse({ tempo, stall: 'on' }),
+  formerWinners: [],
+});
+const opened = (tempo: string) => begin(game, setup(tempo), quickRandom('strong')).state;
 
 describe('the strong player', () => {
   it('chooses a legal action, the same one for the same chance', () => {
@@ -18,6 +19,37 @@ describe('the strong player', () => {
     const action = chooseByPlayouts(state, seat, quickRandom('a'));
     expect(game.legal(state, seat)).toContainEqual(action);
     expect(chooseByPlayouts(state, seat, quickRandom('a'))).toEqual(action);
+  });
+
+  it('takes a card that decides the game', () => {
+    const works = {
+      c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] },
+      c12: { crates: [3, 0, 0], star: 1 },
+      c01: complete([6, 5, 4, 3], 4),
+    };
+    const state = position({ fronts: [['c12'], ['c01']], shared: ['c11'], works, dice: [2] });
+    expect(chooseByPlayouts(state, 0, quickRandom('take'))).toEqual(mark('c11.2'));
+  });
+
+  it.each(['turns', 'together'])('decides in every phase: %s', (tempo) => {
+    const phases = new Set<string>();
+    const random = quickRandom(`phases ${tempo}`);
+    for (let round = 0; round < 3; round++) {
+      let { state } = begin(game, setup(tempo), random);
+      while (!isOver(game, state)) {
+        const [seat = 0] = game.awaiting(state);
+        const isNew = !phases.has(state.phase);
+        phases.add(state.phase);
+        const action = isNew
+          ? chooseByPlayouts(state, seat, random)
+          : game.advise(state, seat, random).action;
+        expect(game.legal(state, seat)).toContainEqual(action);
+        state = play(game, state, seat, action, random).state;
+      }
+    }
+    expect([...phases].sort()).toEqual(
+      tempo === 'turns' ? ['discard', 'pass', 'turn'] : expect.arrayContaining(['choose', 'discard', 'pass']),
+    );
   });
 
   it('knows nothing of what others have chosen in secret', () => {
