@@ -159,11 +159,11 @@ function decisionMenus(
 }
 
 /**
- * Parts of a list that a menu can hold, at most as many as a menu can hold. What belongs together stays together as far as
- * that allows.
+ * Parts of a list, for two menus: one of the parts, one of the items in a part. A part is a group, or several small ones
+ * where most groups have a single item. A group is divided only if the menus could not hold everything otherwise.
  *
  * @param items at most 625
- * @param groupOf neighbours in the same group belong together
+ * @param groupOf neighbours with the same one are a group
  */
 export function partsOf<T>(items: readonly T[], groupOf: (item: T) => string): readonly (readonly T[])[] {
   const groups: T[][] = [];
@@ -172,7 +172,9 @@ export function partsOf<T>(items: readonly T[], groupOf: (item: T) => string): r
     if (last !== undefined && groupOf(last) === groupOf(item)) groups.at(-1)?.push(item);
     else groups.push([item]);
   }
-  const parts = chunks(groups, Math.ceil(groups.length / CHOICES_MAX)).map((part) => part.flat());
+  const areSmall = items.length < 2 * groups.length;
+  const size = Math.ceil(areSmall ? Math.sqrt(groups.length) : groups.length / CHOICES_MAX);
+  const parts = chunks(groups, size).map((part) => part.flat());
   return parts.every(({ length }) => length <= CHOICES_MAX)
     ? parts
     : chunks(items, Math.ceil(items.length / CHOICES_MAX));
