@@ -82,15 +82,24 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     const { tables, game, finished } = world;
     const decisions = must(await tables.pastDecisions(finished));
     expect(decisions.length).toBeGreaterThan(10);
+    let reopened = 0;
     for (let tried = 0; tried < TRIED; tried++) {
       const past = decisions[Math.floor((tried * decisions.length) / TRIED)] ?? expect.fail();
-      const { seat, step, state } = must(await tables.pastDecision(finished, past.step.seq));
+      const {
+        seat,
+        step,
+        state,
+        reopened: isReopened,
+      } = must(await tables.pastDecision(finished, past.step.seq));
+      reopened += Number(isReopened);
       expect([seat, step]).toEqual([past.seat, past.step]);
       expect(game.awaiting(state)).toContain(seat);
       expect(seenBy(game, state, seat)).toEqual(seenBy(game, past.state, seat));
       const others = [...finished.table.seats.keys()].filter((other) => other !== seat);
       expect(others.flatMap((other) => game.hidden?.(state, other) ?? [])).toEqual([]);
     }
+    if (game.hidden === undefined) expect(reopened).toBe(0);
+    if (Object.keys(options).length > 0) expect(reopened).toBeGreaterThan(0);
   });
 
   it('the game is played on to its end, alone, and proves its draws', async () => {

@@ -25,7 +25,7 @@ export type { OpenByCodeRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
 export type { RoundComparison, Standing } from './play/earlier-games.ts';
 export type { Finality } from './play/finality.ts';
-export type { PastDecision } from './play/past-decisions.ts';
+export type { PastDecision, SeenDecision } from './play/past-decisions.ts';
 export type { PlannableDecision } from './play/planning.ts';
 export type { Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';

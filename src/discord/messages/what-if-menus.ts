@@ -1,6 +1,6 @@
 import { type Level, levels } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
-import type { Loaded, PastDecision } from '../../table/service.ts';
+import type { Loaded, PastDecision, SeenDecision } from '../../table/service.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
@@ -16,7 +16,7 @@ export interface WhatIfChoice {
   /** The step of the first decision of the chosen part; undefined if none is chosen, or the game is short. */
   readonly part: number | undefined;
   /** The chosen decision, with the position as its seat knew it. */
-  readonly decision: PastDecision | undefined;
+  readonly decision: SeenDecision | undefined;
   readonly level: Level;
 }
 
@@ -55,7 +55,10 @@ export function whatIfView(
               panelPicture(finished, decision.state, seat, { viewer: seat, legal: true }, localizer),
             ),
             ...(table.seats.length > 1 ? [levelMenu(finished, choice, localizer)] : []),
-            text(small(localizer.markdown(say('what-if.unknown')))),
+            text(
+              small(localizer.markdown(say('what-if.unknown'))),
+              decision.reopened ? small(localizer.markdown(say('what-if.reopened'))) : undefined,
+            ),
             buttons({
               press: {
                 kind: 'what-if-play',

@@ -17,6 +17,12 @@ export interface PastDecision {
   readonly state: unknown;
 }
 
+/** A decision with the position as far as its seat knew it. */
+export interface SeenDecision extends PastDecision {
+  /** Whether others had made moves that were still hidden, and decide anew. */
+  readonly reopened: boolean;
+}
+
 /** The decisions of a game in order. @param course the whole of it */
 export function decisionsIn(course: readonly CoursePosition[]): readonly PastDecision[] {
   return course.flatMap(({ step, seat }, index) => {

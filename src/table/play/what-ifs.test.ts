@@ -124,6 +124,14 @@ describe('what if', () => {
     expect(await refusal(world.tables.pastDecisions(other))).toBe('what-if-lost');
   });
 
+  it('never begins with a deal', async () => {
+    const whatIf = { tableId: finished.table.id, seq: 2 };
+    const id = await world.open({}, 'dm-1');
+    const lobby = await world.loaded(id);
+    await world.store.update({ ...lobby.table, seats: finished.table.seats, whatIf }, []);
+    expect(await refusal(world.tables.start(world.requestBy(id, ann)))).toBe('no-such-table');
+  });
+
   it('calls nobody after a former player', async () => {
     const seats = finished.table.seats.map((one, seat) =>
       one.kind === 'human' && seat === 1 ? { ...one, person: { id: 'former-1', name: '' } } : one,

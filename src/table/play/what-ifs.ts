@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Level } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { type GameChange, nextStep } from '../changes.ts';
@@ -11,7 +12,7 @@ import { ownerOf } from '../seats/seats.ts';
 import { rememberedNames } from '../seats/sheet-names.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import type { CoursePosition } from './course.ts';
-import { decisionsIn, type PastDecision, positionAsSeen } from './past-decisions.ts';
+import { decisionsIn, type PastDecision, positionAsSeen, type SeenDecision } from './past-decisions.ts';
 import { joinsOf } from './position.ts';
 import { newSeed } from './provable-random.ts';
 import type { RecordService } from './records.ts';
@@ -22,7 +23,7 @@ export interface WhatIfService {
   /** The decisions of a finished game, in order. Refused while its dice are secret. */
   pastDecisions(finished: Loaded): Promise<Result<readonly PastDecision[]>>;
   /** One of them, with the position as far as its seat knew it: see `positionAsSeen`. @param seq of its step */
-  pastDecision(finished: Loaded, seq: number): Promise<Result<PastDecision>>;
+  pastDecision(finished: Loaded, seq: number): Promise<Result<SeenDecision>>;
   /** Opens a table in the person's direct messages and begins the game. */
   playOn(request: WhatIfRequest): Promise<Result<Loaded>>;
 }
@@ -68,7 +69,7 @@ export function createWhatIfs(
     const state = decision && positionAsSeen(finished, course.value, decision);
     return decision === undefined || state === undefined
       ? refuse('what-if-lost')
-      : ok({ ...decision, state });
+      : ok({ ...decision, state, reopened: !isDeepStrictEqual(state, decision.state) });
   };
 
   /** The lobby of a request, which the same request may have opened before. */
