@@ -13,6 +13,8 @@ export type Reply =
       readonly table: Table | undefined;
       /** The person's own seat at the table, which they can take back. */
       readonly seat?: Seat | undefined;
+      /** Whether the table is open where the person wants another game. */
+      readonly inTheWay?: boolean;
     }
   | { readonly kind: 'nothing' };
 
@@ -23,13 +25,21 @@ export function show(view: View): Reply {
 }
 
 /** @param table is linked @param seat the person's own seat there, which they can take back */
-export function refuse(message: Message, table?: Table, seat?: Seat): Reply {
+export function refuse(
+  message: Message,
+  table?: Table,
+  seat?: Seat,
+): Extract<Reply, { readonly kind: 'refusal' }> {
   return { kind: 'refusal', message, table, seat };
 }
 
+/** Refusals whose table is open where the person wants another game. */
+const OCCUPIED: readonly Refusal['code'][] = ['channel-occupied', 'daily-occupied', 'what-if-occupied'];
+
 /** @param otherwise is linked where the refusal names no table */
 export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {
-  return refuse(refusalMessage(refusal), refusal.table ?? otherwise, refusal.seat);
+  const reply = refuse(refusalMessage(refusal), refusal.table ?? otherwise, refusal.seat);
+  return OCCUPIED.includes(refusal.code) ? { ...reply, inTheWay: true } : reply;
 }
 
 /** The reply to a result: made from its value, or the refusal. @param table is linked by a refusal */

@@ -5,7 +5,6 @@ import type { PressOf } from '../buttons/press.ts';
 import { codeOf } from '../gateway/message-client.ts';
 import { missing } from '../gateway/permissions.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
-import { refusalMessage } from '../i18n/refusals.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
 import {
@@ -18,7 +17,6 @@ import {
 } from '../messages/daily.ts';
 import { code } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
-import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
@@ -101,10 +99,7 @@ async function openingIn(
   challenge: Challenge,
 ): Promise<Reply | undefined> {
   const open = await bot.service.openIn(channelId);
-  if (open !== undefined) {
-    const message = refusalMessage({ code: 'daily-occupied' });
-    return show(occupiedView(message, open.table, undefined, localizerFor(bot, context, open.table)));
-  }
+  if (open !== undefined) return refusalReply({ code: 'daily-occupied', table: open.table });
   try {
     const intro = await compose(introView(challenge, localizerFor(bot, context)), bot);
     await bot.messages.send(channelId, intro, context.origin);

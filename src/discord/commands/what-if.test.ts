@@ -10,6 +10,8 @@ import { publicLocalizer } from '../bot-context.ts';
 import { createAnnouncer } from '../messages/announce/announcer.ts';
 import { viewOf } from '../messages/announce/public-view.ts';
 import { type Composed, compose } from '../messages/compose.ts';
+import { refusalView } from '../messages/refusals.ts';
+import { show } from '../reply.ts';
 
 let people: PersonDriver;
 beforeEach(() => {
@@ -175,7 +177,11 @@ describe('What if…', () => {
   it('makes room for the daily challenge by one press', async () => {
     const { table } = await playedOn(await finished());
     const begin = await people.see(await people.run(mia(), 'daily'));
-    const reply = await people.see(await people.press(mia(), controlOf(begin, 'Start my try')));
+    const occupied = await people.press(mia(), controlOf(begin, 'Start my try'));
+    if (occupied.kind !== 'refusal') throw new Error(occupied.kind);
+    const { message, inTheWay } = occupied;
+    const localizer = publicLocalizer(people.bot, table);
+    const reply = await people.see(show(refusalView(message, localizer, table, undefined, inTheWay)));
     const close = controlOf(reply, 'Close the what-if game');
     // Nobody else can close it.
     await people.press(askBy('Ben'), close);

@@ -65,8 +65,9 @@ async function answerWith(
     const reply = await work(context);
     if (reply.kind === 'view') await showView(reply.view, false);
     if (reply.kind === 'refusal') {
-      const { message, table, seat } = reply;
-      await showView(refusalView(message, localizerFor(bot, context, table), table, seat), true);
+      const { message, table, seat, inTheWay } = reply;
+      const localizer = localizerFor(bot, context, table);
+      await showView(refusalView(message, localizer, table, seat, inTheWay), true);
     }
     if (reply.kind === 'nothing') await answer.end();
     await noteLocale(bot, context);

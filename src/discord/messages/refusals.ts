@@ -12,12 +12,23 @@ import { closeWhatIfButton } from './what-if.ts';
  *
  * @param table that the message can link to: its newest message, or the table that stands in the way
  * @param seat the person's own at that table, which they can take back
+ * @param inTheWay whether the table is open where the person wants another game
  */
-export function refusalView(message: Message, localizer: Localizer, table?: Table, seat?: Seat): View {
+export function refusalView(
+  message: Message,
+  localizer: Localizer,
+  table?: Table,
+  seat?: Seat,
+  inTheWay = false,
+): View {
   const links =
     table === undefined
       ? []
-      : [seat === undefined ? undefined : backButton(table, seat, localizer), tableLink(table, localizer)];
+      : [
+          seat === undefined ? undefined : backButton(table, seat, localizer),
+          inTheWay ? closeWhatIfButton(table, localizer) : undefined,
+          tableLink(table, localizer),
+        ];
   return { tone: 'refusal', blocks: [text(localizer.markdown(message)), buttons(...links)] };
 }
 
