@@ -7,6 +7,7 @@ import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
 import type { Films } from './films.ts';
 import type { Emojis } from './gateway/emoji.ts';
+import type { Forums } from './gateway/forums.ts';
 import type { Guests } from './gateway/guests.ts';
 import type { Members } from './gateway/members.ts';
 import type { MessageClient } from './gateway/message-client.ts';
@@ -27,6 +28,7 @@ export interface BotContext {
   readonly messages: MessageClient;
   readonly members: Pick<Members, 'isOn'>;
   readonly guests: Guests;
+  readonly forums: Forums;
   /** After how many days old data is closed or deleted. */
   readonly retention: Retention;
   readonly log: Log;

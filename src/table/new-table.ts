@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Table } from './model.ts';
+import type { Announcement, Table } from './model.ts';
 import { seedHash } from './play/provable-random.ts';
 
 /** What is chosen of a new table; the rest is the same for all. */
@@ -19,13 +19,15 @@ export type NewTable = Pick<
 > & {
   /** Of an earlier game, whose dice it plays. */
   readonly dice?: KnownDice;
+  /** The message in its channel that is to become its first one. */
+  readonly announcement?: Announcement;
 };
 
 /** All that the dice of a game follow from, besides its options and number of players. */
 export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>;
 
 /** A lobby. @param seed 32 bytes in hex; not used where the dice are known */
-export function newTable({ dice, ...wanted }: NewTable, seed: string, createdAt: Date): Table {
+export function newTable({ dice, announcement, ...wanted }: NewTable, seed: string, createdAt: Date): Table {
   return {
     ...wanted,
     id: newId(),
@@ -37,7 +39,7 @@ export function newTable({ dice, ...wanted }: NewTable, seed: string, createdAt:
     formerWinners: dice?.formerWinners ?? [],
     sheetNames: [],
     head: 0,
-    announcement: undefined,
+    announcement,
     createdAt,
     times: [],
     proposals: [],

@@ -24,7 +24,7 @@ describe('Invite to a game', () => {
     expect(offered.isPrivate).toBe(true);
     expect((await offered.choose(/^1:invite:/, firstChoice(offered))).text).toContain('Ben is invited');
     const invitation = await ben.sees(isOpenInvitation);
-    expect(invitation.text).toContain(`${ben.mention}, Ann invites you to play`);
+    expect(invitation.text).toContain(`${ben.mention}, Ann invites you to a game of`);
     expect(invitation.raw.mentions).toEqual([ben.id]);
     await ann.sees(/Ben \(seat kept/);
 

@@ -23,6 +23,8 @@ export function TargetMenu(props: {
             class="button button-secondary"
             onClick={() => {
               onDone();
+              // On a phone the list of people hides the answer.
+              pane.drawer.value = 'none';
               void app.ask(pane, { type: 'menu-command', as, channelId, command: id, target });
             }}
           >

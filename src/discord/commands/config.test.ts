@@ -39,7 +39,7 @@ describe('/config', () => {
     expect(menus[0]).toMatchObject({
       min_values: 0,
       max_values: 25,
-      channel_types: [0, 5],
+      channel_types: [0, 5, 15],
       default_values: [],
     });
     expect(await rules()).toBeUndefined();

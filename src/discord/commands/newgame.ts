@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Locale, locales } from '../../core/message.ts';
+import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
-import type { OpenTableRequest } from '../../table/service.ts';
+import type { Loaded, OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PendingTable } from '../buttons/press.ts';
@@ -9,13 +9,15 @@ import { missing, missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
+import { tableLink } from '../messages/links.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
+import { buttons, text } from '../messages/view.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import { clockOption } from './clock.ts';
 import type { CommandOption, SlashCommand, TextOption, Verb } from './command.ts';
-import type { Found } from './find-table.ts';
+import { elsewhereMessage, type ForumOpening, forumFor, openInForum, tagsMessage } from './forum-table.ts';
 import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
@@ -92,26 +94,51 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
 async function open(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply> {
   const opened = await openLobby(bot, context, input);
   if (!opened.ok) return opened.reply;
-  const { table } = opened.loaded;
+  const { loaded, hint } = opened;
+  const { table } = loaded;
+  const localizer = localizerFor(bot, context, table);
+  if (table.channelId !== context.where.channelId) {
+    const where = localizer.markdown(elsewhereMessage(loaded));
+    const lines = hint === undefined ? [where] : [where, localizer.markdown(hint)];
+    return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, localizer))] });
+  }
   const done = table.knownDice ? say('newgame.open-code', { count: table.seatLimit }) : say('newgame.open');
-  return show(noteView(done, localizerFor(bot, context, table)));
+  return show(noteView(done, localizer));
 }
 
-/** Opens a lobby as `/newgame` does. @param input the game as the verb, and its options */
+type Opened =
+  | {
+      readonly ok: true;
+      readonly loaded: Loaded;
+      /** For the host: what would make the table easier to find. */
+      readonly hint?: Message | undefined;
+    }
+  | { readonly ok: false; readonly reply: Reply };
+
+/** Opens a lobby as `/newgame` does: here, or in a forum. @param input the game as the verb, and its options */
 export async function openLobby(
   bot: BotContext,
   context: InteractionContext,
   input: CommandInput,
-): Promise<Found> {
+): Promise<Opened> {
   const { where } = context;
-  const no = (reply: Reply): Found => ({ ok: false, reply });
+  const no = (reply: Reply): Opened => ({ ok: false, reply });
+  const server = await bot.service.serverSettings(where.guildId);
+  const isByCode = input.verb === codeVerb.name;
+  const opening = openingFor(context, input, server.locale);
+  const { code = '' } = input.options;
+  const openAt = (place: ForumOpening) =>
+    isByCode ? bot.service.openByCode({ ...place, code }) : bot.service.open({ ...opening, ...place });
+  const forum = await forumFor(bot, context, server);
+  if (forum !== undefined) {
+    const opened = await openInForum(bot, context, forum, opening, openAt);
+    const { person } = context;
+    if (!opened.ok || opened.lacking.length === 0 || !bot.forums.isUntold(forum.id, person.id)) return opened;
+    return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
+  }
   const lacking = where.kind === 'direct' ? [] : missing(where);
   if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.channelId)));
-  const { locale } = await bot.service.serverSettings(where.guildId);
-  const isByCode = input.verb === codeVerb.name;
-  const opening = openingFor(context, input, locale);
-  const { code = '' } = input.options;
-  const result = await (isByCode ? bot.service.openByCode({ ...opening, code }) : bot.service.open(opening));
+  const result = await openAt(opening);
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
   if (table === undefined) return no(openingRefused(bot, context, result.refusal));

@@ -18,6 +18,7 @@ import { createClient } from './client.ts';
 import { hearUntilClosed } from './discordjs-internals.ts';
 import { createEmojis, type Emojis } from './emoji.ts';
 import { type EmojiRefresh, refreshEmojis, retryWithoutEmoji } from './emoji-recovery.ts';
+import { createForums } from './forums.ts';
 import { GatewayRefusal } from './gateway-refusal.ts';
 import { createGuests } from './guests.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
@@ -91,6 +92,7 @@ export function createBot(needs: BotNeeds): Bot {
     messages,
     members,
     guests: createGuests(client),
+    forums: createForums(client),
     retention: needs.retention,
     log,
     now,

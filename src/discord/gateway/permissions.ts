@@ -4,24 +4,37 @@ import { say } from '../i18n/localizer.ts';
 import type { Where } from '../interaction-context.ts';
 import { channel } from '../messages/mentions.ts';
 
-/** The types of channels where tables can be opened, also in their threads. */
-export const TABLE_CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
+/** The types of channels where tables can be opened, also in their threads. In a forum a table is a post. */
+export const TABLE_CHANNEL_TYPES = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildForum,
+] as const;
 
 /** The permissions that the bot needs in a channel with a game. */
 const NEEDED = {
   channel: ['ViewChannel', 'SendMessages', 'AttachFiles'],
   thread: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
   direct: [],
+  /** To start posts, and to write in them. */
+  forum: ['ViewChannel', 'SendMessages', 'SendMessagesInThreads', 'AttachFiles'],
 } as const;
 
 export type Permission = (typeof NEEDED)['channel' | 'thread'][number] | 'CreatePublicThreads';
 
 /** The permissions that the bot lacks for a game there. */
-export function missing({ kind, permissions }: Pick<Where, 'kind' | 'permissions'>): readonly Permission[] {
+export function missing({
+  kind,
+  permissions,
+}: {
+  readonly kind: Where['kind'] | 'forum';
+  readonly permissions: bigint;
+}): readonly Permission[] {
   return NEEDED[kind].filter((name) => !allows(permissions, name));
 }
 
-export function allows(permissions: bigint, name: Permission): boolean {
+/** @param name also of a permission that the bot can do without */
+export function allows(permissions: bigint, name: Permission | 'ManageThreads' | 'ManageChannels'): boolean {
   const all = permissions & PermissionFlagsBits.Administrator;
   return all !== 0n || (permissions & PermissionFlagsBits[name]) !== 0n;
 }

@@ -1,10 +1,10 @@
-import type { Level, MoveArgs } from '../../core/game.ts';
+import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/play.ts';
 import { quoted } from '../../core/quote.ts';
 import { nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
-import type { Person, SeatOccupant, Table } from '../model.ts';
+import type { Announcement, MessagePlace, Person, SeatOccupant, Table } from '../model.ts';
 import type { NewTable } from '../new-table.ts';
 import { newCode, readCode } from '../play/codes.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
@@ -34,7 +34,12 @@ import {
   withPerson,
 } from './lobby.ts';
 
+/**
+ * Where a table is opened. With `makePost`, `channelId` is a forum, and the table is in a new post there: it makes the
+ * post once nothing else forbids the table.
+ */
 interface OpenRequest extends Location {
+  readonly makePost?: (game: AnyGame) => Promise<MessagePlace>;
   readonly host: Person;
   readonly origin: string;
   readonly locale: Locale;
@@ -105,7 +110,8 @@ export function createLobbies(
     );
 
   const openLobby = async (
-    { host, origin, clock: clockSaid, ...where }: OpenRequest,
+    { host, origin, clock: clockSaid, makePost, ...where }: OpenRequest,
+    gameOf: AnyGame,
     chosen: Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice'>,
   ): Promise<Result<Loaded>> => {
     const server = await serverSettingsOf(store, where.guildId);
@@ -113,11 +119,14 @@ export function createLobbies(
     if (!clock.ok) return clock;
     const no = checkChannel(server, where);
     if (no) return no;
-    return create(
+    const post = await makePost?.(gameOf);
+    const announcement = post && firstMessage(post, now());
+    const opened = await create(
       {
         ...chosen,
+        ...(announcement === undefined ? {} : { announcement }),
         guildId: where.guildId,
-        channelId: where.channelId,
+        channelId: post?.channelId ?? where.channelId,
         locale: where.locale,
         theme: where.guildId === undefined ? await themeOf(store, host.id) : (server.theme ?? DEFAULT_THEME),
         hostId: host.id,
@@ -127,6 +136,17 @@ export function createLobbies(
       },
       server.tablesPerPerson,
     );
+    if (opened.ok && announcement !== undefined) await keepMessage(opened.value.table, announcement);
+    return opened;
+  };
+
+  /** Keeps the first message in a post among those whose buttons must go one day. */
+  const keepMessage = async (
+    { id: tableId, channelId }: Table,
+    announcement: Announcement,
+  ): Promise<void> => {
+    await store.intendMessage({ tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0 });
+    await store.announced(tableId, announcement, FIRST_MESSAGE);
   };
 
   return {
@@ -142,7 +162,7 @@ export function createLobbies(
       if (!options.ok) return options;
       const seatLimit = readSeats(game, seats);
       if (!seatLimit.ok) return seatLimit;
-      return openLobby(opening, {
+      return openLobby(opening, game, {
         game: game.id,
         options: options.value,
         seatLimit: seatLimit.value,
@@ -154,9 +174,11 @@ export function createLobbies(
       const former = code === undefined ? undefined : await store.gameOfCode(code);
       if (former === undefined || !(await isSeedPublic(store, former, now())))
         return refuse('code-unknown', { value: quoted(opening.code) });
-      const { game, options, seats, seed, joins, formerWinners: winners } = former;
-      return openLobby(opening, {
-        game,
+      const { game: id, options, seats, seed, joins, formerWinners: winners } = former;
+      const game = games.find((one) => one.id === id);
+      if (game === undefined) return refuse('code-unknown', { value: quoted(opening.code) });
+      return openLobby(opening, game, {
+        game: id,
         options,
         seatLimit: seats.length,
         dice: { seed, joins, formerWinners: winners, code },
@@ -269,6 +291,13 @@ export function createLobbies(
       return isKept ? join({ ...request, tableId: id }) : opened;
     },
   };
+}
+
+/** Stands for the nonce of a post's first message, which is not posted like others. */
+const FIRST_MESSAGE = 'post';
+
+function firstMessage({ messageId }: MessagePlace, postedAt: Date): Announcement {
+  return { messageId, seq: 0, postedAt, deadlines: {} };
 }
 
 /** Keeps a seat for its former owner, also where a computer played on. Who asks for the rematch takes theirs. */

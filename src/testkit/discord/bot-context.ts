@@ -11,12 +11,14 @@ import { createDailies } from '../../table/server/dailies.ts';
 import { createTables } from '../../table/tables.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';
+import { type FakeForums, fakeForums } from './fake-forums.ts';
 import { BOT_ID } from './fake-interaction.ts';
 import { type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
 
 export interface TestContext extends BotContext {
   readonly store: MemoryStore;
   readonly messages: FakeMessageClient;
+  readonly forums: FakeForums;
   /** The ids of people who have left every server. */
   readonly left: Set<string>;
   /** Channels that nobody can be invited to: they do not see them. */
@@ -60,6 +62,7 @@ export function testContext(
               sees: (channelId) => !hidden.has(channelId),
             },
     },
+    forums: fakeForums(),
     retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
     left,
     hidden,

@@ -11,6 +11,7 @@ import { byTurns } from './by-turns.ts';
 import { createDelivery, type PostedMessage } from './delivery.ts';
 import { createInvitationMessages } from './invitations.ts';
 import { deadlinesOf, planFor } from './plan.ts';
+import { createPostTags } from './post-tags.ts';
 import { foldedMessage, formerGame, newestOf, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
 import type { Timeline } from './timeline.ts';
@@ -43,6 +44,7 @@ export function createAnnouncer(
   const delivery = createDelivery(bot);
   const { findLost, post, edit } = delivery;
   const invitations = createInvitationMessages(bot, delivery);
+  const postTags = createPostTags(bot);
   const { recover, tellPlayers } = createRecovery(bot, missingIn);
 
   const announce = async (tableId: string): Promise<void> => {
@@ -66,6 +68,7 @@ export function createAnnouncer(
       all.filter(({ messageId }) => messageId !== current?.messageId),
     );
     await invitations.post(loaded);
+    await postTags.follow(loaded);
     if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
   };
 

@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(bot.messages.sent).toHaveLength(2);
     expect(invitation().message.notify).toEqual([ben.id]);
     expect(breaches(invitation().message)).toEqual([]);
-    expect(wordsOf(invitation().message)).toContain(`<@${ben.id}>, Mia invites you to play **Stones**`);
+    expect(wordsOf(invitation().message)).toContain(`<@${ben.id}>, Mia invites you to a game of **Stones**`);
     expect(buttonsOf()).toEqual([`1:join:${table.id}`, `1:decline:${table.id}`, `1:rules:${table.id}`]);
   });
 
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     await announcer.announce(table.id);
     must(await bot.service.join(asked(ben)));
     await announcer.announce(table.id);
-    expect(wordsOf(invitation().message).trim()).toBe(`<@${ben.id}> has joined **Stones**.`);
+    expect(wordsOf(invitation().message).trim()).toBe(`**Stones**: <@${ben.id}> has joined.`);
     expect(buttonsOf()).toEqual([]);
     expect(await bot.service.invitations(table.id)).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     await announcer.announce(table.id);
     must(await bot.service.decline(asked(ben)));
     await announcer.announce(table.id);
-    expect(wordsOf(invitation().message).trim()).toBe(`<@${ben.id}> isn't playing **Stones** this time.`);
+    expect(wordsOf(invitation().message).trim()).toBe(`**Stones**: <@${ben.id}> isn't playing this time.`);
 
     const cleo = { id: '102', name: 'Cleo' };
     must(await bot.service.invite(asked(), cleo));
@@ -107,6 +107,6 @@ describe('an invitation', () => {
     await announcer.announce(table.id);
     await bot.service.erasePerson(ben.id);
     await announcer.announce(table.id);
-    expect(wordsOf(invitation().message).trim()).toBe("Former player isn't playing **Stones** this time.");
+    expect(wordsOf(invitation().message).trim()).toBe("**Stones**: Former player isn't playing this time.");
   });
 });

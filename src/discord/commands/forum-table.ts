@@ -1,0 +1,157 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
+import type { Server } from '../../table/model.ts';
+import { isAllowed } from '../../table/server/opening-rules.ts';
+import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
+import type { BotContext } from '../bot-context.ts';
+import type { Forum } from '../gateway/forums.ts';
+import { codeOf } from '../gateway/message-client.ts';
+import { allows, missing, missingMessage } from '../gateway/permissions.ts';
+import { createLocalizer, say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
+import { compose } from '../messages/compose.ts';
+import {
+  type ChosenTags,
+  chooseTags,
+  lackingTags,
+  type WantedTag,
+  wantedTags,
+} from '../messages/forum-tags.ts';
+import { THREAD_NAME_MAX } from '../messages/limits.ts';
+import { channel } from '../messages/mentions.ts';
+import { cut } from '../messages/text.ts';
+import { gameTitle } from '../messages/titles.ts';
+import { text, type View } from '../messages/view.ts';
+import { type Reply, refuse } from '../reply.ts';
+import { openingRefused } from './server-rules.ts';
+
+/** What a forum is asked for: everything of a table but its place. */
+export type ForumOpening = Omit<OpenTableRequest, 'game' | 'options' | 'seats'>;
+
+export type OpenedInForum =
+  | {
+      readonly ok: true;
+      readonly loaded: Loaded;
+      /** Tags that the forum lacks, and that the bot may not add. */
+      readonly lacking: readonly WantedTag[];
+    }
+  | { readonly ok: false; readonly reply: Reply };
+
+/**
+ * The forum in which a table is to be a post: that of the post where the person is; or, where the server allows no tables
+ * here, the first of its allowed forums that the person sees.
+ */
+export async function forumFor(
+  { forums, guests }: BotContext,
+  { where, person }: InteractionContext,
+  server: Server,
+): Promise<Forum | undefined> {
+  const here = where.parentId === undefined ? undefined : forums.forum(where.parentId);
+  const { guildId } = where;
+  if (here !== undefined || guildId === undefined || isAllowed(server, where)) return here;
+  const allowed = server.channels.flatMap((id) => forums.forum(id) ?? []);
+  if (allowed.length === 0) return undefined;
+  const guest = await guests.find(guildId, person.id);
+  return allowed.find(({ id }) => guest?.sees(id) === true);
+}
+
+/** Opens a table as a new post. @param open opens it where the request says */
+export async function openInForum(
+  bot: BotContext,
+  context: InteractionContext,
+  forum: Forum,
+  opening: ForumOpening,
+  open: (opening: ForumOpening & Pick<OpenTableRequest, 'makePost'>) => Promise<Result<Loaded>>,
+): Promise<OpenedInForum> {
+  const no = (reply: Reply): OpenedInForum => ({ ok: false, reply });
+  const lackingPermissions = missing({ kind: 'forum', permissions: forum.permissions });
+  if (lackingPermissions.length > 0) return no(refuse(missingMessage(lackingPermissions, forum.id)));
+  const location = { guildId: opening.guildId, channelId: forum.id, parentId: undefined };
+  // Check before a post exists that nobody could play in.
+  const allowed = await bot.service.checkOpening(location, context.person.id);
+  if (!allowed.ok) return no(openingRefused(bot, context, allowed.refusal));
+  let lacking: readonly WantedTag[] = [];
+  const makePost = async (game: AnyGame) => {
+    const chosen = await tagsFor(bot, context, forum, game, opening);
+    ({ lacking } = chosen);
+    const postId = await bot.messages.post(
+      forum.id,
+      cut(titleFor(bot, game, opening), THREAD_NAME_MAX),
+      await compose(openingView(bot, game, opening), bot),
+      chosen.tagIds,
+    );
+    return { channelId: postId, messageId: postId };
+  };
+  try {
+    const result = await open({ ...opening, ...location, makePost });
+    if (!result.ok) return no(openingRefused(bot, context, result.refusal));
+    return { ok: true, loaded: result.value, lacking };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined || code < 10_000) throw error;
+    bot.log.warn({ code, forum: forum.id }, 'a post could not be started');
+    const needsTag = forum.requiresTag && lacking.length > 0;
+    return no(
+      refuse(
+        needsTag
+          ? tagsMessage('forum.tag-needed', forum.id, lacking)
+          : missingMessage(['SendMessages'], forum.id),
+      ),
+    );
+  }
+}
+
+/** Tells a host how to have the tags that the forum lacks. */
+export function tagsMessage(
+  key: 'forum.tag-needed' | 'forum.tags-lacking',
+  forumId: string,
+  lacking: readonly WantedTag[],
+): Message {
+  return say(key, {
+    forum: channel(forumId),
+    tags: lacking.map(({ emoji, name }) => `${emoji} ${name}`),
+    count: lacking.length,
+  });
+}
+
+/** Adds tags that the forum lacks, if the bot may. Where a post needs a tag, those of the post here stand in. */
+async function tagsFor(
+  bot: BotContext,
+  { where }: InteractionContext,
+  forum: Forum,
+  game: AnyGame,
+  { locale }: ForumOpening,
+): Promise<ChosenTags> {
+  const moderates = allows(forum.permissions, 'ManageThreads');
+  const wanted = wantedTags(game, 'lobby', locale, bot.translator);
+  const choose = (tags: Forum['tags']) => chooseTags(tags, [], wanted, moderates);
+  let chosen = choose(forum.tags);
+  const lacking = lackingTags(forum.tags, [wanted.state, wanted.game, ...wanted.otherStates]);
+  if (lacking.length > 0 && allows(forum.permissions, 'ManageChannels'))
+    chosen = choose(await bot.forums.addTags(forum, lacking));
+  if (!forum.requiresTag || chosen.tagIds.length > 0) return chosen;
+  const here = await bot.forums.post(where.channelId);
+  const isUsable = (id: string) => forum.tags.some((tag) => tag.id === id && (moderates || !tag.moderated));
+  return { ...chosen, tagIds: here?.tagIds.filter(isUsable) ?? [] };
+}
+
+function titleFor({ translator }: BotContext, { id }: AnyGame, { host, locale }: ForumOpening): string {
+  const title = say('newgame.thread-name', { game: { key: `${id}.name` }, host: host.name });
+  return translator.translate(title, locale, String);
+}
+
+/** The first message of a post until the lobby takes its place. */
+function openingView(bot: BotContext, game: AnyGame, { host, locale }: ForumOpening): View {
+  const localizer = createLocalizer(bot.translator, { locale, theme: 'dark' });
+  return {
+    tone: 'lobby',
+    blocks: [
+      text(`## ${gameTitle(game, localizer)}`, localizer.markdown(say('forum.opening', { host: host.name }))),
+    ],
+  };
+}
+
+/** Where the person's game is, for who asked elsewhere. */
+export function elsewhereMessage({ table }: Loaded): Message {
+  return say('newgame.in-thread', { thread: channel(table.channelId) });
+}

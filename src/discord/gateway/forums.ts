@@ -1,0 +1,160 @@
+import {
+  type APIGuildForumTag,
+  type APIThreadChannel,
+  ChannelFlags,
+  ChannelType,
+  type Client,
+  type ForumChannel,
+  type RESTGetAPIChannelResult,
+  Routes,
+} from 'discord.js';
+import type { ForumTag, WantedTag } from '../messages/forum-tags.ts';
+import { code, FORUM_TAGS_MAX } from '../messages/limits.ts';
+import { codeOf } from './message-client.ts';
+
+/** A forum as the gateway client knows it. */
+export interface Forum {
+  readonly id: string;
+  /** The bot's, as Discord's bits. */
+  readonly permissions: bigint;
+  readonly tags: readonly ForumTag[];
+  /** Whether a post needs a tag. */
+  readonly requiresTag: boolean;
+}
+
+/** A post in a forum. */
+export interface Post {
+  readonly forumId: string;
+  readonly tagIds: readonly string[];
+  readonly archived: boolean;
+  /** The tags of its forum. */
+  readonly available: readonly ForumTag[];
+  /** Whether the bot may put moderated tags on it. */
+  readonly moderates: boolean;
+}
+
+/** The forums of servers. Its requests reject with Discord's error code: see `codeOf`. */
+export interface Forums {
+  /** The forum of this id; undefined for any other channel. */
+  forum(channelId: string): Forum | undefined;
+  /** Whether this is the first question since the start whether a person knows what a forum lacks. */
+  isUntold(forumId: string, personId: string): boolean;
+  /** The post of this id; undefined for any other channel, and for one that the bot does not see. */
+  post(channelId: string): Promise<Post | undefined>;
+  /** Gives a post these tags, and opens it again where it is archived. */
+  tag(postId: string, tagIds: readonly string[], archived: boolean): Promise<void>;
+  /** Adds tags to a forum, as many as it has room for: with Manage Channels. @returns all its tags */
+  addTags(forum: Forum, wanted: readonly WantedTag[]): Promise<readonly ForumTag[]>;
+}
+
+/** The parts of discord.js's client that forums need. */
+type ForumClient = Pick<Client, 'channels' | 'user'> & {
+  readonly rest: {
+    get(route: `/${string}`): Promise<unknown>;
+    patch(route: `/${string}`, options: { readonly body: unknown }): Promise<unknown>;
+  };
+};
+
+/** How many people are remembered; then all are forgotten. */
+const TOLD_MOST = 5_000;
+
+export function createForums(client: ForumClient): Forums {
+  const { rest } = client;
+  const told = new Set<string>();
+
+  const known = (channelId: string): ForumChannel | undefined => {
+    const channel = client.channels.cache.get(channelId);
+    return channel?.type === ChannelType.GuildForum ? channel : undefined;
+  };
+  const permissionsIn = (forum: ForumChannel): bigint =>
+    (client.user && forum.permissionsFor(client.user)?.bitfield) ?? 0n;
+
+  const get = async (channelId: string): Promise<RESTGetAPIChannelResult | undefined> => {
+    try {
+      return (await rest.get(Routes.channel(channelId))) as RESTGetAPIChannelResult;
+    } catch (error) {
+      const given = codeOf(error);
+      if (given === code.unknownChannel || given === code.missingAccess) return undefined;
+      throw error;
+    }
+  };
+
+  /** The post of a channel as Discord describes it. Another process may serve its server. */
+  const postOf = async (channel: APIThreadChannel): Promise<Post | undefined> => {
+    const forumId = channel.parent_id;
+    if (typeof forumId !== 'string') return undefined;
+    const forum = known(forumId);
+    const described = forum === undefined ? await get(forumId) : undefined;
+    if (forum === undefined && described?.type !== ChannelType.GuildForum) return undefined;
+    const available =
+      forum?.availableTags.map(tagFromClient) ??
+      (described?.type === ChannelType.GuildForum ? described.available_tags.map(tagFromApi) : []);
+    return {
+      forumId,
+      tagIds: channel.applied_tags ?? [],
+      archived: channel.thread_metadata?.archived ?? false,
+      available,
+      moderates: forum?.permissionsFor(client.user ?? '')?.has('ManageThreads') ?? false,
+    };
+  };
+
+  return {
+    forum(channelId) {
+      const forum = known(channelId);
+      return (
+        forum && {
+          id: forum.id,
+          permissions: permissionsIn(forum),
+          tags: forum.availableTags.map(tagFromClient),
+          requiresTag: forum.flags.has(ChannelFlags.RequireTag),
+        }
+      );
+    },
+
+    isUntold(forumId, personId) {
+      const key = `${forumId} ${personId}`;
+      if (told.has(key)) return false;
+      if (told.size >= TOLD_MOST) told.clear();
+      told.add(key);
+      return true;
+    },
+
+    async post(channelId) {
+      const channel = client.channels.cache.get(channelId);
+      if (channel === undefined) {
+        const described = await get(channelId);
+        return described?.type === ChannelType.PublicThread ? postOf(described) : undefined;
+      }
+      const forum = channel.isThread() && channel.parentId !== null ? known(channel.parentId) : undefined;
+      if (forum === undefined || !channel.isThread()) return undefined;
+      return {
+        forumId: forum.id,
+        tagIds: channel.appliedTags,
+        archived: channel.archived ?? false,
+        available: forum.availableTags.map(tagFromClient),
+        moderates: forum.permissionsFor(client.user ?? '')?.has('ManageThreads') ?? false,
+      };
+    },
+
+    async tag(postId, tagIds, archived) {
+      const body = { applied_tags: [...tagIds], ...(archived ? { archived: false } : {}) };
+      await rest.patch(Routes.channel(postId), { body });
+    },
+
+    async addTags({ id, tags }, wanted) {
+      const kept = tags.map(({ emoji, ...tag }) => ({ ...tag, emoji_name: emoji ?? null }));
+      const added = wanted.map(({ name, emoji }) => ({ name, emoji_name: emoji, moderated: false }));
+      const body = { available_tags: [...kept, ...added].slice(0, FORUM_TAGS_MAX) };
+      const after = (await rest.patch(Routes.channel(id), { body })) as RESTGetAPIChannelResult;
+      return after.type === ChannelType.GuildForum ? after.available_tags.map(tagFromApi) : tags;
+    },
+  };
+}
+
+function tagFromApi({ id, name, moderated, emoji_name }: APIGuildForumTag): ForumTag {
+  return { id, name, moderated, emoji: emoji_name ?? undefined };
+}
+
+function tagFromClient({ id, name, moderated, emoji }: ForumChannel['availableTags'][number]): ForumTag {
+  return { id, name, moderated, emoji: emoji?.name ?? undefined };
+}

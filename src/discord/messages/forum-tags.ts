@@ -1,0 +1,119 @@
+import type { AnyGame } from '../../core/game.ts';
+import { type Locale, locales, type Message } from '../../core/message.ts';
+import type { TableStatus } from '../../table/model.ts';
+import type { Translator } from '../../table/ports.ts';
+import { say } from '../i18n/localizer.ts';
+import { POST_TAGS_MAX, TAG_NAME_MAX } from './limits.ts';
+import { cut } from './text.ts';
+
+/** A tag that posts in a forum can have. */
+export interface ForumTag {
+  readonly id: string;
+  readonly name: string;
+  /** Whether only people who manage threads put it on posts. */
+  readonly moderated: boolean;
+  /** An emoji of Unicode's. */
+  readonly emoji: string | undefined;
+}
+
+/** A tag that the bot wants on a post. */
+export interface WantedTag {
+  /** In the table's language: for a tag that does not exist yet. */
+  readonly name: string;
+  readonly emoji: string;
+  /** In every language. */
+  readonly names: readonly string[];
+}
+
+/** What the post of a table is tagged with: its game, and one of the states. */
+export interface WantedTags {
+  readonly game: WantedTag;
+  readonly state: WantedTag;
+  readonly otherStates: readonly WantedTag[];
+}
+
+const STATES = { waiting: '⏳', playing: '▶️', finished: '🏁' } as const;
+type State = keyof typeof STATES;
+
+const stateOf: Readonly<Record<TableStatus, State>> = {
+  lobby: 'waiting',
+  playing: 'playing',
+  finished: 'finished',
+  cancelled: 'finished',
+};
+
+/** @param locale the table's */
+export function wantedTags(
+  { id, emoji }: AnyGame,
+  status: TableStatus,
+  locale: Locale,
+  translator: Translator,
+): WantedTags {
+  const tag = (name: Message, sign: string): WantedTag => {
+    const inLanguage = (one: Locale) => cut(translator.text(name, one, String), TAG_NAME_MAX);
+    return { name: inLanguage(locale), emoji: sign, names: locales.map(inLanguage) };
+  };
+  const states = Object.entries(STATES) as readonly (readonly [State, string])[];
+  const tagOf = ([state, sign]: (typeof states)[number]) => tag(say(`forum.${state}`), sign);
+  const isNow = ([state]: (typeof states)[number]) => state === stateOf[status];
+  const [now] = states.filter(isNow);
+  if (now === undefined) throw new Error(`the status ${status} has no tag`);
+  return {
+    game: tag({ key: `${id}.name` }, emoji),
+    state: tagOf(now),
+    otherStates: states.filter((one) => !isNow(one)).map(tagOf),
+  };
+}
+
+/** The tags of a post as they should be, and those that the forum lacks. */
+export interface ChosenTags {
+  /** At most 5, the state first. */
+  readonly tagIds: readonly string[];
+  /** Those of the table's game and state. */
+  readonly lacking: readonly WantedTag[];
+}
+
+/**
+ * The tags for the post of a table: exactly one of a state, that of the game, and the others that it has.
+ *
+ * @param available the forum's
+ * @param applied ids of those that the post has
+ * @param moderates whether the bot may put moderated tags on posts
+ */
+export function chooseTags(
+  available: readonly ForumTag[],
+  applied: readonly string[],
+  { game, state, otherStates }: WantedTags,
+  moderates: boolean,
+): ChosenTags {
+  const usable = available.filter(({ moderated }) => moderates || !moderated);
+  const outdated = new Set(otherStates.flatMap((other) => tagFor(available, other)?.id ?? []));
+  const tagIds = [
+    ...[state, game].flatMap((wanted) => tagFor(usable, wanted)?.id ?? []),
+    ...applied.filter((id) => !outdated.has(id)),
+  ];
+  return {
+    tagIds: [...new Set(tagIds)].slice(0, POST_TAGS_MAX),
+    lacking: lackingTags(available, [state, game]),
+  };
+}
+
+/** Those of the wanted tags that a forum does not have. */
+export function lackingTags(
+  available: readonly ForumTag[],
+  wanted: readonly WantedTag[],
+): readonly WantedTag[] {
+  return wanted.filter((one) => tagFor(available, one) === undefined);
+}
+
+/** By its name in any language, else by its emoji. */
+function tagFor(tags: readonly ForumTag[], { names, emoji }: WantedTag): ForumTag | undefined {
+  const plain = (text: string) => text.trim().toLowerCase();
+  const wanted = new Set(names.map(plain));
+  // With or without the selector of the coloured form.
+  const sign = (text: string) => text.replaceAll('\u{fe0f}', '');
+  return (
+    tags.find(({ name }) => wanted.has(plain(name))) ??
+    tags.find((tag) => tag.emoji !== undefined && sign(tag.emoji) === sign(emoji))
+  );
+}

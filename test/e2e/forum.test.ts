@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../playground/index.ts';
+import { openTable } from './players.ts';
+import { createWorld, type World } from './world.ts';
+
+const DAY = 86_400_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+const at = (person: string, place: string): PersonDriver => world.playground.person(person).in(place);
+const tagged = (person: PersonDriver, ...tags: readonly string[]) =>
+  world.playground.waitFor(
+    () => person.tags.toSorted().join() === tags.toSorted().join(),
+    `the tags ${tags.join(', ')}`,
+  );
+
+describe('a game in a forum', () => {
+  it('is a post of its own, whose tags follow it, also over restarts', async () => {
+    const { host } = world.playground;
+    await host.createForum('games');
+    await host.take('CreatePublicThreads', 'games');
+    await host.give('ManageChannels', 'games');
+    const asking = await at('ann', 'games').createPost('Who plays?', 'Anybody?');
+    const { message } = await openTable(asking, 'roll-to-the-top', 'board:tree');
+    const [ann, ben] = ['ann', 'ben'].map((name) => at(name, 'Roll to the Top! with Ann'));
+    if (ann === undefined || ben === undefined) throw new Error('nobody is here');
+    expect(message.text).toContain(`<#${await ann.channelId()}>`);
+    expect(message.text).not.toContain('tag');
+    await tagged(ann, 'Waiting', 'Roll to the Top!');
+    const lobby = await ann.sees((one) => one.hasButton(/^1:start:/));
+    expect(lobby.id).toBe(await ann.channelId());
+    expect(ann.messages).toHaveLength(1);
+
+    await ben.beginPress(/^1:join:/);
+    await ann.sees(/2\. Ben/);
+    await ann.command('/start');
+    await ann.sees((one) => !one.isPrivate && one.hasButton(/^1:play:/));
+    await tagged(ann, 'Playing', 'Roll to the Top!');
+    await world.playground.waitFor(() => !lobby.now()?.hasButton(/^1:start:/), 'the lobby to be folded');
+
+    // The next process does not know what the post shows.
+    await world.restart();
+    await ben.command('/resign');
+    await ben.press(/^1:confirm-resign:/);
+    await ann.command('/cancel');
+    await ann.press(/^1:confirm-cancel:/);
+    await tagged(ann, 'Finished', 'Roll to the Top!');
+    expect(world.troubles).toEqual([]);
+  }, 120_000);
+
+  it('goes on without tags that nobody has made, and archived posts open for what happens', async () => {
+    const { host } = world.playground;
+    await host.createForum('plain', [{ name: 'Beendet' }, { name: 'Berge', emoji: '🗻' }]);
+    const asking = await at('ben', 'plain').createPost('Los?', 'Wer?');
+    const { message } = await openTable(asking, 'roll-to-the-top', 'language:en');
+    expect(message.text).toContain('⏳');
+    const ben = at('ben', 'Roll to the Top! with Ben');
+    await tagged(ben, 'Berge');
+    await ben.sees((one) => one.hasButton(/^1:start:/));
+    // Nobody starts the game: the lobby closes after two weeks, long after the post was archived.
+    await host.wind(15 * DAY);
+    await tagged(ben, 'Beendet', 'Berge');
+    await ben.sees((one) => !one.isPrivate && !one.hasButton(/^1:start:/));
+    expect(world.troubles).toEqual([]);
+  }, 120_000);
+
+  it('opens there for people who ask where the server allows none', async () => {
+    const ann = at('ann', 'general');
+    await ann.command('/config allow:games');
+    await openTable(ann, 'graphia-genesis');
+    const post = at('ann', 'Graphia Genesis with Ann');
+    await post.sees((one) => one.hasButton(/^1:start:/));
+    expect(post.tags.toSorted()).toEqual(['Graphia Genesis', 'Waiting']);
+    // A deleted post pauses its game, as a deleted thread does.
+    await post.beginPress(/^1:add-computer:.*:easy/);
+    await post.sees(/\(computer, /);
+    await post.command('/start');
+    await post.sees((one) => !one.isPrivate && one.hasButton(/^1:play:/));
+    await world.playground.host.deleteChannel('Graphia Genesis with Ann');
+    await at('ann', 'direct').sees(/channel/i);
+    await ann.command('/config forbid:games');
+    expect(world.troubles).toEqual([]);
+  }, 120_000);
+
+  it('names the permission that is missing', async () => {
+    const { host } = world.playground;
+    await host.take('SendMessages', 'plain');
+    const { message } = await openTable(await at('ann', 'plain').createPost('Mine', 'x'), 'potion-shop');
+    expect(message.text).toContain('I need the permission “Send Messages”');
+    expect(message.isPrivate).toBe(true);
+  });
+});
