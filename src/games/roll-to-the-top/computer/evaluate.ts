@@ -1,3 +1,4 @@
+import { remembered } from '../../../core/remembered.ts';
 import { boardById, boardIds } from '../content/boards.ts';
 import { type Die, dice, faces, HIGHEST, selections } from '../rules/dice.ts';
 import type { Options } from '../rules/options.ts';
@@ -32,20 +33,25 @@ const FIRST_DOWN = 8;
 /** The maximum for one number: beyond it, waiting for another roll is as good. */
 const MOST_DICE = 40;
 
-/** Every selection of dice, with the probability of each sum. */
-const throws = selections(dice).map((set) => ({ size: set.length, chances: sumsOf(set) }));
+/** By the number of dice: for every selection of that many, the probability of each sum. */
+const throws = remembered((count: number) =>
+  selections(dice)
+    .filter((set) => set.length === count)
+    .map(sumsOf),
+);
 
 /** By limit: the average number of dice that make a number of at least (up) or at most (down) that limit. */
-const needed: Readonly<Record<Options['direction'], readonly number[]>> = {
-  up: Array.from({ length: HIGHEST + 1 }, (_, limit) => diceNeeded((sum) => sum >= limit)),
-  down: Array.from({ length: HIGHEST + 1 }, (_, limit) => diceNeeded((sum) => sum <= limit)),
-};
+const needed = remembered((direction: Options['direction']) =>
+  Array.from({ length: HIGHEST + 1 }, (_, limit) =>
+    diceNeeded((sum) => (direction === 'up' ? sum >= limit : sum <= limit)),
+  ),
+);
 
 /** The dice added up, times the average number of tries, for the best count of dice. */
 function diceNeeded(fits: (sum: number) => boolean): number {
   const costs = dice.map((_, i) => {
     const count = i + 1;
-    const chances = throws.filter(({ size }) => size === count).map((one) => chanceOf(one.chances, fits));
+    const chances = throws(count).map((sums) => chanceOf(sums, fits));
     return (count * chances.length) / chances.reduce((total, chance) => total + chance, 0);
   });
   return Math.min(...costs, MOST_DICE);
@@ -78,7 +84,7 @@ const heights = new Uint8Array(MOST_BOXES);
 /** Estimates how many dice it still takes to fill a sheet. */
 export function diceToGo({ below, direction }: Outline, filling: Filling, outlook = plain): number {
   const up = direction === 'up';
-  const table = needed[direction];
+  const table = needed(direction);
   const size = filling.length;
   let total = 0;
   let highest = 0;

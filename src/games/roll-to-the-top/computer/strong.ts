@@ -16,8 +16,8 @@ const WIDTH = 10;
 /** The number of ways that are played out. */
 const WAYS = 12;
 /** The approximate number of playouts that compare the ways, and the changes of the dice. */
-const WAY_PLAYOUTS = 2000;
-const DICE_PLAYOUTS = 800;
+const WAY_PLAYOUTS = 3000;
+const DICE_PLAYOUTS = 1500;
 /** The estimate of a way counts as much as this many playouts. */
 const TRUST = 10;
 /** Maximum number of rolls of a playout; the rest is estimated. */
