@@ -1,7 +1,8 @@
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { days } from './days.ts';
 import { film } from './film.ts';
-import { HEADER, line, type Part, within } from './measure.ts';
+import { type Effort, HEADER, line, type Part, within } from './measure.ts';
 import { memory } from './memory.ts';
 import { outage } from './outage.ts';
 import { presses } from './presses.ts';
@@ -14,10 +15,12 @@ import { soak } from './soak.ts';
 import { startup } from './startup.ts';
 import { store } from './store.ts';
 import { strength } from './strength.ts';
+import { thinking } from './thinking.ts';
 
 /** The parts, in the order in which they run: `npm run bench` runs these, `npm run bench -- render` one. */
 const usual: Readonly<Record<string, Part>> = {
   rules,
+  thinking,
   render,
   film,
   store,
@@ -35,8 +38,8 @@ const PATIENCE = 120_000;
 const LONG_PATIENCE = 30 * 60_000;
 
 /** Prints each row as soon as it is measured, so that a failure loses no earlier rows. */
-async function runPart(name: string, part: Part): Promise<void> {
-  const rows = part()[Symbol.asyncIterator]();
+async function runPart(name: string, part: Part, effort: Effort): Promise<void> {
+  const rows = part(effort)[Symbol.asyncIterator]();
   for (;;) {
     const { value, done } = await within(
       name in long ? LONG_PATIENCE : PATIENCE,
@@ -48,10 +51,17 @@ async function runPart(name: string, part: Part): Promise<void> {
   }
 }
 
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  options: { games: { type: 'string' } },
+  allowPositionals: true,
+});
+const games = values.games === undefined ? undefined : Number(values.games);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  process.exitCode = 1;
+} else if (games !== undefined && !(Number.isInteger(games) && games > 0)) {
+  console.error('--games takes a number above 0: how many games of each pairing the part strength plays');
   process.exitCode = 1;
 } else {
   process.on('exit', killAll);
@@ -62,7 +72,7 @@ if (unknown.length > 0) {
   const failures: string[] = [];
   for (const [name, part] of Object.entries(parts))
     if (asked.includes(name) || (asked.length === 0 && name in usual))
-      await runPart(name, part).catch((error) =>
+      await runPart(name, part, { games }).catch((error) =>
         failures.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
       );
   if (failures.length > 0) console.error(`\nThese parts failed:\n${failures.join('\n')}`);

@@ -9,8 +9,14 @@ export interface Row {
   readonly ratio?: number;
 }
 
+/** How much to measure. */
+export interface Effort {
+  /** The number of games, for the parts that play games against each other; each has its usual number. */
+  readonly games?: number | undefined;
+}
+
 /** A part of the benchmark: reports each row when it is measured. */
-export type Part = () => AsyncIterable<Row>;
+export type Part = (effort: Effort) => AsyncIterable<Row>;
 
 /** Maximum duration of one run of a contender, in ms. */
 const LONGEST_RUN = 60_000;

@@ -9,11 +9,14 @@ import { quantile, type Row } from './measure.ts';
 const GAMES = 20;
 const ADVISED = 40;
 
-/** The rules alone: random moves from the complete legal list, and the computer player's thinking time. */
+/**
+ * The rules alone: random moves from the complete legal list, and the time of the computer player's advice, which is the
+ * move of the middle level. `thinking` has the others.
+ */
 export async function* rules(): AsyncGenerator<Row> {
   for (const game of games) {
     yield randomMoves(game);
-    yield thinking(game);
+    yield advice(game);
   }
 }
 
@@ -25,7 +28,7 @@ function randomMoves(game: AnyGame): Row {
   return { what: `${game.id}: random moves of the rules`, ours: `${Math.round(moves / seconds)} a second` };
 }
 
-function thinking(game: AnyGame): Row {
+function advice(game: AnyGame): Row {
   const times: number[] = [];
   for (const { state, seat } of positions(game, 0)) {
     const start = performance.now();
@@ -35,7 +38,7 @@ function thinking(game: AnyGame): Row {
   }
   times.sort((a, b) => a - b);
   return {
-    what: `${game.id}: a computer player's move, p50 and the longest`,
+    what: `${game.id}: a move of the middle level, p50 and the longest`,
     ours: `${quantile(times, 0.5).toFixed(1)} ms, ${quantile(times, 1).toFixed(0)} ms`,
     beside: 'aim: 300 ms',
   };

@@ -1,3 +1,4 @@
+import { leadOf, winShare } from '../src/core/computer.ts';
 import type { AnyGame, Level } from '../src/core/game.ts';
 import { chooseAt } from '../src/core/levels.ts';
 import type { Seat } from '../src/core/message.ts';
@@ -5,11 +6,8 @@ import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom, quickWords, randomFrom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
 import { beginner } from './beginner.ts';
-import type { Row } from './measure.ts';
+import type { Effort, Row } from './measure.ts';
 import { mean, percent, standardError, sum } from './statistics.ts';
-
-/** The number of seeds for the dice of a pairing. Each is played with the first player on every seat in turn. */
-const DICE = 12;
 
 /** The measured players: computer players, a `beginner`, and one who knows the dice to come (`knowing`). */
 type Player = Level | 'beginner' | 'knowing';
@@ -20,30 +18,47 @@ interface Pairing {
   readonly seats: number;
   readonly first: Player;
   readonly second: Player;
+  /** With each dice the first player has every seat in turn. */
+  readonly games: number;
 }
 
-const counts: Readonly<Record<string, readonly number[]>> = {
-  'roll-to-the-top': [2, 5],
-  'graphia-genesis': [2, 4],
-  'potion-shop': [2, 4],
-  'from-the-ground-up': [2, 4],
-};
+const two = (game: string, first: Player, second: Player, games: number): Pairing => ({
+  game,
+  seats: 2,
+  first,
+  second,
+  games,
+});
 
-const pairings: readonly Pairing[] = Object.entries(counts).flatMap(([game, seats]) =>
-  seats.flatMap((count): readonly Pairing[] => [
-    { game, seats: count, first: 'hard', second: 'medium' },
-    { game, seats: count, first: 'medium', second: 'easy' },
-    { game, seats: count, first: 'beginner', second: 'easy' },
-    ...(game === 'from-the-ground-up'
-      ? [{ game, seats: count, first: 'knowing', second: 'medium' } as const]
-      : []),
-  ]),
-);
+const pairings: readonly Pairing[] = [
+  two('roll-to-the-top', 'hard', 'medium', 100),
+  two('roll-to-the-top', 'medium', 'easy', 24),
+  two('roll-to-the-top', 'beginner', 'easy', 24),
+  two('graphia-genesis', 'hard', 'medium', 20),
+  two('graphia-genesis', 'medium', 'easy', 24),
+  two('graphia-genesis', 'beginner', 'easy', 24),
+  two('potion-shop', 'hard', 'medium', 40),
+  two('potion-shop', 'medium', 'easy', 24),
+  two('potion-shop', 'beginner', 'easy', 24),
+  two('from-the-ground-up', 'hard', 'medium', 100),
+  { ...two('from-the-ground-up', 'hard', 'medium', 48), seats: 4 },
+  { ...two('from-the-ground-up', 'hard', 'medium', 48), seats: 6 },
+  two('from-the-ground-up', 'medium', 'easy', 200),
+  two('from-the-ground-up', 'beginner', 'easy', 200),
+  two('from-the-ground-up', 'knowing', 'medium', 24),
+  two('from-the-ground-up', 'knowing', 'hard', 12),
+];
+const ALONE = 24;
 
-/** How strong the levels of the computer players are: wins with paired dice and seats, and points alone. */
-export async function* strength(): AsyncGenerator<Row> {
-  for (const pairing of pairings) yield paired(pairing);
-  for (const level of ['easy', 'medium', 'hard'] as const) yield alone('graphia-genesis', level);
+/**
+ * How strong the levels of the computer players are: wins with paired dice and seats, and points alone.
+ *
+ * @param games the number of games of each pairing instead of the usual one
+ */
+export async function* strength({ games }: Effort): AsyncGenerator<Row> {
+  for (const pairing of pairings) yield paired({ ...pairing, games: games ?? pairing.games });
+  for (const level of ['easy', 'medium', 'hard'] as const)
+    yield alone('graphia-genesis', level, games ?? ALONE);
 }
 
 function gameOf(id: string): AnyGame {
@@ -52,35 +67,42 @@ function gameOf(id: string): AnyGame {
   return game;
 }
 
-function paired({ game: id, seats, first, second }: Pairing): Row {
+function paired({ game: id, seats, first, second, games: count }: Pairing): Row {
   const game = gameOf(id);
-  const tally = { won: 0, shared: 0, lost: 0 };
+  const tally = { won: 0, shared: 0, lost: 0, nobody: 0 };
   const points = { own: 0, others: 0 };
+  const dice = Math.ceil(count / seats);
   // The average share of the wins with the same dice: these are independent of each other.
-  const shares = Array.from({ length: DICE }, (_, index) => {
+  const shares = Array.from({ length: dice }, (_, index) => {
     let share = 0;
     for (let seat = 0; seat < seats; seat++) {
       const players = Array.from({ length: seats }, (_, other) => (other === seat ? first : second));
       const { winners, totals } = played(game, players, `${id} ${seats} ${index}`);
-      const isWinner = winners.includes(seat);
-      tally[isWinner ? (winners.length === 1 ? 'won' : 'shared') : 'lost']++;
-      share += isWinner ? 1 / winners.length : 0;
+      tally[outcomeFor(winners, seat)]++;
+      share += winShare(winners, seat);
       points.own += totals[seat] ?? 0;
       points.others += (sum(totals) - (totals[seat] ?? 0)) / (seats - 1);
     }
     return share / seats;
   });
-  const all = DICE * seats;
+  const all = dice * seats;
+  const { won, shared, lost, nobody } = tally;
   return {
     what: `${id}, ${seats} seats: ${first} against ${second}`,
-    ours: `${percent(shares)} (${tally.won} won, ${tally.shared} shared, ${tally.lost} lost)`,
+    ours: `${percent(shares)} (${won} won, ${shared} shared, ${lost} lost, ${nobody} won by nobody)`,
     beside: `${(100 / seats).toFixed(0)} %; points ${(points.own / all).toFixed(1)} : ${(points.others / all).toFixed(1)}`,
   };
 }
 
-function alone(id: string, level: Level): Row {
+function outcomeFor(winners: readonly Seat[], seat: Seat): 'won' | 'shared' | 'lost' | 'nobody' {
+  if (winners.length === 0) return 'nobody';
+  if (!winners.includes(seat)) return 'lost';
+  return winners.length === 1 ? 'won' : 'shared';
+}
+
+function alone(id: string, level: Level, games: number): Row {
   const totals = Array.from(
-    { length: 2 * DICE },
+    { length: games },
     (_, index) => played(gameOf(id), [level], `${id} alone ${index}`).totals[0] ?? 0,
   );
   return {
@@ -128,8 +150,7 @@ function knowing(
       state = play(game, state, next, game.advise(state, next, quickRandom('knowing')).action, random).state;
     }
     const { winners, totals } = game.score(state);
-    const lead = (totals[seat] ?? 0) - Math.max(...totals.filter((_, other) => other !== seat));
-    const result = (winners.includes(seat) ? 1 / winners.length : 0) + lead / 1000;
+    const result = winShare(winners, seat) + leadOf(totals, seat) / 1000;
     if (best === undefined || result > best.result) best = { action, result };
   }
   return best?.action;

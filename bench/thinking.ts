@@ -1,0 +1,77 @@
+import { createThinker, type ThreadedThinker } from '../src/computer-thread.ts';
+import type { AnyGame } from '../src/core/game.ts';
+import { begin, isOver, play } from '../src/core/play.ts';
+import { quickRandom } from '../src/core/random.ts';
+import { games } from '../src/games/index.ts';
+import type { Decision } from '../src/table/play/computers.ts';
+import { quantile, type Row } from './measure.ts';
+
+const THREAD = new URL('../dist/computer-worker.js', import.meta.url);
+/** The number of decisions for each game, spread over a game. */
+const DECISIONS = 12;
+const THREADS = 3;
+
+/** How long the level `hard` thinks, on the thread as it is built: `npm run build` first. */
+export async function* thinking(): AsyncGenerator<Row> {
+  for (const game of games) {
+    const decisions = decisionsOf(game);
+    const [first] = decisions;
+    if (first === undefined) throw new Error(`nothing is decided in ${game.id}`);
+    const cold: number[] = [];
+    const ready: number[] = [];
+    const later: number[] = [];
+    for (let thread = 0; thread < THREADS; thread++) {
+      cold.push(await onThread((thinker) => timed(thinker, first)));
+      ready.push(
+        await onThread(async (thinker) => {
+          thinker.prepare(game.id);
+          // It answers in order: the refusal of this one says that it is ready.
+          await thinker.decide({ ...first, game: '' }).catch(() => undefined);
+          return timed(thinker, first);
+        }),
+      );
+    }
+    await onThread(async (thinker) => {
+      await timed(thinker, first);
+      for (const decision of decisions) later.push(await timed(thinker, decision));
+    });
+    for (const times of [cold, ready, later]) times.sort((a, b) => a - b);
+    yield {
+      what: `${game.id}, a move of hard: the first on a new thread, on one that got ready, then p50 and the longest`,
+      ours: [quantile(cold, 0.5), quantile(ready, 0.5), quantile(later, 0.5), quantile(later, 1)]
+        .map((ms) => `${ms.toFixed(0)} ms`)
+        .join(', '),
+      beside: 'aim: 300 ms',
+    };
+  }
+}
+
+async function onThread<T>(work: (thinker: ThreadedThinker) => Promise<T>): Promise<T> {
+  const thinker = createThinker(THREAD);
+  try {
+    return await work(thinker);
+  } finally {
+    await thinker.close();
+  }
+}
+
+async function timed(thinker: ThreadedThinker, decision: Decision): Promise<number> {
+  const start = performance.now();
+  await thinker.decide(decision);
+  return performance.now() - start;
+}
+
+/** Decisions of a game between two of the middle level. */
+function decisionsOf(game: AnyGame): readonly Decision[] {
+  const random = quickRandom(`thinking ${game.id}`);
+  const options = game.options.schema.parse({});
+  let { state } = begin(game, { seats: 2, options, formerWinners: [] }, random);
+  const all: Decision[] = [];
+  while (!isOver(game, state)) {
+    const [seat = 0] = game.awaiting(state);
+    all.push({ game: game.id, level: 'hard', state, seat, seed: `${all.length}` });
+    state = play(game, state, seat, game.advise(state, seat, random).action, random).state;
+  }
+  const every = Math.max(1, Math.floor(all.length / DECISIONS));
+  return all.filter((_, index) => index % every === 0).slice(0, DECISIONS);
+}
