@@ -42,7 +42,8 @@ export interface HostDriver {
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
   removeBot(): Promise<void>;
-  inviteBot(): Promise<void>;
+  /** To the first server, or to another one. */
+  inviteBot(guildId?: Id): Promise<void>;
   removeMember(handle: string): Promise<void>;
   addMember(handle: string): Promise<void>;
 }
@@ -116,7 +117,7 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     deleteChannel: async (name) => void (await perform({ type: 'delete-channel', channelId: channel(name) })),
     deleteMessage: async (messageId) => void (await perform({ type: 'remove-message', messageId })),
     removeBot: async () => void (await perform({ type: 'remove-bot', guildId: guildId() })),
-    inviteBot: async () => void (await perform({ type: 'invite-bot', guildId: guildId() })),
+    inviteBot: async (id = guildId()) => void (await perform({ type: 'invite-bot', guildId: id })),
     removeMember: async (handle) =>
       void (await perform({ type: 'remove-member', guildId: guildId(), personId: person(handle) })),
     addMember: async (handle) =>

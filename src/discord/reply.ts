@@ -6,7 +6,14 @@ import type { View } from './messages/view.ts';
 
 /** What the person sees. `nothing`: a message in the channel shows the change by itself. */
 export type Reply =
-  | { readonly kind: 'view'; readonly view: View }
+  | {
+      readonly kind: 'view';
+      readonly view: View;
+      /** The table whose public message this is, where the bot is not in the channel. */
+      readonly publicFor?: Table | undefined;
+      /** Whether nobody else sees it, although the answer is usually public. */
+      readonly isPrivate?: true;
+    }
   | {
       readonly kind: 'refusal';
       readonly message: Message;
@@ -22,6 +29,16 @@ export const noReply: Reply = { kind: 'nothing' };
 
 export function show(view: View): Reply {
   return { kind: 'view', view };
+}
+
+/** Shows a message to the person alone, also where the answer is usually public. */
+export function showPrivately(view: View): Reply {
+  return { kind: 'view', view, isPrivate: true };
+}
+
+/** Shows a table's public message where the bot is not in the channel: it is kept up to date. */
+export function showPublicly(view: View, table: Table): Reply {
+  return { kind: 'view', view, publicFor: table };
 }
 
 /** @param table is linked @param seat the person's own seat there, which they can take back */
@@ -49,6 +66,7 @@ export function replyTo<T>(result: Result<T>, then: (value: T) => Reply, table?:
 
 /**
  * How an interaction is acknowledged: `private` and `public` announce a new message, `update` announces a change of the
- * message that has the button, `silent` shows nothing (a reply is then a private message).
+ * message that has the button, `silent` shows nothing (a reply is then a private message). `keep` also shows nothing,
+ * but always comes first, so that the interaction can edit the message that has the button.
  */
-export type Acknowledgement = 'private' | 'public' | 'update' | 'silent';
+export type Acknowledgement = 'private' | 'public' | 'update' | 'silent' | 'keep';

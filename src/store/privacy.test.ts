@@ -22,12 +22,13 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
     other: `id version guildId channelId openIn game options locale theme status seatLimit seed seedHash joins
       formerWinners rematchOf head announcementMessageId announcementSeq announcementPostedAt announcementDeadlines
       createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays
-      fromTableId fromSeq code knownDice`,
+      fromTableId fromSeq code knownDice userInstalled userInstallGuildId`,
   },
   TableChange: { personal: '', other: 'origin tableId' },
   NamedPerson: { personal: 'userId name', other: 'tableId' },
   LeftServer: { personal: '', other: 'guildId since' },
   PublicMessage: { personal: '', other: 'tableId nonce seq channelId messageId after' },
+  TableReply: { personal: '', other: 'tableId messageId token expiresAt shownVersion' },
   Seat: {
     personal: 'name userId caretakerForId caretakerForName standsInForId standsInForName',
     other: 'tableId number kind joinId offered reserved open level',

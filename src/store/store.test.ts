@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
+import { placeOf } from '../table/place.ts';
 import { defaultPlayer } from '../table/player.ts';
 import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
@@ -87,6 +88,44 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.latestTableIn(channelId))?.id).toBe(open.id);
       await store.update({ ...open, status: 'finished' }, []);
       expect((await store.latestTableIn(channelId))?.id).toBe(cancelled.id);
+    });
+
+    it('are limited to one open table per person where the bot is not in the channel', async () => {
+      const channelId = randomUUID();
+      const there = { channelId, guildId: undefined, userInstall: { guildId: '9' } };
+      const ofServer = await created({ channelId });
+      const ofAda = await created({ ...there, hostId: ada.id });
+      const ofBo = await created({ ...there, hostId: bo.id });
+      expect(await store.create(sampleTable({ ...there, hostId: ada.id }), [])).toBe('occupied');
+      const found = async (place: string) => [
+        (await store.openTableIn(place))?.id,
+        (await store.openRowIn(place))?.id,
+        (await store.latestTableIn(place))?.id,
+      ];
+      for (const table of [ofServer, ofAda, ofBo])
+        expect(await found(placeOf(table))).toEqual([table.id, table.id, table.id]);
+      await store.update({ ...ofAda, status: 'finished' }, []);
+      await store.update({ ...ofServer, status: 'finished' }, []);
+      expect(await found(placeOf(ofAda))).toEqual([undefined, undefined, ofAda.id]);
+      expect(await found(channelId)).toEqual([undefined, undefined, ofServer.id]);
+    });
+
+    it('keep the answer that shows them, and the newest token for it', async () => {
+      const { id: tableId } = await created();
+      expect(await store.reply(tableId)).toBeUndefined();
+      const first = { tableId, messageId: '1', token: 'a', expiresAt: new Date(1_000), shownVersion: 1 };
+      expect(await store.renewReply(first)).toBe(false);
+      await store.saveReply(first);
+      const renewed = { tableId, messageId: '1', token: 'b', expiresAt: new Date(2_000) };
+      expect(await store.renewReply({ ...renewed, messageId: '2' })).toBe(false);
+      expect(await store.renewReply(renewed)).toBe(true);
+      await store.replyShows(tableId, '2', 7);
+      expect(await store.reply(tableId)).toEqual({ ...renewed, shownVersion: 1 });
+      await store.replyShows(tableId, '1', 7);
+      expect(await store.reply(tableId)).toEqual({ ...renewed, shownVersion: 7 });
+      const second = { ...first, messageId: '2' };
+      await store.saveReply(second);
+      expect(await store.reply(tableId)).toEqual(second);
     });
 
     it('are found by person: open ones where they own or occupy a seat, the oldest first', async () => {

@@ -11,6 +11,7 @@ import { outcomeStore } from './outcomes.ts';
 import { privacyStore } from './privacy.ts';
 import { ratingStore } from './ratings.ts';
 import { reminderStore } from './reminders.ts';
+import { replyStore } from './replies.ts';
 import { retentionStore } from './retention.ts';
 import { settingsStore } from './settings.ts';
 import { stepStore } from './steps.ts';
@@ -39,6 +40,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...ratingStore(prisma),
     ...challengeStore(prisma, reader),
     ...codeStore(prisma, reader),
+    ...replyStore(prisma),
 
     async ping() {
       await connection.run('SELECT 1', []);

@@ -57,9 +57,9 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
     },
 
     table: (id) => reader.one(Prisma.sql`t.id = ${storable(id)}`),
-    async openRowIn(channelId) {
+    async openRowIn(place) {
       const row = await prisma.table.findUnique({
-        where: { openIn: storable(channelId) },
+        where: { openIn: storable(place) },
         select: { id: true, hostId: true },
       });
       return row ?? undefined;
@@ -73,10 +73,10 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
       return count === 1;
     },
 
-    openTableIn: (channelId) => reader.one(Prisma.sql`t.open_in = ${storable(channelId)}`),
+    openTableIn: (place) => reader.one(Prisma.sql`t.open_in = ${storable(place)}`),
 
-    async latestTableIn(channelId) {
-      const [row] = await prisma.$queryRaw<Row[]>(selectLatest(channelId));
+    async latestTableIn(place) {
+      const [row] = await prisma.$queryRaw<Row[]>(selectLatest(place));
       return row === undefined ? undefined : reader.read(row);
     },
 

@@ -8,9 +8,9 @@ import type { Writer, WriterNeeds } from './writer.ts';
 /** Finds tables. */
 export interface TableLookup {
   load(tableId: string): Promise<Loaded | undefined>;
-  openIn(channelId: string): Promise<Loaded | undefined>;
+  openIn(place: string): Promise<Loaded | undefined>;
   /** The open table of a channel; where none is open, the one that was opened last: for looking back at it. */
-  latestIn(channelId: string): Promise<Loaded | undefined>;
+  latestIn(place: string): Promise<Loaded | undefined>;
   /** Open tables where the person has a seat, or a computer plays on for them. */
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
   /** The open tables of a server, without their positions. */
@@ -29,13 +29,13 @@ export function createLookup(
   return {
     load,
 
-    async openIn(channelId) {
-      const table = await store.openTableIn(channelId);
+    async openIn(place) {
+      const table = await store.openTableIn(place);
       return table === undefined ? undefined : load(table.id);
     },
 
-    async latestIn(channelId) {
-      const table = await store.latestTableIn(channelId);
+    async latestIn(place) {
+      const table = await store.latestTableIn(place);
       return table === undefined ? undefined : load(table.id);
     },
 

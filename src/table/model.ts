@@ -4,6 +4,7 @@ import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
 import type { TableEvent } from './events.ts';
 import type { Plan } from './plan.ts';
+import type { UserInstall } from './user-install.ts';
 
 /** A Discord user. */
 export interface Person {
@@ -40,7 +41,7 @@ export type SeatOccupant =
 
 export type TableStatus = 'lobby' | 'playing' | 'finished' | 'cancelled';
 
-/** Whether a table occupies its channel. */
+/** Whether a table occupies its place. */
 export function isOpen({ status }: Pick<Table, 'status'>): boolean {
   return status === 'lobby' || status === 'playing';
 }
@@ -121,6 +122,8 @@ export interface Table {
   readonly code: string | undefined;
   /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
   readonly knownDice: boolean;
+  /** Where the bot is not in the channel. */
+  readonly userInstall: UserInstall | undefined;
 }
 
 /** The position of a finished game from which another one plays on: before one of its moves. */

@@ -16,12 +16,13 @@ export type NewTable = Pick<
   | 'seatLimit'
   | 'rematchOf'
   | 'clock'
-> & {
-  /** Of an earlier game, whose dice it plays. */
-  readonly dice?: KnownDice;
-  /** The message in its channel that is to become its first one. */
-  readonly announcement?: Announcement;
-};
+> &
+  Partial<Pick<Table, 'userInstall'>> & {
+    /** Of an earlier game, whose dice it plays. */
+    readonly dice?: KnownDice;
+    /** The message in its channel that is to become its first one. */
+    readonly announcement?: Announcement;
+  };
 
 /** All that the dice of a game follow from, besides its options and number of players. */
 export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>;
@@ -29,6 +30,7 @@ export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>
 /** A lobby. @param seed 32 bytes in hex; not used where the dice are known */
 export function newTable({ dice, announcement, ...wanted }: NewTable, seed: string, createdAt: Date): Table {
   return {
+    userInstall: undefined,
     ...wanted,
     id: newId(),
     version: 1,

@@ -8,6 +8,7 @@ import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
 import type { WhatIfService } from './play/what-ifs.ts';
 import type { PrivacyService } from './privacy.ts';
+import type { ReplyService } from './replies.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
 import type { SheetNames } from './seats/sheet-names.ts';
@@ -69,6 +70,7 @@ export interface TableService
     UnreadableService,
     PrivacyService,
     OpeningRules,
+    ReplyService,
     AnnouncementStore {
   readonly games: readonly AnyGame[];
 }

@@ -7,6 +7,7 @@ import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
 import { createWhatIfs } from './play/what-ifs.ts';
 import { createPrivacy } from './privacy.ts';
+import { createReplies } from './replies.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { createSheetNames } from './seats/sheet-names.ts';
@@ -52,6 +53,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createServerSettings(store),
     ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),
+    ...createReplies(store),
     publicMessages: store.publicMessages,
     intendMessage: store.intendMessage,
     announced: store.announced,

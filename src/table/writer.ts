@@ -4,6 +4,7 @@ import { type GameChange, peopleNamed } from './changes.ts';
 import type { NewInvitation } from './invitation.ts';
 import type { Job, SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
+import { placeOf } from './place.ts';
 import type { Thinker } from './play/computers.ts';
 import { outcomesOf } from './play/outcomes.ts';
 import { currentPlans } from './play/plans.ts';
@@ -145,11 +146,11 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
       ? resignedSeats(table, game, await store.steps(table.id))
       : [];
 
-  const openOrUnreadable = async (channelId: string): Promise<Table | 'unreadable' | undefined> => {
+  const openOrUnreadable = async (place: string): Promise<Table | 'unreadable' | undefined> => {
     try {
-      return await store.openTableIn(channelId);
+      return await store.openTableIn(place);
     } catch (error) {
-      if ((await store.openRowIn(channelId)) === undefined) throw error;
+      if ((await store.openRowIn(place)) === undefined) throw error;
       return 'unreadable';
     }
   };
@@ -188,7 +189,7 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
         const table = newTable(wanted, seed(), now());
         const created = await store.create(table, [announce(table.id)], limit);
         if (created === 'created') return ok(loadedFrom(gameOf(table), table, undefined));
-        const open = await openOrUnreadable(table.channelId);
+        const open = await openOrUnreadable(placeOf(table));
         if (open === 'unreadable') return refuse('unreadable');
         if (open !== undefined && sameRequest(open, wanted))
           return ok(loadedFrom(gameOf(open), open, undefined));

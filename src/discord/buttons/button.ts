@@ -14,6 +14,8 @@ interface Described<K extends Kind> extends IdFormat {
 /** A button that is acknowledged at once; the reply follows when the work is done. */
 interface AnsweredBy<K extends Kind> {
   readonly acknowledge: Acknowledgement;
+  /** Where the bot is not in the channel, if it differs there. */
+  readonly acknowledgeOutside?: Acknowledgement;
   /** @param values the choices in a menu, or the text of a form; empty for a button */
   run(
     bot: BotContext,
@@ -40,6 +42,7 @@ export type Button<K extends Kind = Kind> = ButtonSpec<K> & {
 export type AnyButton = IdFormat & { readonly kind: Kind } & (
     | {
         readonly acknowledge: Acknowledgement;
+        readonly acknowledgeOutside?: Acknowledgement;
         readonly form?: undefined;
         run(
           bot: BotContext,

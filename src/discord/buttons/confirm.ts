@@ -1,6 +1,7 @@
 import { hasPeople } from '../../table/seats/seats.ts';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
+import { placeFor } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { replyTo, show } from '../reply.ts';
@@ -61,7 +62,7 @@ export const closeUnreadableButton = button({
   async run(bot, context) {
     const { person, where } = context;
     const asker = { person, manager: where.manages };
-    return replyTo(await bot.service.closeUnreadable(where.channelId, asker), () =>
+    return replyTo(await bot.service.closeUnreadable(placeFor(context), asker), () =>
       show(noteView(say('done.cancel'), localizerFor(bot, context))),
     );
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { levels } from '../../core/game.ts';
 import { changeLobby, type LobbyVerb } from '../commands/lobby.ts';
 import { openingRefused } from '../commands/server-rules.ts';
+import { showOutside } from '../commands/table.ts';
 import { noReply, replyTo } from '../reply.ts';
 import { button } from './button.ts';
 import { tableFields, tableId } from './fields.ts';
@@ -51,11 +52,13 @@ export const addComputerButton = button({
 /** Opens the next table with the same people, in the channel of the one that is over. */
 export const rematchButton = button({
   kind: 'rematch',
+  // The message of the game that is over stays, and the new one gets another.
+  acknowledgeOutside: 'public',
   ...forTable('silent', async (bot, context, { table }) => {
     const { person, origin, where } = context;
     const request = { tableId: table.id, person, origin };
     const result = await bot.service.rematch(request, table.locale, where.parentId);
-    if (result.ok) return noReply;
+    if (result.ok) return where.kind === 'outside' ? showOutside(bot, result.value) : noReply;
     return openingRefused(bot, context, { ...result.refusal, table: result.refusal.table ?? table });
   }),
 });

@@ -28,6 +28,7 @@ export const clockOption: TextOption = {
 export const clockCommand = onTable({
   name: 'clock',
   describe: 'discord.command.clock',
+  botInChannel: true,
   table: 'open',
   options: [clockOption],
   async run(bot, context, loaded, { options: { clock } }) {

@@ -17,6 +17,8 @@ export interface SlashCommand {
   readonly verbs?: OfGames<Verb>;
   /** Not in direct messages with the bot. */
   readonly serverOnly?: true;
+  /** Only where the bot is in the channel, or in direct messages with it: it needs the other players, or the channel. */
+  readonly botInChannel?: true;
   /** Discord shows the command only to people with these permissions. */
   readonly permissions?: bigint;
   /** It also runs for a table that the person chooses out of several: `context.table` names it. */

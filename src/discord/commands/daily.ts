@@ -1,8 +1,8 @@
 import type { DailyKey } from '../../table/model.ts';
-import { dailyState, dayBefore, dayOf } from '../../table/server/challenge-day.ts';
+import { dailyState, dayBefore, dayOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
-import { codeOf } from '../gateway/message-client.ts';
+import { isUnreachable } from '../gateway/message-client.ts';
 import { missing } from '../gateway/permissions.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
@@ -15,9 +15,9 @@ import {
   lookView,
   resultsView,
 } from '../messages/daily.ts';
-import { code } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
+import { openPanel } from '../panel/open-panel.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 
@@ -25,7 +25,6 @@ import type { SlashCommand } from './command.ts';
 export const dailyCommand: SlashCommand = {
   name: 'daily',
   describe: 'discord.command.daily',
-  serverOnly: true,
   run: (bot, context) => daily(bot, context, false),
 };
 
@@ -44,7 +43,7 @@ export async function pressDaily(
       return results(bot, context, [key]);
     case 'look':
       return replyTo(await bot.dailies.look(key, context.person.id, value), (loaded) =>
-        show(lookView(loaded, localizerFor(bot, context, loaded.table))),
+        show(lookView(loaded, context.person.id, localizerFor(bot, context, loaded.table))),
       );
   }
 }
@@ -60,8 +59,7 @@ export function beginDaily(
 
 /** @param confirmed whether the person has been asked; otherwise they are asked before their try begins */
 async function daily(bot: BotContext, context: InteractionContext, confirmed: boolean): Promise<Reply> {
-  const { guildId } = context.where;
-  if (guildId === undefined) return refuse(say('refuse.server-only'));
+  const { guildId = OUTSIDE_SERVERS, kind } = context.where;
   const today = await bot.dailies.today(guildId);
   const game = bot.games.find(({ id }) => id === today?.game);
   if (today === undefined || game === undefined) return refuse(say('daily.none'));
@@ -73,12 +71,14 @@ async function daily(bot: BotContext, context: InteractionContext, confirmed: bo
   if (own === undefined && !confirmed) return show(beginView(challenge, localizerFor(bot, context)));
   const channelId = own?.channelId ?? (await bot.messages.directChannel(context.person.id));
   if (own === undefined) {
-    const inTheWay = await openingIn(bot, context, channelId, challenge);
+    const inTheWay = await openingIn(bot, context, channelId, challenge, kind === 'outside');
     if (inTheWay !== undefined) return inTheWay;
     await noteHere(bot, context, key);
   }
   const { person, origin, reader } = context;
   const begun = await bot.dailies.begin({ daily: today, person, origin, channelId, locale: reader.locale });
+  // Direct messages may not reach the person: the panel is here in any case.
+  if (kind === 'outside' && begun.ok) return openPanel(bot, context, begun.value);
   return replyTo(begun, ({ table }) => {
     const localizer = localizerFor(bot, context, table);
     return show(
@@ -91,12 +91,18 @@ async function daily(bot: BotContext, context: InteractionContext, confirmed: bo
   });
 }
 
-/** Introduces the challenge by direct message. @returns why it cannot be played there, if so */
+/**
+ * Introduces the challenge by direct message.
+ *
+ * @param unreachable whether it can begin although the person takes no direct messages
+ * @returns why it cannot begin, if so
+ */
 async function openingIn(
   bot: BotContext,
   context: InteractionContext,
   channelId: string,
   challenge: Challenge,
+  unreachable: boolean,
 ): Promise<Reply | undefined> {
   const open = await bot.service.openIn(channelId);
   if (open !== undefined) return refusalReply({ code: 'daily-occupied', table: open.table });
@@ -105,8 +111,8 @@ async function openingIn(
     await bot.messages.send(channelId, intro, context.origin);
     return undefined;
   } catch (error) {
-    if (codeOf(error) !== code.cannotMessageUser) throw error;
-    return refuse(say('daily.closed'));
+    if (!isUnreachable(error)) throw error;
+    return unreachable ? undefined : refuse(say('daily.closed'));
   }
 }
 
@@ -116,7 +122,8 @@ async function openingIn(
  */
 async function noteHere(bot: BotContext, context: InteractionContext, key: DailyKey): Promise<void> {
   const { where } = context;
-  if (missing(where).length === 0) await bot.dailies.addNote(key, where, localeFrom(where.guildLocale));
+  if (where.guildId !== undefined && missing(where).length === 0)
+    await bot.dailies.addNote(key, where, localeFrom(where.guildLocale));
 }
 
 /** @param keys the days; a refusal of the first one is the reply */

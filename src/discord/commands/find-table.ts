@@ -4,7 +4,7 @@ import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type InteractionContext, placeFor, type Where } from '../interaction-context.ts';
 import { gameChoiceView } from '../messages/personal.ts';
 import type { Times } from '../messages/times.ts';
 import { type Reply, refuse, show } from '../reply.ts';
@@ -16,7 +16,8 @@ export type Found =
   | { readonly ok: false; readonly reply: Reply };
 
 /**
- * Finds the open table of this channel. In direct messages the person's own tables count too, and they choose one.
+ * Finds the open table of this channel. Where commands are about the person's own tables, these count too, and they
+ * choose one.
  *
  * @param command the name of the command that runs for the chosen table
  * @param game the id of the game that the table must have; any game if undefined
@@ -54,16 +55,16 @@ async function look(
   const { service } = bot;
   const { where, person, table } = context;
   if (table !== undefined) return { found: await namedTable(bot, context, table) };
-  const latest = await service.latestIn(where.channelId).catch(async (error: unknown) => {
-    if ((await service.unreadableIn(where.channelId)) === undefined) throw error;
+  const place = placeFor(context);
+  const latest = await service.latestIn(place).catch(async (error: unknown) => {
+    if ((await service.unreadableIn(place)) === undefined) throw error;
     return 'unreadable' as const;
   });
   if (latest === 'unreadable') return { found: none(say('refusal.unreadable')) };
   const here = latest !== undefined && isOpen(latest.table) ? latest : undefined;
   if (here !== undefined && game !== undefined)
     return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
-  const own =
-    where.kind === 'direct' ? await whereMember(bot, context, await service.ofPlayer(person.id)) : [];
+  const own = isPersonal(where) ? await whereMember(bot, context, await service.ofPlayer(person.id)) : [];
   const others = own.filter(
     (one) =>
       one.table.id !== here?.table.id &&
@@ -81,6 +82,11 @@ async function look(
   return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(bot, context), command)) } };
 }
 
+/** Whether commands there are about the person's own tables: in direct messages, and where the bot is not in the channel. */
+export function isPersonal({ kind }: Where): boolean {
+  return kind === 'direct' || kind === 'outside';
+}
+
 function isWithoutChannel({ table: { paused } }: Loaded): boolean {
   return paused?.why === 'channel' || paused?.why === 'server';
 }
@@ -91,7 +97,7 @@ function otherGame({ game }: Loaded): Message {
 
 /** The refusal in a channel that never had a table. */
 function never({ where }: InteractionContext): Found {
-  return none(say(where.kind === 'direct' ? 'games.none' : 'refuse.no-table'));
+  return none(say(isPersonal(where) ? 'games.none' : 'refuse.no-table'));
 }
 
 /** The time and the players' availability, from which the time left per seat follows. */

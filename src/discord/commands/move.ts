@@ -15,6 +15,7 @@ import { matching } from './suggest.ts';
 export const moveCommand: SlashCommand = {
   name: 'move',
   describe: 'discord.command.move',
+  botInChannel: true,
   options: [
     {
       type: 'text',
@@ -59,7 +60,7 @@ export async function moveHere(bot: BotContext, context: InteractionContext, wan
   const loaded = (await withoutChannel(bot, context)).find(({ table }) => table.id === wanted);
   if (loaded === undefined) return refuse(say('refuse.move-nothing'));
   const { where, person, origin } = context;
-  const lacking = where.kind === 'direct' ? [] : missing(where);
+  const lacking = missing(where);
   if (lacking.length > 0) return refuse(missingMessage(lacking, where.channelId));
   const result = await bot.service.moveTo({ tableId: wanted, person, origin }, where);
   const localizer = localizerFor(bot, context, loaded.table);

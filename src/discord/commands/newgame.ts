@@ -14,13 +14,14 @@ import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
 import { buttons, text } from '../messages/view.ts';
-import { type Reply, refuse, show } from '../reply.ts';
+import { type Reply, refuse, show, showPrivately } from '../reply.ts';
 import { clockOption } from './clock.ts';
 import type { CommandOption, SlashCommand, TextOption, Verb } from './command.ts';
 import { elsewhereMessage, type ForumOpening, forumFor, openInForum, tagsMessage } from './forum-table.ts';
 import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
+import { showOutside } from './table.ts';
 
 const languageOption: TextOption = {
   type: 'text',
@@ -49,6 +50,7 @@ export const newgameCommand: SlashCommand = {
   name: 'newgame',
   describe: 'discord.command.newgame',
   verbs: (games) => [...games.map(verbOf), codeVerb],
+  acknowledge: ({ kind }) => (kind === 'outside' ? 'public' : 'private'),
   run: open,
 };
 
@@ -95,6 +97,7 @@ async function open(bot: BotContext, context: InteractionContext, input: Command
   const opened = await openLobby(bot, context, input);
   if (!opened.ok) return opened.reply;
   const { loaded, hint } = opened;
+  if (context.where.kind === 'outside') return showOutside(bot, loaded);
   const { table } = loaded;
   const localizer = localizerFor(bot, context, table);
   if (table.channelId !== context.where.channelId) {
@@ -136,15 +139,18 @@ export async function openLobby(
     if (!opened.ok || opened.lacking.length === 0 || !bot.forums.isUntold(forum.id, person.id)) return opened;
     return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
   }
-  const lacking = where.kind === 'direct' ? [] : missing(where);
+  const lacking = missing(where);
   if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.channelId)));
   const result = await openAt(opening);
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
   if (table === undefined) return no(openingRefused(bot, context, result.refusal));
-  const pending = where.kind === 'direct' || isByCode ? undefined : pendingTableFor(bot, opening);
+  const hasThreads = where.kind === 'channel' || where.kind === 'thread';
+  const pending = hasThreads && !isByCode ? pendingTableFor(bot, opening) : undefined;
   return no(
-    show(occupiedView(refusalMessage(result.refusal), table, pending, localizerFor(bot, context, table))),
+    showPrivately(
+      occupiedView(refusalMessage(result.refusal), table, pending, localizerFor(bot, context, table)),
+    ),
   );
 }
 
@@ -158,6 +164,7 @@ function openingFor(
     guildId: where.guildId,
     channelId: where.channelId,
     parentId: where.parentId,
+    userInstall: where.userInstall,
     host: person,
     origin,
     locale: publicLocale(context, language, serverLocale),

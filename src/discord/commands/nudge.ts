@@ -10,6 +10,7 @@ import { onTable } from './command.ts';
 export const nudgeCommand = onTable({
   name: 'nudge',
   describe: 'discord.command.nudge',
+  botInChannel: true,
   table: 'open',
   async run(bot, context, { table }) {
     const { guildId } = table;

@@ -15,6 +15,7 @@ import { matching, meant } from './suggest.ts';
 export const replaceCommand = onTable({
   name: 'replace',
   describe: 'discord.command.replace',
+  botInChannel: true,
   table: 'open',
   options: [
     {

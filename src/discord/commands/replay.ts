@@ -1,14 +1,15 @@
 import { isOpen, type Outcome } from '../../table/model.ts';
+import { placeOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
 import { tableId } from '../buttons/fields.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type InteractionContext, placeFor } from '../interaction-context.ts';
 import { filmView } from '../messages/film.ts';
 import { gameTitle } from '../messages/titles.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand, Suggestion } from './command.ts';
-import { begun, latestTable, namedTable } from './find-table.ts';
+import { begun, isPersonal, latestTable, namedTable } from './find-table.ts';
 import { matching } from './suggest.ts';
 
 /** Shows everybody the film of a game: the one that was played here last, or another one that is over. */
@@ -47,10 +48,9 @@ async function replayOf(bot: BotContext, context: InteractionContext, wanted: st
   const { loaded } = found;
   const { table, state } = loaded;
   const isHere =
-    table.channelId === where.channelId || (table.guildId !== undefined && table.guildId === where.guildId);
+    placeOf(table) === placeFor(context) || (table.guildId !== undefined && table.guildId === where.guildId);
   const isOwn =
-    where.kind === 'direct' &&
-    (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
+    isPersonal(where) && (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
   if (state === undefined || isOpen(table) || !(isHere || isOwn)) return none;
   return filmOf(bot, loaded, publicLocalizer(bot, table));
 }
@@ -61,7 +61,7 @@ async function finishedGames(
   { person, where }: InteractionContext,
 ): Promise<readonly Outcome[]> {
   const all = await service.outcomesOf(person.id);
-  return where.kind === 'direct' ? all : all.filter(({ guildId }) => guildId === where.guildId);
+  return isPersonal(where) ? all : all.filter(({ guildId }) => guildId === where.guildId);
 }
 
 function suggestionOf(bot: BotContext, context: InteractionContext, outcome: Outcome): readonly Suggestion[] {

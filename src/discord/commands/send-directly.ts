@@ -1,8 +1,7 @@
 import type { BotContext } from '../bot-context.ts';
-import { codeOf } from '../gateway/message-client.ts';
+import { isUnreachable } from '../gateway/message-client.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
-import { code } from '../messages/limits.ts';
 import { linkToMessage } from '../messages/links.ts';
 import type { View } from '../messages/view.ts';
 
@@ -18,7 +17,7 @@ export async function sendDirectly(
     const { id } = await bot.messages.send(channelId, message, context.origin);
     return linkToMessage(undefined, channelId, id);
   } catch (error) {
-    if (codeOf(error) !== code.cannotMessageUser) throw error;
+    if (!isUnreachable(error)) throw error;
     return undefined;
   }
 }

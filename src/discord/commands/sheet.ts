@@ -9,7 +9,7 @@ import { noteLook } from '../panel/after.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
-import { begun, latestTable, unseated } from './find-table.ts';
+import { begun, isPersonal, latestTable, unseated } from './find-table.ts';
 import { whereMember } from './membership.ts';
 import { sendDirectly } from './send-directly.ts';
 
@@ -25,8 +25,7 @@ export const sheetCommand: SlashCommand = {
   // In direct messages the reply is the direct message.
   acknowledge: ({ kind }) => (kind === 'direct' ? 'public' : 'private'),
   async run(bot, context, input) {
-    const own =
-      context.where.kind === 'direct' && context.table === undefined ? await openOf(bot, context) : [];
+    const own = isPersonal(context.where) && context.table === undefined ? await openOf(bot, context) : [];
     const [only, another] = own;
     if (another !== undefined) return show(gameChoiceView(own, localizerFor(bot, context), 'sheet'));
     if (only !== undefined) return sheetOf(bot, context, only, input);

@@ -32,8 +32,31 @@ describe('the slash commands', () => {
 
   it('work in servers and in direct messages, except those about a server', () => {
     const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
-    expect(ofServers.map(({ name }) => name)).toEqual(['invite', 'remove', 'leaderboard', 'daily', 'config']);
+    expect(ofServers.map(({ name }) => name)).toEqual(['invite', 'remove', 'leaderboard', 'config']);
     for (const { contexts } of definitions) expect(contexts).toContain(0);
+  });
+
+  it('work for people who add the app to their account, except those about a server or other players', () => {
+    const ofBot = definitions.filter((command) => !command.integration_types?.includes(1));
+    expect(ofBot.map(({ name }) => name)).toEqual([
+      'join',
+      'leave',
+      'invite',
+      'nudge',
+      'clock',
+      'replace',
+      'remove',
+      'move',
+      'leaderboard',
+      'config',
+    ]);
+    for (const { integration_types = [], contexts = [] } of definitions)
+      expect(contexts?.includes(2)).toBe(integration_types?.includes(1));
+    const without = slashCommands(commandsFor(games), games, translator.inAllLocales, false);
+    for (const { integration_types, contexts } of without) {
+      expect(integration_types).toEqual([0]);
+      expect(contexts).not.toContain(2);
+    }
   });
 
   it('are for everybody, except server settings: those are for people who manage channels', () => {

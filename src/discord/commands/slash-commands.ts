@@ -16,18 +16,27 @@ import { type CommandOption, type OptionChoice, optionsOf, type SlashCommand, ve
 /** The text of a key in every language. */
 export type InAllLocales = (key: string) => Readonly<Record<Locale, string>>;
 
-/** The slash commands as Discord registers them. */
+const { GuildInstall, UserInstall } = ApplicationIntegrationType;
+const { Guild, BotDM, PrivateChannel } = InteractionContextType;
+
+/**
+ * The slash commands as Discord registers them.
+ *
+ * @param userInstall whether people can add the app to their account: the application's settings say so
+ */
 export function slashCommands(
   commands: readonly SlashCommand[],
   games: readonly AnyGame[],
   texts: InAllLocales,
+  userInstall = true,
 ): readonly CommandJson[] {
   return commands.map((command) => {
-    const built = new SlashCommandBuilder().setIntegrationTypes(ApplicationIntegrationType.GuildInstall);
+    const built = new SlashCommandBuilder();
     if (command.sameName) describe(built.setName(command.name), `${command.describe}.about`, texts);
     else named(built, command, texts);
-    if (command.serverOnly) built.setContexts(InteractionContextType.Guild);
-    else built.setContexts(InteractionContextType.Guild, InteractionContextType.BotDM);
+    const isOutside = userInstall && !command.serverOnly && !command.botInChannel;
+    built.setIntegrationTypes(GuildInstall, ...(isOutside ? [UserInstall] : []));
+    built.setContexts(Guild, ...(command.serverOnly ? [] : [BotDM]), ...(isOutside ? [PrivateChannel] : []));
     if (command.permissions !== undefined) built.setDefaultMemberPermissions(command.permissions);
     for (const option of optionsOf(command, undefined, games)) addOption(built, option, texts);
     for (const verb of verbsOf(command, games))

@@ -1,13 +1,14 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
-import type { Localizer } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
+import { currentView } from '../messages/announce/public-view.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { tableView } from '../messages/sheets.ts';
 import type { View } from '../messages/view.ts';
 import { planButton } from '../panel/plan-view.ts';
-import { type Reply, show } from '../reply.ts';
+import { type Reply, refuse, show, showPublicly } from '../reply.ts';
 import { onTable } from './command.ts';
 import { timesOf } from './find-table.ts';
 
@@ -17,9 +18,21 @@ export const tableCommand = onTable({
   describe: 'discord.command.table',
   table: 'latest',
   acknowledge: () => 'public',
-  run: async (bot, _, loaded) =>
-    show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, loaded.table))),
+  async run(bot, { where }, loaded) {
+    const { table } = loaded;
+    if (where.kind !== 'outside')
+      return show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, table)));
+    // A game from elsewhere is not the business of the people here.
+    return table.channelId === where.channelId
+      ? showOutside(bot, loaded)
+      : refuse(say('refuse.no-table'), table);
+  },
 });
+
+/** Shows a table's public message as the answer, where the bot is not in the channel. */
+export async function showOutside(bot: BotContext, loaded: Loaded): Promise<Reply> {
+  return showPublicly(await currentView(bot, loaded), loaded.table);
+}
 
 /** Shows the table to one person, with what their seat can see. @param page of the pictures, from 0 */
 export async function showTable(

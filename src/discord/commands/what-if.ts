@@ -4,11 +4,10 @@ import { isOpen, type Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
-import { codeOf } from '../gateway/message-client.ts';
+import { isUnreachable } from '../gateway/message-client.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
-import { code } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { replaceView, whatIfIntroView } from '../messages/what-if.ts';
@@ -71,7 +70,7 @@ export async function playOn(
     const intro = await compose(whatIfIntroView(finished, decision.value, localizer), bot);
     await bot.messages.send(channelId, intro, origin);
   } catch (error) {
-    if (codeOf(error) !== code.cannotMessageUser) throw error;
+    if (!isUnreachable(error)) throw error;
     return refuse(say('what-if.no-messages'));
   }
   const begun = await bot.service.playOn({

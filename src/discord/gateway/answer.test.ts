@@ -65,7 +65,21 @@ describe('an answer that is ready in time', () => {
     expect(acknowledged).toBe(1);
   });
 
-  it.each(['update', 'silent'] as const)('ends without a message: %s', async (how) => {
+  it.each([
+    ['keep', false],
+    ['keep', true],
+  ] as const)(
+    'follows the acknowledgement where its message is to be edited: %s, private %s',
+    async (how, privately) => {
+      const { fake, answer } = begin(how);
+      await answer.show(message, privately);
+      await pass(10_000);
+      expect(calls(fake)).toEqual(['deferUpdate', 'followUp, private']);
+      expect(acknowledged).toBe(1);
+    },
+  );
+
+  it.each(['update', 'silent', 'keep'] as const)('ends without a message: %s', async (how) => {
     const { fake, answer } = begin(how);
     await answer.end();
     await pass(10_000);

@@ -85,7 +85,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
 
   // A busy bot acknowledges before any work: its answer would not be ready in time, and its timer would come too late.
   const age = now().getTime() - interaction.createdTimestamp;
-  if (age >= LATE_ARRIVAL || inWork >= BUSY) first = acknowledge();
+  if (age >= LATE_ARRIVAL || inWork >= BUSY || how === 'keep') first = acknowledge();
   const timer = setTimeout(() => {
     first ??= acknowledge();
   }, ACKNOWLEDGE_AFTER);
@@ -153,7 +153,7 @@ async function showFirst(
 
 /** Shows a message where the acknowledgement has made room for it. */
 async function showDeferred(interaction: Replyable, how: Acknowledgement, message: Composed): Promise<void> {
-  if (how === 'silent') await followUp(interaction, message);
+  if (how === 'silent' || how === 'keep') await followUp(interaction, message);
   else await interaction.editReply({ ...payload(message), flags: MessageFlags.IsComponentsV2 });
 }
 

@@ -1,4 +1,4 @@
-import { type Client, Events, Routes, Status } from 'discord.js';
+import { ApplicationIntegrationType, type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { QueueName } from '../../table/model.ts';
 import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
@@ -74,12 +74,11 @@ export function createBot(needs: BotNeeds): Bot {
   let emojiRefresh: EmojiRefresh | undefined;
   const emojis = needs.emojis ?? createEmojis([]);
   retryWithoutEmoji(client.rest, emojis, () => emojiRefresh?.refused());
-  const messages = createMessageClient(client.rest);
+  const messages = createMessageClient(client.rest, () => client.application?.id ?? '');
   const members = createMembers(client.rest, now);
   const commands = commandsFor(games);
-  const definitions = slashCommands(commands, games, needs.translator.inAllLocales);
-  const menus = menuCommands({ messageCommands, personCommands }, needs.translator.inAllLocales);
-  const mentions = createCommandMentions(definitions);
+  const texts = needs.translator.inAllLocales;
+  const mentions = createCommandMentions(slashCommands(commands, games, texts));
   const bot: BotContext = {
     service,
     dailies,
@@ -187,7 +186,14 @@ export function createBot(needs: BotNeeds): Bot {
   /** A failure is logged: the commands that Discord knows still work. @returns as Discord lists them */
   async function registerCommands({ rest, application }: Client<true>): Promise<unknown> {
     try {
-      return await register(rest, application.id, [...definitions, ...menus], log);
+      const { integrationTypesConfig } = await application.fetch();
+      // An application without it refuses such commands.
+      const userInstall = integrationTypesConfig?.[ApplicationIntegrationType.UserInstall] != null;
+      const all = [
+        ...slashCommands(commands, games, texts, userInstall),
+        ...menuCommands({ messageCommands, personCommands }, texts, userInstall),
+      ];
+      return await register(rest, application.id, all, log);
     } catch (err) {
       log.error({ err }, 'the commands could not be registered');
       return undefined;

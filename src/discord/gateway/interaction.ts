@@ -2,6 +2,7 @@ import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
   type CommandInteractionOption,
+  InteractionContextType,
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   type ModalMessageModalSubmitInteraction,
@@ -52,6 +53,18 @@ function nameOf({ member, user }: Interaction): string {
 export function whereOf(interaction: Interaction): Where {
   const { channel, channelId, guildId, guildLocale, appPermissions, memberPermissions } = interaction;
   const thread = channel?.isThread() ? channel : undefined;
+  if (isOutside(interaction))
+    return {
+      kind: 'outside',
+      guildId: undefined,
+      userInstall: { guildId: guildId ?? undefined },
+      guildLocale: guildLocale ?? undefined,
+      channelId,
+      parentId: undefined,
+      manages: false,
+      managesServer: false,
+      permissions: appPermissions.bitfield,
+    };
   return {
     kind: guildId === null ? 'direct' : thread === undefined ? 'channel' : 'thread',
     guildId: guildId ?? undefined,
@@ -62,6 +75,11 @@ export function whereOf(interaction: Interaction): Where {
     managesServer: managesServer(interaction),
     permissions: appPermissions.bitfield,
   };
+}
+
+/** Whether the interaction rests on a person's own installation alone. In direct messages with the bot, the bot is there. */
+function isOutside({ context, authorizingIntegrationOwners }: Interaction): boolean {
+  return context !== InteractionContextType.BotDM && authorizingIntegrationOwners.guildId === null;
 }
 
 /** From the server's roles, which the gateway client knows: an interaction has the permissions in one channel alone. */

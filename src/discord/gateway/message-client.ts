@@ -21,6 +21,8 @@ export interface Rest {
 
 interface Request {
   readonly body: unknown;
+  /** False where the address has a token. */
+  readonly auth?: boolean;
   readonly files?: { readonly name: string; readonly data: Buffer }[];
 }
 
@@ -52,6 +54,8 @@ export interface MessageClient {
     mark: number,
   ): Promise<{ readonly id: string; readonly postedAt: Date } | undefined>;
   edit(channelId: string, messageId: string, message: Composed): Promise<void>;
+  /** Edits the message that answers an interaction, or whose button was pressed, by the interaction's token. */
+  editByToken(token: string, message: Composed): Promise<void>;
   /** Deletes a message of the bot's own. */
   remove(channelId: string, messageId: string): Promise<void>;
   /** The channel of direct messages with a person. */
@@ -66,7 +70,8 @@ export interface MessageClient {
   exists(channelId: string): Promise<boolean>;
 }
 
-export function createMessageClient(rest: Rest): MessageClient {
+/** @param applicationId known once the bot is logged in */
+export function createMessageClient(rest: Rest, applicationId: () => string): MessageClient {
   return {
     async send(channelId, message, nonce) {
       const body = { ...bodyOf(message), nonce, enforce_nonce: true };
@@ -91,6 +96,10 @@ export function createMessageClient(rest: Rest): MessageClient {
     async edit(channelId, messageId, message) {
       const options = { body: bodyOf(message), files: [...message.files] };
       await rest.patch(Routes.channelMessage(channelId, messageId), options);
+    },
+    async editByToken(token, message) {
+      const options = { body: bodyOf(message), files: [...message.files], auth: false };
+      await rest.patch(Routes.webhookMessage(applicationId(), token), options);
     },
     async remove(channelId, messageId) {
       await rest.delete(Routes.channelMessage(channelId, messageId));
@@ -134,6 +143,12 @@ function bodyOf({ components, files, notify }: Composed) {
     allowed_mentions: { parse: [], users: [...notify] },
     attachments: files.map(({ name }, id) => ({ id, filename: name })),
   };
+}
+
+/** Whether a person cannot be reached by direct message. */
+export function isUnreachable(error: unknown): boolean {
+  const given = codeOf(error);
+  return given === code.cannotMessageUser || given === code.noMutualServer;
 }
 
 /** Discord's code of an error, such as 10008; undefined for an error that did not come from Discord's API. */

@@ -18,6 +18,7 @@ const NEEDED = {
   direct: [],
   /** To start posts, and to write in them. */
   forum: ['ViewChannel', 'SendMessages', 'SendMessagesInThreads', 'AttachFiles'],
+  outside: [],
 } as const;
 
 export type Permission = (typeof NEEDED)['channel' | 'thread'][number] | 'CreatePublicThreads';

@@ -12,6 +12,7 @@ import type { FairQueue } from './fair-queue.ts';
 import { nobodyToTell } from './first-response.ts';
 import { contextOf, readerFrom } from './interaction.ts';
 import type { InteractionMetrics, InteractionOutcome } from './interaction-metrics.ts';
+import { noteMessage } from './outside.ts';
 
 /** Does the work of an interaction and shows the reply. Errors are logged and shown. Never rejects. */
 export type Respond = (
@@ -63,7 +64,11 @@ async function answerWith(
   try {
     const context = await contextOf(bot, interaction);
     const reply = await work(context);
-    if (reply.kind === 'view') await showView(reply.view, false);
+    if (reply.kind === 'view') {
+      await showView(reply.view, reply.isPrivate ?? false);
+      if (reply.publicFor !== undefined && !answer.isLost())
+        await noteMessage(bot, interaction, reply.publicFor);
+    }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay } = reply;
       const localizer = localizerFor(bot, context, table);

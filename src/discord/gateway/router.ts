@@ -8,6 +8,7 @@ import type { AnyButton } from '../buttons/button.ts';
 import type { SlashCommand } from '../commands/command.ts';
 import type { MenuCommands } from '../commands/menu-commands.ts';
 import { say } from '../i18n/localizer.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { suggestValues } from './autocomplete.ts';
@@ -15,6 +16,7 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { inputOf, isTooLong, targetOf, whereOf } from './interaction.ts';
 import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
 import { LINE_ID, openForm } from './modal.ts';
+import { acknowledgementIn, noteRenewal } from './outside.ts';
 import { createRespond } from './respond.ts';
 
 /** How many interactions are remembered. Discord may deliver one twice; it runs once. */
@@ -47,16 +49,21 @@ export function createRouter(
   const respond = createRespond(bot, metrics, fairness);
   const isNew = onceEach(REMEMBERED);
 
-  const press = (
+  const press = async (
     interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
   ): Promise<void> => {
     const read = bot.customIds.read(interaction.customId);
     const button = read && buttonsByKind.get(read.kind);
     if (read === undefined || button === undefined) return respond(interaction, 'private', unknownReply);
-    if (button.acknowledge !== 'form')
-      return respond(interaction, button.acknowledge, (context) =>
-        button.run(bot, context, read, valuesOf(interaction)),
-      );
+    if (button.acknowledge !== 'form') {
+      const where = whereOf(interaction);
+      const usual =
+        where.kind === 'outside' ? (button.acknowledgeOutside ?? button.acknowledge) : button.acknowledge;
+      const how = acknowledgementIn(where, usual);
+      const work = (context: InteractionContext) => button.run(bot, context, read, valuesOf(interaction));
+      await respond(interaction, how, work);
+      return how === 'keep' ? noteRenewal(bot, interaction, read) : undefined;
+    }
     return interaction.isMessageComponent()
       ? openForm(bot, metrics, interaction, (context) => button.form(bot, context, read))
       : respond(interaction, 'private', unknownReply);

@@ -1,5 +1,6 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
+import { OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
 import type { OpenTable, Shards } from '../../table/store/tables.ts';
 import type { BotContext } from '../bot-context.ts';
 
@@ -77,7 +78,8 @@ export function createServerEvents(
 
   /** Notes which servers have removed the bot, or have it back, since it was online last. */
   const lookAtMembership = async (signal: AbortSignal): Promise<void> => {
-    let after: string | undefined;
+    // Every server's id comes after it.
+    let after: string | undefined = OUTSIDE_SERVERS;
     do {
       const page = await service.serverPage(after, PAGE);
       const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);

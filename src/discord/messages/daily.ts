@@ -1,5 +1,5 @@
 import type { Daily, DailyKey } from '../../table/model.ts';
-import { closeOf, endOf } from '../../table/server/challenge-day.ts';
+import { closeOf, endOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
 import type { DailyResults } from '../../table/server/dailies.ts';
 import type { Loaded } from '../../table/service.ts';
 import { tablePress } from '../buttons/press.ts';
@@ -22,6 +22,11 @@ export interface Challenge {
   readonly key: DailyKey;
   readonly game: Loaded['game'];
   readonly options: Daily['options'];
+}
+
+/** Outside servers people do not know each other, so that nobody sees the others' names. */
+function isOutside({ guildId }: DailyKey): boolean {
+  return guildId === OUTSIDE_SERVERS;
 }
 
 /** The question before the only try. */
@@ -53,7 +58,7 @@ export function introView(challenge: Challenge, localizer: Localizer): View {
       text(
         heading(challenge, localizer),
         ...variant(challenge, localizer),
-        localizer.markdown(say('daily.intro', { ends })),
+        localizer.markdown(say(isOutside(challenge.key) ? 'daily.intro-outside' : 'daily.intro', { ends })),
       ),
     ],
   };
@@ -117,7 +122,8 @@ function dayBlocks(
   reader: string,
   localizer: Localizer,
 ): readonly Block[] {
-  const { done, playing, without } = results;
+  const shown = isOutside(results) ? withoutNames(results, reader, localizer) : results;
+  const { done, playing, without } = shown;
   const own = done.find(({ userId }) => userId === reader);
   const lines = done.slice(0, TOLD).map(({ place, name, tableId }) => {
     const loaded = games.get(tableId);
@@ -147,13 +153,21 @@ function dayBlocks(
   ];
 }
 
-/** A player's sheet at the end of their challenge. */
-export function lookView(loaded: Loaded, localizer: Localizer): View {
+function withoutNames(results: DailyResults, reader: string, localizer: Localizer): DailyResults {
+  const somebody = localizer.plain(say('earlier.somebody'));
+  const done = results.done.map((one) => (one.userId === reader ? one : { ...one, name: somebody }));
+  return { ...results, done, playing: [], without: [] };
+}
+
+/** A player's sheet at the end of their challenge. @param reader the id of the person who looks */
+export function lookView(loaded: Loaded, reader: string, localizer: Localizer): View {
   const { table, game, state } = loaded;
+  const isHidden = table.daily !== undefined && isOutside(table.daily) && table.hostId !== reader;
+  const name = isHidden ? localizer.plain(say('earlier.somebody')) : nameOn(table, 0);
   return {
     tone: 'private',
     blocks: [
-      text(`### ${gameTitle(game, localizer)} · ${escaped(nameOn(table, 0))}`),
+      text(`### ${gameTitle(game, localizer)} · ${escaped(name)}`),
       ...pictures(...sheetPictures(loaded, state, 0, {}, localizer)),
     ],
   };

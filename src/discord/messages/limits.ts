@@ -32,6 +32,7 @@ export const code = {
   unknownMember: 10007,
   unknownMessage: 10008,
   unknownUser: 10013,
+  unknownWebhook: 10015,
   unknownInteraction: 10062,
   alreadyAcknowledged: 40060,
   tooManyOldEdits: 30046,
@@ -41,4 +42,5 @@ export const code = {
   missingPermissions: 50013,
   invalidWebhookToken: 50027,
   threadArchived: 50083,
+  noMutualServer: 50278,
 } as const;

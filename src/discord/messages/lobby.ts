@@ -35,7 +35,9 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
       text(...sameDiceLines(loaded, localizer)),
-      buttons(control('join', 'lobby.join', 'primary'), control('leave', 'lobby.leave')),
+      table.userInstall === undefined
+        ? buttons(control('join', 'lobby.join', 'primary'), control('leave', 'lobby.leave'))
+        : text(localizer.markdown(say('lobby.outside'))),
       text(localizer.markdown(say('lobby.levels'))),
       buttons(
         ...levels.map((level) => ({

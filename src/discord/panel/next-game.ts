@@ -1,7 +1,8 @@
+import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { channel } from '../messages/mentions.ts';
 import { moment } from '../messages/times.ts';
@@ -18,21 +19,30 @@ export async function nextGameBlocks(
   if (next === undefined) return [];
   const { loaded, time } = next;
   const localizer = localizerFor(bot, context, loaded.table);
-  const { guildId, channelId, id } = loaded.table;
+  const { id } = loaded.table;
   const game = gameTitle(loaded.game, localizer);
-  const where =
-    guildId === undefined
-      ? say('panel.next-direct', { game })
-      : say('panel.next-in', { game, channel: channel(channelId) });
   const since = time.awaitedSince && say('remind.since', { when: moment(time.awaitedSince) });
   return [
-    text([where, since].flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)])).join(' ')),
+    text(
+      [placeLine(loaded, localizer), since]
+        .flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)]))
+        .join(' '),
+    ),
     buttons({
       press: { kind: 'next', table: id },
       label: localizer.plain(say('panel.next', { game })),
       style: 'success',
     }),
   ];
+}
+
+/** Which game it is, and where. */
+function placeLine({ game, table }: Loaded, localizer: Localizer): Message {
+  const { guildId, channelId, userInstall } = table;
+  const title = gameTitle(game, localizer);
+  if (userInstall !== undefined) return say('panel.next-outside', { game: title });
+  if (guildId === undefined) return say('panel.next-direct', { game: title });
+  return say('panel.next-in', { game: title, channel: channel(channelId) });
 }
 
 /** The table that waits for the person, the soonest deadline first, on a server where they still are a member. */

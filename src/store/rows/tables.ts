@@ -145,6 +145,8 @@ const tableSchema = z
     fromSeq: optional(z.int()),
     code: optional(z.string()),
     knownDice: z.boolean(),
+    userInstalled: z.boolean(),
+    userInstallGuildId: optional(z.string()),
   })
   .transform(
     ({
@@ -158,12 +160,15 @@ const tableSchema = z
       dailyDay,
       fromTableId: tableId,
       fromSeq,
+      userInstalled,
+      userInstallGuildId,
       ...table
     }): Table => ({
       ...table,
       paused: since === undefined || why === undefined ? undefined : { since, why },
       daily: dailyOf(dailyGuildId, dailyDay),
       whatIf: tableId === undefined || fromSeq === undefined ? undefined : { tableId, seq: fromSeq },
+      userInstall: userInstalled ? { guildId: userInstallGuildId } : undefined,
       announcement:
         messageId === undefined || seq === undefined || postedAt === undefined
           ? undefined

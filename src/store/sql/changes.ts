@@ -1,5 +1,6 @@
 import type { NewInvitation } from '../../table/invitation.ts';
 import { isOpen, type Job, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
+import { placeOf } from '../../table/place.ts';
 import { Prisma } from '../generated/client.ts';
 import { enqueued } from './jobs.ts';
 import { seated } from './seats.ts';
@@ -31,7 +32,7 @@ export function insertTable(
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, theme, status,
       seat_limit, seed, seed_hash, joins, former_winners, sheet_names, rematch_of, head, announcement_message_id, announcement_seq,
       announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, plans, removed, asleep_since, asleep_why, due_at, unstarted_days, daily_guild_id,
-      daily_day, from_table_id, from_seq, code, known_dice)
+      daily_day, from_table_id, from_seq, code, known_dice, user_installed, user_install_guild_id)
     SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
       ${table.locale}, ${table.theme}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
@@ -40,7 +41,8 @@ export function insertTable(
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
       ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${json(table.plans)}, ${table.removed.map(storable)}::text[],
       ${time(table.paused?.since)}::timestamptz, ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${table.unstartedDays ?? null}::int, ${text(table.daily?.guildId)},
-      ${text(table.daily?.day)}, ${text(table.whatIf?.tableId)}, ${table.whatIf?.seq ?? null}::int, ${text(table.code)}, ${table.knownDice}
+      ${text(table.daily?.day)}, ${text(table.whatIf?.tableId)}, ${table.whatIf?.seq ?? null}::int, ${text(table.code)}, ${table.knownDice},
+      ${table.userInstall !== undefined}::boolean, ${text(table.userInstall?.guildId)}
     FROM rule WHERE rule.allowed
     ON CONFLICT DO NOTHING
     RETURNING id
@@ -177,7 +179,7 @@ function changed(table: Table): Prisma.Sql {
   )`;
 }
 
-/** The channel, for the index that holds one open table in each. */
+/** The place, for the index that holds one open table in each. */
 function openIn(table: Table): string | null {
-  return isOpen(table) ? storable(table.channelId) : null;
+  return isOpen(table) ? storable(placeOf(table)) : null;
 }

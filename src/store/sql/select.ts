@@ -1,3 +1,4 @@
+import { partsOf } from '../../table/place.ts';
 import type { Shards } from '../../table/store/tables.ts';
 import { Prisma } from '../generated/client.ts';
 import { storable } from './values.ts';
@@ -42,6 +43,8 @@ const tableColumns = {
   fromSeq: 'from_seq',
   code: 'code',
   knownDice: 'known_dice',
+  userInstalled: 'user_installed',
+  userInstallGuildId: 'user_install_guild_id',
 } as const;
 const stepColumns = {
   tableId: 'table_id',
@@ -79,12 +82,17 @@ export function selectTables(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE ${condition} ORDER BY t.created_at, t.id`;
 }
 
-/** The open table of a channel, or else its newest one. A channel may have thousands: it finds each by an index. */
-export function selectLatest(channelId: string): Prisma.Sql {
-  const channel = storable(channelId);
+/** The open table of a place, or else its newest one. A channel may have thousands: it finds each by an index. */
+export function selectLatest(place: string): Prisma.Sql {
+  const { channelId, userId } = partsOf(place);
+  const isThere =
+    userId === undefined
+      ? Prisma.sql`NOT user_installed`
+      : Prisma.sql`user_installed AND host_id = ${storable(userId)}`;
   return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE t.id = coalesce(
-    (SELECT id FROM game_table WHERE open_in = ${channel}),
-    (SELECT id FROM game_table WHERE channel_id = ${channel} ORDER BY created_at DESC, id DESC LIMIT 1))`;
+    (SELECT id FROM game_table WHERE open_in = ${storable(place)}),
+    (SELECT id FROM game_table WHERE channel_id = ${storable(channelId)} AND ${isThere}
+      ORDER BY created_at DESC, id DESC LIMIT 1))`;
 }
 
 /** Open tables of the shards' servers, by channel: the index of open channels has that order and nothing else. */

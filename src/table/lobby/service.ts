@@ -17,6 +17,7 @@ import { rememberedNames } from '../seats/sheet-names.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
+import type { UserInstall } from '../user-install.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import {
   isReserved,
@@ -40,6 +41,8 @@ import {
  */
 interface OpenRequest extends Location {
   readonly makePost?: (game: AnyGame) => Promise<MessagePlace>;
+  /** Where the bot is not in the channel. */
+  readonly userInstall?: UserInstall | undefined;
   readonly host: Person;
   readonly origin: string;
   readonly locale: Locale;
@@ -133,6 +136,7 @@ export function createLobbies(
         seats: [{ kind: 'human', person: host, joinId: origin }],
         rematchOf: undefined,
         clock: clock.value,
+        userInstall: where.userInstall,
       },
       server.tablesPerPerson,
     );
@@ -281,6 +285,7 @@ export function createLobbies(
           seatLimit: table.seatLimit,
           rematchOf: table.id,
           clock: table.clock,
+          userInstall: table.userInstall,
         },
         server.tablesPerPerson,
       );

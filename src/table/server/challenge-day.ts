@@ -2,6 +2,9 @@ import type { DailyKey, Table } from '../model.ts';
 
 export const DAY = 86_400_000;
 
+/** In place of a server's id: the challenge of the people who play outside servers. */
+export const OUTSIDE_SERVERS = '0';
+
 /** The day of challenges, in UTC, such as `2026-11-21`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);

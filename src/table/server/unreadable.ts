@@ -4,11 +4,11 @@ import type { Writer, WriterNeeds } from '../writer.ts';
 
 /** Open tables that cannot be read: their row is damaged, or their game is not offered any more. */
 export interface UnreadableService {
-  /** The channel's open table, if it cannot be read. */
-  unreadableIn(channelId: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
-  /** Closes it, for its host and for people who can manage the channel, so that the channel is free. */
+  /** The place's open table, if it cannot be read. */
+  unreadableIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
+  /** Closes it, for its host and for people who can manage the channel, so that the place is free. */
   closeUnreadable(
-    channelId: string,
+    place: string,
     asker: { readonly person: Person; readonly manager: boolean },
   ): Promise<Result<undefined>>;
 }
@@ -17,8 +17,8 @@ export function createUnreadable(
   { store }: Pick<WriterNeeds, 'store'>,
   { load }: Pick<Writer, 'load'>,
 ): UnreadableService {
-  const unreadableIn: UnreadableService['unreadableIn'] = async (channelId) => {
-    const row = await store.openRowIn(channelId);
+  const unreadableIn: UnreadableService['unreadableIn'] = async (place) => {
+    const row = await store.openRowIn(place);
     if (row === undefined) return undefined;
     try {
       await load(row.id);
@@ -33,8 +33,8 @@ export function createUnreadable(
   return {
     unreadableIn,
 
-    async closeUnreadable(channelId, { person, manager }) {
-      const row = await unreadableIn(channelId);
+    async closeUnreadable(place, { person, manager }) {
+      const row = await unreadableIn(place);
       if (row === undefined) return refuse('no-such-table');
       if (!manager && row.hostId !== person.id) return refuse('unreadable');
       return (await store.closeRow(row.id)) ? ok(undefined) : refuse('over');

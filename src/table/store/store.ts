@@ -7,6 +7,7 @@ import type { OutcomeStore } from './outcomes.ts';
 import type { PrivacyStore } from './privacy.ts';
 import type { RatingStore } from './ratings.ts';
 import type { ReminderStore } from './reminders.ts';
+import type { ReplyStore } from './replies.ts';
 import type { RetentionStore } from './retention.ts';
 import type { SettingsStore } from './settings.ts';
 import type { StepStore } from './steps.ts';
@@ -29,7 +30,8 @@ export interface Store
     RetentionStore,
     RatingStore,
     ChallengeStore,
-    CodeStore {
+    CodeStore,
+    ReplyStore {
   /** @throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -4,11 +4,11 @@ import type { Job, Pause, Table, TableStatus } from '../model.ts';
 /** Tables. A change and the jobs that follow from it are one statement. */
 export interface TableStore {
   /**
-   * A channel has at most one open (lobby or playing) table.
+   * A place has at most one open (lobby or playing) table: see `placeOf`.
    *
    * @param limit how many open tables of the server the host may have, this one included. Only tables where the host
    * sits count. Holds also for tables that are created at the same time.
-   * @returns `occupied` where the channel has an open table; `limit` where the host has as many as they may
+   * @returns `occupied` where the place has an open table; `limit` where the host has as many as they may
    */
   create(table: Table, jobs: readonly Job[], limit?: number): Promise<'created' | 'occupied' | 'limit'>;
   /**
@@ -28,13 +28,13 @@ export interface TableStore {
   /** Whether the interaction has changed a table by `update`. */
   hasChanged(origin: string): Promise<boolean>;
   table(id: string): Promise<Table | undefined>;
-  openTableIn(channelId: string): Promise<Table | undefined>;
-  /** The id and the host of the channel's open table, also of one that cannot be read. */
-  openRowIn(channelId: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
+  openTableIn(place: string): Promise<Table | undefined>;
+  /** The id and the host of the place's open table, also of one that cannot be read. */
+  openRowIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
   /** Closes an open table without reading it. @returns whether it was open */
   closeRow(id: string): Promise<boolean>;
-  /** The channel's open table; where none is open, the one that was opened last. */
-  latestTableIn(channelId: string): Promise<Table | undefined>;
+  /** The place's open table; where none is open, the one that was opened last. */
+  latestTableIn(place: string): Promise<Table | undefined>;
   /** Open tables where the person has taken a seat, or a computer plays on for them, the oldest first. */
   openTablesOf(userId: string): Promise<readonly Table[]>;
   /** Open tables of a server. */

@@ -1,6 +1,8 @@
 import {
   type BaseInteraction,
+  InteractionContextType,
   MessageFlags,
+  MessageFlagsBitField,
   type PermissionResolvable,
   PermissionsBitField,
 } from 'discord.js';
@@ -51,6 +53,10 @@ export interface FakeRequest {
   readonly typing?: string;
   readonly customId?: string;
   readonly values?: readonly string[];
+  /** Whether the bot is not in the channel: the person has added the app to their account. */
+  readonly outside?: boolean;
+  /** The message that has the button, or that answers. */
+  readonly message?: { readonly id: string; readonly private: boolean };
   /** The person's permissions by their roles, and in this channel; none by default. */
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
@@ -104,6 +110,14 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     guildId: '9',
     guildLocale: 'en-US',
     channelId: '90',
+    token: `token-${ids}`,
+    context: InteractionContextType.Guild,
+    authorizingIntegrationOwners: { guildId: request.outside ? null : '9', userId: user.id },
+    message: request.message && { id: request.message.id },
+    fetchReply: async () => ({
+      id: request.message?.id,
+      flags: new MessageFlagsBitField(request.message?.private ? MessageFlags.Ephemeral : 0),
+    }),
     channel: { isThread: () => false },
     appPermissions: new PermissionsBitField(PermissionsBitField.All),
     commandName: request.command,

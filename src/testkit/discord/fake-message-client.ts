@@ -14,6 +14,8 @@ export interface Sent {
 export interface FakeMessageClient extends MessageClient {
   readonly sent: Sent[];
   readonly unarchived: string[];
+  /** Messages that were edited by the tokens of interactions. */
+  readonly byToken: Map<string, Composed>;
   /** Deleted channels. */
   readonly gone: Set<string>;
   readonly threads: { readonly channelId: string; readonly name: string }[];
@@ -33,6 +35,7 @@ export interface FakeMessageClient extends MessageClient {
 export function fakeMessageClient(): FakeMessageClient {
   const sent: Sent[] = [];
   const unarchived: string[] = [];
+  const byToken = new Map<string, Composed>();
   const threads: { channelId: string; name: string }[] = [];
   const posts: FakeMessageClient['posts'] = [];
   const gone = new Set<string>();
@@ -49,6 +52,7 @@ export function fakeMessageClient(): FakeMessageClient {
   return {
     sent,
     unarchived,
+    byToken,
     threads,
     posts,
     gone,
@@ -86,6 +90,10 @@ export function fakeMessageClient(): FakeMessageClient {
       if (one === undefined) throw apiError(10008);
       one.message = message;
       one.edits += 1;
+    },
+    async editByToken(token, message) {
+      maybeFail('editByToken');
+      byToken.set(token, message);
     },
     async remove(channelId, messageId) {
       maybeFail('remove');

@@ -1,4 +1,5 @@
 import type { Outcome, Table } from '../../table/model.ts';
+import { placeIn } from '../../table/place.ts';
 import type { JobTable } from '../../table/ports.ts';
 import type { Store } from '../../table/store/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
@@ -64,6 +65,11 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: {} });
   await store.publicMessages(table.id);
   await store.forgetMessages(table.id, [nonce]);
+  const reply = { tableId: table.id, messageId: '1', token: 'token', expiresAt: at };
+  await store.saveReply({ ...reply, shownVersion: 1 });
+  await store.renewReply(reply);
+  await store.replyShows(table.id, '1', 2);
+  await store.reply(table.id);
 
   const attempt = sampleTable({ guildId, daily });
   await store.create(attempt, jobs(attempt.id));
@@ -95,6 +101,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.openTableIn(attempt.channelId);
   await store.openRowIn(attempt.channelId);
   await store.latestTableIn(table.channelId);
+  await store.latestTableIn(placeIn(table.channelId, table.hostId));
   await store.openTablesOf(ada.id);
   await store.openHeadsOf(ada.id);
   await store.openTablesIn(guildId);

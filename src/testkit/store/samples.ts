@@ -53,6 +53,7 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     whatIf: undefined,
     code: undefined,
     knownDice: false,
+    userInstall: undefined,
     ...differences,
   };
 }

@@ -12,8 +12,10 @@ import {
   type StepRow,
   type Table,
 } from '../../table/model.ts';
+import { placeOf } from '../../table/place.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import type { PublicMessage } from '../../table/public-message.ts';
+import type { TableReply } from '../../table/reply.ts';
 import { formerId } from '../../table/seats/former.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
@@ -41,6 +43,7 @@ export function memoryStore(): MemoryStore {
   const notes = new Map<string, DailyNote>();
   const outcomes: Outcome[] = [];
   const messages = new Map<string, PublicMessage>();
+  const replies = new Map<string, TableReply>();
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
@@ -75,7 +78,7 @@ export function memoryStore(): MemoryStore {
       if (limit !== undefined && countedTables(open, hostId).length >= limit) return 'limit';
       const occupied = [...tables.values()].some(
         (one) =>
-          (isOpen(one) && one.channelId === table.channelId) ||
+          (isOpen(one) && placeOf(one) === placeOf(table)) ||
           (one.daily !== undefined && one.hostId === table.hostId && isSame(one.daily, table.daily)),
       );
       if (occupied) return 'occupied';
@@ -93,11 +96,11 @@ export function memoryStore(): MemoryStore {
       const table = tables.get(id);
       return table === undefined ? undefined : { table, step: rowsOf(id).at(-1) };
     },
-    async openTableIn(channelId) {
-      return [...tables.values()].find((one) => isOpen(one) && one.channelId === channelId);
+    async openTableIn(place) {
+      return [...tables.values()].find((one) => isOpen(one) && placeOf(one) === place);
     },
-    async openRowIn(channelId) {
-      return [...tables.values()].find((one) => isOpen(one) && one.channelId === channelId);
+    async openRowIn(place) {
+      return [...tables.values()].find((one) => isOpen(one) && placeOf(one) === place);
     },
     async closeRow(id) {
       const table = tables.get(id);
@@ -105,8 +108,8 @@ export function memoryStore(): MemoryStore {
       tables.set(id, { ...table, status: 'cancelled', dueAt: undefined, version: table.version + 1 });
       return true;
     },
-    async latestTableIn(channelId) {
-      const here = [...tables.values()].filter((one) => one.channelId === channelId);
+    async latestTableIn(place) {
+      const here = [...tables.values()].filter((one) => placeOf(one) === place);
       return here.find(isOpen) ?? here.at(-1);
     },
     async openTablesOf(userId) {
@@ -141,6 +144,22 @@ export function memoryStore(): MemoryStore {
       tables.set(id, { ...table, dueAt });
       jobs.push(...newJobs);
       return 'updated';
+    },
+    async saveReply(reply) {
+      replies.set(reply.tableId, reply);
+    },
+    async renewReply(renewed) {
+      const before = replies.get(renewed.tableId);
+      if (before?.messageId !== renewed.messageId) return false;
+      replies.set(renewed.tableId, { ...before, ...renewed });
+      return true;
+    },
+    async replyShows(tableId, messageId, shownVersion) {
+      const before = replies.get(tableId);
+      if (before?.messageId === messageId) replies.set(tableId, { ...before, shownVersion });
+    },
+    async reply(tableId) {
+      return replies.get(tableId);
     },
     async enqueueDue(now) {
       const due = [...tables.values()].filter(

@@ -14,6 +14,7 @@ import { deadlinesOf, planFor } from './plan.ts';
 import { createPostTags } from './post-tags.ts';
 import { foldedMessage, formerGame, newestOf, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
+import { editReply } from './reply-message.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface Announcer {
@@ -52,6 +53,7 @@ export function createAnnouncer(
     if (found === undefined) return;
     const { loaded, kept } = found;
     const { table } = loaded;
+    if (table.userInstall !== undefined) return editReply(bot, loaded);
     const timeline = await readTimeline(bot, loaded, kept);
     const plan = planFor(loaded, timeline, now());
     if (plan === 'directly') return tellPlayers(loaded);

@@ -66,7 +66,7 @@ function hasWrongDeadline(loaded: Loaded, shown: Announcement['deadlines']): boo
 }
 
 /** The computer players are about to move, so a later announcement shows more. A paused game awaits nobody. */
-function nobodyAwaited(loaded: Loaded): boolean {
+export function nobodyAwaited(loaded: Loaded): boolean {
   return loaded.table.paused === undefined && peopleAwaited(loaded).length === 0;
 }
 

@@ -19,8 +19,11 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const { table } = loaded;
   const kept = await bot.service.publicMessages(table.id);
   const timeline = await readTimeline(bot, loaded, kept);
-  const newest = newestOf(loaded, timeline, kept);
-  const after = newest?.after ?? 0;
+  // One message that is edited again and again shows the latest events alone.
+  const after =
+    table.userInstall === undefined
+      ? (newestOf(loaded, timeline, kept)?.after ?? 0)
+      : timeline.formerStart(table.head);
   const shown = timeline.between(after, table.head);
   const times = await timesOf(bot, loaded);
   const localizer = publicLocalizer(bot, table);

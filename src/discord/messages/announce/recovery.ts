@@ -82,6 +82,7 @@ export function createRecovery(
           await service.pause(tableId, 'channel');
           return false;
         case code.cannotMessageUser:
+        case code.noMutualServer:
           // A table in direct messages: its only person still finds the game in their list, and every press is answered.
           log.info({ table: tableId }, 'the direct messages of a table are closed: nothing is told there');
           return false;

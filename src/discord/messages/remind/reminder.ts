@@ -3,7 +3,7 @@ import type { MessagePlace, Player } from '../../../table/model.ts';
 import { knownLocale } from '../../../table/player.ts';
 import type { AnsweredReminder, Loaded, Waiting, WaitingTable } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
-import { codeOf } from '../../gateway/message-client.ts';
+import { codeOf, isUnreachable } from '../../gateway/message-client.ts';
 import { createLocalizer, type Reader } from '../../i18n/localizer.ts';
 import { compose } from '../compose.ts';
 import { code, NONCE_MAX } from '../limits.ts';
@@ -73,7 +73,7 @@ export function createReminder(bot: BotContext): Reminder {
       const { id } = await messages.send(channelId, message, nonceFor(userId, { player, tables }));
       return { channelId, messageId: id };
     } catch (error) {
-      if (codeOf(error) !== code.cannotMessageUser) throw error;
+      if (!isUnreachable(error)) throw error;
       return undefined;
     }
   };

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { placeIn } from '../../table/place.ts';
+import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import {
+  type FakeInteraction,
+  type FakeRequest,
+  fakeInteraction,
+} from '../../testkit/discord/fake-interaction.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { buttons } from '../buttons/registry.ts';
+import { commandsFor, messageCommands, personCommands } from '../commands/registry.ts';
+import { type Announcer, createAnnouncer } from '../messages/announce/announcer.ts';
+import { createRouter, type Router } from './router.ts';
+
+const START = 1_000_000_000_000;
+const MINUTE = 60_000;
+const mia = { id: '1077', name: 'Mia' };
+const M = { id: '500', private: false };
+
+let now: number;
+let bot: TestContext;
+let router: Router;
+let announcer: Announcer;
+
+beforeEach(() => {
+  now = START;
+  bot = testContext(games, translator, undefined, () => new Date(now));
+  router = createRouter(bot, { commands: commandsFor(games), messageCommands, personCommands, buttons });
+  announcer = createAnnouncer(bot, () => []);
+});
+
+async function handle(request: FakeRequest): Promise<FakeInteraction> {
+  const fake = fakeInteraction({ createdAt: now, outside: true, ...request });
+  await router.handle(fake.interaction);
+  return fake;
+}
+
+const calls = ({ told }: FakeInteraction) =>
+  told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
+const tableIn = async (userId = mia.id) => (await bot.service.openIn(placeIn('90', userId)))?.table;
+
+/** Mia's lobby, shown by the message M. @returns the table's id */
+async function opened(message = M): Promise<string> {
+  const fake = await handle({ command: 'newgame', verb: 'roll-to-the-top', message });
+  expect(calls(fake)).toEqual(['reply']);
+  return (await tableIn())?.id ?? '';
+}
+
+/** The words of the messages that were edited by tokens since the last time. */
+async function edits(tableId: string): Promise<readonly string[]> {
+  bot.messages.byToken.clear();
+  await announcer.announce(tableId);
+  return [...bot.messages.byToken.values()].map(wordsOf);
+}
+
+describe('where the bot is not in the channel', () => {
+  it('the answer to /newgame is the public message, which nothing posts again', async () => {
+    const id = await opened();
+    expect(await tableIn()).toMatchObject({
+      guildId: undefined,
+      userInstall: { guildId: '9' },
+      announcement: { messageId: M.id },
+    });
+    expect(await edits(id)).toEqual([]);
+    expect(bot.messages.sent).toEqual([]);
+  });
+
+  it('a change edits the message by the newest token', async () => {
+    const id = await opened();
+    const added = await handle({ customId: `1:add-computer:${id}:easy`, message: M });
+    expect(calls(added)).toEqual(['deferUpdate']);
+    const [words, ...others] = await edits(id);
+    expect(others).toEqual([]);
+    expect(words).toContain('easy');
+    expect(words).not.toContain('Join');
+    expect(await edits(id)).toEqual([]);
+  });
+
+  it('a press answers in private, and can edit the message from then on', async () => {
+    const id = await opened();
+    await handle({ customId: `1:start:${id}`, message: M });
+    now += 16 * MINUTE;
+    expect(await edits(id)).toEqual([]);
+    const played = await handle({ customId: `1:play:${id}`, message: M });
+    expect(calls(played)).toEqual(['deferUpdate', 'followUp, private']);
+    const [words] = await edits(id);
+    expect(words).toContain('Play');
+  });
+
+  it('a press on another message brings no token for this one', async () => {
+    const id = await opened();
+    await handle({ customId: `1:start:${id}`, message: M });
+    now += 16 * MINUTE;
+    await handle({ customId: `1:play:${id}`, message: { id: '501', private: true } });
+    expect(await edits(id)).toEqual([]);
+  });
+
+  it.each([50027, 10008, 10015])('a message that is gone stays as it is: error %i', async (code) => {
+    const id = await opened();
+    await handle({ customId: `1:start:${id}`, message: M });
+    bot.messages.fail('editByToken', code);
+    expect(await edits(id)).toEqual([]);
+    // The next message takes its place.
+    const shown = await handle({ command: 'table', message: { id: '502', private: false } });
+    expect(calls(shown)).toEqual(['reply']);
+    expect((await tableIn())?.announcement?.messageId).toBe('502');
+  });
+
+  it('an error of Discord has the job tried again', async () => {
+    const id = await opened();
+    await handle({ customId: `1:start:${id}`, message: M });
+    bot.messages.fail('editByToken', 500);
+    await expect(announcer.announce(id)).rejects.toThrow('500');
+    expect(await edits(id)).toHaveLength(1);
+  });
+
+  it('no link leads to a message that only one person sees', async () => {
+    await opened({ id: '503', private: true });
+    expect((await tableIn())?.announcement).toBeUndefined();
+  });
+
+  it('everybody has a game of their own, and says so in private when there is one already', async () => {
+    await opened();
+    const ben = { id: '1066', name: 'Ben' };
+    await handle({
+      command: 'newgame',
+      verb: 'graphia-genesis',
+      user: ben,
+      message: { id: '504', private: false },
+    });
+    expect((await tableIn(ben.id))?.game).toBe('graphia-genesis');
+    const again = await handle({ command: 'newgame', verb: 'graphia-genesis' });
+    expect(calls(again)).toEqual(['reply, private']);
+    const ofServer = await handle({ command: 'newgame', verb: 'roll-to-the-top', outside: false });
+    expect(calls(ofServer)).toEqual(['reply, private']);
+    expect((await bot.service.openIn('90'))?.table.guildId).toBe('9');
+  });
+
+  it('a rematch gets a message of its own', async () => {
+    const id = await opened();
+    await handle({ customId: `1:start:${id}`, message: M });
+    for (;;) {
+      const loaded = await bot.service.load(id);
+      if (loaded?.table.status !== 'playing') break;
+      const request = { tableId: id, person: mia, origin: String(loaded.table.head) };
+      const hint = await bot.service.hint(request);
+      if (!hint.ok) throw new Error(hint.refusal.code);
+      await bot.service.move(request, hint.value.move);
+    }
+    const [end] = await edits(id);
+    expect(end).toContain('Rematch');
+    const rematch = await handle({ customId: `1:rematch:${id}`, message: { id: '505', private: false } });
+    expect(calls(rematch)).toEqual(['reply']);
+    expect(await tableIn()).toMatchObject({ rematchOf: id, userInstall: { guildId: '9' } });
+  });
+
+  it('the challenge of the day begins without direct messages', async () => {
+    bot.messages.fail('send', 50007);
+    const asked = await handle({ command: 'daily' });
+    expect(calls(asked)).toEqual(['reply, private']);
+    const [told] = asked.told;
+    if (told === undefined || !('message' in told)) throw new Error('nothing was shown');
+    const begin = JSON.stringify(told.message.components).match(/1:begin-daily:0:[\d-]+/)?.[0];
+    const begun = await handle({ customId: begin ?? '' });
+    expect(calls(begun)).toEqual(['update']);
+  });
+});

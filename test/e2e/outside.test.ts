@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import { byPanel, openTable } from './players.ts';
+import { createWorld, type World } from './world.ts';
+
+const MINUTE = 60_000;
+const PLAY = /^1:play:/;
+const START = /^1:start:/;
+const REMATCH = /^1:rematch:/;
+const JOIN = /^1:join:/;
+
+let world: World;
+let ann: PersonDriver;
+let ben: PersonDriver;
+beforeAll(async () => {
+  world = await createWorld();
+  [ann, ben] = ['ann', 'ben'].map((handle) => world.playground.person(handle)) as [
+    PersonDriver,
+    PersonDriver,
+  ];
+  await ben.speaks('en-US');
+});
+afterAll(() => world?.close());
+beforeEach(() => ann.setAppInstalled(true));
+afterEach(() => {
+  // Somebody's direct messages may be closed.
+  expect(world.playground.refusals.filter(({ code }) => code !== 50007)).toEqual([]);
+  expect(world.troubles).toEqual([]);
+});
+
+const until: World['playground']['waitFor'] = (look, what) => world.playground.waitFor(look, what);
+const isShown = (message: SeenMessage, wanted: RegExp | ((now: SeenMessage) => boolean)) =>
+  until(
+    () => {
+      const now = message.now();
+      const shows = now && (wanted instanceof RegExp ? wanted.test(now.text) : wanted(now));
+      return shows ? now : undefined;
+    },
+    `the message to show ${String(wanted)}`,
+  );
+
+/** The bot acknowledges the press, and edits the message by whichever token it has. */
+async function startOf(lobby: SeenMessage, person: PersonDriver): Promise<void> {
+  const { customId } = lobby.buttons.find((one) => START.test(one.customId)) ?? { customId: '' };
+  await person.beginPress(customId);
+}
+
+describe('where the bot is not a member', () => {
+  it('a person plays a whole game alone in a group message, in one message', async () => {
+    const group = await ann.startPrivate(['ben', 'chloe'], 'Board games');
+    const opened = await openTable(group, 'roll-to-the-top', 'board:tree');
+    const lobby = opened.message;
+    expect(opened.isPrivate).toBe(false);
+    expect(lobby.text).toContain("Others can't join");
+    expect(lobby.hasButton(JOIN)).toBe(false);
+    expect(ben.in('Board games').messages.map(({ id }) => id)).toEqual([lobby.id]);
+
+    await group.beginPress(START);
+    let over: SeenMessage | undefined;
+    for (let last = ''; over === undefined; ) {
+      const shown = await isShown(
+        lobby,
+        (now) => now.text !== last && (now.hasButton(PLAY) || now.hasButton(REMATCH)),
+      );
+      last = shown.text;
+      if (shown.hasButton(REMATCH)) over = shown;
+      else await byPanel()(group);
+    }
+    expect(over.text).toMatch(/wins!|Nobody wins/);
+    expect(over.pictures.length).toBeGreaterThan(0);
+    // Nothing but the one message and private panels.
+    expect(ben.in('Board games').messages.map(({ id }) => id)).toEqual([lobby.id]);
+    expect((await ben.in('Board games').press(/^1:film:/)).isPrivate).toBe(true);
+    expect((await group.command('/verify')).text).toContain('✅');
+    expect((await group.command('/stats')).text).toContain('1 game');
+
+    const again = await over.press(REMATCH);
+    expect([again.kind, again.isPrivate, again.message.hasButton(START)]).toEqual(['reply', false, true]);
+    expect(lobby.now()?.hasButton(REMATCH)).toBe(true);
+    await group.beginPress(/^1:cancel:/);
+    await isShown(again.message, (now) => !now.hasButton(START));
+  }, 180_000);
+
+  it('people play on a server without the bot, each a game of their own, beside that of the server', async () => {
+    const { host } = world.playground;
+    const guildId = await host.createForeignServer('Elsewhere');
+    await ben.setAppInstalled(true);
+    const [annHere, benHere] = [ann.in('lounge'), ben.in('lounge')];
+    const annOpens = await openTable(annHere, 'roll-to-the-top', 'board:tree');
+    const benOpens = await openTable(benHere, 'graphia-genesis');
+    expect([annOpens.isPrivate, benOpens.isPrivate]).toEqual([false, false]);
+    expect((await openTable(annHere, 'graphia-genesis')).isPrivate).toBe(true);
+    await annHere.beginPress(/^1:add-computer:\w+:easy/);
+    await isShown(annOpens.message, /easy/);
+    await startOf(annOpens.message, annHere);
+    await startOf(benOpens.message, benHere);
+    await isShown(annOpens.message, (now) => now.hasButton(PLAY));
+    await isShown(benOpens.message, (now) => now.hasButton(PLAY));
+    const strangers = benHere.messages.find(({ id }) => id === annOpens.message.id);
+    expect((await strangers?.press(PLAY))?.text).toContain("You're not in this game");
+    const panel = await annHere.messages.find(({ id }) => id === annOpens.message.id)?.press(PLAY);
+    expect([panel?.isPrivate, panel?.message.pictures.length]).toEqual([true, 1]);
+
+    const games = await annHere.command('/games');
+    expect(games.isPrivate).toBe(true);
+    expect(games.message.hasButton(PLAY)).toBe(true);
+    const sheet = await annHere.command('/sheet');
+    expect(sheet.isPrivate).toBe(true);
+    expect((await ann.in('direct').sees((one) => one.pictures.length > 0)).isPrivate).toBe(false);
+    const rules = await annHere.command('/rules');
+    expect([rules.isPrivate, rules.text.length > 100]).toEqual([true, true]);
+
+    // The bot is invited: the server has a game of its own in the same channel.
+    await world.playground.host.inviteBot(guildId);
+    const own = await openTable(
+      world.playground.person('daan').in('lounge'),
+      'roll-to-the-top',
+      'board:tree',
+    );
+    expect(own.isPrivate).toBe(true);
+    await annHere.sees((message) => message.hasButton(JOIN));
+    expect(annOpens.message.now()?.hasButton(PLAY)).toBe(true);
+  }, 120_000);
+
+  it('a message stays as it is when its token has expired, until the next press on it', async () => {
+    const two = await ann.startPrivate(['chloe']);
+    const { message } = await openTable(two, 'roll-to-the-top', 'board:tree');
+    await two.beginPress(START);
+    const started = await isShown(message, (now) => now.hasButton(PLAY));
+    const panel = await started.press(PLAY);
+    await world.playground.host.wind(16 * MINUTE);
+    // A panel's press edits the panel alone.
+    const [menu] = panel.message.menus;
+    const moved =
+      menu === undefined
+        ? await panel.message.press(/^1:whole:/)
+        : await panel.message.choose(menu.customId, menu.options[0]?.value ?? '');
+    if (moved.message.hasButton('Confirm')) await moved.message.press('Confirm');
+    await until(() => world.playground.requests.length > 0, 'the bot');
+    expect(message.now()?.text).toBe(started.text);
+    const looked = await (message.now() ?? message).press(/^1:sheet:/);
+    expect(looked.isPrivate).toBe(true);
+    await isShown(message, (now) => now.raw.editedAt !== started.raw.editedAt);
+    const table = await two.command('/table');
+    expect([table.isPrivate, table.message.hasButton(PLAY)]).toEqual([false, true]);
+  }, 60_000);
+
+  it('everything is private where the person may not use external apps', async () => {
+    const { host } = world.playground;
+    const guildId = await host.createForeignServer('Strict');
+    await host.setExternalApps(guildId, false);
+    await ben.setAppInstalled(true);
+    const here = ben.in('lounge');
+    const opened = await openTable(here, 'roll-to-the-top', 'board:tree');
+    expect(opened.isPrivate).toBe(true);
+    await here.beginPress(START);
+    const started = await isShown(opened.message, (now) => now.hasButton(PLAY));
+    expect((await started.press(PLAY)).message.pictures.length).toBeGreaterThan(0);
+    expect(ann.in('lounge').messages).toEqual([]);
+  }, 60_000);
+
+  it('the challenge of the day is played in private, and tells no names', async () => {
+    const [chloe, daan] = ['chloe', 'daan'].map((handle) => world.playground.person(handle)) as [
+      PersonDriver,
+      PersonDriver,
+    ];
+    for (const person of [chloe, daan]) {
+      await person.speaks('en-US');
+      await person.setAppInstalled(true);
+    }
+    const group = await chloe.startPrivate(['ben', 'daan'], 'Daily');
+    await world.playground.host.closeDirectMessages('chloe');
+    const panels: SeenMessage[] = [];
+    for (const person of [group, daan.in('Daily')]) {
+      const asked = await person.command('/daily');
+      expect(asked.text).toContain('outside servers');
+      const panel = await asked.message.press(/^1:begin-daily:/);
+      expect([panel.isPrivate, panel.kind]).toEqual([true, 'update']);
+      panels.push(panel.message);
+    }
+    // The same dice.
+    expect(panels[0]?.menus.map(({ options }) => options)).toEqual(
+      panels[1]?.menus.map(({ options }) => options),
+    );
+    expect((await daan.in('Daily').command('/daily')).message.hasMenu(/./)).toBe(true);
+    await (await group.command('/resign')).message.press(/^1:confirm-cancel:/);
+    const results = await group.command('/daily');
+    expect(results.isPrivate).toBe(true);
+    expect(results.text).not.toContain('Daan');
+    expect(ben.in('Daily').messages).toEqual([]);
+  }, 60_000);
+});
