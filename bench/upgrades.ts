@@ -7,23 +7,22 @@ import type { UpgradeId } from '../src/games/potion-shop/content/upgrades.ts';
 import { potionShop as game } from '../src/games/potion-shop/index.ts';
 import { gained } from '../src/games/potion-shop/rules/shop.ts';
 import type { State } from '../src/games/potion-shop/rules/state.ts';
-import { percent } from './statistics.ts';
+import { mean, percent } from './statistics.ts';
 
 /**
  * Checks the prices of the potion shop's upgrades: computer players play, and begin with an upgrade or with gold. The same
- * dice are played with every seat in every place.
+ * dice are played with every shop on every seat.
  */
 
 /** How games begin. */
-const starts = ['level', 'paid', 'free'] as const;
+const starts = ['paid', 'free'] as const;
 type Start = (typeof starts)[number];
 
 const USAGE = `npx tsx bench/upgrades.ts [--start ${starts.join('|')}] [--dice N] [--seats N,N,…] [--seed S]
-  --start   level (default): each shop owns another upgrade, drawn at random, or none, and what its price leaves of the
-            price of the dearest one, in gold
-            paid: one shop owns an upgrade, and all others have its price in gold
-            free: one shop owns an upgrade, and nobody has anything else
-  --dice    how many different dice: for each upgrade, or for all together where the start is level (default 100)
+  --start   paid (default): one shop begins with gold alone, the price of the dearest upgrade; each other one with an
+            upgrade and with what its price leaves of as much gold
+            free: one shop begins with an upgrade, and no shop has gold
+  --dice    how many different dice for each upgrade (default 50)
   --seats   the numbers of seats (default 2,3,4)
   --seed    any text; the same text gives the same dice (default "upgrades")`;
 
@@ -67,44 +66,42 @@ function played(stakes: readonly Stake[], seed: string): Result {
   return { winner: game.score(state).winners[0], start };
 }
 
-/** The results of all games, and each upgrade's share of the wins with the same dice. */
+/** The results of all games, and the share of the wins with the same dice, by what the shop began with. */
 interface Tally {
   readonly results: Result[];
-  readonly shares: Map<UpgradeId | undefined, number[]>;
+  readonly shares: Map<Stake, number[]>;
 }
 
-/** Plays the same dice with the stakes in every order round the table. */
-function playAround(stakes: readonly Stake[], seed: string, tally: Tally, counted: readonly Stake[]): void {
+/** Plays the same dice with the stakes on every seat. */
+function playAround(stakes: readonly Stake[], seed: string, { results, shares }: Tally): void {
   const seats = stakes.length;
-  const results = stakes.map((_, shift) => played([...stakes.slice(shift), ...stakes.slice(0, shift)], seed));
-  tally.results.push(...results);
-  for (const stake of counted) {
-    const at = stakes.indexOf(stake);
-    const wins = results.filter(({ winner }, shift) => winner === (at - shift + seats) % seats).length;
-    tally.shares.set(stake.upgrade, [...(tally.shares.get(stake.upgrade) ?? []), wins / seats]);
+  const around = stakes.map((_, shift) => played([...stakes.slice(shift), ...stakes.slice(0, shift)], seed));
+  results.push(...around);
+  for (const [at, stake] of stakes.entries()) {
+    const wins = around.filter(({ winner }, shift) => winner === (at - shift + seats) % seats).length;
+    shares.set(stake, [...(shares.get(stake) ?? []), wins / seats]);
   }
 }
 
-function levelStake(upgrade: UpgradeId | undefined): Stake {
-  return { upgrade, gold: dearest - (upgrade === undefined ? 0 : upgradeOf(upgrade).cost) };
-}
+const nothing: Stake = { upgrade: undefined, gold: 0 };
+const goldAlone: Stake = { upgrade: undefined, gold: dearest };
+const owners: Readonly<Record<Start, readonly Stake[]>> = {
+  paid: tiles.map((upgrade) => ({ upgrade, gold: dearest - upgradeOf(upgrade).cost })),
+  free: tiles.map((upgrade) => ({ upgrade, gold: 0 })),
+};
 
+/** @param dice per upgrade */
 function experiment(start: Start, seats: number, dice: number, seed: string): Tally {
   const tally: Tally = { results: [], shares: new Map() };
-  for (let index = 0; index < dice; index++) {
-    const own = `${seed}:${seats}:${index}`;
-    if (start === 'level') {
-      const drawn = quickRandom(`${own} upgrades`)
-        .shuffle([...tiles, undefined])
-        .slice(0, seats);
-      const stakes = drawn.map(levelStake);
-      playAround(stakes, own, tally, stakes);
-    } else
-      for (const upgrade of tiles) {
-        const others: Stake = { upgrade: undefined, gold: start === 'paid' ? upgradeOf(upgrade).cost : 0 };
-        const owner: Stake = { upgrade, gold: 0 };
-        playAround([owner, ...Array<Stake>(seats - 1).fill(others)], own, tally, [owner]);
-      }
+  for (let round = 0; round < dice; round++) {
+    const drawn = quickRandom(`${seed}:${seats}:${round}`).shuffle(owners[start]);
+    const step = start === 'paid' ? seats - 1 : 1;
+    for (let at = 0; at < drawn.length; at += step) {
+      const others = start === 'paid' ? [goldAlone] : Array<Stake>(seats - 1).fill(nothing);
+      // The last ones are joined by some of the first.
+      const own = [...drawn.slice(at, at + step), ...drawn.slice(0, Math.max(0, at + step - drawn.length))];
+      playAround([...own, ...others], `${seed}:${seats}:${round}:${at}`, tally);
+    }
   }
   return tally;
 }
@@ -120,20 +117,29 @@ function turnShares(results: readonly Result[], seats: number): readonly string[
   });
 }
 
+/**
+ * Each upgrade's share of the wins, and how many of the games that its owner or the shop with gold alone wins are the
+ * owner's.
+ */
 function report(start: Start, seats: number, { results, shares }: Tally): void {
-  console.log(`\n## ${seats} seats, start ${start}, ${results.length} games: how often the owner wins\n`);
-  console.log('| upgrade | wins |\n| --- | --- |');
-  for (const id of [...tiles, undefined]) {
-    const own = shares.get(id);
-    if (own !== undefined) console.log(`| ${id ?? 'gold alone'} | ${percent(own)} |`);
+  const gold = shares.get(goldAlone);
+  console.log(`\n## ${seats} seats, ${start}, ${results.length} games\n`);
+  console.log('| the shop begins with | wins | of the wins of both |\n| --- | --- | --- |');
+  for (const stake of owners[start]) {
+    const own = shares.get(stake) ?? [];
+    const both = gold === undefined ? '' : percentOf(mean(own), mean(own) + mean(gold));
+    console.log(`| ${stake.upgrade} | ${percent(own)} | ${both} |`);
   }
+  if (gold !== undefined) console.log(`| gold alone | ${percent(gold)} | |`);
   console.log(`\nWins by turn of the first round: ${turnShares(results, seats).join(', ')}.`);
 }
 
+const percentOf = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;
+
 const { values } = parseArgs({
   options: {
-    start: { type: 'string', default: 'level' },
-    dice: { type: 'string', default: '100' },
+    start: { type: 'string', default: 'paid' },
+    dice: { type: 'string', default: '50' },
     seats: { type: 'string', default: '2,3,4' },
     seed: { type: 'string', default: 'upgrades' },
   },
