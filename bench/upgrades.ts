@@ -7,7 +7,7 @@ import type { UpgradeId } from '../src/games/potion-shop/content/upgrades.ts';
 import { potionShop as game } from '../src/games/potion-shop/index.ts';
 import { gained } from '../src/games/potion-shop/rules/shop.ts';
 import type { State } from '../src/games/potion-shop/rules/state.ts';
-import { mean, percent } from './statistics.ts';
+import { mean, percent, standardError } from './statistics.ts';
 
 /**
  * Checks the prices of the potion shop's upgrades: computer players play, and begin with an upgrade or with gold. The same
@@ -106,7 +106,7 @@ function experiment(start: Start, seats: number, dice: number, seed: string): Ta
   return tally;
 }
 
-/** Wins by turn in the order of the first round, relative to a fair share. */
+/** The shares of the wins by turn, in the order of the first round. */
 function turnShares(results: readonly Result[], seats: number): readonly string[] {
   const turns = results.flatMap(({ winner, start }) =>
     winner === undefined ? [] : [(winner - start - 1 + seats) % seats],
@@ -118,23 +118,28 @@ function turnShares(results: readonly Result[], seats: number): readonly string[
 }
 
 /**
- * Each upgrade's share of the wins, and how many of the games that its owner or the shop with gold alone wins are the
- * owner's.
+ * The share of the owner in the games that the owner or the shop with gold alone wins, with its standard error. With two
+ * seats these are all games.
  */
+function againstGold(own: readonly number[], gold: readonly number[], seats: number): string {
+  if (seats === 2) return percent(own);
+  const [a, b] = [mean(own), mean(gold)];
+  const error = Math.hypot(b * standardError(own), a * standardError(gold)) / (a + b) ** 2;
+  return `${((100 * a) / (a + b)).toFixed(1)} % ± ${(100 * error).toFixed(1)}`;
+}
+
 function report(start: Start, seats: number, { results, shares }: Tally): void {
   const gold = shares.get(goldAlone);
   console.log(`\n## ${seats} seats, ${start}, ${results.length} games\n`);
-  console.log('| the shop begins with | wins | of the wins of both |\n| --- | --- | --- |');
+  console.log('| the shop begins with | wins | against gold |\n| --- | --- | --- |');
   for (const stake of owners[start]) {
     const own = shares.get(stake) ?? [];
-    const both = gold === undefined ? '' : percentOf(mean(own), mean(own) + mean(gold));
-    console.log(`| ${stake.upgrade} | ${percent(own)} | ${both} |`);
+    const against = gold === undefined ? '' : againstGold(own, gold, seats);
+    console.log(`| ${stake.upgrade} | ${percent(own)} | ${against} |`);
   }
   if (gold !== undefined) console.log(`| gold alone | ${percent(gold)} | |`);
   console.log(`\nWins by turn of the first round: ${turnShares(results, seats).join(', ')}.`);
 }
-
-const percentOf = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;
 
 const { values } = parseArgs({
   options: {
