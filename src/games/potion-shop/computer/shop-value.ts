@@ -164,7 +164,7 @@ function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
     case 'later-sale-gold':
       return sellings * 0.3 * effect.gold * 0.7;
     case 'extra-symbol':
-      return sellings * (effect.symbols === undefined ? 1.17 : 0.95);
+      return sellings * (effect.symbols === undefined ? 1.17 : 0.5 * effect.symbols.length);
     case 'income':
       return (rounds + 1) * effect.gold * 0.7;
     // Potions and gold in stock already count at the higher value.

@@ -208,12 +208,15 @@ describe('abilities in a sale', () => {
     expect(shopAt(apply(one, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
   });
 
-  it('Insignia Case, second edition: "Sword and Shield: 1 more, once a round."', () => {
-    const start = selling({ stock: { mana: 1, health: 1 }, upgrades: ['u10b'] });
+  it('Insignia Case, second edition: "Sword: 1 more, once a round."', () => {
+    const customers = ['mage-01', 'warrior-10'];
+    const stock = { mana: 1, strength: 1, health: 1 };
+    const start = selling({ stock, upgrades: ['u10b'] }, { customers });
     const one = apply(start, 1, sell('mage-01')).state;
     expect(shopAt(one, 1)).toMatchObject({ used: [], tracks: { robe: { filled: 1 } } });
-    const two = apply(one, 1, sell('cleric-01')).state;
-    expect(shopAt(two, 1)).toMatchObject({ used: ['extra-symbol'], tracks: { shield: { filled: 2 } } });
+    const two = apply(one, 1, sell('warrior-10')).state;
+    const tracks = { sword: { filled: 3 }, shield: { filled: 1 } };
+    expect(shopAt(two, 1)).toMatchObject({ used: ['extra-symbol'], tracks });
   });
 
   it('Insignia Case: where it gives two kinds, one is named', () => {

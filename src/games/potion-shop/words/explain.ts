@@ -14,7 +14,7 @@ import {
 import { counted, isIngredient } from '../content/goods.ts';
 import { plainPotions } from '../rules/brewing.ts';
 import { canAfford, choicesAt, customersFor, upgradesFor } from '../rules/legal.ts';
-import { brewsFor, couldServe, missing } from '../rules/serving.ts';
+import { brewsFor, couldServe, doubledSymbols, missing } from '../rules/serving.ts';
 import { available, effectsOf, roomFor, unused } from '../rules/shop.ts';
 import { diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
 import { commands } from './commands.ts';
@@ -120,9 +120,9 @@ function whyNotSell(state: State, seat: Seat, { customer = '', symbol = '' }: Mo
       potions: amountsName(counted(wanted)),
     });
   }
-  const symbols = symbolsOf(card);
-  if (symbol === '') return say('explain.which-symbol', { symbols: symbols.map(goodName) });
-  return symbols.some((other) => other === symbol)
+  if (symbol === '')
+    return say('explain.which-symbol', { symbols: doubledSymbols(shop, card).map(goodName) });
+  return symbolsOf(card).some((other) => other === symbol)
     ? say('explain.symbol-unasked')
     : say('explain.no-symbol', { customer: name, text: quoted(symbol) });
 }
