@@ -80,7 +80,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
 
   it('a decision stands as its seat saw it, and all else is open', async () => {
     const { tables, game, finished } = world;
-    const decisions = must(await tables.pastDecisions(finished));
+    const { all: decisions } = must(await tables.pastDecisions(finished));
     expect(decisions.length).toBeGreaterThan(10);
     let reopened = 0;
     for (let tried = 0; tried < TRIED; tried++) {
@@ -104,7 +104,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
 
   it('the game is played on to its end, alone, and proves its draws', async () => {
     const { store, tables, game, finished } = world;
-    const decisions = must(await tables.pastDecisions(finished));
+    const { all: decisions } = must(await tables.pastDecisions(finished));
     const { step, seat } = decisions[Math.floor(decisions.length / 2)] ?? expect.fail();
     const begun = must(
       await tables.playOn({

@@ -82,7 +82,7 @@ describe('What if…', () => {
             [])
             found.add(one);
         }
-        const own = decisions.value.filter((one) => one.seat === seat);
+        const own = decisions.value.all.filter((one) => one.seat === seat);
         expect([...found]).toEqual(own.map(({ step }) => String(step.seq)));
         const last = await choose(part === undefined ? first : await choose(first, 'part'), 'decision');
         expect(last.files.map(({ name }) => name)).toEqual([`sheet-${seat + 1}.png`]);

@@ -32,19 +32,18 @@ export async function showWhatIf(
   { seat, part, seq, level = 'medium' }: Chosen,
 ): Promise<Reply> {
   const { service } = bot;
-  const decisions = await service.pastDecisions(finished);
+  const decisions = await service.pastDecisions(finished, seq);
   if (!decisions.ok) return refusalReply(decisions.refusal, finished.table);
-  const decision = seq === undefined ? undefined : await service.pastDecision(finished, seq);
-  if (decision?.ok === false) return refusalReply(decision.refusal, finished.table);
+  const { all, chosen: decision } = decisions.value;
   const own = service.seatOf(finished, context.person.id);
   const choice = {
-    seat: decision?.value.seat ?? seat ?? own ?? 0,
+    seat: decision?.seat ?? seat ?? own ?? 0,
     part,
-    decision: decision?.value,
+    decision,
     level,
   };
   const localizer = localizerFor(bot, context, finished.table);
-  return show(whatIfView(finished, decisions.value, choice, own, localizer));
+  return show(whatIfView(finished, all, choice, own, localizer));
 }
 
 /** Begins the game in the person's direct messages. Where their last one is open there, asks before it is closed. */

@@ -35,7 +35,7 @@ const stonesIn = ({ state }: Loaded) => (state as { readonly stones: readonly nu
 /** The decision of a verb in a round, from 1. */
 async function decisionOf(person: Person, verb: string, round: number) {
   const seat = person.id === ann.id ? 0 : 1;
-  const own = must(await world.tables.pastDecisions(finished)).filter(
+  const own = must(await world.tables.pastDecisions(finished)).all.filter(
     ({ step }) => step.seat === seat && step.verb === verb,
   );
   return own[round - 1]?.step.seq ?? expect.fail();
@@ -112,13 +112,13 @@ describe('what if', () => {
     const challenge = { ...finished, table: { ...finished.table, daily } };
     expect(await refusal(world.tables.pastDecisions(challenge))).toBe('what-if-daily');
     const over = { ...finished, table: { ...finished.table, daily: { ...daily, day: '2025-12-30' } } };
-    expect(must(await world.tables.pastDecisions(over)).length).toBeGreaterThan(0);
+    expect(must(await world.tables.pastDecisions(over)).all.length).toBeGreaterThan(0);
   });
 
   it('is refused where the record does not lead to its positions any more', async () => {
     const steps = await world.store.steps(finished.table.id);
     await world.store.settlePositions(finished.table.id, 'prune');
-    expect(must(await world.tables.pastDecisions(finished))).toHaveLength(steps.length - 1);
+    expect(must(await world.tables.pastDecisions(finished)).all).toHaveLength(steps.length - 1);
     // Such a game has no second round.
     const other = { ...finished, table: { ...finished.table, options: { rounds: 1 } } };
     expect(await refusal(world.tables.pastDecisions(other))).toBe('what-if-lost');

@@ -20,12 +20,19 @@ import { isSeedPublic } from './seed-secrecy.ts';
 
 /** Games that go on from a decision of a finished one: a person alone, against computer players. They are unrated. */
 export interface WhatIfService {
-  /** The decisions of a finished game, in order. Refused while its dice are secret. */
-  pastDecisions(finished: Loaded): Promise<Result<readonly PastDecision[]>>;
-  /** One of them, with the position as far as its seat knew it: see `positionAsSeen`. @param seq of its step */
+  /** The decisions of a finished game. Refused while its dice are secret. @param seq of the step of a chosen one */
+  pastDecisions(finished: Loaded, seq?: number): Promise<Result<PastDecisions>>;
+  /** The chosen one alone. */
   pastDecision(finished: Loaded, seq: number): Promise<Result<SeenDecision>>;
   /** Opens a table in the person's direct messages and begins the game. */
   playOn(request: WhatIfRequest): Promise<Result<Loaded>>;
+}
+
+export interface PastDecisions {
+  /** In order. */
+  readonly all: readonly PastDecision[];
+  /** With the position as far as its seat knew it: see `positionAsSeen`. Undefined if none is chosen. */
+  readonly chosen: SeenDecision | undefined;
 }
 
 export interface WhatIfRequest {
@@ -62,14 +69,22 @@ export function createWhatIfs(
     }
   };
 
-  const pastDecision: WhatIfService['pastDecision'] = async (finished, seq) => {
+  const pastDecisions: WhatIfService['pastDecisions'] = async (finished, seq) => {
     const course = await courseOf(finished);
     if (!course.ok) return course;
-    const decision = decisionsIn(course.value).find(({ step }) => step.seq === seq);
+    const all = decisionsIn(course.value);
+    if (seq === undefined) return ok({ all, chosen: undefined });
+    const decision = all.find(({ step }) => step.seq === seq);
     const state = decision && positionAsSeen(finished, course.value, decision);
-    return decision === undefined || state === undefined
-      ? refuse('what-if-lost')
-      : ok({ ...decision, state, reopened: !isDeepStrictEqual(state, decision.state) });
+    if (decision === undefined || state === undefined) return refuse('what-if-lost');
+    return ok({ all, chosen: { ...decision, state, reopened: !isDeepStrictEqual(state, decision.state) } });
+  };
+
+  const pastDecision: WhatIfService['pastDecision'] = async (finished, seq) => {
+    const found = await pastDecisions(finished, seq);
+    if (!found.ok) return found;
+    const { chosen } = found.value;
+    return chosen === undefined ? refuse('what-if-lost') : ok(chosen);
   };
 
   /** The lobby of a request, which the same request may have opened before. */
@@ -106,11 +121,7 @@ export function createWhatIfs(
   };
 
   return {
-    async pastDecisions(finished) {
-      const course = await courseOf(finished);
-      return course.ok ? ok(decisionsIn(course.value)) : course;
-    },
-
+    pastDecisions,
     pastDecision,
 
     async playOn(request) {
