@@ -1,3 +1,4 @@
+import type { Id } from '../protocol.ts';
 import type { World } from '../server/world/world.ts';
 import type { Names } from './parse.ts';
 
@@ -19,4 +20,19 @@ export function namesIn(world: World): Names {
         .flatMap(({ roles }) => roles)
         .find((role) => role.id === name || bare(role.name) === bare(name))?.id,
   };
+}
+
+/** The ids of a forum's tags by their names; an unknown name counts as an id. */
+export function tagIdsIn(world: World, forumId: Id, names: readonly string[]): readonly Id[] {
+  const forum = world.channels.get(forumId);
+  const tags = forum?.kind === 'forum' ? forum.tags : [];
+  return names.map((name) => tags.find((tag) => tag.name === name)?.id ?? name);
+}
+
+/** The names of a post's tags; none for another channel. */
+export function tagsOf(world: World, postId: Id): readonly string[] {
+  const post = world.channels.get(postId);
+  const forum = post?.kind === 'thread' ? world.channels.get(post.parentId) : undefined;
+  if (post?.kind !== 'thread' || forum?.kind !== 'forum') return [];
+  return forum.tags.flatMap(({ id, name }) => (post.tagIds?.includes(id) ? [name] : []));
 }

@@ -19,8 +19,8 @@ import type { PersonState } from '../server/world/state.ts';
 import type { World } from '../server/world/world.ts';
 import { answerSoFar } from './answer.ts';
 import { type LabelMatcher, matches } from './content.ts';
-import { namesIn } from './names.ts';
-import { type Names, parseCommand } from './parse.ts';
+import { namesIn, tagIdsIn, tagsOf } from './names.ts';
+import { parseCommand } from './parse.ts';
 import { type Answer, type MessageDriver, SeenMessage, type SeenModal } from './seen.ts';
 
 export interface PersonParts {
@@ -125,7 +125,7 @@ export class PersonDriver {
 
   /** Uses the command in the menu of a message, or of a person by their handle, and waits for the bot's answer. */
   async menuCommand(command: string, on: SeenMessage | string): Promise<Answer> {
-    const id = typeof on === 'string' ? this.#names.user(on) : on.id;
+    const id = typeof on === 'string' ? namesIn(this.#parts.world).user(on) : on.id;
     if (id === undefined) throw new Error(`There is nobody called ${String(on)}.`);
     const target = { kind: typeof on === 'string' ? 'user' : 'message', id } as const;
     const channelId = await this.channelId();
@@ -228,33 +228,22 @@ export class PersonDriver {
   /** Starts a thread here, from a message where one is given, and goes there. */
   async startThread(name: string, from?: SeenMessage): Promise<PersonDriver> {
     const channelId = await this.channelId();
-    const request = {
-      type: 'create-thread',
-      as: this.#id,
-      channelId,
-      name,
-      ...(from ? { messageId: from.id } : {}),
-    } as const;
+    const start = from ? { messageId: from.id } : {};
+    const request = { type: 'create-thread', as: this.#id, channelId, name, ...start } as const;
     return this.in((await this.#parts.actions.perform(request)).channelId);
   }
 
   /** Starts a post in the forum that this person is in, and goes there. @param tags by their names */
   async createPost(name: string, content: string, ...tags: readonly string[]): Promise<PersonDriver> {
     const channelId = await this.channelId();
-    const forum = this.#parts.world.channels.get(channelId);
-    const known = forum?.kind === 'forum' ? forum.tags : [];
-    const tagIds = tags.map((tag) => known.find((one) => one.name === tag)?.id ?? tag);
+    const tagIds = tagIdsIn(this.#parts.world, channelId, tags);
     const request = { type: 'create-post', as: this.#id, channelId, name, content, tagIds } as const;
     return this.in((await this.#parts.actions.perform(request)).channelId);
   }
 
   /** The names of the tags of the post that this person is in. */
   get tags(): readonly string[] {
-    const { world } = this.#parts;
-    const post = world.channels.get(this.#here() ?? '');
-    const forum = post?.kind === 'thread' ? world.channels.get(post.parentId) : undefined;
-    if (post?.kind !== 'thread' || forum?.kind !== 'forum') return [];
-    return forum.tags.flatMap(({ id, name }) => (post.tagIds?.includes(id) ? [name] : []));
+    return tagsOf(this.#parts.world, this.#here() ?? '');
   }
 
   /** Archives, opens, locks or renames the thread that this person is in. */
@@ -270,7 +259,7 @@ export class PersonDriver {
   /** Opens direct messages with other people, by their handles, without the bot, and goes there: see `open-private`. */
   async startPrivate(handles: readonly string[], name?: string): Promise<PersonDriver> {
     const personIds = handles.map((handle) => {
-      const id = this.#names.user(handle);
+      const id = namesIn(this.#parts.world).user(handle);
       if (id === undefined) throw new Error(`There is nobody called ${handle}.`);
       return id;
     });
@@ -310,13 +299,8 @@ export class PersonDriver {
   #newest(holds: (message: SeenMessage) => boolean, what: string): SeenMessage {
     const found = this.messages.findLast(holds);
     if (found) return found;
-    const recentRequests = this.messages.slice(-3).map(({ text, buttons, menus }) => {
-      const controls = [...buttons.map(({ label }) => label), ...menus.map(({ placeholder }) => placeholder)];
-      return `- ${text || '(no words)'} [${controls.join('] [')}]`;
-    });
-    throw new Error(
-      `${this.name} sees ${what} nowhere in ${this.#place}. Lately:\n${recentRequests.join('\n')}`,
-    );
+    const lately = this.messages.slice(-3).map(({ summary }) => `- ${summary}`);
+    throw new Error(`${this.name} sees ${what} nowhere in ${this.#place}. Lately:\n${lately.join('\n')}`);
   }
 
   #seen(id: Id): SeenMessage {
@@ -330,12 +314,8 @@ export class PersonDriver {
     return parseCommand(
       typed,
       listed.map(({ command }) => command),
-      this.#names,
+      namesIn(this.#parts.world),
     );
-  }
-
-  get #names(): Names {
-    return namesIn(this.#parts.world);
   }
 
   get #driver(): MessageDriver {

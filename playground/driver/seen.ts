@@ -90,6 +90,15 @@ export class SeenMessage {
     return textOf(this.raw);
   }
 
+  /** Its words and the labels of its controls, for the messages of failed tests. */
+  get summary(): string {
+    const controls = [
+      ...this.buttons.map(({ label }) => label),
+      ...this.menus.map(({ placeholder }) => placeholder),
+    ];
+    return `${this.text || '(no words)'} [${controls.join('] [')}]`;
+  }
+
   /** Buttons that the bot answers, in reading order. */
   get buttons(): readonly SeenButton[] {
     return buttonsOf(this.raw);
