@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { placeIn } from '../../table/place.ts';
+import { dayOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import {
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { buttons } from '../buttons/registry.ts';
 import { commandsFor, messageCommands, personCommands } from '../commands/registry.ts';
@@ -16,6 +18,7 @@ import { createRouter, type Router } from './router.ts';
 const START = 1_000_000_000_000;
 const MINUTE = 60_000;
 const mia = { id: '1077', name: 'Mia' };
+const ben = { id: '1066', name: 'Ben' };
 const M = { id: '500', private: false };
 
 let now: number;
@@ -38,6 +41,8 @@ async function handle(request: FakeRequest): Promise<FakeInteraction> {
 
 const calls = ({ told }: FakeInteraction) =>
   told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
+const wordsIn = ({ told }: FakeInteraction) =>
+  told.map((one) => ('message' in one ? wordsOf(one.message) : '')).join('\n');
 const tableIn = async (userId = mia.id) => (await bot.service.openIn(placeIn('90', userId)))?.table;
 
 /** Mia's lobby, shown by the message M. @returns the table's id */
@@ -122,7 +127,6 @@ describe('where the bot is not in the channel', () => {
 
   it('everybody has a game of their own, and says so in private when there is one already', async () => {
     await opened();
-    const ben = { id: '1066', name: 'Ben' };
     await handle({
       command: 'newgame',
       verb: 'graphia-genesis',
@@ -140,14 +144,7 @@ describe('where the bot is not in the channel', () => {
   it('a rematch gets a message of its own', async () => {
     const id = await opened();
     await handle({ customId: `1:start:${id}`, message: M });
-    for (;;) {
-      const loaded = await bot.service.load(id);
-      if (loaded?.table.status !== 'playing') break;
-      const request = { tableId: id, person: mia, origin: String(loaded.table.head) };
-      const hint = await bot.service.hint(request);
-      if (!hint.ok) throw new Error(hint.refusal.code);
-      await bot.service.move(request, hint.value.move);
-    }
+    await playOut(bot, id);
     const [end] = await edits(id);
     expect(end).toContain('Rematch');
     const rematch = await handle({ customId: `1:rematch:${id}`, message: { id: '505', private: false } });
@@ -155,14 +152,23 @@ describe('where the bot is not in the channel', () => {
     expect(await tableIn()).toMatchObject({ rematchOf: id, userInstall: { guildId: '9' } });
   });
 
-  it('the challenge of the day begins without direct messages', async () => {
-    bot.messages.fail('send', 50007);
-    const asked = await handle({ command: 'daily' });
-    expect(calls(asked)).toEqual(['reply, private']);
-    const [told] = asked.told;
-    if (told === undefined || !('message' in told)) throw new Error('nothing was shown');
-    const begin = JSON.stringify(told.message.components).match(/1:begin-daily:0:[\d-]+/)?.[0];
-    const begun = await handle({ customId: begin ?? '' });
-    expect(calls(begun)).toEqual(['update']);
+  it('the challenge of the day begins without direct messages, and tells nobody else’s name', async () => {
+    const key = { guildId: OUTSIDE_SERVERS, day: dayOf(new Date(now)) };
+    for (const user of [mia, ben]) {
+      bot.messages.fail('send', 50007);
+      const asked = await handle({ command: 'daily', user });
+      expect(calls(asked)).toEqual(['reply, private']);
+      const begin = /1:begin-daily:0:[\d-]+/.exec(JSON.stringify(asked.told))?.[0] ?? '';
+      expect(calls(await handle({ customId: begin, user }))).toEqual(['update']);
+      await playOut(bot, (await bot.dailies.own(key, user.id))?.id ?? '');
+    }
+    const results = await handle({ command: 'daily', user: ben });
+    expect(wordsIn(results)).toContain('**Ben**');
+    expect(wordsIn(results)).toContain('somebody');
+    const own = (await bot.dailies.own(key, mia.id))?.id ?? '';
+    const look = await handle({ customId: `1:daily:look:0:${key.day}`, values: [own], user: ben });
+    expect(calls(look)).toEqual(['deferUpdate', 'followUp, private']);
+    expect(wordsIn(look)).toContain('somebody');
+    for (const shown of [results, look]) expect(JSON.stringify(shown.told)).not.toContain('Mia');
   });
 });

@@ -164,11 +164,12 @@ export function lookView(loaded: Loaded, reader: string, localizer: Localizer): 
   const { table, game, state } = loaded;
   const isHidden = table.daily !== undefined && isOutside(table.daily) && table.hostId !== reader;
   const name = isHidden ? localizer.plain(say('earlier.somebody')) : nameOn(table, 0);
+  const named = isHidden ? localizer.naming(() => name) : localizer;
   return {
     tone: 'private',
     blocks: [
       text(`### ${gameTitle(game, localizer)} · ${escaped(name)}`),
-      ...pictures(...sheetPictures(loaded, state, 0, {}, localizer)),
+      ...pictures(...sheetPictures(loaded, state, 0, {}, named)),
     ],
   };
 }
