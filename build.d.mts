@@ -1,4 +1,6 @@
 import type { BuildOptions } from 'esbuild';
 
-/** For the test that bundles a part of the bot as the whole is bundled. */
+/** For tests that bundle parts of the bot as the whole is bundled. */
 export const bundling: BuildOptions;
+/** The same for the thread of the computer players, with its entry. */
+export const threadBundling: BuildOptions;

@@ -65,6 +65,14 @@ export const bundling = {
   logLevel: 'warning',
 };
 
+/** The thread of the computer players: a file of its own, since a thread loads its own copy of everything anyway. */
+export const threadBundling = {
+  ...bundling,
+  entryPoints: ['src/computer-worker.ts'],
+  splitting: false,
+  plugins: [...bundling.plugins, withoutSentences],
+};
+
 /**
  * V8 keeps a program in memory as it is written: with two bytes a character if one of them is beyond Latin-1. esbuild
  * leaves such characters in regular expressions. After an escape, a source map is a few columns off until the line ends.

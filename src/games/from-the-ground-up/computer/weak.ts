@@ -3,12 +3,12 @@ import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { marked } from '../rules/effects.ts';
 import { legal } from '../rules/rules.ts';
-import { type Action, cardStateOf, isComplete, type State } from '../rules/state.ts';
+import { type Action, cardStateOf, pointsOf, type State } from '../rules/state.ts';
 import { canBeFilled } from '../words/remarks.ts';
 
 /**
  * The weak computer player. It thinks of its own open cards alone: it goes on with them while others check off what is shared,
- * and it rather gives finished cards away. Otherwise it takes what it happens to see.
+ * and it gives finished cards away, the best one first. Otherwise it takes what it happens to see.
  */
 export function chooseCarelessly(state: State, seat: Seat, random: Random): Action {
   const seen = random.shuffle(legal(state, seat));
@@ -25,7 +25,7 @@ function appeal(state: State, seat: Seat, action: Action): number {
     }
     case 'pass':
     case 'discard':
-      return isComplete(cardStateOf(state, action.card)) ? 1 : 0;
+      return pointsOf(action.card, cardStateOf(state, action.card)) ?? 0;
     case 'flip':
       return 0;
   }
