@@ -1,8 +1,6 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import {
-  type Daily,
-  type DailyNote,
   isOpen,
   type Job,
   type Outcome,
@@ -20,6 +18,7 @@ import { formerId } from '../../table/seats/former.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import type { Store } from '../../table/store/store.ts';
+import { memoryChallenges } from './memory-challenges.ts';
 import { memoryInvitations } from './memory-invitations.ts';
 import { memoryRatings } from './memory-ratings.ts';
 import { memoryRetention } from './memory-retention.ts';
@@ -39,8 +38,6 @@ export function memoryStore(): MemoryStore {
   const reminders = new Map<string, Reminder>();
   const nudges = new Map<string, Date>();
   const servers = new Map<string, Server>();
-  const dailies = new Map<string, Daily>();
-  const notes = new Map<string, DailyNote>();
   const outcomes: Outcome[] = [];
   const messages = new Map<string, PublicMessage>();
   const replies = new Map<string, TableReply>();
@@ -49,7 +46,6 @@ export function memoryStore(): MemoryStore {
   const origins = new Set<string>();
   const { add: addInvitation, erase: eraseInvitations, ...invitations } = memoryInvitations();
 
-  const noteKey = ({ guildId, day, channelId }: DailyNote) => `${guildId} ${day} ${channelId}`;
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
   const allSteps = () => [...steps.values()].flat();
   const replace = (table: Table): boolean => {
@@ -301,28 +297,7 @@ export function memoryStore(): MemoryStore {
     async outcomesOfDaily(daily) {
       return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);
     },
-    async dailyOr(daily) {
-      const key = `${daily.guildId} ${daily.day}`;
-      const kept = dailies.get(key) ?? daily;
-      dailies.set(key, kept);
-      return kept;
-    },
-    async dailyTableOf(daily, userId) {
-      return [...tables.values()].find((table) => table.hostId === userId && isSame(table.daily, daily));
-    },
-    async dailyTables(daily) {
-      return [...tables.values()].filter((table) => isSame(table.daily, daily));
-    },
-    async dailyNotes({ guildId, day }) {
-      return [...notes.values()].filter((note) => note.guildId === guildId && note.day === day);
-    },
-    async addDailyNote(note) {
-      const key = noteKey(note);
-      notes.set(key, notes.get(key) ?? note);
-    },
-    async saveDailyNote(note) {
-      notes.set(noteKey(note), note);
-    },
+    ...memoryChallenges(tables),
     async hasCode(code) {
       return [...tables.values()].some((table) => table.code === code);
     },
