@@ -174,6 +174,16 @@ describe('What if…', () => {
     expect(await openInDm()).toBeUndefined();
   });
 
+  it('shows the panel where the bot is not a member, also without direct messages', async () => {
+    const id = await finished();
+    const chosen = await choose(await ask(id), 'decision');
+    people.bot.messages.fail('send', 50278);
+    const outside = { ...mia(), where: { ...mia().where, kind: 'outside' as const, guildId: undefined } };
+    const panel = await people.see(await people.press(outside, controlOf(chosen, 'Play on from here')));
+    expect(panel.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
+    expect((await openInDm())?.whatIf).toMatchObject({ tableId: id });
+  });
+
   it('makes room for the daily challenge by one press', async () => {
     const { table } = await playedOn(await finished());
     const begin = await people.see(await people.run(mia(), 'daily'));

@@ -4,15 +4,15 @@ import { isOpen, type Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
-import { isUnreachable } from '../gateway/message-client.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { compose } from '../messages/compose.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { replaceView, whatIfIntroView } from '../messages/what-if.ts';
 import { whatIfView } from '../messages/what-if-menus.ts';
+import { openPanel } from '../panel/open-panel.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
+import { sendDirectly } from './send-directly.ts';
 
 /** What a person has chosen so far. */
 interface Chosen {
@@ -53,7 +53,7 @@ export async function playOn(
   finished: Loaded,
   press: PressOf<'what-if-play'>,
 ): Promise<Reply> {
-  const { person, origin, reader } = context;
+  const { person, origin, reader, where } = context;
   const { seq, level, closes } = press;
   const localizer = localizerFor(bot, context, finished.table);
   const decision = await bot.service.pastDecision(finished, seq);
@@ -65,13 +65,8 @@ export async function playOn(
     const closed = await close(bot, context, open);
     if (!closed.ok) return refusalReply(closed.refusal, open);
   } else if (open !== undefined) return refusalReply({ code: 'what-if-occupied', table: open });
-  try {
-    const intro = await compose(whatIfIntroView(finished, decision.value, localizer), bot);
-    await bot.messages.send(channelId, intro, origin);
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    return refuse(say('what-if.no-messages'));
-  }
+  const intro = await sendDirectly(bot, context, whatIfIntroView(finished, decision.value, localizer));
+  if (intro === undefined && where.kind !== 'outside') return refuse(say('what-if.no-messages'));
   const begun = await bot.service.playOn({
     finished,
     seq,
@@ -82,6 +77,8 @@ export async function playOn(
     level,
     nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
   });
+  // Direct messages may not reach the person: the panel is here in any case.
+  if (where.kind === 'outside' && begun.ok) return openPanel(bot, context, begun.value);
   return replyTo(begun, ({ table }) =>
     show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
   );
