@@ -12,6 +12,11 @@ export function challengeStore(prisma: PrismaClient, reader: TableReader): Chall
       return reader.one(Prisma.sql`${of} AND t.host_id = ${storable(userId)}`);
     },
 
+    weeklyTableOf: (week, userId) =>
+      // With the condition of the index that has the tables of weeks alone.
+      reader.one(Prisma.sql`t.daily_day = ${storable(week)} AND t.host_id = ${storable(userId)}
+        AND t.daily_day LIKE '____-W__'`),
+
     dailyTables({ guildId, day }) {
       return reader.all(
         Prisma.sql`t.daily_guild_id = ${storable(guildId)} AND t.daily_day = ${storable(day)}`,

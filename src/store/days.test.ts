@@ -303,6 +303,27 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.create(sampleTable({ daily, hostId: 'b' }), [])).toBe('occupied');
     });
 
+    it('of a week are found on all servers, the best first, and a person has one try in all', async () => {
+      const week = `${1000 + Math.floor(Math.random() * 9000)}-W47`;
+      const play = async (hostId: string, guildId: string, score: number) => {
+        const daily = { guildId, day: week };
+        const table = await created({ daily, hostId, status: 'playing', guildId: undefined });
+        const { step, table: after } = nextStep(table);
+        const own = outcome(table, { userId: hostId, score, daily, name: hostId });
+        await store.append(step, { ...after, status: 'finished' }, [], [own]);
+        return table.id;
+      };
+      const first = await play('a', 'server', 5);
+      const second = await play('b', '0', 9);
+      expect((await store.weeklyTableOf(week, 'a'))?.id).toBe(first);
+      expect(await store.weeklyTableOf(week, 'c')).toBeUndefined();
+      expect((await store.outcomesOfWeek(week, 9)).map(({ tableId }) => tableId)).toEqual([second, first]);
+      expect(await store.outcomesOfWeek(week, 1)).toHaveLength(1);
+      expect(await store.weekCounts(week, 5)).toEqual({ all: 2, better: 1 });
+      const again = sampleTable({ daily: { guildId: 'other', day: week }, hostId: 'a', guildId: undefined });
+      expect(await store.create(again, [])).toBe('occupied');
+    });
+
     it('of a challenge include lost games, and list all its tables', async () => {
       const daily = { guildId: randomUUID(), day: '2026-11-22' };
       const one = await created({ daily, hostId: 'a', status: 'cancelled', createdAt: noon });

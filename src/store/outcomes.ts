@@ -20,5 +20,23 @@ export function outcomeStore(prisma: PrismaClient): OutcomeStore {
       });
       return rows.map(toOutcome);
     },
+
+    async outcomesOfWeek(week, most) {
+      const rows = await prisma.outcome.findMany({
+        where: { dailyDay: storable(week) },
+        orderBy: [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }],
+        take: most,
+      });
+      return rows.map(toOutcome);
+    },
+
+    async weekCounts(week, score) {
+      const dailyDay = storable(week);
+      const [all, better] = await Promise.all([
+        prisma.outcome.count({ where: { dailyDay } }),
+        prisma.outcome.count({ where: { dailyDay, score: { gt: score } } }),
+      ]);
+      return { all, better };
+    },
   };
 }

@@ -111,7 +111,7 @@ export interface Table {
   readonly dueAt: Date | undefined;
   /** For a lobby that was closed because nobody started it: after how many days. */
   readonly unstartedDays: number | undefined;
-  /** For a daily challenge: its server and day. Such a table is in a person's direct messages. */
+  /** For a challenge of a day or a week: see `DailyKey`. Such a table is in a person's direct messages. */
   readonly daily: DailyKey | undefined;
   /** For a game played on from a position of another one. Such a table is in a person's direct messages, and unrated. */
   readonly whatIf: WhatIf | undefined;
@@ -188,13 +188,17 @@ export interface Pause {
   readonly why: 'nobody' | 'channel' | 'server';
 }
 
+/**
+ * A challenge as people of one server play it. That of a day is the server's own; that of a week is the same on all servers.
+ */
 export interface DailyKey {
+  /** Of a week: the server where a person began it; `OUTSIDE_SERVERS` elsewhere. */
   readonly guildId: string;
-  /** Such as `2026-11-21`, in UTC. */
+  /** In UTC: a day such as `2026-11-21`, or an ISO week such as `2026-W47`. */
   readonly day: string;
 }
 
-/** The challenge of one server and day. */
+/** The challenge of one server and day, or of a week, then with `OUTSIDE_SERVERS`. */
 export interface Daily extends DailyKey {
   readonly game: string;
   readonly options: OptionValues;

@@ -63,9 +63,9 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({ kind: fc.constant('config' as const), setting: fc.constantFrom('channels', 'clock') }),
   fc.record({
     kind: fc.constant('daily' as const),
-    what: fc.constantFrom('play', 'results', 'look'),
+    what: fc.constantFrom('play', 'results', 'look', 'look-world'),
     guild: letters('0123456789', 1, 20),
-    day: fc.constantFrom('2026-11-21', '1999-01-01'),
+    day: fc.constantFrom('2026-11-21', '1999-01-01', '2026-W47'),
   }),
   fc.record({
     kind: fc.constant('vote' as const),

@@ -3,7 +3,7 @@ import { beginDaily, pressDaily } from '../commands/daily.ts';
 import { button } from './button.ts';
 import { day, guildId } from './fields.ts';
 
-const dailyFields = { what: z.enum(['play', 'results', 'look']), guild: guildId, day };
+const dailyFields = { what: z.enum(['play', 'results', 'look', 'look-world']), guild: guildId, day };
 const challengeFields = { guild: guildId, day };
 
 declare module './press.ts' {
@@ -13,7 +13,7 @@ declare module './press.ts' {
   }
 }
 
-/** Plays a server's challenge of a day, shows its results, or looks at one of its sheets. */
+/** Plays a challenge, shows its results, or looks at one of its sheets. */
 export const dailyButton = button({
   kind: 'daily',
   fields: dailyFields,

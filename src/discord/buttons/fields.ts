@@ -10,8 +10,8 @@ export const hash = z.string().regex(/^[a-z2-7]{7}$/);
 const snowflake = z.string().regex(/^\d{1,20}$/);
 export const guildId = snowflake;
 export const userId = snowflake;
-/** A day as `2026-11-22`. */
-export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+/** A day as `2026-11-22`, or a week as `2026-W47`. */
+export const day = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);
 /** 0 to 999,999,999. */
 export const integer = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int(), {
   decode: Number,

@@ -38,7 +38,7 @@ import { planButton, planHereButton, planMoveMenu, suggestPlanButton, withdrawPl
 import { deleteButton, eraseButton, exportButton, privacyButton } from './privacy.ts';
 import { muteButton, muteMenu, remindersMenu, unmuteButton } from './reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './seats.ts';
-import { settingFormButton, settingMenu, settingsButton, snoozeButton } from './settings.ts';
+import { settingFormButton, settingMenu, settingsButton, showNameButton, snoozeButton } from './settings.ts';
 import { shareButton } from './share.ts';
 import { nameSheetButton, nameSheetFormButton } from './sheet-name.ts';
 import {
@@ -116,6 +116,7 @@ export const buttons = [
   settingMenu,
   settingFormButton,
   settingsButton,
+  showNameButton,
   snoozeButton,
   muteButton,
   unmuteButton,

@@ -32,6 +32,7 @@ declare module './press.ts' {
     setting: typeof settingFields;
     'setting-form': typeof formFields;
     settings: Record<never, never>;
+    'show-name': Record<never, never>;
     snooze: typeof snoozeFields;
   }
 }
@@ -80,6 +81,14 @@ export const settingsButton = button({
   fields: {},
   acknowledge: 'private',
   run: (bot, context) => set(bot, context, {}),
+});
+
+/** Shows the person's name on other servers, and their settings, where they can take it back. */
+export const showNameButton = button({
+  kind: 'show-name',
+  fields: {},
+  acknowledge: 'private',
+  run: (bot, context) => set(bot, context, { name: 'on' }),
 });
 
 /** Sends no reminders for some hours or until tomorrow morning; `now` ends that. */

@@ -1,5 +1,12 @@
 import type { DailyKey } from '../../table/model.ts';
-import { dailyState, dayBefore, dayOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
+import {
+  dailyState,
+  isCurrent,
+  isWeek,
+  OUTSIDE_SERVERS,
+  periodBefore,
+} from '../../table/server/challenge-day.ts';
+import type { DailyResults, WorldResults } from '../../table/server/dailies.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { PressOf } from '../buttons/press.ts';
 import { isUnreachable } from '../gateway/message-client.ts';
@@ -25,8 +32,21 @@ import type { SlashCommand } from './command.ts';
 export const dailyCommand: SlashCommand = {
   name: 'daily',
   describe: 'discord.command.daily',
-  run: (bot, context) => daily(bot, context, false),
+  run: (bot, context) => play(bot, context, 'day', false),
 };
+
+/** As `/daily`, with the challenge of the week, which is the same on all servers. */
+export const weeklyCommand: SlashCommand = {
+  name: 'weekly',
+  describe: 'discord.command.weekly',
+  run: (bot, context) => play(bot, context, 'week', false),
+};
+
+type Span = 'day' | 'week';
+
+const spanOf = (period: string): Span => (isWeek(period) ? 'week' : 'day');
+/** The refusal of a challenge that nobody can begin any more. */
+const overReply = (period: string): Reply => refuse(say(isWeek(period) ? 'weekly.over' : 'daily.over'));
 
 /** Answers a press on the message about a challenge, or on its results. @param value the id of the table to look at */
 export async function pressDaily(
@@ -38,36 +58,43 @@ export async function pressDaily(
   const key: DailyKey = { guildId: press.guild, day: press.day };
   switch (press.what) {
     case 'play':
-      return key.day === dayOf(bot.now()) ? daily(bot, context, false) : refuse(say('daily.over'));
+      return isCurrent(key.day, bot.now()) ? play(bot, context, spanOf(key.day), false) : overReply(key.day);
     case 'results':
       return results(bot, context, [key]);
     case 'look':
-      return replyTo(await bot.dailies.look(key, context.person.id, value), (loaded) =>
-        show(lookView(loaded, context.person.id, localizerFor(bot, context, loaded.table))),
+    case 'look-world':
+      return replyTo(await bot.dailies.look(key, context.person.id, value), (look) =>
+        show(lookView(look, localizerFor(bot, context, look.loaded.table))),
       );
   }
 }
 
-/** Begins the challenge of a day after the question. */
+/** Begins a challenge after the question. */
 export function beginDaily(
   bot: BotContext,
   context: InteractionContext,
   { day }: PressOf<'begin-daily'>,
 ): Promise<Reply> | Reply {
-  return day === dayOf(bot.now()) ? daily(bot, context, true) : refuse(say('daily.over'));
+  return isCurrent(day, bot.now()) ? play(bot, context, spanOf(day), true) : overReply(day);
 }
 
 /** @param confirmed whether the person has been asked; otherwise they are asked before their try begins */
-async function daily(bot: BotContext, context: InteractionContext, confirmed: boolean): Promise<Reply> {
+async function play(
+  bot: BotContext,
+  context: InteractionContext,
+  span: Span,
+  confirmed: boolean,
+): Promise<Reply> {
   const { guildId = OUTSIDE_SERVERS, kind } = context.where;
-  const today = await bot.dailies.today(guildId);
-  const game = bot.games.find(({ id }) => id === today?.game);
-  if (today === undefined || game === undefined) return refuse(say('daily.none'));
-  const key: DailyKey = { guildId, day: today.day };
+  const current = await (span === 'week' ? bot.dailies.thisWeek() : bot.dailies.today(guildId));
+  const game = bot.games.find(({ id }) => id === current?.game);
+  if (current === undefined || game === undefined)
+    return refuse(say(span === 'week' ? 'weekly.none' : 'daily.none'));
+  const key: DailyKey = { guildId, day: current.day };
   const own = await bot.dailies.own(key, context.person.id);
   const state = dailyState(own);
-  if (state === 'played') return results(bot, context, [key, { guildId, day: dayBefore(key.day) }]);
-  const challenge: Challenge = { key, game, options: today.options };
+  if (state === 'played') return results(bot, context, [key, { guildId, day: periodBefore(key.day) }]);
+  const challenge: Challenge = { key, game, options: current.options };
   if (own === undefined && !confirmed) return show(beginView(challenge, localizerFor(bot, context)));
   const channelId = own?.channelId ?? (await bot.messages.directChannel(context.person.id));
   if (own === undefined) {
@@ -76,7 +103,14 @@ async function daily(bot: BotContext, context: InteractionContext, confirmed: bo
     await noteHere(bot, context, key);
   }
   const { person, origin, reader } = context;
-  const begun = await bot.dailies.begin({ daily: today, person, origin, channelId, locale: reader.locale });
+  const begun = await bot.dailies.begin({
+    daily: current,
+    guildId,
+    person,
+    origin,
+    channelId,
+    locale: reader.locale,
+  });
   // Direct messages may not reach the person: the panel is here in any case.
   if (kind === 'outside' && begun.ok) return openPanel(bot, context, begun.value);
   return replyTo(begun, ({ table }) => {
@@ -126,7 +160,7 @@ async function noteHere(bot: BotContext, context: InteractionContext, key: Daily
     await bot.dailies.addNote(key, where, localeFrom(where.guildLocale));
 }
 
-/** @param keys the days; a refusal of the first one is the reply */
+/** @param keys of the challenges; a refusal of the first one is the reply */
 async function results(
   bot: BotContext,
   context: InteractionContext,
@@ -138,18 +172,30 @@ async function results(
     // A person who still plays yesterday's challenge does not see its results.
     if (!result.ok && index > 0) continue;
     if (!result.ok) return refusalReply(result.refusal);
-    const dayResults = result.value;
-    if (dayResults === undefined) continue;
-    const loaded = await Promise.all(
-      dayResults.done.slice(0, 20).map(({ tableId }) => bot.service.load(tableId)),
-    );
-    const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
-    const [table] = await bot.dailies.tables(key);
-    const game = bot.games.find(({ id }) => id === table?.game);
-    if (table === undefined || game === undefined) continue;
-    days.push({ results: dayResults, games, challenge: { key, game, options: table.options } });
+    const world = isWeek(key.day) ? await bot.dailies.world(key, context.person.id) : undefined;
+    const found = await readResults(bot, key, result.value, world?.ok ? world.value : undefined);
+    if (found !== undefined) days.push(found);
   }
+  const { namedElsewhere } = await bot.service.settings(context.person.id);
   return days.length === 0
-    ? refuse(say('daily.nobody'))
-    : show(resultsView(days, context.person.id, localizerFor(bot, context)));
+    ? refuse(say(keys.some(({ day }) => isWeek(day)) ? 'weekly.nobody' : 'daily.nobody'))
+    : show(resultsView(days, { userId: context.person.id, namedElsewhere }, localizerFor(bot, context)));
+}
+
+/** A challenge's results with the games that are shown. @returns undefined where nobody has begun */
+async function readResults(
+  bot: BotContext,
+  key: DailyKey,
+  results: DailyResults | undefined,
+  world: WorldResults | undefined,
+): Promise<DayOfResults | undefined> {
+  const shown = [...(results?.done.slice(0, 20) ?? []), ...(world?.best ?? [])];
+  const ids = [...new Set(shown.map(({ tableId }) => tableId))];
+  const loaded = await Promise.all(ids.map((id) => bot.service.load(id)));
+  const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
+  const [first] = loaded;
+  const table = first?.table ?? (await bot.dailies.tables(key))[0];
+  const game = bot.games.find(({ id }) => id === table?.game);
+  if (table === undefined || game === undefined) return undefined;
+  return { results, world, games, challenge: { key, game, options: table.options } };
 }

@@ -3,7 +3,7 @@ import { cancelCommand } from './cancel.ts';
 import { clockCommand } from './clock.ts';
 import type { SlashCommand } from './command.ts';
 import { configCommand } from './config.ts';
-import { dailyCommand } from './daily.ts';
+import { dailyCommand, weeklyCommand } from './daily.ts';
 import { gameCommand } from './game-command.ts';
 import { gamesCommand } from './games.ts';
 import { hintCommand } from './hint.ts';
@@ -59,6 +59,7 @@ export const commands: readonly SlashCommand[] = [
   statsCommand,
   leaderboardCommand,
   dailyCommand,
+  weeklyCommand,
   configCommand,
 ];
 

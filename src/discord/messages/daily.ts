@@ -1,9 +1,16 @@
 import type { Daily, DailyKey } from '../../table/model.ts';
-import { closeOf, endOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
-import type { DailyResults } from '../../table/server/dailies.ts';
+import {
+  closeOf,
+  endOf,
+  isWeek,
+  numberOfWeek,
+  OUTSIDE_SERVERS,
+  startOf,
+} from '../../table/server/challenge-day.ts';
+import type { DailyResults, Look, WorldResults } from '../../table/server/dailies.ts';
 import type { Loaded } from '../../table/service.ts';
 import { tablePress } from '../buttons/press.ts';
-import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { code } from './mentions.ts';
 import { optionLines } from './options.ts';
@@ -58,10 +65,15 @@ export function introView(challenge: Challenge, localizer: Localizer): View {
       text(
         heading(challenge, localizer),
         ...variant(challenge, localizer),
-        localizer.markdown(say(isOutside(challenge.key) ? 'daily.intro-outside' : 'daily.intro', { ends })),
+        localizer.markdown(say(introKey(challenge.key), { ends })),
       ),
     ],
   };
+}
+
+function introKey(key: DailyKey) {
+  if (isWeek(key.day)) return 'weekly.intro';
+  return isOutside(key) ? 'daily.intro-outside' : 'daily.intro';
 }
 
 /** The public message: who plays and who has finished, without any result. */
@@ -80,7 +92,13 @@ export function dailyNoteView(
         playing.length === 0 ? undefined : localizer.markdown(say('daily.playing', { players: playing })),
         played.length === 0 ? undefined : localizer.markdown(say('daily.played', { players: played })),
       ),
-      text(small(localizer.markdown(say('daily.how', { ends: instant(endOf(key.day)) })))),
+      text(
+        small(
+          localizer.markdown(
+            say(isWeek(key.day) ? 'weekly.how' : 'daily.how', { ends: instant(endOf(key.day)) }),
+          ),
+        ),
+      ),
       buttons(
         {
           press: { kind: 'daily', what: 'play', guild: key.guildId, day: key.day },
@@ -105,51 +123,76 @@ export function shareButton(table: string, localizer: Localizer): Button {
   return { press: tablePress('share', table), label: localizer.plain(say('daily.share')) };
 }
 
-/** One day's results with the games of the listed players. */
+/** The results of a challenge with the games of the listed players. */
 export interface DayOfResults {
-  readonly results: DailyResults;
+  /** Of the server; undefined where nobody has begun there. */
+  readonly results: DailyResults | undefined;
+  /** Of a week: on all servers. */
+  readonly world: WorldResults | undefined;
   readonly challenge: Challenge;
   readonly games: ReadonlyMap<string, Loaded>;
 }
 
-/** Today's results, and yesterday's if there are any. @param userId the reader */
-export function resultsView(days: readonly DayOfResults[], userId: string, localizer: Localizer): View {
-  return { tone: 'private', blocks: days.flatMap((day) => dayBlocks(day, userId, localizer)) };
+/** Who reads results. */
+export interface ResultsReader {
+  readonly userId: string;
+  /** Whether other servers see their name. */
+  readonly namedElsewhere: boolean;
 }
 
-function dayBlocks(
-  { results, challenge, games }: DayOfResults,
-  reader: string,
+/** The results of a challenge, and of the one before if there are any. */
+export function resultsView(
+  days: readonly DayOfResults[],
+  reader: ResultsReader,
+  localizer: Localizer,
+): View {
+  const isNamed = reader.namedElsewhere || days.every(({ world }) => world?.own === undefined);
+  return {
+    tone: 'private',
+    blocks: [
+      ...days.flatMap((day) => dayBlocks(day, reader.userId, localizer)),
+      ...(isNamed
+        ? []
+        : [
+            text(small(localizer.markdown(say('weekly.unnamed')))),
+            buttons({ press: { kind: 'show-name' }, label: localizer.plain(say('weekly.show-name')) }),
+          ]),
+    ],
+  };
+}
+
+function dayBlocks(day: DayOfResults, reader: string, localizer: Localizer): readonly Block[] {
+  const { results, world, challenge } = day;
+  const shown =
+    results !== undefined && isOutside(challenge.key) ? withoutNames(results, reader, localizer) : results;
+  const own = world?.own?.tableId ?? shown?.done.find(({ userId }) => userId === reader)?.tableId;
+  return [
+    text(heading(challenge, localizer)),
+    // Those who began a week outside servers do not know each other.
+    ...(world !== undefined && isOutside(challenge.key) ? [] : serverBlocks(day, shown, localizer)),
+    ...(world === undefined ? [] : worldBlocks(day, world, localizer)),
+    buttons(own === undefined ? undefined : shareButton(own, localizer)),
+  ];
+}
+
+/** The people of one server. */
+function serverBlocks(
+  day: DayOfResults,
+  results: DailyResults | undefined,
   localizer: Localizer,
 ): readonly Block[] {
-  const shown = isOutside(results) ? withoutNames(results, reader, localizer) : results;
-  const { done, playing, without } = shown;
-  const own = done.find(({ userId }) => userId === reader);
-  const lines = done.slice(0, TOLD).map(({ place, name, tableId }) => {
-    const loaded = games.get(tableId);
-    const words = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, localizer);
-    return `${place}\\. **${escaped(name)}**: ${words}`;
-  });
-  const more = done.length - lines.length;
+  const { done = [], playing = [], without = [] } = results ?? {};
+  const more = done.length - TOLD;
   return [
     text(
-      heading(challenge, localizer),
-      ...lines,
+      day.world === undefined ? undefined : `**${localizer.markdown(say('weekly.server'))}**`,
+      ...done.slice(0, TOLD).map((one) => resultLine(one, day, localizer)),
       more > 0 ? small(localizer.markdown(say('daily.more', { count: more }))) : undefined,
       done.length === 0 ? localizer.markdown(say('daily.nobody-yet')) : undefined,
       playing.length === 0 ? undefined : localizer.markdown(say('daily.playing', { players: playing })),
       without.length === 0 ? undefined : localizer.markdown(say('daily.given-up', { players: without })),
     ),
-    {
-      kind: 'menu',
-      press: { kind: 'daily', what: 'look', guild: results.guildId, day: results.day },
-      placeholder: localizer.plain(say('daily.look')),
-      choices: done.slice(0, CHOICES_MAX).map(({ place, name, tableId }) => ({
-        value: tableId,
-        label: `${place}. ${name}`,
-      })),
-    },
-    buttons(own === undefined ? undefined : shareButton(own.tableId, localizer)),
+    lookMenu(day.challenge.key, done.slice(0, CHOICES_MAX), localizer),
   ];
 }
 
@@ -159,17 +202,71 @@ function withoutNames(results: DailyResults, reader: string, localizer: Localize
   return { ...results, done, playing: [], without: [] };
 }
 
-/** A player's sheet at the end of their challenge. @param reader the id of the person who looks */
-export function lookView(loaded: Loaded, reader: string, localizer: Localizer): View {
-  const { table, game, state } = loaded;
-  const isHidden = table.daily !== undefined && isOutside(table.daily) && table.hostId !== reader;
-  const name = isHidden ? localizer.plain(say('earlier.somebody')) : nameOn(table, 0);
-  const named = isHidden ? localizer.naming(() => name) : localizer;
+/** The best on all servers, and how the reader did among them. */
+function worldBlocks(day: DayOfResults, world: WorldResults, localizer: Localizer): readonly Block[] {
+  const { best, count, own } = world;
+  if (count === 0) return [];
+  const others = count - 1;
+  const named = best.map((one) => ({
+    ...one,
+    name: one.name ?? localizer.plain(say('earlier.somebody')),
+  }));
+  const percent = own === undefined || others === 0 ? 0 : Math.floor((100 * own.worse) / others);
+  return [
+    text(
+      `**${localizer.markdown(say('weekly.world', { count }))}**`,
+      ...named.map((one) => resultLine(one, day, localizer)),
+      own === undefined
+        ? undefined
+        : localizer.markdown(say('weekly.own', { place: own.place, count, percent })),
+    ),
+    lookMenu(day.challenge.key, named, localizer, 'look-world'),
+  ];
+}
+
+interface ShownResult {
+  readonly place: number;
+  readonly name: string;
+  readonly tableId: string;
+}
+
+function resultLine({ place, name, tableId }: ShownResult, { games }: DayOfResults, localizer: Localizer) {
+  const loaded = games.get(tableId);
+  const words = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, localizer);
+  return `${place}\\. **${escaped(name)}**: ${words}`;
+}
+
+function lookMenu(
+  { guildId, day }: DailyKey,
+  shown: readonly ShownResult[],
+  localizer: Localizer,
+  what: 'look' | 'look-world' = 'look',
+): Block {
+  return {
+    kind: 'menu',
+    press: { kind: 'daily', what, guild: guildId, day },
+    placeholder: localizer.plain(say('daily.look')),
+    choices: shown.map(({ place, name, tableId }) => ({ value: tableId, label: `${place}. ${name}` })),
+  };
+}
+
+/** A player's sheet at the end of their challenge. */
+export function lookView({ loaded, name }: Look, localizer: Localizer): View {
+  const { game, state } = loaded;
+  const shown = name ?? localizer.plain(say('earlier.somebody'));
   return {
     tone: 'private',
     blocks: [
-      text(`### ${gameTitle(game, localizer)} · ${escaped(name)}`),
-      ...pictures(...sheetPictures(loaded, state, 0, {}, named)),
+      text(`### ${gameTitle(game, localizer)} · ${escaped(shown)}`),
+      ...pictures(
+        ...sheetPictures(
+          loaded,
+          state,
+          0,
+          {},
+          localizer.naming(() => shown),
+        ),
+      ),
     ],
   };
 }
@@ -179,10 +276,13 @@ export function seedLater({ day }: DailyKey, hash: string, localizer: Localizer)
   return localizer.markdown(say('daily.seed', { hash: code(hash), when: moment(closeOf(day)) }));
 }
 
-/** "Challenge of 21 November 2026 · 🗻 Roll to the Top!" */
-function heading({ key, game }: Challenge, localizer: Localizer): string {
+/** "Daily challenge, 21 November 2026 · 🗻 Roll to the Top!" */
+function heading({ key: { day }, game }: Challenge, localizer: Localizer): string {
   const format = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const title = say('daily.title', { date: format.format(new Date(key.day)) });
+  const date = format.format(startOf(day));
+  const title = isWeek(day)
+    ? say('weekly.title', { week: numberOfWeek(day), date })
+    : say('daily.title', { date });
   return `### 🗓️ ${localizer.markdown(title)} · ${gameTitle(game, localizer)}`;
 }
 

@@ -1,3 +1,4 @@
+import { isWeek, numberOfWeek } from '../../table/server/challenge-day.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from './text.ts';
@@ -7,10 +8,10 @@ import { text, type View } from './view.ts';
 export const SQUARES_MAX = 12;
 
 /**
- * The result of a daily challenge as a line to copy. It says nothing of the dice, of what was chosen, or of other
+ * The result of a challenge as a line to copy. It says nothing of the dice, of what was chosen, or of other
  * people's results.
  *
- * @param day such as `2026-11-22`
+ * @param day such as `2026-11-22`, or a week such as `2026-W47`
  * @param gains per round, as multiples of the average
  */
 export function shareView(loaded: Loaded, day: string, gains: readonly number[], localizer: Localizer): View {
@@ -21,7 +22,11 @@ export function shareView(loaded: Loaded, day: string, gains: readonly number[],
   // A line that contains the total stands alone.
   const result =
     words?.values?.total === total && words !== undefined ? localizer.plain(words) : String(total);
-  const title = localizer.plain(say('daily.share-line', { day, game: { key: `${game.id}.name` }, result }));
+  const title = localizer.plain(
+    isWeek(day)
+      ? say('weekly.share-line', { week: numberOfWeek(day), result })
+      : say('daily.share-line', { day, game: { key: `${game.id}.name` }, result }),
+  );
   return {
     tone: 'private',
     blocks: [

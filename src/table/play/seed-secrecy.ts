@@ -1,5 +1,5 @@
 import type { Table } from '../model.ts';
-import { isClosed, isOverForAll } from '../server/challenge-day.ts';
+import { isClosed, isOverForAll, isWeek } from '../server/challenge-day.ts';
 import type { ChallengeStore } from '../store/challenges.ts';
 
 /** Whether the seed of a table is public: its game is over, and in a challenge everybody's is. */
@@ -9,5 +9,7 @@ export async function isSeedPublic(
   now: Date,
 ): Promise<boolean> {
   if (!isClosed(table) || table.daily === undefined) return isClosed(table);
-  return isOverForAll(table.daily, await store.dailyTables(table.daily), now);
+  // Of a week, the time alone decides.
+  const tables = isWeek(table.daily.day) ? [] : await store.dailyTables(table.daily);
+  return isOverForAll(table.daily, tables, now);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { OUTSIDE_SERVERS } from '../server/challenge-day.ts';
 import { formerId } from './former.ts';
 import { nameFor, serverOf } from './public-names.ts';
 
@@ -27,6 +28,6 @@ it('a challenge belongs to the server where it began, or to none', () => {
   const day = '2026-11-22';
   expect(serverOf({ guildId: 'here', daily: undefined })).toBe('here');
   expect(serverOf({ guildId: undefined, daily: { guildId: 'here', day } })).toBe('here');
-  expect(serverOf({ guildId: undefined, daily: { guildId: '', day } })).toBeUndefined();
+  expect(serverOf({ guildId: undefined, daily: { guildId: OUTSIDE_SERVERS, day } })).toBeUndefined();
   expect(serverOf({ guildId: undefined, daily: undefined })).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import type { Person, Player, Table } from '../model.ts';
+import { OUTSIDE_SERVERS } from '../server/challenge-day.ts';
 import { isFormer } from './former.ts';
 
 /** The server that a table belongs to: in a challenge, the one where its player began it. */
 export function serverOf({ guildId, daily }: Pick<Table, 'guildId' | 'daily'>): string | undefined {
-  return guildId ?? (daily?.guildId || undefined);
+  return guildId ?? (daily?.guildId === OUTSIDE_SERVERS ? undefined : daily?.guildId);
 }
 
 /** Who reads a name, and on which server; undefined in direct messages. */

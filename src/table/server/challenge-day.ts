@@ -1,6 +1,7 @@
 import type { DailyKey, Table } from '../model.ts';
 
 export const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 
 /** In place of a server's id: the challenge of the people who play outside servers. */
 export const OUTSIDE_SERVERS = '0';
@@ -10,32 +11,72 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-export function dayBefore(day: string): string {
-  return dayOf(new Date(Date.parse(day) - DAY));
+/** The week of challenges, in UTC, by ISO 8601, such as `2026-W47`. It begins on Monday. */
+export function weekOf(time: Date): string {
+  // A week belongs to the year of its Thursday.
+  const thursday = startOfWeek(time.getTime()) + 3 * DAY;
+  const year = new Date(thursday).getUTCFullYear();
+  const number = 1 + Math.floor((thursday - Date.UTC(year, 0, 1)) / WEEK);
+  return `${year}-W${String(number).padStart(2, '0')}`;
 }
 
-/** When a day of challenges ends. */
-export function endOf(day: string): Date {
-  return new Date(Date.parse(day) + DAY);
+/** Monday, 0:00 UTC, of a time. The first day of the epoch was a Thursday. */
+function startOfWeek(ms: number): number {
+  return Math.floor((ms - 4 * DAY) / WEEK) * WEEK + 4 * DAY;
 }
 
-/** Until when a game of a day counts: people who begin at its end have a day for it. */
-export function closeOf(day: string): Date {
-  return new Date(endOf(day).getTime() + DAY);
+/** Whether a challenge is of a week, not of a day. */
+export function isWeek(period: string): boolean {
+  return period.includes('W');
+}
+
+/** The number of a week in its year, from 1. */
+export function numberOfWeek(week: string): number {
+  return Number(week.slice(-2));
+}
+
+/** When a day or a week of challenges begins. */
+export function startOf(period: string): Date {
+  if (!isWeek(period)) return new Date(Date.parse(period));
+  const [year = '', week = ''] = period.split('-W');
+  // 4 January is in the first week.
+  return new Date(startOfWeek(Date.UTC(Number(year), 0, 4)) + (Number(week) - 1) * WEEK);
+}
+
+/** The day or week of challenges before another one. */
+export function periodBefore(period: string): string {
+  const before = new Date(startOf(period).getTime() - DAY);
+  return isWeek(period) ? weekOf(before) : dayOf(before);
+}
+
+/** Whether people can begin the challenge of a day or a week now. */
+export function isCurrent(period: string, now: Date): boolean {
+  return period === (isWeek(period) ? weekOf(now) : dayOf(now));
+}
+
+/** When a day or a week of challenges ends. */
+export function endOf(period: string): Date {
+  return new Date(startOf(period).getTime() + (isWeek(period) ? WEEK : DAY));
+}
+
+/** Until when a game of a challenge counts: people who begin at its end have a day for it. */
+export function closeOf(period: string): Date {
+  return new Date(endOf(period).getTime() + DAY);
 }
 
 /**
- * Whether a challenge is over for everybody: nobody can begin it any more, and nobody who plays it still can have a
- * result. From then on it hurts nobody that all is known of it.
+ * Whether the challenge of a day is over for everybody: nobody can begin it any more, and nobody who plays it still can have
+ * a result. From then on it hurts nobody that all is known of it. A week is over when it closes, because it is played on
+ * all servers.
  *
- * @param tables everybody's of the challenge
+ * @param tables everybody's of the challenge of a day
  */
 export function isOverForAll(
   { day }: DailyKey,
   tables: readonly Pick<Table, 'status'>[],
   now: Date,
 ): boolean {
-  return now >= closeOf(day) || (now >= endOf(day) && tables.every(isClosed));
+  return now >= closeOf(day) || (!isWeek(day) && now >= endOf(day) && tables.every(isClosed));
 }
 
 export function isClosed({ status }: Pick<Table, 'status'>): boolean {

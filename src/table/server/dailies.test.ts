@@ -4,7 +4,7 @@ import { stones } from '../../testkit/table/stones.ts';
 import type { Daily, Person } from '../model.ts';
 import type { Loaded, Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
-import { closeOf, dayBefore, dayOf, endOf } from './challenge-day.ts';
+import { closeOf, dayOf, endOf, periodBefore } from './challenge-day.ts';
 import { createDailies, type Dailies } from './dailies.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
@@ -70,7 +70,7 @@ describe('the day of a challenge', () => {
   it('is the same everywhere, in UTC', () => {
     expect(dayOf(new Date('2026-11-21T23:59:59+00:00'))).toBe('2026-11-21');
     expect(dayOf(new Date('2026-11-21T23:59:59-01:00'))).toBe('2026-11-22');
-    expect(dayBefore('2026-03-01')).toBe('2026-02-28');
+    expect(periodBefore('2026-03-01')).toBe('2026-02-28');
     expect(endOf('2026-11-21').toISOString()).toBe('2026-11-22T00:00:00.000Z');
   });
 });
@@ -248,7 +248,7 @@ describe('the results', () => {
     ]);
     expect(results).toMatchObject({ playing: ['D'], without: ['E'] });
     const best = results?.done[0];
-    expect(must(await dailies.look(key, e.id, best?.tableId ?? '')).table.hostId).toBe('b');
+    expect(must(await dailies.look(key, e.id, best?.tableId ?? '')).loaded.table.hostId).toBe('b');
     expect(keyOf(await dailies.look(key, e.id, given.table.id))).toBe('no-such-table');
   });
 

@@ -18,6 +18,9 @@ export function memoryChallenges(tables: ReadonlyMap<string, Table>): ChallengeS
     async dailyTableOf(daily, userId) {
       return [...tables.values()].find((table) => table.hostId === userId && isSame(table.daily, daily));
     },
+    async weeklyTableOf(week, userId) {
+      return [...tables.values()].find((table) => table.hostId === userId && table.daily?.day === week);
+    },
     async dailyTables(daily) {
       return [...tables.values()].filter((table) => isSame(table.daily, daily));
     },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import {
+  type DailyKey,
   isOpen,
   type Job,
   type Outcome,
@@ -15,6 +16,7 @@ import { defaultPlayer } from '../../table/player.ts';
 import type { PublicMessage } from '../../table/public-message.ts';
 import type { TableReply } from '../../table/reply.ts';
 import { formerId } from '../../table/seats/former.ts';
+import { isWeek } from '../../table/server/challenge-day.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import type { Store } from '../../table/store/store.ts';
@@ -75,7 +77,7 @@ export function memoryStore(): MemoryStore {
       const occupied = [...tables.values()].some(
         (one) =>
           (isOpen(one) && placeOf(one) === placeOf(table)) ||
-          (one.daily !== undefined && one.hostId === table.hostId && isSame(one.daily, table.daily)),
+          (one.daily !== undefined && one.hostId === table.hostId && isSameTry(one.daily, table.daily)),
       );
       if (occupied) return 'occupied';
       tables.set(table.id, table);
@@ -297,6 +299,16 @@ export function memoryStore(): MemoryStore {
     async outcomesOfDaily(daily) {
       return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);
     },
+    async outcomesOfWeek(week, most) {
+      return outcomes
+        .filter((one) => one.daily?.day === week)
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, most);
+    },
+    async weekCounts(week, score) {
+      const all = outcomes.filter((one) => one.daily?.day === week);
+      return { all: all.length, better: all.filter((one) => one.score > score).length };
+    },
     ...memoryChallenges(tables),
     async hasCode(code) {
       return [...tables.values()].some((table) => table.code === code);
@@ -340,6 +352,11 @@ export function memoryStore(): MemoryStore {
     async ping() {},
     async close() {},
   };
+}
+
+/** Whether somebody can play only one of two challenges: that of a week is the same on all servers. */
+function isSameTry(one: DailyKey, other: DailyKey | undefined): boolean {
+  return isSame(one, other) || (isWeek(one.day) && one.day === other?.day);
 }
 
 function hasValues<T extends object>(row: T, expected: Partial<T>): boolean {

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ann, ben, cleo, must } from '../../testkit/table/lifecycle.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import type { DailyKey, Person } from '../model.ts';
+import type { Loaded, Result, TableService } from '../service.ts';
+import { createTables } from '../tables.ts';
+import { OUTSIDE_SERVERS } from './challenge-day.ts';
+import { createDailies, type Dailies } from './dailies.ts';
+
+/** The game Stones for one player, where the most stones are best. */
+const solo = {
+  ...stones,
+  seats: { min: 1, max: 4 },
+  challenge: {
+    options: () => ({}),
+    merit: (state: unknown) => stones.score(state as Parameters<typeof stones.score>[0]).totals[0] ?? 0,
+  },
+};
+const week = '2026-W47';
+const on = (guildId: string): DailyKey => ({ guildId, day: week });
+
+let now: Date;
+let store: MemoryStore;
+let tables: TableService;
+let weeklies: Dailies;
+let origins = 0;
+beforeEach(() => {
+  now = new Date('2026-11-18T12:00:00Z');
+  store = memoryStore();
+  tables = createTables({ store, games: [solo], now: () => now });
+  weeklies = createDailies({ store, service: tables, games: [solo], now: () => now });
+});
+
+const codeOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
+const request = (loaded: Loaded, person: Person) => ({
+  tableId: loaded.table.id,
+  person,
+  origin: `o${++origins}`,
+});
+/** @param guildId left out: in direct messages */
+const begin = async (person: Person, guildId?: string): Promise<Loaded> => {
+  const daily = await weeklies.thisWeek();
+  if (daily === undefined) throw new Error('no challenge');
+  const origin = `o${++origins}`;
+  return must(
+    await weeklies.begin({ daily, guildId, person, origin, channelId: `dm-${person.id}`, locale: 'en' }),
+  );
+};
+/** Takes at most this number of stones in each round. */
+const playOut = async (own: Loaded, person: Person, most: number): Promise<void> => {
+  for (;;) {
+    const current = await tables.load(own.table.id);
+    if (current?.table.status !== 'playing') return;
+    const { pool } = current.state as { pool: number };
+    for (let taken = 0; taken < Math.min(most, pool); taken++)
+      must(await tables.move(request(own, person), { verb: 'take', args: {} }));
+    must(await tables.move(request(own, person), { verb: 'done', args: {} }));
+  }
+};
+const chanceOf = async ({ table }: Loaded) => (await store.steps(table.id)).flatMap(({ chance }) => chance);
+
+describe('the challenge of a week', () => {
+  it('has the same dice on all servers and in direct messages, once for each person', async () => {
+    const [one, other, direct] = [await begin(ann, 'a'), await begin(ben, 'b'), await begin(cleo)];
+    for (const [loaded, person] of [
+      [one, ann],
+      [other, ben],
+      [direct, cleo],
+    ] as const)
+      await playOut(loaded, person, 0);
+    expect(await chanceOf(other)).toEqual(await chanceOf(one));
+    expect(await chanceOf(direct)).toEqual(await chanceOf(one));
+    expect(new Set([one, other, direct].map(({ table }) => table.code)).size).toBe(1);
+    // On another server it is the same try.
+    expect((await begin(ann, 'b')).table.id).toBe(one.table.id);
+    expect((await weeklies.own(on('b'), ann.id))?.id).toBe(one.table.id);
+  });
+
+  it('keeps its dice and its code secret until it closes, whoever has finished', async () => {
+    const own = await begin(ann, 'a');
+    await playOut(own, ann, 1);
+    const over = async () => {
+      const loaded = await tables.load(own.table.id);
+      if (loaded === undefined) throw new Error('no table');
+      return loaded;
+    };
+    const openByCode = async () => {
+      const about = { guildId: 'c', channelId: `c${++origins}`, host: ben, locale: 'en' } as const;
+      const code = own.table.code ?? '';
+      return codeOf(await tables.openByCode({ ...about, origin: `o${++origins}`, code }));
+    };
+    for (const time of ['2026-11-18T13:00:00Z', '2026-11-23T12:00:00Z']) {
+      now = new Date(time);
+      expect(codeOf(await tables.verify(await over()))).toBe('verify-daily');
+      expect(await tables.codeOf(await over())).toBeUndefined();
+      expect(await tables.record(await over())).not.toHaveProperty('seed');
+      expect(codeOf(await tables.pastDecisions(await over()))).toBe('what-if-daily');
+      expect(await openByCode()).toBe('code-unknown');
+    }
+    now = new Date('2026-11-24T00:00:00Z');
+    expect(must(await tables.verify(await over()))).toMatchObject({ firstWrong: undefined, mixed: 'daily' });
+    expect(await tables.codeOf(await over())).toBe(own.table.code);
+    expect(await openByCode()).toBe('accepted');
+  });
+
+  it('counts a game that ends a day after the week at the latest', async () => {
+    const [early, late] = [await begin(ann, 'a'), await begin(ben, 'a')];
+    now = new Date('2026-11-23T23:00:00Z');
+    await playOut(early, ann, 1);
+    now = new Date('2026-11-24T00:00:00Z');
+    await playOut(late, ben, 1);
+    expect((await store.outcomesOfWeek(week, 9)).map(({ userId }) => userId)).toEqual([ann.id]);
+  });
+});
+
+describe('the results of a week', () => {
+  const played = async (person: Person, guildId: string | undefined, most: number) => {
+    await playOut(await begin(person, guildId), person, most);
+  };
+
+  it('are for people who have played, and for everybody when it closes', async () => {
+    await played(ann, 'a', 1);
+    for (const look of [weeklies.results, weeklies.world]) {
+      expect(codeOf(await look(on('a'), ann.id))).toBe('accepted');
+      expect(codeOf(await look(on('a'), ben.id))).toBe('daily-first');
+    }
+    now = new Date('2026-11-23T12:00:00Z');
+    expect(codeOf(await weeklies.world(on('a'), ben.id))).toBe('daily-later');
+    now = new Date('2026-11-24T00:00:00Z');
+    expect(codeOf(await weeklies.world(on('a'), ben.id))).toBe('accepted');
+  });
+
+  it('name people of the own server; others are somebody unless they want otherwise', async () => {
+    await played(ann, 'a', 1);
+    await played(ben, 'b', 0);
+    await played(cleo, undefined, 0);
+    expect(must(await weeklies.results(on('a'), ann.id))?.done.map(({ name }) => name)).toEqual(['Ann']);
+    const names = async (guildId: string, person: Person) =>
+      must(await weeklies.world(on(guildId), person.id)).best.map(({ place, name }) => [place, name]);
+    expect(await names('a', ann)).toEqual([
+      [1, 'Ann'],
+      [2, undefined],
+      [2, undefined],
+    ]);
+    expect(await names('b', ben)).toEqual([
+      [1, undefined],
+      [2, 'Ben'],
+      [2, undefined],
+    ]);
+    // People who began it outside servers do not know each other.
+    expect(must(await weeklies.results(on(OUTSIDE_SERVERS), cleo.id))).toBeUndefined();
+    expect(await names(OUTSIDE_SERVERS, cleo)).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [2, 'Cleo'],
+    ]);
+    must(await tables.changeSettings(ann.id, { namedElsewhere: true }));
+    expect(await names('b', ben)).toEqual([
+      [1, 'Ann'],
+      [2, 'Ben'],
+      [2, undefined],
+    ]);
+    const [best] = must(await weeklies.world(on('b'), ben.id)).best;
+    const look = async () => must(await weeklies.look(on('b'), ben.id, best?.tableId ?? '')).name;
+    expect(await look()).toBe('Ann');
+    must(await tables.changeSettings(ann.id, { namedElsewhere: false }));
+    expect(await look()).toBeUndefined();
+  });
+
+  it('say how somebody did among all; equals are not worse', async () => {
+    await played(ann, 'a', 1);
+    await played(ben, 'b', 0);
+    await played(cleo, 'b', 0);
+    expect(must(await weeklies.world(on('a'), ann.id))).toMatchObject({
+      count: 3,
+      own: { place: 1, worse: 2 },
+    });
+    expect(must(await weeklies.world(on('b'), ben.id)).own).toMatchObject({ place: 2, worse: 0 });
+    now = new Date('2026-11-24T00:00:00Z');
+    expect(must(await weeklies.world(on('b'), 'nobody')).own).toBeUndefined();
+  });
+});

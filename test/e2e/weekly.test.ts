@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { steppingStones } from '../../examples/stepping-stones/index.ts';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import type { AnyGame } from '../../src/core/game.ts';
+import { createWorld, publicMessage, type World } from './world.ts';
+
+/** A short game that can be a challenge: the longest row is best. */
+const stones = {
+  ...steppingStones,
+  challenge: {
+    options: () => ({ rounds: '6' }),
+    merit: (state: Parameters<typeof steppingStones.score>[0]) => steppingStones.score(state).totals[0] ?? 0,
+  },
+} as unknown as AnyGame;
+
+const DAY = 86_400_000;
+const PLAY = /^1:play:/;
+const BEGIN = /^1:begin-daily:/;
+const RESULTS = /^1:daily:results:/;
+const SHARE = /^1:share:/;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld([stones]);
+});
+afterAll(() => world?.close());
+
+/** Writes wherever it is possible, in direct messages, until the game is over. @returns its last message */
+async function playOut(direct: PersonDriver): Promise<SeenMessage> {
+  await direct.sees((message) => message.hasButton(PLAY));
+  for (;;) {
+    const over = publicMessage(direct, SHARE);
+    if (over !== undefined) return over;
+    const [stone] = await direct.autocomplete('/stones write stone:');
+    if (stone !== undefined) await direct.command(`/stones write stone:${stone.value}`);
+    else if (publicMessage(direct, SHARE) === undefined)
+      await world.playground.waitFor(() => publicMessage(direct, SHARE), 'the end');
+  }
+}
+
+it('is the same for two people on two servers, who are somebody to each other until they say otherwise', async () => {
+  const { playground } = world;
+  playground.host.createServer('The other club', 'far-away');
+  const [ann, chloe] = [playground.person('ann').in('table-1'), playground.person('chloe').in('far-away')];
+  await chloe.speaks('en-US');
+
+  const asked = await ann.command('/weekly');
+  expect([asked.isPrivate, asked.text]).toEqual([true, expect.stringMatching(/Weekly challenge \d+/)]);
+  await asked.message.press(BEGIN);
+  const note = await ann.sees((message) => message.hasButton(/^1:daily:play:/));
+  expect([note.isPrivate, note.text]).toEqual([false, expect.stringContaining('Still playing: Ann')]);
+  expect(chloe.messages.filter((message) => message.hasButton(/^1:daily:play:/))).toEqual([]);
+  const annEnd = await playOut(ann.in('direct'));
+  expect(annEnd.text).not.toMatch(/[0-9a-f]{64}|\*\*[B-Z]{8}\*\*/);
+  const shared = await annEnd.press(SHARE);
+  expect(shared.text).toMatch(/^Rollpad weekly \d+: .* [⬛🟦🟩🟨]+$/mu);
+  expect((await ann.in('direct').command('/history')).text).not.toMatch(/\*\*[B-Z]{8}\*\*/);
+
+  await (await chloe.command('/weekly')).message.press(BEGIN);
+  const chloeDirect = chloe.in('direct');
+  expect((await chloe.command('/weekly')).text).toContain('waiting in your direct messages');
+  await chloeDirect.sees((message) => message.hasButton(PLAY));
+  expect((await chloe.press(RESULTS)).text).toContain("once you've played");
+  const chloeEnd = await playOut(chloeDirect);
+  const results = await chloeEnd.press(RESULTS);
+  expect(results.text).toMatch(/On this server[\s\S]*Chlo[eé][\s\S]*On all servers: 2 players/);
+  expect(results.text).toContain('**somebody**');
+  expect(results.text).not.toContain('Ann');
+  expect(results.text).toMatch(/You: place [12] of 2, better than \d+% of the others/);
+  const menu = results.message.menus.at(-1);
+  const sheets = await Promise.all(
+    (menu?.options ?? []).map(async ({ value }) => results.message.choose(menu?.customId ?? '', value)),
+  );
+  expect(sheets.map(({ text }) => /somebody|Chlo/.test(text))).toEqual([true, true]);
+  expect(sheets.some(({ text }) => text.includes('Ann'))).toBe(false);
+
+  const named = await (await annEnd.press(RESULTS)).message.press(/^1:show-name/);
+  expect(named.text).toContain('Your settings');
+  expect((await chloeEnd.press(RESULTS)).text).toContain('**Ann**');
+  const sealed = await chloeDirect.command('/verify');
+  expect(sealed.text).toContain('stays secret');
+
+  await playground.host.wind(9 * DAY);
+  expect((await chloeDirect.command('/verify')).text).toMatch(/✅[\s\S]*\*\*[B-Z]{8}\*\*/);
+  expect((await ann.press(/^1:daily:play:/)).text).toContain('That week is over');
+  expect(playground.refusals).toEqual([]);
+  expect(world.troubles).toEqual([]);
+}, 120_000);
