@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Forecast } from './forecast.ts';
 import type { Catalog, Locale, Message, Seat } from './message.ts';
 import type { OptionSet } from './options.ts';
 import type { Random } from './random.ts';
@@ -294,6 +295,9 @@ export interface Game<State, Action, Options> {
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
   /** Computer players of the other levels. Those left out follow from the rest: see core/levels.ts. */
   readonly strategies?: Strategies<State, Action>;
+
+  /** For hints and for the analysis of finished games. Left out: see core/forecast.ts. */
+  readonly forecast?: Forecast<State>;
 
   /** How players plan ahead while they wait; left out if nothing can be foreseen. */
   readonly planning?: Planning<State>;

@@ -15,10 +15,8 @@ export function roundGains(
   seat: Seat,
   most: number,
 ): readonly number[] {
-  const headlines = positions.map((state) => JSON.stringify(game.headline(state)));
   const last = positions.length - 1;
-  // A move counts for the round in which it was made: a round begins with the position before its first move.
-  const begins = headlines.flatMap((headline, i) => (i < last && headline !== headlines[i - 1] ? [i] : []));
+  const begins = roundStarts(game, positions);
   const scores = [...begins, last].map((at) => game.score(positions[at]));
   const up = directionOf(scores);
   const total = (round: number) => scores[round]?.totals[seat] ?? 0;
@@ -30,4 +28,21 @@ export function roundGains(
     const start = bounds[i] ?? 0;
     return whole <= 0 ? 0 : (gained(start, end) * rounds) / (whole * (end - start));
   });
+}
+
+/**
+ * The positions with which rounds begin, by their numbers, evenly spread where there are more. Rounds are told apart by the
+ * headline. A move counts for the round in which it was made: a round begins with the position before its first move.
+ *
+ * @param most maximum number of rounds, at least 2; left out: all
+ */
+export function roundStarts(
+  game: AnyGame,
+  positions: readonly unknown[],
+  most = Number.POSITIVE_INFINITY,
+): readonly number[] {
+  const headlines = positions.map((state) => JSON.stringify(game.headline(state)));
+  const last = positions.length - 1;
+  const begins = headlines.flatMap((headline, i) => (i < last && headline !== headlines[i - 1] ? [i] : []));
+  return spread(begins.length, most).map((i) => begins[i] ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
+import { forecast } from './computer/forecast.ts';
 import { chooseByPlayouts } from './computer/strong.ts';
 import { chooseCarelessly } from './computer/weak.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -55,6 +56,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  forecast,
   planning,
   strategies: {
     easy: chooseCarelessly,

@@ -1,5 +1,6 @@
 import type { Game, View } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
+import { forecast } from './computer/forecast.ts';
 import { rank } from './computer/ranking.ts';
 import { chooseByPlayouts } from './computer/search.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -53,6 +54,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
   score,
   advise: (state, seat, random) => advise(positionOf(state, seat), seat, random),
+  forecast,
   strategies: { hard: (state, seat, random) => chooseByPlayouts(positionOf(state, seat), seat, random) },
   challenge,
   headline,

@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { advise } from './computer/advise.ts';
+import { forecast } from './computer/forecast.ts';
 import { rank } from './computer/rank.ts';
 import { chooseByPlayouts } from './computer/strong.ts';
 import { SEATS } from './content/content.ts';
@@ -61,6 +62,7 @@ export const potionShop: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  forecast,
   planning,
   strategies: { hard: chooseByPlayouts },
   headline,

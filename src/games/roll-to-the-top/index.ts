@@ -1,6 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { hasty } from '../../core/levels.ts';
 import { advise } from './computer/advise.ts';
+import { forecast } from './computer/forecast.ts';
 import { rank } from './computer/ranking.ts';
 import { chooseByPlayouts } from './computer/strong.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  forecast,
   planning,
   strategies: {
     easy: hasty({ legal, rank, advise }, { attention: 0, glances: 2 }),

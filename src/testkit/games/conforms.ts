@@ -2,6 +2,7 @@ import type { AnyGame } from '../../core/game.ts';
 import { contract } from './contract.ts';
 import { effort } from './effort.ts';
 import { film } from './film.ts';
+import { forecast } from './forecast.ts';
 import { ownPace } from './own-pace.ts';
 import { planning } from './planning.ts';
 import { presentation } from './presentation.ts';
@@ -23,5 +24,6 @@ export function conforms(game: AnyGame, folder: URL): void {
   sameDraws(game);
   presentation(game);
   film(game);
+  forecast(game);
   texts(game, folder);
 }

@@ -48,14 +48,14 @@ function turnsOfPlayout(sketch: Sketch, moment: Moment, trial: Trial, random: Ra
   return Math.max(1, turns / PILOTS);
 }
 
-function trialOf(sketch: Sketch, seat: Seat, action: Action): Trial {
+export function trialOf(sketch: Sketch, seat: Seat, action: Action): Trial {
   return action.kind === 'pass' || action.kind === 'discard'
     ? { seat, given: cardIn(sketch, action.card) }
     : { seat, option: optionFor(sketch, action) };
 }
 
 /** The position as the seat knows it: without what others have chosen in secret. */
-function withoutSecrets(state: State, seat: Seat): State {
+export function withoutSecrets(state: State, seat: Seat): State {
   const players = state.players.map((player, other) => {
     if (other === seat) return player;
     const { choice: _, ...open } = player;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import { illegible } from '../../testkit/games/legible.ts';
+import { faultsOfScene } from '../../testkit/games/scenes.ts';
+import type { Locale, Text } from '../message.ts';
+import type { Analysis } from './analysis.ts';
+import { figuresOf } from './figures.ts';
+import { analysisPane } from './pane.ts';
+
+const about = (value: number) => ({ value, error: 1 });
+const analysisOf = (seats: number, results: (seat: number) => number): Analysis => ({
+  seats: Array.from({ length: seats }, (_, seat) => ({
+    result: results(seat),
+    expected: about(100),
+    choices: about(-8 - seat),
+    luck: about(results(seat) - 92 + seat),
+    turning:
+      seat % 2 === 0
+        ? { at: 5, verb: 'go', args: {}, better: { verb: 'stay', args: {} }, cost: about(4) }
+        : undefined,
+  })),
+  chart: [0, 4, 8].map((at) => ({
+    at,
+    expected: Array.from({ length: seats }, (_, seat) => about(100 + ((results(seat) - 100) * at) / 8)),
+  })),
+});
+const words = {
+  title: { key: 'discord.analysis.title' },
+  chart: { key: 'discord.analysis.expected' },
+  luck: { key: 'discord.analysis.luck' },
+  choices: { key: 'discord.analysis.choices' },
+  result: { key: 'discord.analysis.result' },
+  turning: { key: 'discord.analysis.turning' },
+  name: (seat: number) => ({ key: 'name', values: { who: { seat } } }),
+};
+const drawn = (analysis: Analysis, lowestWins = false) => {
+  const printed = figuresOf(analysis, lowestWins).seats.map(({ luck, choices, result }) => ({
+    luck: `+${luck}`,
+    choices: `−${-choices}`,
+    result: String(result),
+  }));
+  return analysisPane(analysis, printed, lowestWins, words);
+};
+const translator = createTranslator({ discord: discordCatalogs });
+const say = (text: Text, locale: Locale) =>
+  typeof text !== 'string' && text.key === 'name'
+    ? 'Wilhelmina-Alexandrine von Hohenstein'
+    : translator.text(text, locale, () => 'Ada');
+
+describe('the chart of luck and choice', () => {
+  it.each([1, 2, 3, 4, 6, 8])('of %i can be read where Discord shows it', (seats) => {
+    for (const results of [(seat: number) => 120 - 9 * seat, () => 100]) {
+      const scene = drawn(analysisOf(seats, results));
+      expect(illegible(scene, say)).toEqual([]);
+      expect(faultsOfScene(scene, (text) => [say(text, 'en')])).toEqual([]);
+    }
+  });
+
+  it('has the better results higher', () => {
+    const analysis = analysisOf(2, (seat) => 120 - 50 * seat);
+    const endOf = (seat: number, lowestWins: boolean) => {
+      const { nodes } = drawn(analysis, lowestWins);
+      const curves = nodes.flatMap((node) => (node.kind === 'path' ? [node.d] : []));
+      return Number(curves[seat]?.split(' ').at(-1));
+    };
+    expect(endOf(0, false)).toBeLessThan(endOf(1, false));
+    expect(endOf(0, true)).toBeGreaterThan(endOf(1, true));
+  });
+
+  it('marks turning points on the lines of their players', () => {
+    const circles = drawn(analysisOf(3, (seat) => 120 - 9 * seat)).nodes.flatMap((node) =>
+      node.kind === 'circle' && node.fill === 'paper' && node.radius === 20 ? [node.stroke] : [],
+    );
+    expect(circles).toEqual(['blue', 'green']);
+  });
+});

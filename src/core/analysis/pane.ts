@@ -1,0 +1,258 @@
+import { LINE, MARGIN, TITLE_HEIGHT, titleBar } from '../draw.ts';
+import type { Message, Seat, Text } from '../message.ts';
+import type { Hue, Node, Scene } from '../scene.ts';
+import type { Analysis, ChartPoint } from './analysis.ts';
+
+/** The words of the pane besides the figures. */
+export interface AnalysisWords {
+  /** "Luck and choice" */
+  readonly title: Message;
+  /** What the chart shows: "Expected result" */
+  readonly chart: Text;
+  readonly luck: Text;
+  readonly choices: Text;
+  readonly result: Text;
+  /** "turning point", beside its sign. */
+  readonly turning: Text;
+  readonly name: (seat: Seat) => Text;
+}
+
+/** A player's figures as they are printed. */
+export interface PrintedFigures {
+  readonly luck: string;
+  readonly choices: string;
+  readonly result: string;
+}
+
+const WIDTH = 1400;
+const HEIGHT = 1050;
+const PRINT = 38;
+/** By seat. The number in the badge says the same. */
+const HUES: readonly Hue[] = ['blue', 'orange', 'green', 'purple', 'red', 'teal', 'yellow', 'brown'];
+const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [26, 12], [8, 10], [26, 10, 8, 10]];
+const CURVE = 8;
+const BADGE = 28;
+const BADGE_GAP = 60;
+/** For the numbers at the left of the chart, and the badges at its right. */
+const [AXIS, BADGES] = [96, 90];
+const ROW = 66;
+const COLUMNS = { luck: 420, choices: 280, result: 110 } as const;
+/** The longest word above the results is longer than the others. */
+const HEAD_WIDTHS = { luck: 130, choices: 135, result: 165 } as const;
+/** More players than this stand in two columns. */
+const ONE_COLUMN = 3;
+
+/** What everybody could expect over the game, and what luck and their own choices came to. */
+export function analysisPane(
+  { seats, chart }: Analysis,
+  figures: readonly PrintedFigures[],
+  lowestWins: boolean,
+  words: AnalysisWords,
+): Scene {
+  const columns = seats.length > ONE_COLUMN ? 2 : 1;
+  const rows = Math.ceil(seats.length / columns);
+  const tableTop = HEIGHT - 24 - (rows + 1) * ROW;
+  const area = {
+    left: MARGIN + AXIS,
+    right: WIDTH - MARGIN - BADGES,
+    top: TITLE_HEIGHT + 24,
+    bottom: tableTop - 66,
+  };
+  const scale = scaleOf(chart, area, lowestWins);
+  const width = (WIDTH - 2 * MARGIN - (columns - 1) * MARGIN) / columns;
+  const places = Array.from({ length: columns }, (_, i) => MARGIN + i * (width + MARGIN));
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    title: words.title,
+    nodes: [
+      ...titleBar(words.title, words.chart, { width: WIDTH, height: HEIGHT }),
+      ...grid(scale, area),
+      ...seats.map((_, seat) => curve(chart, seat, scale)),
+      ...seats.flatMap(({ turning }, seat) =>
+        turning === undefined
+          ? []
+          : [turningSign(scale.x(turning.at), scale.y(valueAt(chart, seat, turning.at)), seat)],
+      ),
+      ...badgesAtEnd(chart, scale, area),
+      ...(seats.some(({ turning }) => turning !== undefined) ? legend(words.turning, area) : []),
+      ...places.flatMap((x, i) =>
+        i * rows < seats.length ? heads(words, x, tableTop + ROW / 2, width) : [],
+      ),
+      ...seats.flatMap((_, seat) =>
+        row(
+          seat,
+          words.name(seat),
+          figures[seat],
+          places[Math.floor(seat / rows)] ?? MARGIN,
+          tableTop + ROW * (1 + (seat % rows)) + ROW / 2,
+          width,
+        ),
+      ),
+    ],
+  };
+}
+
+interface Area {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+interface ChartScale {
+  x(at: number): number;
+  y(value: number): number;
+  readonly ticks: readonly number[];
+}
+
+/** Better is higher. */
+function scaleOf(chart: readonly ChartPoint[], area: Area, lowestWins: boolean): ChartScale {
+  const values = chart.flatMap(({ expected }) => expected.map(({ value }) => value));
+  const step = tickStep(Math.max(...values) - Math.min(...values));
+  const low = step * Math.floor(Math.min(...values) / step);
+  const high = Math.max(low + step, step * Math.ceil(Math.max(...values) / step));
+  const last = Math.max(1, chart.at(-1)?.at ?? 1);
+  const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step);
+  const share = (value: number) => (value - low) / (high - low);
+  return {
+    x: (at) => area.left + ((area.right - area.left) * at) / last,
+    y: (value) => area.bottom - (area.bottom - area.top) * (lowestWins ? 1 - share(value) : share(value)),
+    ticks,
+  };
+}
+
+const STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** A round number, such that the chart has at most six lines. */
+function tickStep(range: number): number {
+  return STEPS.find((step) => range / step <= 5) ?? 1000;
+}
+
+function grid({ y, ticks }: ChartScale, { left, right }: Area): readonly Node[] {
+  return ticks.flatMap((tick): readonly Node[] => [
+    { kind: 'line', x1: left, x2: right, y1: y(tick), y2: y(tick), stroke: 'rule', strokeWidth: LINE },
+    {
+      kind: 'text',
+      text: printed(tick),
+      x: left - 18,
+      y: y(tick),
+      size: PRINT,
+      fill: 'muted',
+      align: 'right',
+    },
+  ]);
+}
+
+function printed(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
+function curve(chart: readonly ChartPoint[], seat: Seat, { x, y }: ChartScale): Node {
+  const points = chart.map(
+    ({ at, expected }) => `${x(at).toFixed(1)} ${y(expected[seat]?.value ?? 0).toFixed(1)}`,
+  );
+  const dash = DASHES[seat % DASHES.length];
+  return {
+    kind: 'path',
+    d: `M ${points.join(' L ')}`,
+    stroke: hueOf(seat),
+    strokeWidth: CURVE,
+    ...(dash === undefined ? {} : { dash }),
+  };
+}
+
+function hueOf(seat: Seat): Hue {
+  return HUES[seat % HUES.length] ?? 'blue';
+}
+
+/** Between two points of the chart, on the straight line. */
+function valueAt(chart: readonly ChartPoint[], seat: Seat, at: number): number {
+  const next = Math.max(
+    1,
+    chart.findIndex((point) => point.at >= at),
+  );
+  const [before, after] = [chart[next - 1], chart[next]];
+  const [from = 0, to = from] = [before?.expected[seat]?.value, after?.expected[seat]?.value];
+  if (before === undefined || after === undefined) return from;
+  return from + ((to - from) * (at - before.at)) / Math.max(1, after.at - before.at);
+}
+
+function turningSign(x: number, y: number, seat: Seat): Node {
+  return { kind: 'circle', x, y, radius: 20, fill: 'paper', stroke: hueOf(seat), strokeWidth: CURVE };
+}
+
+/** The number of each player at the end of their line, as near to it as the others let it. */
+function badgesAtEnd(chart: readonly ChartPoint[], { y }: ChartScale, area: Area): readonly Node[] {
+  const ends = (chart.at(-1)?.expected ?? [])
+    .map(({ value }, seat) => ({ seat, at: y(value) }))
+    .toSorted((a, b) => a.at - b.at || a.seat - b.seat);
+  const x = area.right + BADGES / 2 + 8;
+  const lowest = area.bottom + 20;
+  let above = Number.NEGATIVE_INFINITY;
+  return ends.flatMap(({ seat, at }, i) => {
+    const room = lowest - (ends.length - 1 - i) * BADGE_GAP;
+    const place = Math.max(Math.min(at, room), above + BADGE_GAP);
+    above = place;
+    return badge(seat, x, place);
+  });
+}
+
+function badge(seat: Seat, x: number, y: number): readonly Node[] {
+  return [
+    { kind: 'circle', x, y, radius: BADGE, fill: hueOf(seat) },
+    {
+      kind: 'text',
+      text: String(seat + 1),
+      x,
+      y,
+      size: 40,
+      fill: 'on-hue',
+      bold: true,
+      align: 'middle',
+    },
+  ];
+}
+
+function legend(text: Text, { left, bottom }: Area): readonly Node[] {
+  const y = bottom + 44;
+  return [
+    { kind: 'circle', x: left + 20, y, radius: 16, fill: 'paper', stroke: 'muted', strokeWidth: CURVE },
+    { kind: 'text', text, x: left + 52, y, size: PRINT, fill: 'muted', maxWidth: 1000 },
+  ];
+}
+
+function heads(words: AnalysisWords, x: number, y: number, width: number): readonly Node[] {
+  return (['luck', 'choices', 'result'] as const).map((name) => ({
+    kind: 'text',
+    text: words[name],
+    x: x + width - COLUMNS[name] + 90,
+    y,
+    size: PRINT,
+    fill: 'muted',
+    align: 'right',
+    maxWidth: HEAD_WIDTHS[name],
+  }));
+}
+
+function row(
+  seat: Seat,
+  name: Text,
+  figures: PrintedFigures | undefined,
+  x: number,
+  y: number,
+  width: number,
+): readonly Node[] {
+  const print = { kind: 'text', y, size: 42, fill: 'ink' } as const;
+  return [
+    ...badge(seat, x + BADGE, y),
+    { ...print, text: name, x: x + 72, bold: true, maxWidth: width - COLUMNS.luck - 72 - 30 },
+    ...(['luck', 'choices', 'result'] as const).map((which) => ({
+      ...print,
+      text: figures?.[which] ?? '',
+      x: x + width - COLUMNS[which] + 90,
+      align: 'right' as const,
+      bold: which === 'result',
+      maxWidth: 150,
+    })),
+  ];
+}

@@ -1,0 +1,83 @@
+import { forecastOf } from '../forecast.ts';
+import type { AnyGame, MoveArgs } from '../game.ts';
+import { findMove, legalMoves, rankedMoves, toMove } from '../legal.ts';
+import type { Seat } from '../message.ts';
+import { quickRandom } from '../random.ts';
+
+/** A move in words, without the action: it can go to another thread. */
+export interface MoveWords {
+  readonly verb: string;
+  readonly args: MoveArgs;
+}
+
+/** A decision whose moves are compared. */
+export interface Choice {
+  readonly state: unknown;
+  readonly seat: Seat;
+  readonly seed: string;
+}
+
+/** Some playouts of a position, or of moves in it. */
+export interface PlayoutRequest extends Choice {
+  /** After each of these moves of the seat; `undefined`: without one, as the forecast goes on by itself. */
+  readonly moves: readonly (MoveWords | undefined)[];
+  /** Whose results are asked for. */
+  readonly seats: readonly Seat[];
+  /** The number of the first playout, from 0, and how many there are. */
+  readonly from: number;
+  readonly times: number;
+}
+
+/** By move, then by playout: the result of each seat. The n-th playouts of all moves begin with the same chance. */
+export type PlayoutResults = readonly (readonly (readonly number[])[])[];
+
+/** What analyses and hints ask of the thread on which computer players think. Each call takes at most some 50 ms. */
+export interface Playouts {
+  /** The moves worth comparing: the advised one, then the best others. @param most number of moves */
+  candidates(game: AnyGame, choice: Choice, most: number): Promise<readonly MoveWords[]>;
+  playOut(game: AnyGame, request: PlayoutRequest): Promise<PlayoutResults>;
+}
+
+export function candidatesIn(
+  game: AnyGame,
+  { state, seat, seed }: Choice,
+  most: number,
+): readonly MoveWords[] {
+  const advised = toMove(game, game.advise(state, seat, quickRandom(seed)).action);
+  const others = rankedMoves(game, state, seat).filter((move) => !isSameMove(move, advised));
+  return [advised, ...others].slice(0, most).map(({ verb, args }) => ({ verb, args }));
+}
+
+/** @throws if a move is not legal: a bug of the caller */
+export function playedOut(
+  game: AnyGame,
+  { state, seat, seats, moves, seed, from, times }: PlayoutRequest,
+): PlayoutResults {
+  const forecast = forecastOf(game);
+  const legal = moves.some((move) => move !== undefined) ? legalMoves(game, state, seat) : [];
+  return moves.map((words) => {
+    const move = words && findMove(game, legal, words.verb, words.args);
+    if (words !== undefined && (move === undefined || move === 'several'))
+      throw new Error(`${game.id}: ${words.verb} is not on the legal list`);
+    const after =
+      move === undefined || move === 'several' ? state : game.apply(state, seat, move.action).state;
+    return Array.from({ length: times }, (_, i) =>
+      forecast.playOut(after, seats, quickRandom(`${seed}:${from + i}`)),
+    );
+  });
+}
+
+export function isSameMove(one: MoveWords, other: MoveWords): boolean {
+  const names = Object.keys(one.args);
+  return (
+    one.verb === other.verb &&
+    names.length === Object.keys(other.args).length &&
+    names.every((name) => one.args[name] === other.args[name])
+  );
+}
+
+/** On this thread. */
+export const playoutsHere: Playouts = {
+  candidates: async (game, choice, most) => candidatesIn(game, choice, most),
+  playOut: async (game, request) => playedOut(game, request),
+};
