@@ -33,6 +33,20 @@ describe('the thread of the computer players', () => {
     );
   });
 
+  it('plays positions out as this thread would', async () => {
+    thinker = createThinker(worker);
+    const here = thinkerHere([rollToTheTop]);
+    const choice = { state, seat: 0, seed: 'a' };
+    const moves = await thinker.candidates(rollToTheTop, choice, 3);
+    expect(moves).toEqual(await here.candidates(rollToTheTop, choice, 3));
+    const request = { ...choice, moves: [...moves, undefined], seats: [0, 1], from: 2, times: 3 };
+    const results = await thinker.playOut(rollToTheTop, request);
+    expect(results).toEqual(await here.playOut(rollToTheTop, request));
+    expect(results.map((one) => one.map((seats) => seats.length))).toEqual(
+      [...moves, undefined].map(() => [2, 2, 2]),
+    );
+  });
+
   it('leaves this thread free', async () => {
     thinker = createThinker(worker);
     let ticks = 0;

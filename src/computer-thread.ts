@@ -1,12 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import type { ChosenMove, Decision, Thinker } from './table/play/computers.ts';
+import type { Choice, MoveWords, PlayoutRequest, PlayoutResults } from './core/analysis/playouts.ts';
+import type { Decision, Thinker } from './table/play/computers.ts';
 
-/** A request to the thread: to decide, or to get ready for a game, which has no answer. */
-export type Question = { readonly id: number; readonly decision: Decision } | { readonly prepare: string };
-/** The thread's answer: a move or the error. */
+/** What the thread is asked for. Games go by their ids: only plain values reach another thread. */
+export type Task =
+  | { readonly is: 'decision'; readonly decision: Decision }
+  | { readonly is: 'candidates'; readonly game: string; readonly choice: Choice; readonly most: number }
+  | { readonly is: 'playouts'; readonly game: string; readonly request: PlayoutRequest };
+
+/** A request to the thread: a task, or to get ready for a game, which has no answer. */
+export type Question = { readonly id: number; readonly task: Task } | { readonly prepare: string };
+/** The thread's answer, of the type that belongs to the task, or the error. */
 export interface Reply {
   readonly id: number;
-  readonly move?: ChosenMove;
+  readonly answer?: unknown;
   readonly error?: unknown;
 }
 
@@ -19,7 +26,7 @@ export interface ThreadedThinker extends Required<Thinker> {
 const IDLE_MS = 60_000;
 
 interface Waiting {
-  resolve(move: ChosenMove): void;
+  resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
 
@@ -46,11 +53,11 @@ export function createThinker(file: URL, idle = IDLE_MS): ThreadedThinker {
     const started = new Worker(file);
     // It must not keep the process alive.
     started.unref();
-    started.on('message', ({ id, move, error }: Reply) => {
+    started.on('message', ({ id, answer, error }: Reply) => {
       const asked = waiting.get(id);
       waiting.delete(id);
-      if (move === undefined) asked?.reject(error);
-      else asked?.resolve(move);
+      if (answer === undefined) asked?.reject(error);
+      else asked?.resolve(answer);
       rest();
     });
     started.on('error', (error) => fail(started, error));
@@ -70,15 +77,19 @@ export function createThinker(file: URL, idle = IDLE_MS): ThreadedThinker {
     await ended.terminate();
   };
 
+  const ask = (task: Task): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      clearTimeout(timer);
+      worker ??= start();
+      const id = ++lastId;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, task } satisfies Question);
+    });
   return {
-    decide: (decision) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(timer);
-        worker ??= start();
-        const id = ++lastId;
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, decision } satisfies Question);
-      }),
+    decide: (decision) => ask({ is: 'decision', decision }) as Promise<MoveWords>,
+    candidates: (game, choice, most) =>
+      ask({ is: 'candidates', game: game.id, choice, most }) as Promise<readonly MoveWords[]>,
+    playOut: (game, request) => ask({ is: 'playouts', game: game.id, request }) as Promise<PlayoutResults>,
     prepare(game) {
       worker ??= start();
       worker.postMessage({ prepare: game } satisfies Question);

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import type { Question, Reply } from './computer-thread.ts';
+import type { Question, Reply, Task } from './computer-thread.ts';
+import { candidatesIn, playedOut } from './core/analysis/playouts.ts';
 import { games } from './games/index.ts';
-import { type Decision, decide, rehearse } from './table/play/computers.ts';
+import { decide, gameOf, rehearse } from './table/play/computers.ts';
 
 /** The thread on which computer players think: it answers questions one at a time. */
 
@@ -9,7 +10,7 @@ const prepared = new Set<string>();
 
 parentPort?.on('message', (question: Question) => {
   if ('prepare' in question) prepare(question.prepare);
-  else parentPort?.postMessage({ id: question.id, ...answer(question.decision) } satisfies Reply);
+  else parentPort?.postMessage({ id: question.id, ...replyTo(question.task) } satisfies Reply);
 });
 
 /** Once for each game. */
@@ -19,10 +20,21 @@ function prepare(game: string): void {
   rehearse(games, game);
 }
 
-function answer(decision: Decision): Omit<Reply, 'id'> {
+function replyTo(task: Task): Omit<Reply, 'id'> {
   try {
-    return { move: decide(games, decision) };
+    return { answer: answerTo(task) };
   } catch (error) {
     return { error };
+  }
+}
+
+function answerTo(task: Task): unknown {
+  switch (task.is) {
+    case 'decision':
+      return decide(games, task.decision);
+    case 'candidates':
+      return candidatesIn(gameOf(games, task.game), task.choice, task.most);
+    case 'playouts':
+      return playedOut(gameOf(games, task.game), task.request);
   }
 }

@@ -86,7 +86,7 @@ describe('the metrics', () => {
       isOnline: () => isWell,
       ping: () => orFail(undefined),
       tableCounts: () => orFail({ lobby: 1, playing: 2, finished: 3, cancelled: 0 }),
-      waiting: () => orFail({ announce: 0, computer: 4, clock: 0, remind: 0, retention: 0 }),
+      waiting: () => orFail({ announce: 0, computer: 4, clock: 0, remind: 0, retention: 0, analyse: 0 }),
     });
     expect(await figure('rollpad_gateway_up')).toBe(1);
     expect(await figure('rollpad_database_up')).toBe(1);

@@ -117,11 +117,13 @@ export async function start({
     const painter = createPainter(translator);
     const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
     if (thinker !== undefined) opened.push(thinker);
+    const stopping = new AbortController();
     const tableNeeds: WriterNeeds = {
       store,
       games,
       now,
       thinker,
+      stopping: stopping.signal,
       onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
     };
     const service = createTables(tableNeeds);
@@ -157,14 +159,14 @@ export async function start({
       metrics?.watch({ ...stored, isOnline: bot.isOnline, waiting: queue.waiting });
       log.info({ url: port.url }, 'metrics and health are offered');
     }
+    queue.work('analyse', ({ key }) => service.analyseTable(key));
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.processDue(key));
-    const retentionStop = new AbortController();
     const retention = createRetention({
       ...tableNeeds,
       writer: createWriter(tableNeeds),
       retention: config.retention,
-      stopping: retentionStop.signal,
+      stopping: stopping.signal,
       isOnServer: bot.isOnServer,
       onServerDeleted: (server) =>
         log.info({ server }, 'the data of a server that removed the bot is deleted'),
@@ -181,7 +183,7 @@ export async function start({
     await bot.start();
     opened.push({ close: queue.stop });
     // The queue waits for its jobs, and these may have hours of work left.
-    opened.push({ close: async () => retentionStop.abort() });
+    opened.push({ close: async () => stopping.abort() });
     await queue.start();
     const unreachable = (err: unknown) =>
       log.error({ err }, 'what is due cannot be found: the database does not answer');

@@ -28,6 +28,7 @@ onBothDatabases('jobs', (open) => {
       clock: 0,
       remind: 0,
       retention: 0,
+      analyse: 0,
     });
     await openTable(['announce', 'computer']);
     await openTable(['announce']);
@@ -37,6 +38,7 @@ onBothDatabases('jobs', (open) => {
       clock: 0,
       remind: 0,
       retention: 0,
+      analyse: 0,
     });
   });
 

@@ -35,7 +35,7 @@ const defaultTimes: QueueTimes = { poll: 2_000, heartbeat: 5_000, expire: 20_000
 
 /**
  * Maximum number of jobs at once: announcements and reminders wait for Discord, clocks for the database, computer
- * players are CPU-bound, and retention works in the background.
+ * players are CPU-bound, and retention and analyses work in the background.
  */
 const concurrency: Readonly<Record<QueueName, number>> = {
   announce: 10,
@@ -43,6 +43,7 @@ const concurrency: Readonly<Record<QueueName, number>> = {
   clock: 6,
   remind: 4,
   retention: 1,
+  analyse: 1,
 };
 
 /** 2 to 4 s, then doubled each time up to 5 minutes: a hundred attempts take about eight hours. */

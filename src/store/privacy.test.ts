@@ -51,6 +51,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
     personal: 'userId name',
     other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated merit`,
   },
+  Analysis: { personal: '', other: 'tableId version result' },
   Rating: { personal: 'userId name', other: 'guildId game mu sigma games' },
   RatedServer: { personal: '', other: 'guildId turn' },
   Daily: { personal: '', other: 'guildId day game options seed code' },

@@ -34,6 +34,7 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
         removedFrom: plain(
           await prisma.table.findMany({ where: { removed: { has: id } }, select: { id: true, game: true } }),
         ),
+        analyses: plain(await analysesOf(prisma, id)),
         outcomes: plain(await prisma.outcome.findMany({ where: { userId: id } })),
         ratings: plain(await prisma.rating.findMany({ where: { userId: id } })),
         reminders: plain(await prisma.reminder.findMany({ where: { userId: id }, omit: { nudgedBy: true } })),
@@ -88,6 +89,14 @@ function movesOf(client: Client, id: string): Promise<Row[]> {
     WHERE p.done_by IN ('player', 'substitute')
       AND ${seatIsFor(id)}
     ORDER BY p.done_at, p.seq`;
+}
+
+/** Luck and choice on the seats of a person. */
+function analysesOf(client: Client, id: string): Promise<Row[]> {
+  return client.$queryRaw`SELECT a.table_id AS "table", s.number AS seat, a.result::json -> 'seats' -> s.number AS analysis
+    FROM analysis a JOIN seat s ON s.table_id = a.table_id
+    WHERE ${seatIsFor(id)}
+    ORDER BY a.table_id, s.number`;
 }
 
 /** The open proposals that name a person. */

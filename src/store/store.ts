@@ -1,4 +1,5 @@
 import type { Store } from '../table/store/store.ts';
+import { analysisStore } from './analyses.ts';
 import { announcementStore } from './announcements.ts';
 import { challengeStore } from './challenges.ts';
 import { codeStore } from './codes.ts';
@@ -41,6 +42,7 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...challengeStore(prisma, reader),
     ...codeStore(prisma, reader),
     ...replyStore(prisma),
+    ...analysisStore(prisma),
 
     async ping() {
       await connection.run('SELECT 1', []);

@@ -2,6 +2,7 @@ import type { AnyGame } from '../core/game.ts';
 import type { InvitationService } from './lobby/invitations.ts';
 import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
+import type { AnalysisService } from './play/analyses.ts';
 import type { EarlierGames } from './play/earlier-games.ts';
 import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
@@ -26,9 +27,10 @@ export type { OpenByCodeRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
 export type { RoundComparison, Standing } from './play/earlier-games.ts';
 export type { Finality } from './play/finality.ts';
+export type { Advantage } from './play/hints.ts';
 export type { PastDecision, SeenDecision } from './play/past-decisions.ts';
 export type { PlannableDecision } from './play/planning.ts';
-export type { Preview } from './play/service.ts';
+export type { Hint, Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
 export type {
   Loaded,
@@ -56,6 +58,7 @@ export interface TableService
     PlayService,
     PlanningService,
     RecordService,
+    AnalysisService,
     EarlierGames,
     WhatIfService,
     SeatService,

@@ -30,6 +30,8 @@ export interface WriterNeeds {
   readonly now: () => Date;
   /** Decides for computer players; on this thread where left out. */
   readonly thinker?: Thinker | undefined;
+  /** The process ends: long work in the background stops. */
+  readonly stopping?: AbortSignal | undefined;
   /** 32 bytes in hex; drawn where left out. */
   readonly seed?: (() => string) | undefined;
   /** Hears of a table that cannot be read where several are looked at: the others go on. */

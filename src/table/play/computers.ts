@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
+import { type MoveWords, type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
+import type { AnyGame, Level } from '../../core/game.ts';
 import { type Move, toMove } from '../../core/legal.ts';
 import { chooseAt } from '../../core/levels.ts';
 import type { Seat } from '../../core/message.ts';
@@ -20,22 +21,17 @@ export interface Decision {
   readonly seed: string;
 }
 
-export interface ChosenMove {
-  readonly verb: string;
-  readonly args: MoveArgs;
-}
-
-/** Decides for computer players, which can take some hundred ms of processor time. */
-export interface Thinker {
+/** Decides for computer players, which can take some hundred ms of processor time, and plays positions out. */
+export interface Thinker extends Playouts {
   /** The same decision gives the same move in every process. */
-  decide(decision: Decision): Promise<ChosenMove>;
+  decide(decision: Decision): Promise<MoveWords>;
   /** Gets ready for decisions in a game, which may come soon: the first one would otherwise take longest. */
   prepare?(game: string): void;
 }
 
 /** A thinker on this thread. */
 export function thinkerHere(games: readonly AnyGame[]): Thinker {
-  return { decide: async (decision) => decide(games, decision) };
+  return { ...playoutsHere, decide: async (decision) => decide(games, decision) };
 }
 
 /** The decision of a computer player, whose move it is. */
@@ -51,13 +47,19 @@ export function playoutSeed({ table, step }: Loaded, seat: Seat): string {
   return `${table.seed}:${step?.seq ?? 0}:${seat}`;
 }
 
+/** @throws if the game is none of these: a bug of the caller */
+export function gameOf(games: readonly AnyGame[], id: string): AnyGame {
+  const game = games.find((one) => one.id === id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  return game;
+}
+
 /** Decides on this thread. @throws if the game is none of these: a bug of the caller */
 export function decide(
   games: readonly AnyGame[],
   { game: id, level, state, seat, seed }: Decision,
-): ChosenMove {
-  const game = games.find((one) => one.id === id);
-  if (game === undefined) throw new Error(`there is no game ${id}`);
+): MoveWords {
+  const game = gameOf(games, id);
   const { verb, args } = toMove(game, chooseAt(game, level, state, seat, quickRandom(seed)));
   return { verb, args };
 }
@@ -82,7 +84,7 @@ export function hasDeepThinker({ seats }: Pick<Table, 'seats'>): boolean {
 }
 
 /** The move on the legal list. @throws if it is not there: a bug of the game */
-export function legalMove(loaded: Loaded, seat: Seat, { verb, args }: ChosenMove): Move<unknown> {
+export function legalMove(loaded: Loaded, seat: Seat, { verb, args }: MoveWords): Move<unknown> {
   const move = movesOf(loaded, seat).find(
     (legal) => legal.verb === verb && isDeepStrictEqual(legal.args, args),
   );

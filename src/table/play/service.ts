@@ -14,6 +14,7 @@ import {
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 import { decisionOf, hasDeepThinker, legalMove, thinkerHere } from './computers.ts';
 import { type Finality, finalityOf } from './finality.ts';
+import { type Advantage, advantageOf } from './hints.ts';
 import { duePlan } from './plans.ts';
 import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
 import {
@@ -38,6 +39,12 @@ export interface Preview {
   readonly remarks: readonly Message[];
 }
 
+export interface Hint {
+  readonly advice: Advice<unknown>;
+  readonly move: Move<unknown>;
+  readonly seat: Seat;
+}
+
 /** Moves, undo and resignation in a running game. */
 export interface PlayService {
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
@@ -60,9 +67,10 @@ export interface PlayService {
   resign(request: TableRequest): Promise<Result<MoveResult>>;
   /** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
   finality(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined;
-  hint(
-    request: TableRequest,
-  ): Promise<Result<{ readonly advice: Advice<unknown>; readonly move: Move<unknown>; readonly seat: Seat }>>;
+  /** The move that a computer player of the middle level would make. */
+  hint(request: TableRequest): Promise<Result<Hint>>;
+  /** How much better a hint is than other moves; undefined where that is not clear. Takes a quarter of a second. */
+  advantage(loaded: Loaded, hint: Hint): Promise<Advantage | undefined>;
   score(loaded: Loaded): Score;
   /** The `computer` job: computer players move and planned moves are made until a person must decide, or the game is over. */
   playComputers(tableId: string): Promise<void>;
@@ -139,8 +147,11 @@ export function createPlay(
       const loaded = await load(tableId);
       if (loaded === undefined) return refuse('no-such-table');
       const seat = seatAwaited(loaded, person);
-      return seat.ok ? ok({ ...adviceFor(loaded, seat.value), seat: seat.value }) : seat;
+      if (!seat.ok) return seat;
+      return ok({ ...adviceFor(loaded, seat.value), seat: seat.value });
     },
+
+    advantage: (loaded, { seat, move }) => advantageOf(thinker, loaded, seat, move),
 
     finality: finalityOf,
 

@@ -1,3 +1,4 @@
+import type { AnalysisStore } from './analyses.ts';
 import type { AnnouncementStore } from './announcements.ts';
 import type { ChallengeStore } from './challenges.ts';
 import type { CodeStore } from './codes.ts';
@@ -29,6 +30,7 @@ export interface Store
     PrivacyStore,
     RetentionStore,
     RatingStore,
+    AnalysisStore,
     ChallengeStore,
     CodeStore,
     ReplyStore {

@@ -110,6 +110,9 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.openTablesIn(guildId);
   await store.openTablePage({ ids: [0, 1], count: 16 }, undefined, 500);
   await store.tableCounts();
+  const analysis = { seats: [], chart: [] };
+  await store.saveAnalysis(table.id, 1, analysis);
+  await store.analysisOf(table.id, 1);
   await store.outcomesOf(ada.id);
   const { outcomes, turn } = await store.unrated(guildId, 400);
   const skills = outcomes.map(({ userId, name }) => ({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
+import type { Analysis } from '../../core/analysis/analysis.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import {
   type DailyKey,
@@ -43,6 +44,7 @@ export function memoryStore(): MemoryStore {
   const outcomes: Outcome[] = [];
   const messages = new Map<string, PublicMessage>();
   const replies = new Map<string, TableReply>();
+  const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
@@ -348,6 +350,13 @@ export function memoryStore(): MemoryStore {
         finished: count('finished'),
         cancelled: count('cancelled'),
       };
+    },
+    async analysisOf(tableId, version) {
+      const known = analyses.get(tableId);
+      return known?.version === version ? known.analysis : undefined;
+    },
+    async saveAnalysis(tableId, version, analysis) {
+      if (tables.has(tableId)) analyses.set(tableId, { version, analysis });
     },
     async ping() {},
     async close() {},

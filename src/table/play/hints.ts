@@ -1,0 +1,57 @@
+import { type Estimate, estimateOf, isClear } from '../../core/analysis/estimate.ts';
+import { isSameMove, type MoveWords, type Playouts } from '../../core/analysis/playouts.ts';
+import { gainsIn, knownTo, signOf } from '../../core/analysis/work.ts';
+import { forecastOf } from '../../core/forecast.ts';
+import type { Seat } from '../../core/message.ts';
+import type { Loaded } from '../request.ts';
+import { playoutSeed } from './computers.ts';
+
+/** How much better an advised move is than the next best one, on average. */
+export interface Advantage {
+  readonly over: MoveWords;
+  /** Clearly above 0. */
+  readonly gain: Estimate;
+}
+
+/** The time of the playouts, in seconds of one core: people wait for them. */
+const SECONDS = 0.25;
+/** How many other moves are compared, the best by the game's own order. */
+const OTHERS = 2;
+/** A smaller difference is not worth a word. */
+const WORTH_SAYING = 0.5;
+
+/**
+ * Compares the advised move with others by playouts, as the analysis of a finished game does. They know nothing that the
+ * seat does not know.
+ *
+ * @returns undefined where no difference is clear
+ */
+export async function advantageOf(
+  playouts: Playouts,
+  loaded: Loaded,
+  seat: Seat,
+  advised: MoveWords,
+): Promise<Advantage | undefined> {
+  const { game } = loaded;
+  const forecast = forecastOf(game);
+  const state = knownTo(forecast, loaded.state, seat);
+  const choice = { state, seat, seed: `${playoutSeed(loaded, seat)}:hint` };
+  const candidates = await playouts.candidates(game, choice, OTHERS + 1);
+  const others = candidates.filter((move) => !isSameMove(move, advised)).slice(0, OTHERS);
+  if (others.length === 0) return undefined;
+  const moves = [{ verb: advised.verb, args: advised.args }, ...others];
+  const times = Math.max(2, Math.round((SECONDS * forecast.perSecond) / moves.length));
+  const [own = [], ...rest] = await playouts.playOut(game, {
+    ...choice,
+    seats: [seat],
+    moves,
+    from: 0,
+    times,
+  });
+  const means = rest.map((results) => signOf(game) * estimateOf(results.map(([one = 0]) => one)).value);
+  const next = means.indexOf(Math.max(...means));
+  const [over, results] = [others[next], rest[next]];
+  if (over === undefined || results === undefined) return undefined;
+  const gain = estimateOf(gainsIn(game, [own, results]));
+  return gain.value >= WORTH_SAYING && isClear(gain) ? { over, gain } : undefined;
+}
