@@ -42,6 +42,7 @@ import { settingFormButton, settingMenu, settingsButton, showNameButton, snoozeB
 import { shareButton } from './share.ts';
 import { nameSheetButton, nameSheetFormButton } from './sheet-name.ts';
 import {
+  analysisButton,
   filmButton,
   historyButton,
   moreButton,
@@ -91,6 +92,7 @@ export const buttons = [
   moreButton,
   rulesButton,
   topicMenu,
+  analysisButton,
   filmButton,
   historyButton,
   verifyButton,

@@ -1,3 +1,4 @@
+import { showAnalysis } from '../commands/analysis.ts';
 import { begun } from '../commands/find-table.ts';
 import { showHistory } from '../commands/history.ts';
 import { showFilm } from '../commands/replay.ts';
@@ -23,6 +24,7 @@ declare module './press.ts' {
     rules: typeof tableFields;
     topic: typeof gameFields;
     film: typeof tableFields;
+    analysis: typeof tableFields;
     history: typeof tableFields;
     verify: typeof tableFields;
   }
@@ -71,6 +73,12 @@ export const topicMenu = button({
 
 /** The film of a game, or of the game so far. */
 export const filmButton = button({ kind: 'film', ...forTable('private', showFilm) });
+
+/** Luck and choice in a finished game. */
+export const analysisButton = button({
+  kind: 'analysis',
+  ...forTable('private', (bot, context, loaded) => showAnalysis(bot, context, loaded)),
+});
 
 export const historyButton = button({ kind: 'history', ...forTable('private', showHistory) });
 

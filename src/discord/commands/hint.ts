@@ -20,5 +20,6 @@ export async function showHint(bot: BotContext, context: InteractionContext, loa
   const result = await bot.service.hint({ tableId: table.id, person, origin });
   if (!result.ok) return refusalReply(result.refusal, table);
   const panel = panelOf(bot, context, loaded);
-  return 'kind' in panel ? panel : show(hintView(panel, result.value.move, result.value.advice));
+  if ('kind' in panel) return panel;
+  return show(hintView(panel, result.value, await bot.service.advantage(loaded, result.value)));
 }

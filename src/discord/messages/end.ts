@@ -3,6 +3,7 @@ import type { Message } from '../../core/message.ts';
 import type { Loaded, Standing } from '../../table/service.ts';
 import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { analysisButtonOf } from './analysis-button.ts';
 import { resultsButton, shareButton } from './daily.ts';
 import { standingLines } from './earlier.ts';
 import { mainPicture, resultsPicture } from './pictures.ts';
@@ -56,10 +57,13 @@ export function endView(
           : undefined,
         control('table', 'end.sheets'),
         control('film', 'end.film'),
+        analysisButtonOf(table, localizer),
+      ),
+      buttons(
+        whatIfButton(loaded, localizer),
         control('history', 'end.history'),
         control('verify', 'end.verify'),
       ),
-      buttons(whatIfButton(loaded, localizer)),
       // The dice of a challenge are secret until everybody has played.
       text(daily === undefined ? playAgainLine(table.code, localizer) : undefined),
     ],

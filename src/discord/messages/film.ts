@@ -3,6 +3,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { analysisButtonOf } from './analysis-button.ts';
 import { winnersMessage } from './end.ts';
 import { seatOf } from './events.ts';
 import { gameTitle, titleOf } from './titles.ts';
@@ -19,12 +20,13 @@ export interface Film {
 
 /** The film of a game, or of the game so far. */
 export function filmView(loaded: Loaded, { file, alt }: Film, localizer: Localizer): View {
+  const { table } = loaded;
   return {
-    tone: loaded.table.status === 'playing' ? 'turn' : 'end',
+    tone: table.status === 'playing' ? 'turn' : 'end',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`),
       { kind: 'film', name: 'film', alt, data: file },
-      buttons(whatIfButton(loaded, localizer)),
+      buttons(whatIfButton(loaded, localizer), analysisButtonOf(table, localizer)),
     ],
   };
 }

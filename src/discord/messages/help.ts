@@ -1,6 +1,10 @@
-import type { Advice, AnyGame } from '../../core/game.ts';
+import { roundedGain } from '../../core/analysis/figures.ts';
+import { forecastOf } from '../../core/forecast.ts';
+import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
+import type { Advantage, Hint } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import type { AnyMove } from '../panel/move-progress.ts';
+import { wholeTitle } from '../panel/move-title.ts';
 import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from '../panel/panel.ts';
 import { verbTitle } from '../panel/panel-view.ts';
 import { capitalised } from './text.ts';
@@ -49,7 +53,7 @@ function illustrations(game: AnyGame, topic: string, localizer: Localizer): read
 }
 
 /** The move that a computer player would make, and why, with a button that makes it. */
-export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): View {
+export function hintView(panel: Panel, { move, advice }: Hint, advantage?: Advantage): View {
   const { loaded, seat, localizer } = panel;
   const command = loaded.game.commands.find(({ name }) => name === move.verb);
   if (command === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
@@ -70,6 +74,7 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
         `### ${titleOf(loaded, localizer, seat)}`,
         localizer.markdown(say('hint.text', { move: title })),
         capitalised(localizer.markdown(advice.why)),
+        advantage && localizer.markdown(betterMessage(panel, advantage)),
       ),
       buttons(
         {
@@ -84,4 +89,15 @@ export function hintView(panel: Panel, move: AnyMove, advice: Advice<unknown>): 
       ),
     ],
   };
+}
+
+/** "On average that is about 3 better than D3." */
+function betterMessage({ loaded, seat, localizer }: Panel, { over, gain }: Advantage): Message {
+  const { game, state } = loaded;
+  const unit = forecastOf(game).unit?.(state);
+  const number = new Intl.NumberFormat(localizer.locale).format(roundedGain(gain));
+  const other = wholeTitle(game, state, seat, over, localizer);
+  return unit === undefined
+    ? say('hint.better', { gain: number, other })
+    : say('hint.better-in', { gain: number, unit, other });
 }

@@ -2,6 +2,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { analysisButtonOf } from './analysis-button.ts';
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
 import { resultsPicture, sheetPictures, sheetWords, tablePictures } from './pictures.ts';
@@ -146,6 +147,7 @@ export function tableView(
               label: localizer.plain(say(over ? 'end.film' : 'film.button-so-far')),
             }
           : undefined,
+        first ? analysisButtonOf(table, localizer) : undefined,
       ),
       ...(over || !first
         ? []

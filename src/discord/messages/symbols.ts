@@ -19,6 +19,7 @@ const symbols: Readonly<Partial<Record<Kind, string>>> = {
   rematch: '🔁',
   resume: '▶️',
   film: '🎬',
+  analysis: '📈',
   history: '📜',
   verify: '🔍',
   'what-if': '🔀',

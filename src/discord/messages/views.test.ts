@@ -20,6 +20,7 @@ import { createLocalizer, type Localizer, say } from '../i18n/localizer.ts';
 import type { Panel } from '../panel/panel.ts';
 import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
+import { analysisLaterView, analysisView } from './analysis.ts';
 import { viewOf } from './announce/public-view.ts';
 import { clockView } from './clock.ts';
 import { compose } from './compose.ts';
@@ -229,6 +230,28 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       }
       await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
       await look(gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'));
+      const [first = 0] = game.awaiting(state);
+      const [move] = over ? [] : legalMoves(game, state, first);
+      const figure = { value: 123.4, error: 12.3 };
+      const analysis = {
+        seats: loaded.table.seats.map((_, seat) => ({
+          result: 123,
+          expected: figure,
+          choices: figure,
+          luck: figure,
+          turning: seat === first && move ? { at: 0, ...move, better: move, cost: figure } : undefined,
+        })),
+        chart: [0, 1].map((at) => ({ at, expected: loaded.table.seats.map(() => figure) })),
+      };
+      await look(
+        analysisView(
+          loaded,
+          [{ state, step: undefined, seat: undefined, randomCursor: 0 }],
+          analysis,
+          localizer,
+        ),
+      );
+      await look(analysisLaterView(loaded, localizer));
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
       await look(
         historyView(
@@ -256,8 +279,11 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         };
         await look(panelView(panel, NOTHING_SELECTED));
         const [advised] = list;
-        if (advised !== undefined)
-          await look(hintView(panel, advised, { action: advised.action, why: game.prompt(state, seat) }));
+        if (advised === undefined) continue;
+        const advice = { action: advised.action, why: game.prompt(state, seat) };
+        const advantage = { over: list.at(-1) ?? advised, gain: { value: 2.5, error: 0.4 } };
+        for (const clear of [undefined, advantage])
+          await look(hintView(panel, { move: advised, advice, seat }, clear));
       }
     }
   });

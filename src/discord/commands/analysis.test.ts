@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Analysis } from '../../core/analysis/analysis.ts';
+import { games } from '../../games/index.ts';
+import { ok } from '../../table/request.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { showAnalysis } from './analysis.ts';
+
+let people: PersonDriver;
+/** A game of Mia and a computer that is over. */
+let id: string;
+beforeAll(async () => {
+  people = personDriver(games, translator);
+  await people.newgame(askBy('Mia'), { game: 'roll-to-the-top' });
+  id = await people.tableId();
+  await people.press(askBy('Mia'), `1:add-computer:${id}`);
+  await people.run(askBy('Mia'), 'start');
+  await playOut(people.bot, id);
+});
+
+const about = (value: number, error = 0) => ({ value, error });
+
+/** What Ben sees who waits for an analysis of the game. */
+async function shown(analysis: Promise<Analysis>) {
+  const loaded = await people.bot.service.load(id);
+  if (loaded === undefined) throw new Error('no table');
+  const service = { ...people.bot.service, analysis: async () => ok(await analysis) };
+  return people.see(await showAnalysis({ ...people.bot, service }, askBy('Ben'), loaded, 200));
+}
+
+describe('luck and choice', () => {
+  it('are a button below the sheets of a finished game', async () => {
+    const table = await people.see(await people.run(askBy('Ben'), 'table'));
+    expect(controlOf(table, 'Luck and choice')).toBe(`1:analysis:${id}`);
+  });
+
+  it('are a chart, and sentences on each player', async () => {
+    const loaded = await people.bot.service.load(id);
+    const [decision] = (await people.bot.service.course(loaded ?? never())).flatMap(({ step }) => step ?? []);
+    const { seat = 0, verb = '', args = {} } = decision ?? {};
+    const turning = { at: 0, verb, args, better: { verb, args }, cost: about(1.26, 0.2) };
+    const seatOf = (own: boolean) => ({
+      result: 3,
+      expected: about(0.84, 0.01),
+      choices: about(own ? -1.7 : 0, own ? 0.2 : 0),
+      luck: about(own ? -0.5 : -2.2, 0.2),
+      ...(own ? { turning } : {}),
+    });
+    const message = await shown(
+      Promise.resolve({
+        seats: [seatOf(seat === 0), seatOf(seat === 1)],
+        chart: [0, 5].map((at) => ({ at, expected: [about(0.8), about(0.8)] })),
+      }),
+    );
+    expect(message.files.map(({ name }) => name)).toEqual(['luck-and-choice.png']);
+    const words = wordsOf(message);
+    expect(words).toContain(
+      ': 3 instead of the expected 0.8. Luck −0.5, choices −1.7, give or take 0.4. Turning point (',
+    );
+    expect(words).toMatch(/Turning point \(.+\): .+ instead of .+ cost about 1\.3\./);
+    expect(words).toContain(': 3 instead of the expected 0.8. Luck −2.2, choices 0.0.');
+    expect(words).toContain('The numbers count open boxes, so a lower result is better.');
+    const gallery = allComponents(message.components).find(({ items }) => items !== undefined);
+    expect(gallery?.items?.[0]?.description).toMatch(
+      /^Chart of the expected results during the game\. Mia: /,
+    );
+  });
+
+  it('are refused while the game runs', async () => {
+    const running = await people.begun();
+    expect(refusalOf(await people.press(askBy('Mia'), `1:analysis:${running}`))).toBe('analysis-later');
+  });
+
+  it('say so when they take too long', async () => {
+    expect(wordsOf(await shown(new Promise(() => {})))).toContain(
+      'Press **Luck and choice** again in a minute',
+    );
+  });
+});
+
+function never(): never {
+  throw new Error('no table');
+}

@@ -1,0 +1,126 @@
+import type { Analysis, TurningPoint } from '../../core/analysis/analysis.ts';
+import { type AllFigures, figuresOf, roundedGain } from '../../core/analysis/figures.ts';
+import { analysisPane } from '../../core/analysis/pane.ts';
+import { forecastOf } from '../../core/forecast.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import type { CoursePosition, Loaded } from '../../table/service.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import { wholeTitle } from '../panel/move-title.ts';
+import { resultsWords } from './pictures.ts';
+import { small } from './text.ts';
+import { titleOf } from './titles.ts';
+import { type Picture, pictures, text, type View } from './view.ts';
+
+/** Luck and choice in a finished game: the chart, and a sentence or two on each player. */
+export function analysisView(
+  loaded: Loaded,
+  course: readonly CoursePosition[],
+  analysis: Analysis,
+  localizer: Localizer,
+): View {
+  const { game, state } = loaded;
+  const figures = figuresOf(analysis, game.lowestWins === true);
+  const unit = forecastOf(game).unit?.(state);
+  const sentences = analysis.seats.map(({ turning }, seat) => [
+    playerMessage(figures, seat, localizer),
+    ...(turning === undefined ? [] : [turningMessage(loaded, course, seat, turning, localizer)]),
+  ]);
+  return {
+    tone: 'end',
+    blocks: [
+      text(`### ${titleOf(loaded, localizer)} · ${localizer.markdown(say('analysis.title'))}`),
+      ...pictures(chartPicture(loaded, analysis, figures, sentences.flat(), localizer)),
+      text(...sentences.map((own) => own.map((one) => localizer.markdown(one)).join(' '))),
+      text(
+        small(localizer.markdown(say('analysis.how'))),
+        game.lowestWins && unit !== undefined
+          ? small(localizer.markdown(say('analysis.less', { unit })))
+          : undefined,
+      ),
+    ],
+  };
+}
+
+/** The analysis takes longer than somebody should wait. */
+export function analysisLaterView(loaded: Loaded, localizer: Localizer): View {
+  return {
+    tone: 'private',
+    blocks: [text(`### ${titleOf(loaded, localizer)}`, localizer.markdown(say('analysis.later')))],
+  };
+}
+
+function chartPicture(
+  { game, state }: Loaded,
+  analysis: Analysis,
+  figures: AllFigures,
+  sentences: readonly Message[],
+  localizer: Localizer,
+): Picture {
+  const unit = forecastOf(game).unit?.(state);
+  const printed = figures.seats.map(({ luck, choices, result }) => ({
+    luck: signed(luck, figures, localizer),
+    choices: signed(choices, figures, localizer),
+    result: plainNumber(result, figures, localizer),
+  }));
+  const scene = analysisPane(analysis, printed, game.lowestWins === true, {
+    title: say('analysis.title'),
+    chart: unit === undefined ? say('analysis.expected') : say('analysis.expected-in', { unit }),
+    luck: say('analysis.luck'),
+    choices: say('analysis.choices'),
+    result: say('analysis.result'),
+    turning: say('analysis.turning'),
+    name: resultsWords.name,
+  });
+  const alt = [say('analysis.alt'), ...sentences].map((one) => localizer.plain(one)).join(' ');
+  return { name: 'luck-and-choice', scene, alt, look: localizer.look };
+}
+
+function playerMessage(figures: AllFigures, seat: Seat, localizer: Localizer): Message {
+  const own = figures.seats[seat];
+  if (own === undefined) throw new RangeError(`no figures of seat ${seat}`);
+  const { expected, luck, choices, result, error } = own;
+  const values = {
+    who: { seat },
+    result: plainNumber(result, figures, localizer),
+    expected: plainNumber(expected, figures, localizer),
+    luck: signed(luck, figures, localizer),
+    choices: signed(choices, figures, localizer),
+  };
+  return error === 0
+    ? say('analysis.player', values)
+    : say('analysis.player-about', { ...values, error: plainNumber(error, figures, localizer) });
+}
+
+function turningMessage(
+  { game }: Loaded,
+  course: readonly CoursePosition[],
+  seat: Seat,
+  { at, better, cost, ...move }: TurningPoint,
+  localizer: Localizer,
+): Message {
+  const state = course[at]?.state;
+  return say('analysis.cost', {
+    where: game.headline(state, seat),
+    move: wholeTitle(game, state, seat, move, localizer),
+    better: wholeTitle(game, state, seat, better, localizer),
+    cost: new Intl.NumberFormat(localizer.locale).format(roundedGain(cost)),
+  });
+}
+
+/** "+5", "−0.3", "0". */
+function signed(value: number, { digits }: AllFigures, { locale }: Localizer): string {
+  return format(value, locale, { ...fixed(digits), signDisplay: 'exceptZero' });
+}
+
+/** A result, without tenths where it has none. */
+function plainNumber(value: number, { digits }: AllFigures, { locale }: Localizer): string {
+  return format(value, locale, Number.isInteger(value) ? {} : fixed(digits));
+}
+
+function fixed(digits: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
+function format(value: number, locale: string, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale, options).format(value).replace('-', '−');
+}
