@@ -21,7 +21,7 @@ export async function* film(): AsyncGenerator<Row> {
     const seats = game.seats.max;
     const wanted: WantedGame = {
       ...{ game, seats, seed: 'bench', options: game.options.schema.parse({}) },
-      ...{ byChance: false, theme: look.theme, locale: look.locale, out: '' },
+      ...{ players: [], theme: look.theme, locale: look.locale, out: '' },
     };
     const frames = framesOf(wanted);
     const animator = createAnimator(translator);

@@ -1,4 +1,6 @@
-import type { AnyGame } from '../core/game.ts';
+import { type AnyGame, levels } from '../core/game.ts';
+import { type Move, toMove } from '../core/legal.ts';
+import { chooseAt } from '../core/levels.ts';
 import { type Locale, locales, type Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import { begin, play } from '../core/play.ts';
@@ -6,6 +8,7 @@ import { quickRandom, type Random } from '../core/random.ts';
 import { type Theme, themes } from '../core/scene.ts';
 import { games } from '../games/index.ts';
 import { readOptions } from '../table/lobby/lobby.ts';
+import type { Simulated } from '../table/play/simulation.ts';
 
 /** A game between computer players, as the command line asks for it, and how its pictures look. */
 export interface WantedGame {
@@ -13,7 +16,8 @@ export interface WantedGame {
   readonly options: OptionValues;
   readonly seats: number;
   readonly seed: string;
-  readonly byChance: boolean;
+  /** One for each seat. */
+  readonly players: readonly Simulated[];
   readonly theme: Theme;
   readonly locale: Locale;
   readonly out: string;
@@ -22,7 +26,8 @@ export interface WantedGame {
 export const GAME_USAGE = `  --game     one of: ${games.map(({ id }) => id).join(', ')}
   --seed     any text; the same text gives the same pictures (default "rollpad")
   --seats    number of players (default 2, or the nearest that the game allows)
-  --players  who moves: computer (the default) or random
+  --players  who moves: computer (the default), random, or a level of computer players; one for all, or one for each seat:
+             hard,easy
   --option   sets an option of the game: NAME=VALUE, once for each
   --theme    one of: ${themes.join(', ')} (default light)
   --locale   one of: ${locales.join(', ')} (default en)`;
@@ -60,16 +65,23 @@ export function readGame(values: Values): WantedGame {
   const game = games.find((candidate) => candidate.id === id);
   if (game === undefined || values.out === '') throw new Error('--out must name a file');
   const { min, max } = game.seats;
+  const seats = whole('seats', values.seats ?? String(Math.min(max, Math.max(min, 2))), min, max);
+  const players = values.players.split(',').map(readPlayer);
   return {
     game,
     options: options(game, values.option),
-    seats: whole('seats', values.seats ?? String(Math.min(max, Math.max(min, 2))), min, max),
+    seats,
     seed: values.seed,
-    byChance: oneOf('players', values.players, ['computer', 'random']) === 'random',
+    players: Array.from({ length: seats }, (_, seat) => players[seat % players.length] ?? 'medium'),
     theme: oneOf('theme', values.theme, themes),
     locale: oneOf('locale', values.locale, locales),
     out: values.out,
   };
+}
+
+function readPlayer(text: string): Simulated {
+  const player = oneOf('players', text, ['computer', 'random', ...levels]);
+  return player === 'computer' ? 'medium' : player;
 }
 
 function options(game: AnyGame, pairs: readonly string[]): OptionValues {
@@ -95,26 +107,27 @@ export function oneOf<T extends string>(name: string, text: string, allowed: rea
   return found;
 }
 
-/** The position after each move, the opening first, and who moved. @param most number of moves */
+/** The position after each move, the opening first, and what was done. @param most number of moves */
 export function* played(
-  { game, seed, seats: players, options, byChance }: WantedGame,
+  { game, seed, options, players }: Pick<WantedGame, 'game' | 'seed' | 'options' | 'players'>,
   most = Number.POSITIVE_INFINITY,
-): Generator<{ readonly state: unknown; readonly seat?: Seat }> {
+): Generator<{ readonly state: unknown; readonly seat?: Seat; readonly move?: Move<unknown> }> {
   const random = quickRandom(seed);
-  let state = begin(game, { seats: players, options, formerWinners: [] }, random).state;
+  let state = begin(game, { seats: players.length, options, formerWinners: [] }, random).state;
   yield { state };
   for (let step = 0; step < most; step++) {
     const seats = game.awaiting(state);
     // At their own pace, nobody runs far ahead.
     const seat = seats[game.ownPace?.(state) ? step % seats.length : 0];
     if (seat === undefined) return;
-    state = play(game, state, seat, choose(game, state, seat, byChance, random), random).state;
-    yield { state, seat };
+    const action = choose(game, state, seat, players[seat] ?? 'medium', random);
+    state = play(game, state, seat, action, random).state;
+    yield { state, seat, move: toMove(game, action) };
   }
 }
 
-function choose(game: AnyGame, state: unknown, seat: Seat, byChance: boolean, random: Random): unknown {
-  if (!byChance) return game.advise(state, seat, random).action;
+function choose(game: AnyGame, state: unknown, seat: Seat, player: Simulated, random: Random): unknown {
+  if (player !== 'random') return chooseAt(game, player, state, seat, random);
   const list = game.legal(state, seat);
   return list[random.int(list.length)];
 }
