@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type Analysis, analyse, type Course } from '../core/analysis/analysis.ts';
+import { analyse } from '../core/analysis/analysis.ts';
 import type { Estimate } from '../core/analysis/estimate.ts';
 import { type Figures, figuresOf } from '../core/analysis/figures.ts';
+import type { Analysis, Course } from '../core/analysis/model.ts';
 import { analysisPane } from '../core/analysis/pane.ts';
 import { playoutsHere } from '../core/analysis/playouts.ts';
 import type { MoveArgs } from '../core/game.ts';

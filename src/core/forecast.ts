@@ -1,6 +1,4 @@
-import type { Game } from './game.ts';
 import type { Message, Seat } from './message.ts';
-import { isOver, play } from './play.ts';
 import type { Random } from './random.ts';
 
 /** How a game estimates its results: it plays on quickly to the end. For hints, and for the analysis of finished games. */
@@ -23,28 +21,4 @@ export interface Forecast<State> {
    * @returns the result of each of the seats
    */
   playOut(state: State, seats: readonly Seat[], random: Random): readonly number[];
-}
-
-/** A game's own forecast; without one, everybody plays on as advised, for the totals. */
-export function forecastOf<S, A, O>(game: Game<S, A, O>): Forecast<S> {
-  return game.forecast ?? advised(game);
-}
-
-/** After this many moves a playout ends as it stands. */
-const LONGEST = 400;
-
-function advised<S, A, O>(game: Game<S, A, O>): Forecast<S> {
-  const resultOf = (state: S, seat: Seat): number => game.score(state).totals[seat] ?? 0;
-  return {
-    perSecond: 100,
-    resultOf,
-    playOut(state, seats, random) {
-      let now = game.resolve(state, random).state;
-      for (let count = 0; count < LONGEST && !isOver(game, now); count++) {
-        const [seat = 0] = game.awaiting(now);
-        now = play(game, now, seat, game.advise(now, seat, random).action, random).state;
-      }
-      return seats.map((seat) => resultOf(now, seat));
-    },
-  };
 }

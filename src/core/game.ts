@@ -296,7 +296,7 @@ export interface Game<State, Action, Options> {
   /** Computer players of the other levels. Those left out follow from the rest: see core/levels.ts. */
   readonly strategies?: Strategies<State, Action>;
 
-  /** For hints and for the analysis of finished games. Left out: see core/forecast.ts. */
+  /** For hints and for the analysis of finished games. Left out: everybody plays on as advised. */
   readonly forecast?: Forecast<State>;
 
   /** How players plan ahead while they wait; left out if nothing can be foreseen. */

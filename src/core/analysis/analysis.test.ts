@@ -5,7 +5,8 @@ import { legalMoves, toMove } from '../legal.ts';
 import { chooseAt } from '../levels.ts';
 import { begin, play } from '../play.ts';
 import { quickRandom } from '../random.ts';
-import { analyse, type Course } from './analysis.ts';
+import { analyse } from './analysis.ts';
+import type { Course } from './model.ts';
 import { playoutsHere } from './playouts.ts';
 
 /** A walk for some: each step goes on by 1, 2 or 3 as chosen, less a die of three faces. The longest way wins. */

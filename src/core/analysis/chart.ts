@@ -1,6 +1,6 @@
 import { roundStarts } from '../round-gains.ts';
-import type { ChartPoint } from './analysis.ts';
 import { type Estimate, estimateOf, exactly } from './estimate.ts';
+import type { ChartPoint } from './model.ts';
 import { knownTo, SECONDS, times, type Work } from './work.ts';
 
 /** Maximum number of positions, besides the end. */

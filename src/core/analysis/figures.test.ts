@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Analysis, SeatAnalysis } from './analysis.ts';
 import { figuresOf, roundedGain } from './figures.ts';
+import type { Analysis, SeatAnalysis } from './model.ts';
 
 const seat = (result: number, expected: number, choices: number, sign = 1): SeatAnalysis => ({
   result,

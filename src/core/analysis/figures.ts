@@ -1,5 +1,5 @@
-import type { Analysis } from './analysis.ts';
 import type { Estimate } from './estimate.ts';
+import type { Analysis } from './model.ts';
 
 /** A player's figures, rounded so that they still add up: expectation, luck and choices make the result. */
 export interface Figures {

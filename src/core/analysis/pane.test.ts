@@ -4,8 +4,8 @@ import { createTranslator } from '../../i18n/index.ts';
 import { illegible } from '../../testkit/games/legible.ts';
 import { faultsOfScene } from '../../testkit/games/scenes.ts';
 import type { Locale, Text } from '../message.ts';
-import type { Analysis } from './analysis.ts';
 import { figuresOf } from './figures.ts';
+import type { Analysis } from './model.ts';
 import { analysisPane } from './pane.ts';
 
 const about = (value: number) => ({ value, error: 1 });

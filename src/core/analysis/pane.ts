@@ -1,7 +1,7 @@
 import { LINE, MARGIN, TITLE_HEIGHT, titleBar } from '../draw.ts';
 import type { Message, Seat, Text } from '../message.ts';
 import type { Hue, Node, Scene } from '../scene.ts';
-import type { Analysis, ChartPoint } from './analysis.ts';
+import type { Analysis, ChartPoint } from './model.ts';
 
 /** The words of the pane besides the figures. */
 export interface AnalysisWords {

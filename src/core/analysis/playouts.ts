@@ -1,8 +1,8 @@
-import { forecastOf } from '../forecast.ts';
 import type { AnyGame, MoveArgs } from '../game.ts';
 import { findMove, legalMoves, rankedMoves, toMove } from '../legal.ts';
 import type { Seat } from '../message.ts';
 import { quickRandom } from '../random.ts';
+import { forecastOf } from './forecast-of.ts';
 
 /** A move in words, without the action: it can go to another thread. */
 export interface MoveWords {

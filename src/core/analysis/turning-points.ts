@@ -1,5 +1,5 @@
-import type { TurningPoint } from './analysis.ts';
 import { estimateOf, isClear } from './estimate.ts';
+import type { TurningPoint } from './model.ts';
 import { isSameMove } from './playouts.ts';
 import { gainsIn, knownTo, SECONDS, signOf, times, type Work } from './work.ts';
 import type { WorthOfMove } from './worth.ts';

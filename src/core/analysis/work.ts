@@ -1,7 +1,7 @@
 import type { Forecast } from '../forecast.ts';
 import type { AnyGame } from '../game.ts';
 import type { Seat } from '../message.ts';
-import type { Course } from './analysis.ts';
+import type { Course } from './model.ts';
 import type { PlayoutRequest, Playouts } from './playouts.ts';
 
 /** What the parts of an analysis share. */

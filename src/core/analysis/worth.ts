@@ -1,6 +1,6 @@
 import type { Seat } from '../message.ts';
-import type { PlayedMove } from './analysis.ts';
 import { type Estimate, estimateOf } from './estimate.ts';
+import type { PlayedMove } from './model.ts';
 import { gainsIn, knownTo, SECONDS, times, type Work } from './work.ts';
 
 /** The first playouts of every move, and their share of the budget. Where they all give the same results, that is all. */

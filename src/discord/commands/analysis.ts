@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
@@ -16,11 +15,13 @@ export async function showAnalysis(
   patience = PATIENCE,
 ): Promise<Reply> {
   const localizer = localizerFor(bot, context, loaded.table);
-  const over = new AbortController();
-  const late = setTimeout(patience, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience, undefined).unref();
+  });
   // It goes on in the background when this person has waited long enough.
   const made = await Promise.race([bot.service.analysis(loaded), late]);
-  over.abort();
+  clearTimeout(timer);
   if (made === undefined) return show(analysisLaterView(loaded, localizer));
   if (!made.ok) return refusalReply(made.refusal, loaded.table);
   const course = await bot.service.course(loaded);

@@ -1,5 +1,5 @@
 import { roundedGain } from '../../core/analysis/figures.ts';
-import { forecastOf } from '../../core/forecast.ts';
+import { forecastOf } from '../../core/analysis/forecast-of.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Advantage, Hint } from '../../table/service.ts';

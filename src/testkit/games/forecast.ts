@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { forecastOf } from '../../core/analysis/forecast-of.ts';
 import { candidatesIn } from '../../core/analysis/playouts.ts';
-import { forecastOf } from '../../core/forecast.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
