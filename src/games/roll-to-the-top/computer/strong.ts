@@ -16,10 +16,13 @@ const WIDTH = 10;
 /** The number of ways that are played out. */
 const WAYS = 12;
 /** The approximate number of playouts that compare the ways, and the changes of the dice. */
-const WAY_PLAYOUTS = 3000;
-const DICE_PLAYOUTS = 1500;
-/** The estimate of a way counts as much as this many playouts. */
-const TRUST = 10;
+const WAY_PLAYOUTS = 1200;
+const DICE_PLAYOUTS = 800;
+/**
+ * The estimate of a way counts as much as this many playouts. Playouts are greedy and change the dice at random: with less
+ * trust in the estimate, more of them made a weaker player.
+ */
+const TRUST = 40;
 /** Maximum number of rolls of a playout; the rest is estimated. */
 const ROLLS_ON = 20;
 /** The lead, in rolls, beyond which more counts little. */
