@@ -5,7 +5,7 @@ import { chitIds, content, upgradesIn } from '../content/content.ts';
 import { awaiting } from './legal.ts';
 import { resolve } from './resolve.ts';
 import { setup } from './set-up.ts';
-import { emptyShop } from './shop.ts';
+import { available, emptyShop } from './shop.ts';
 import { stateSchema } from './state.ts';
 import { STANDARD } from './testing.ts';
 
@@ -15,14 +15,31 @@ const begun = (seats: number, numbers: readonly number[]) => {
   expect(random.left).toBe(0);
   return step;
 };
+/** An opening in which every draw is the first of its kind. */
+const opening = (seats: number, edition: 'first' | 'second') =>
+  resolve(setup({ seats, options: { ...STANDARD, edition }, formerWinners: [] }), rigged(Array(50).fill(0)))
+    .state;
 /** For three seats: a card each, five customers, three upgrades, the start player, five dice. */
 const DRAWN = [0, 0, 0, 0, 0, 0, 0, 0, 15, 13, 0, 2, 0, 1, 2, 3, 4];
 
 describe('Set Up', () => {
   const { state, chance, events } = begun(3, DRAWN);
 
-  it('"Each player takes a single shop sheet": an empty one', () => {
-    expect(state.shops.map(({ tracks }) => tracks)).toEqual([1, 2, 3].map(() => emptyShop.tracks));
+  it('"Each player takes a single shop sheet": an empty one, but for the gold of the last in the first round', () => {
+    const { tracks } = emptyShop;
+    const withGold = { ...tracks, gold: { filled: 1, spent: 0 } };
+    expect(state.shops.map((shop) => shop.tracks)).toEqual([tracks, tracks, withGold]);
+    expect(opening(3, 'first').shops.map((shop) => shop.tracks)).toEqual([tracks, tracks, tracks]);
+  });
+
+  it.each([
+    [2, [1, 0]],
+    [3, [1, 0, 0]],
+    [4, [1, 0, 0, 1]],
+  ])('of %i players, the second half of the order of the first round begins with 1 gold', (seats, gold) => {
+    const { current, shops } = opening(seats, 'second');
+    expect(current).toBe(0);
+    expect(shops.map((shop) => available(shop, 'gold'))).toEqual(gold);
   });
 
   it('"randomly place one [chit] beneath the first 4 dice placement spots"', () => {
@@ -82,6 +99,7 @@ describe('Set Up', () => {
       'first-reserve',
       'first-reserve',
       'start',
+      'start-gold',
       'refill',
       'roll',
     ]);

@@ -5,8 +5,11 @@ import { chitIds, content, upgradesIn } from '../content/content.ts';
 import * as events from '../words/events.ts';
 import { refill } from './market.ts';
 import { type StoredOptions, withEdition } from './options.ts';
-import { emptyShop } from './shop.ts';
-import type { State } from './state.ts';
+import { emptyShop, gained } from './shop.ts';
+import { lateSeats, type State, shopAt, withShop } from './state.ts';
+
+/** What the last ones in the first round begin with. */
+const START_GOLD = 1;
 
 /** The position before anything is drawn: "Each player takes a single shop sheet." */
 export function setup({ seats, options: stored }: Setup<StoredOptions>): State {
@@ -45,10 +48,22 @@ export function open(state: State, random: Random): Step<State> {
   const dealt: State = { ...state, chits, shops, deck: { ...state.deck, customers: deck } };
   const revealed = refill({ ...dealt, phase: { is: 'roll' } }, random) ?? step(dealt);
   const current = random.int(state.shops.length);
-  const opened: State = { ...revealed.state, current };
+  const opened = withStartGold({ ...revealed.state, current });
   return step(
     opened,
     [...events.opened(opened), ...revealed.events],
     [...chance, ...revealed.chance, { kind: 'start', value: current }],
+  );
+}
+
+/**
+ * Ours, since the second edition: who is in the second half of the first round's order begins with 1 gold, because the
+ * best dice are gone by then. The rulebook says nothing about goods at the start.
+ */
+function withStartGold(state: State): State {
+  if (state.options.edition === 'first') return state;
+  return lateSeats(state).reduce(
+    (now, seat) => withShop(now, seat, gained(shopAt(now, seat), { gold: START_GOLD })),
+    state,
   );
 }

@@ -155,6 +155,13 @@ export function seatOfTurn(state: State, turn: number): Seat {
   return (state.current + 1 + turn) % state.shops.length;
 }
 
+/** The seats in the second half of the order, the smaller one where the number is odd. */
+export function lateSeats(state: State): readonly Seat[] {
+  const seats = state.shops.length;
+  const first = Math.ceil(seats / 2);
+  return Array.from({ length: seats - first }, (_, i) => seatOfTurn(state, first + i));
+}
+
 /**
  * How many dice are taken in a round: one per seat. "In a 2-Player game take turns choosing a die until both players
  * have chosen and gained resources for 2 dice."

@@ -6,7 +6,7 @@ import type { ActionOf, Choice } from '../rules/actions.ts';
 import type { Barter, Brew } from '../rules/brewing.ts';
 import { gainsOf, saleOf } from '../rules/effects.ts';
 import { QUIET_LIMIT } from '../rules/score.ts';
-import { lostOf, type Shop } from '../rules/shop.ts';
+import { available, emptyShop, lostOf, type Shop } from '../rules/shop.ts';
 import { dieOn, type State, shopAt } from '../rules/state.ts';
 import { say } from './messages.ts';
 import { cardName, customerName, upgradeName } from './names.ts';
@@ -30,7 +30,17 @@ export function opened(state: State): readonly Message[] {
       ),
     ),
     say('event.start', { who: { seat: state.current } }),
+    ...startGold(state),
   ];
+}
+
+/** Who begins with gold, and how much. */
+function startGold({ shops }: State): readonly Message[] {
+  const seats = shops.flatMap((shop, seat) => (available(shop, 'gold') > 0 ? [seat] : []));
+  const [first] = seats;
+  if (first === undefined) return [];
+  const gold = picturedGold(available(shops[first] ?? emptyShop, 'gold'));
+  return [say('event.start-gold', { count: seats.length, who: seats.map((seat) => ({ seat })), gold })];
 }
 
 export function rolled(state: State): Message {
