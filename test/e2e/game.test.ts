@@ -83,9 +83,14 @@ describe('four people', () => {
     expect([film.isPrivate, replay.isPrivate]).toEqual([true, false]);
     for (const shown of [film.message, replay.message]) {
       const [picture] = shown.pictures;
-      expect(picture?.alt).toMatch(/^Film .+Roll to the Top!.+Ann.+: Ann \d+, /);
+      expect(picture?.alt).toMatch(/^Film .+Roll to the Top!.+Ann.+: \S+ \d+, /);
       expect((await shown.bytes(picture?.url ?? '')).subarray(0, 6).toString()).toBe('GIF89a');
     }
+    const analysis = await ann.press('Luck and choice');
+    expect([analysis.isPrivate, analysis.text]).toEqual([true, expect.stringMatching(/Ann: \d+ instead of/)]);
+    const [chart] = analysis.message.pictures;
+    expect(chart?.alt).toMatch(/^Chart of the expected results during the game\. Ann: /);
+    expect((await analysis.message.bytes(chart?.url ?? '')).subarray(0, 4)).toEqual(PNG);
     const sheets = await ann.menuCommand("Show this game's sheets", over);
     expect(sheets.isPrivate).toBe(true);
     expect(sheets.message.pictures.length).toBeGreaterThanOrEqual(players.length);

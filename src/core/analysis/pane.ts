@@ -36,7 +36,7 @@ const BADGE_GAP = 60;
 /** For the numbers at the left of the chart, and the badges at its right. */
 const [AXIS, BADGES] = [96, 90];
 const ROW = 66;
-const COLUMNS = { luck: 420, choices: 280, result: 110 } as const;
+const COLUMNS = { luck: 410, choices: 265, result: 100 } as const;
 /** The longest word above the results is longer than the others. */
 const HEAD_WIDTHS = { luck: 130, choices: 135, result: 165 } as const;
 /** More players than this stand in two columns. */
@@ -245,7 +245,7 @@ function row(
   const print = { kind: 'text', y, size: 42, fill: 'ink' } as const;
   return [
     ...badge(seat, x + BADGE, y),
-    { ...print, text: name, x: x + 72, bold: true, maxWidth: width - COLUMNS.luck - 72 - 30 },
+    { ...print, text: name, x: x + 72, bold: true, maxWidth: width - COLUMNS.luck - 76 },
     ...(['luck', 'choices', 'result'] as const).map((which) => ({
       ...print,
       text: figures?.[which] ?? '',
