@@ -113,7 +113,7 @@ async function checkPlans({ url, store }: Filled): Promise<Row> {
 
 async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
   let round = 0;
-  const server = largeIds.server(1);
+  const reader = { userId: largeIds.person(1), guildId: largeIds.server(1) };
   const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
     'a move': async ({ service, size }) => {
       // The tables take turns, all over the database.
@@ -130,7 +130,8 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
         all.map(({ table }) => table.id),
       );
     },
-    '`/leaderboard` in a server of 5,000 games': ({ service }) => service.leaderboard(server, undefined),
+    '`/leaderboard` in a server of 5,000 games': ({ service }) => service.leaderboard(reader, undefined),
+    '`/leaderboard` of all servers': ({ service }) => service.worldLeaderboard(reader, undefined),
     'the tick that finds what is due': ({ store }) => store.enqueueDue(new Date()),
     'a job claimed and completed': async ({ store }) => {
       const claim = await store.database.jobs.claim('announce');
@@ -143,9 +144,17 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
       `INSERT INTO pgboss.job (name, data, singleton_key, policy)
        SELECT 'announce', '{}', 'waits' || i, 'stately' FROM generate_series(1, ${WAITING}) AS i`,
     );
+  // As if the games of all servers had been rated when they ended.
+  for (const { run } of [small, large]) {
+    await run(
+      `INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, games)
+       SELECT 'everywhere', '', user_id, min(name), 20 + 10 * random(), 2, count(*) FROM outcome GROUP BY user_id`,
+    );
+    await run('UPDATE outcome SET rated_everywhere = true');
+  }
   // Rated once, as when its games ended.
   const start = performance.now();
-  await large.service.leaderboard(server, undefined);
+  await large.service.leaderboard(reader, undefined);
   yield {
     what: 'the first `/leaderboard` after an upgrade, in that server: 5,000 games are rated',
     ours: `${(performance.now() - start).toFixed(0)} ms`,

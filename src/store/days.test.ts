@@ -247,45 +247,6 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.outcomesOf(userId)).toEqual([own]);
     });
 
-    it('wait to be rated, the oldest first, and are rated once', async () => {
-      const guildId = randomUUID();
-      const play = async (at: Date) => {
-        const table = await created({ status: 'playing', guildId });
-        const { step, table: after } = nextStep(table);
-        const own = [outcome(table, { at }), outcome(table, { at, seat: 1, place: 2, userId: 'ben' })];
-        await store.append(step, { ...after, status: 'finished' }, [], own);
-        return table.id;
-      };
-      const ids = [await play(new Date(2000)), await play(new Date(1000))];
-      const before = await store.unrated(guildId, 10);
-      expect(before.outcomes.map(({ tableId, place }) => [tableId, place])).toEqual([
-        [ids[1], 1],
-        [ids[1], 2],
-        [ids[0], 1],
-        [ids[0], 2],
-      ]);
-      expect(before).toMatchObject({ skills: [], turn: 0 });
-      expect((await store.unrated(guildId, 3)).outcomes).toHaveLength(3);
-
-      const skill = { userId: 'ben', name: 'Ben', game: undefined, mu: 26.5, sigma: 8.25, games: 1 };
-      const all = [skill, { ...skill, game: 'roll-to-the-top', mu: 1 }];
-      expect(await store.rate(guildId, 0, ids.slice(1), all)).toBe('rated');
-      // Somebody else who had read the same.
-      expect(await store.rate(guildId, 0, ids, [{ ...skill, mu: 0 }])).toBe('conflict');
-      expect(await store.skills(guildId, undefined)).toEqual([skill]);
-      const left = await store.unrated(guildId, 10);
-      expect(left.outcomes.map(({ tableId }) => tableId)).toEqual([ids[0], ids[0]]);
-      expect(left.skills).toHaveLength(2);
-      expect(left.skills).toEqual(expect.arrayContaining(all));
-
-      const better = { ...skill, mu: 27, games: 2, name: 'Benny' };
-      expect(await store.rate(guildId, left.turn, ids.slice(0, 1), [better])).toBe('rated');
-      expect(await store.skills(guildId, undefined)).toEqual([better]);
-      expect(await store.skills(guildId, 'roll-to-the-top')).toHaveLength(1);
-      expect(await store.skills('elsewhere', undefined)).toEqual([]);
-      expect((await store.unrated(guildId, 10)).outcomes).toEqual([]);
-    });
-
     it('of a challenge count once per person, the best first', async () => {
       const daily = { guildId: randomUUID(), day: '2026-11-21' };
       const play = async (hostId: string, score: number) => {

@@ -49,7 +49,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Server: { personal: '', other: 'guildId channels clock locale theme tablesPerPerson cancel' },
   Outcome: {
     personal: 'userId name',
-    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated merit`,
+    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated ratedEverywhere merit`,
   },
   Analysis: { personal: '', other: 'tableId version result' },
   Rating: { personal: 'userId name', other: 'guildId game mu sigma games' },
@@ -285,7 +285,9 @@ onBothDatabases('a person’s data', (open) => {
       { userId: ada.id, by: 'former-inviter' },
       { userId: 'former-guest-0', by: ada.id },
     ]);
-    expect((await store.skills('1', undefined)).map(({ userId }) => userId)).toEqual([ada.id]);
+    expect(
+      (await store.standings('1', undefined, { userId: '', guildId: '1' }, 20)).map(({ userId }) => userId),
+    ).toEqual([ada.id]);
     expect(Object.values(await store.personalData(cleo.id)).flat()).toEqual([]);
     // A second time there is nothing to do.
     await store.erasePerson(cleo.id);

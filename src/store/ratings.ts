@@ -1,6 +1,6 @@
-import type { RatingStore, Skill } from '../table/store/ratings.ts';
+import { EVERYWHERE, type RatingStore, type Skill } from '../table/store/ratings.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { toOutcome, toSkill } from './rows/outcomes.ts';
+import { toOutcome, toSkill, toStanding } from './rows/outcomes.ts';
 import { storable } from './sql/values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,12 +10,15 @@ const ALL_GAMES = '';
 
 export function ratingStore(prisma: PrismaClient): RatingStore {
   return {
-    async unrated(guildId, most) {
-      const guild = storable(guildId);
+    async unrated(scope, most) {
+      const guild = storable(scope);
       // Read before the outcomes, so that a rating written in between is noticed.
       const server = await prisma.ratedServer.findUnique({ where: { guildId: guild } });
       const rows = await prisma.outcome.findMany({
-        where: { guildId: guild, rated: false },
+        where:
+          scope === EVERYWHERE
+            ? { guildId: { not: null }, ratedEverywhere: false }
+            : { guildId: guild, rated: false },
         orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
         take: most,
       });
@@ -31,16 +34,25 @@ export function ratingStore(prisma: PrismaClient): RatingStore {
       return { turn: server?.turn ?? 0, outcomes, skills: skills.map(toSkill) };
     },
 
-    async rate(guildId, turn, tableIds, skills) {
-      const statement = writeRatings(storable(guildId), turn, tableIds.map(storable), skills);
+    async rate(scope, turn, tableIds, skills) {
+      const statement = writeRatings(storable(scope), turn, tableIds.map(storable), skills);
       const [row] = await prisma.$queryRaw<{ readonly changed: number }[]>(statement);
       return row?.changed === 1 ? 'rated' : 'conflict';
     },
 
-    async skills(guildId, game) {
-      const rows = await prisma.$queryRaw<Row[]>`${SKILLS} WHERE guild_id = ${storable(guildId)}
-        AND game = ${storable(game ?? ALL_GAMES)}`;
-      return rows.map(toSkill);
+    async standings(scope, game, reader, most) {
+      const rows = await prisma.$queryRaw<Row[]>`SELECT ranked.*, EXISTS (
+          SELECT 1 FROM rating WHERE guild_id = ${storable(reader.guildId)} AND game = ${ALL_GAMES}
+            AND user_id = ranked."userId"
+        ) AS "isHere"
+        FROM (
+          SELECT user_id AS "userId", name, game, mu, sigma, games,
+            rank() OVER (ORDER BY mu - 3 * sigma DESC)::int AS rank
+          FROM rating WHERE guild_id = ${storable(scope)} AND game = ${storable(game ?? ALL_GAMES)}
+        ) AS ranked
+        WHERE rank <= ${most}::int OR "userId" = ${storable(reader.userId)}
+        ORDER BY rank, "userId"`;
+      return rows.map(toStanding);
     },
   };
 }
@@ -48,7 +60,7 @@ export function ratingStore(prisma: PrismaClient): RatingStore {
 const SKILLS = Prisma.sql`SELECT user_id AS "userId", name, game, mu, sigma, games FROM rating`;
 
 function writeRatings(
-  guildId: string,
+  scope: string,
   turn: number,
   tableIds: readonly string[],
   skills: readonly Skill[],
@@ -59,13 +71,16 @@ function writeRatings(
     game: storable(game ?? ALL_GAMES),
     ...skill,
   }));
+  const noted =
+    scope === EVERYWHERE
+      ? Prisma.sql`rated_everywhere = true FROM changed WHERE NOT outcome.rated_everywhere`
+      : Prisma.sql`rated = true FROM changed WHERE outcome.guild_id = ${scope} AND NOT outcome.rated`;
   return Prisma.sql`WITH changed AS (
-    INSERT INTO rated_server (guild_id, turn) VALUES (${guildId}, 1)
+    INSERT INTO rated_server (guild_id, turn) VALUES (${scope}, 1)
     ON CONFLICT (guild_id) DO UPDATE SET turn = rated_server.turn + 1 WHERE rated_server.turn = ${turn}::int
     RETURNING guild_id
   ), noted AS (
-    UPDATE outcome SET rated = true FROM changed
-    WHERE outcome.guild_id = ${guildId} AND NOT outcome.rated AND outcome.table_id = ANY(${[...tableIds]}::text[])
+    UPDATE outcome SET ${noted} AND outcome.table_id = ANY(${[...tableIds]}::text[])
   ), written AS (
     INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, games)
     SELECT changed.guild_id, r.game, r.user_id, r.name, r.mu, r.sigma, r.games

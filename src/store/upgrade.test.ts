@@ -95,7 +95,9 @@ describe.skipIf(postgresPrograms === undefined)('a process of an earlier version
     const [{ tableId } = { tableId: '' }] = (await store.unrated(GUILD, 10)).outcomes;
     const head = await store.head(tableId);
     expect(head).toMatchObject({ table: { status: 'finished', head: 3 }, step: { seq: 3 } });
-    expect(await createRatings({ store }).leaderboard(GUILD, undefined)).toHaveLength(2);
+    expect(
+      await createRatings({ store }).leaderboard({ userId: '', guildId: GUILD }, undefined),
+    ).toHaveLength(2);
     await callEveryMethod(store, GUILD);
 
     await store.close();

@@ -24,7 +24,7 @@ export interface PrivacyService {
 export function createPrivacy(
   { store, now }: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
-  { leaderboard }: Pick<RatingService, 'leaderboard'>,
+  { rateGamesOf }: Pick<RatingService, 'rateGamesOf'>,
 ): PrivacyService {
   const leave = async (table: Table, userId: string): Promise<void> => {
     if ((await readable(table.id)) === undefined) return;
@@ -43,9 +43,7 @@ export function createPrivacy(
 
     async erasePerson(userId) {
       // The others' ratings follow from games with this person, so these are rated first.
-      const outcomes = await store.outcomesOf(userId);
-      for (const guildId of new Set(outcomes.flatMap((one) => one.guildId ?? [])))
-        await leaderboard(guildId, undefined);
+      await rateGamesOf(userId);
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
       for (const tableId of await store.invitedTo(userId))
         await changeLobby(tableId, undefined, (one) => withoutPerson(one, { id: userId, name: '' }));

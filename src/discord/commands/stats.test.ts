@@ -92,6 +92,22 @@ describe('/leaderboard', () => {
     expect(first).toMatch(/1\\\. \*\*A\*\* ◂/);
   });
 
+  it('also ranks the people of all servers, who are somebody elsewhere unless they want their names shown', async () => {
+    await finished(['Ben', 'Mia']);
+    await finished(['Cleo', 'Dora'], { guildId: '8' });
+    const { store } = people.bot;
+    const world = async () =>
+      wordsOf(await people.see(await people.run(mia, 'leaderboard', { where: 'world' })));
+    const before = await world();
+    expect(before).toContain('World leaderboard');
+    expect(before).toMatch(/1\\\. Ben: .*\n1\\\. somebody: /);
+    expect(before).toContain('**Mia** ◂');
+    expect(before).not.toMatch(/Cleo|Dora/);
+    await store.updatePlayer(askBy('Cleo').person.id, { namedElsewhere: true });
+    expect(await world()).toMatch(/Cleo/);
+    expect(wordsOf(await people.see(await people.run(mia, 'leaderboard')))).not.toMatch(/Cleo|World/);
+  });
+
   it('is available per game, and tells readers who are not on it', async () => {
     await finished(['Ben', 'Cleo']);
     expect(refusalOf(await people.run(mia, 'leaderboard', { game: 'graphia-genesis' }))).toBe(

@@ -1,6 +1,12 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Outcome } from '../../table/model.ts';
-import { type PlayerStats, type Rated, statsByGame, statsOf } from '../../table/server/leaderboard.ts';
+import {
+  type PlayerStats,
+  RANKS_SHOWN,
+  type Rated,
+  statsByGame,
+  statsOf,
+} from '../../table/server/leaderboard.ts';
 import { durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { escaped, small } from './text.ts';
@@ -8,8 +14,6 @@ import { gameTitle } from './titles.ts';
 import { text, type View } from './view.ts';
 
 const MINUTE = 60_000;
-/** Maximum number of people on a leaderboard; readers below it also see their own line. */
-const TOLD = 20;
 
 /** A person's statistics: in total, and per game if there are several. */
 export function statsView(
@@ -51,18 +55,26 @@ function tallyLine({ games, alone, wins, place, pace }: PlayerStats, localizer: 
   return parts.map((part) => localizer.markdown(part)).join(' · ');
 }
 
-/** The best players of a server, and the reader's rank. @param game undefined: all games together */
+/** What a leaderboard shows, and to whom. */
+interface LeaderboardOf {
+  readonly where: 'server' | 'world';
+  /** Of the reader. */
+  readonly userId: string;
+  /** Undefined: all games together. */
+  readonly game: AnyGame | undefined;
+}
+
+/** The best players of a server or of all, and the reader's line wherever they stand. @param rated by rank */
 export function leaderboardView(
   rated: readonly Rated[],
-  userId: string,
-  game: AnyGame | undefined,
+  { where, userId, game }: LeaderboardOf,
   localizer: Localizer,
 ): View {
-  const title = localizer.plain(say('leaderboard.title'));
+  const title = localizer.plain(say(where === 'world' ? 'leaderboard.title-world' : 'leaderboard.title'));
   const about = game === undefined ? localizer.plain(say('leaderboard.all')) : gameTitle(game, localizer);
   const own = rated.find((one) => one.userId === userId);
-  const top = rated.slice(0, TOLD);
   const line = (one: Rated) => ratedLine(one, one === own, localizer);
+  const top = rated.filter(({ rank }) => rank <= RANKS_SHOWN);
   return {
     tone: 'private',
     blocks: [
@@ -70,7 +82,10 @@ export function leaderboardView(
       own === undefined
         ? text(localizer.markdown(say('leaderboard.not-on-it')))
         : text(...(top.includes(own) ? [] : ['…', line(own)])),
-      text(small(localizer.markdown(say('leaderboard.how')))),
+      text(
+        small(localizer.markdown(say('leaderboard.how'))),
+        ...(where === 'world' ? [small(localizer.markdown(say('leaderboard.names')))] : []),
+      ),
     ],
   };
 }
@@ -85,7 +100,8 @@ function ratedLine(
     localizer.markdown(say('stats.games', { count: games })),
     ...(provisional ? [localizer.markdown(say('leaderboard.provisional'))] : []),
   ];
-  const who = isOwn ? `**${escaped(name)}** ◂` : escaped(name);
+  const told = name === undefined ? localizer.markdown(say('earlier.somebody')) : escaped(name);
+  const who = isOwn ? `**${told}** ◂` : told;
   return `${rank}\\. ${who}: ${parts.join(' · ')}`;
 }
 

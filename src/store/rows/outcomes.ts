@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outcome } from '../../table/model.ts';
-import type { Skill } from '../../table/store/ratings.ts';
+import type { Skill, Standing } from '../../table/store/ratings.ts';
 import { dailyOf, optional, parse } from './fields.ts';
 
 const outcomeSchema = z
@@ -42,6 +42,13 @@ const skillSchema = z.object({
   sigma: z.number(),
   games: z.int(),
 });
+
+const standingSchema = skillSchema.extend({ rank: z.int(), isHere: z.boolean() });
+
+/** @throws {DamagedRow} */
+export function toStanding(row: Readonly<Record<string, unknown>>): Standing {
+  return parse(standingSchema, row, () => `rating of ${String(row.userId)}`);
+}
 
 /** @throws {DamagedRow} */
 export function toSkill(row: Readonly<Record<string, unknown>>): Skill {

@@ -146,9 +146,9 @@ function ended(outcomes: readonly Outcome[], unrated: boolean): Prisma.Sql {
   }));
   return Prisma.sql`, ended AS (
     INSERT INTO outcome (table_id, seat, user_id, name, guild_id, game, place, seats, winner, score, turns, thought,
-      ended_at, daily_guild_id, daily_day, merit, rated)
+      ended_at, daily_guild_id, daily_day, merit, rated, rated_everywhere)
     SELECT changed.id, o.seat, o."userId", o.name, o."guildId", o.game, o.place, o.seats, o.winner, o.score, o.turns,
-      o."thinkingTime", o.at, o."dailyGuildId", o."dailyDay", o.merit, ${unrated}
+      o."thinkingTime", o.at, o."dailyGuildId", o."dailyDay", o.merit, ${unrated}, ${unrated}
     FROM changed, json_to_recordset(${JSON.stringify(rows)}::json) AS o (seat int, "userId" text, name text,
       "guildId" text, game text, place int, seats int, winner boolean, score int, turns int, "thinkingTime" bigint,
       at timestamptz, "dailyGuildId" text, "dailyDay" text, merit int)

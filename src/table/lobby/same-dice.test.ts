@@ -122,7 +122,7 @@ describe('a game with the dice of an earlier one', () => {
     must(await driver.tables.start(driver.requestBy(opened.id, ann)));
     await finish(opened.id);
     await driver.tables.rateGame(opened.id);
-    expect(await driver.tables.leaderboard('elsewhere', undefined)).toEqual([]);
+    expect(await driver.tables.leaderboard({ userId: ann.id, guildId: 'elsewhere' }, undefined)).toEqual([]);
     expect((await driver.tables.outcomesOf(ann.id)).map(({ tableId }) => tableId)).toContain(opened.id);
     const rematch = must(await driver.tables.rematch(driver.requestBy(opened.id, ann), 'en')).table;
     expect(rematch).toMatchObject({ knownDice: false, code: undefined, joins: '' });

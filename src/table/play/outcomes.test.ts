@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
+import { ranked } from '../../testkit/table/ranked.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { SeatOccupant, Table } from '../model.ts';
-import { ranked, ratedAfter } from '../server/leaderboard.ts';
+import { ratedAfter } from '../server/leaderboard.ts';
 import { outcomesOf } from './outcomes.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');

@@ -14,7 +14,11 @@ async function round(id: string, ...people: readonly Person[]): Promise<void> {
   await work();
 }
 const outcome = async ({ id }: Person) => (await store.outcomesOf(id))[0];
-const rated = async () => (await tables.leaderboard('g', undefined)).map(({ name, rank }) => [name, rank]);
+const rated = async () =>
+  (await tables.leaderboard({ userId: 'ann', guildId: 'g' }, undefined)).map(({ name, rank }) => [
+    name,
+    rank,
+  ]);
 
 describe('a resignation', () => {
   it('after the first round counts as the last place, for both sides', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ranked } from '../../testkit/table/ranked.ts';
 import type { Outcome } from '../model.ts';
 import type { Skill } from '../store/ratings.ts';
-import { ranked, ratedAfter, statsByGame, statsOf } from './leaderboard.ts';
+import { ratedAfter, statsByGame, statsOf } from './leaderboard.ts';
 
 const HOUR = 3_600_000;
 

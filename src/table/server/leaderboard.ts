@@ -1,6 +1,6 @@
 import { ordinal, type Rating, rate, rating } from 'openskill';
 import type { Outcome } from '../model.ts';
-import type { Skill } from '../store/ratings.ts';
+import type { Skill, Standing } from '../store/ratings.ts';
 
 /** What a person's games come to. */
 export interface PlayerStats {
@@ -44,8 +44,8 @@ export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, P
 /** Somebody's skill, by OpenSkill. */
 export interface Rated {
   readonly userId: string;
-  /** As they were last called. */
-  readonly name: string;
+  /** As they were last called; undefined: somebody. */
+  readonly name: string | undefined;
   /** From 1; equal for equals. */
   readonly rank: number;
   /** What they can do with near certainty: the expected skill less three times its uncertainty. */
@@ -54,6 +54,9 @@ export interface Rated {
   /** Too few games to say much. */
   readonly provisional: boolean;
 }
+
+/** A leaderboard shows the people up to this rank, and its reader. */
+export const RANKS_SHOWN = 20;
 
 /** From so many games on a rating is more than a guess. */
 const SETTLED_GAMES = 3;
@@ -92,19 +95,9 @@ export function ratedAfter(
   return [...changed.values()];
 }
 
-/** People by their skill, the best first. */
-export function ranked(skills: readonly Skill[]): readonly Rated[] {
-  const rated = skills.map(({ userId, name, games, mu, sigma }) => ({
-    userId,
-    name,
-    games,
-    ordinal: ordinal({ mu, sigma }),
-    provisional: games < SETTLED_GAMES,
-  }));
-  const sorted = rated.toSorted((one, other) => other.ordinal - one.ordinal);
-  const ranks = new Map<number, number>();
-  for (const [index, one] of sorted.entries()) if (!ranks.has(one.ordinal)) ranks.set(one.ordinal, index + 1);
-  return sorted.map((one) => ({ ...one, rank: ranks.get(one.ordinal) ?? sorted.length }));
+/** A person on a leaderboard. @param name as the reader sees it */
+export function ratedOf({ userId, rank, games, mu, sigma }: Standing, name: string | undefined): Rated {
+  return { userId, name, rank, games, ordinal: ordinal({ mu, sigma }), provisional: games < SETTLED_GAMES };
 }
 
 function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { ranked } from '../../testkit/table/ranked.ts';
 import type { Outcome, Table } from '../model.ts';
-import { ranked, ratedAfter } from './leaderboard.ts';
+import { ratedAfter } from './leaderboard.ts';
 import { createRatings, type RatingService } from './ratings.ts';
 
 let store: MemoryStore;
@@ -43,6 +44,9 @@ async function play(order: readonly string[], differences: Partial<Table> = {}):
   return table.id;
 }
 
+/** Ann reads. */
+const on = (guildId: string) => ({ userId: 'ann', guildId });
+
 const expected = (game?: string) =>
   ranked(
     ratedAfter(
@@ -67,7 +71,7 @@ describe('ratings', () => {
         },
       },
     });
-    expect(await reader.leaderboard('g', undefined)).toEqual(expected());
+    expect(await reader.leaderboard(on('g'), undefined)).toEqual(expected());
     expect(writes).toBe(0);
   });
 
@@ -75,25 +79,25 @@ describe('ratings', () => {
     await play(['ann', 'ben']);
     await play(['cleo', 'ann'], { game: 'stones' });
     await play(['ben', 'ann', 'cleo']);
-    expect(await ratings.leaderboard('g', undefined)).toEqual(expected());
-    expect(await ratings.leaderboard('g', 'stones')).toEqual(expected('stones'));
-    expect(await ratings.leaderboard('g', 'roll-to-the-top')).toEqual(expected('roll-to-the-top'));
-    expect(await ratings.leaderboard('elsewhere', undefined)).toEqual([]);
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
+    expect(await ratings.leaderboard(on('g'), 'stones')).toEqual(expected('stones'));
+    expect(await ratings.leaderboard(on('g'), 'roll-to-the-top')).toEqual(expected('roll-to-the-top'));
+    expect(await ratings.leaderboard(on('elsewhere'), undefined)).toEqual([]);
   });
 
   it('do not split a game between two batches', async () => {
     // 3 does not divide a batch of outcomes.
     for (let n = 0; n < 300; n++) await play(['ann', 'ben', 'cleo'].toSorted(() => (n % 3) - 1));
-    expect(await ratings.leaderboard('g', undefined)).toEqual(expected());
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
   });
 
   it('count each game once when two processes rate at the same time', async () => {
     for (let n = 0; n < 20; n++) await play(['ann', 'ben']);
     await Promise.all([
-      ratings.leaderboard('g', undefined),
-      createRatings({ store }).leaderboard('g', undefined),
+      ratings.leaderboard(on('g'), undefined),
+      createRatings({ store }).leaderboard(on('g'), undefined),
     ]);
-    expect(await ratings.leaderboard('g', undefined)).toEqual(expected());
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
   });
 
   it('do not change before a game is over, nor for games in direct messages', async () => {
@@ -102,6 +106,49 @@ describe('ratings', () => {
     await ratings.rateGame(lobby.id);
     await ratings.rateGame(await play(['ann', 'ben'], { guildId: undefined }));
     await ratings.rateGame('gone');
-    expect(await store.skills('g', undefined)).toEqual([]);
+    expect(await store.standings('g', undefined, on('g'), 20)).toEqual([]);
+  });
+});
+
+describe('ratings of all servers', () => {
+  const world = async (guildId: string, game?: string) =>
+    (await ratings.worldLeaderboard(on(guildId), game)).map(({ rank, name }) => [rank, name]);
+
+  it('count the games of every server, and none in direct messages', async () => {
+    await ratings.rateGame(await play(['ann', 'ben']));
+    await play(['cleo', 'ann'], { guildId: 'h', game: 'stones' });
+    await play(['ben', 'cleo'], { guildId: undefined });
+    all.splice(-2);
+    const same = ({ name: _, ...one }: (typeof all)[number] | Awaited<ReturnType<typeof expected>>[number]) =>
+      one;
+    expect((await ratings.worldLeaderboard(on('g'), undefined)).map(same)).toEqual(expected().map(same));
+    expect((await ratings.worldLeaderboard(on('g'), 'stones')).map(same)).toEqual(
+      expected('stones').map(same),
+    );
+    // The ratings of a server stay its own.
+    expect((await ratings.leaderboard(on('h'), undefined)).map(({ userId }) => userId)).toEqual([
+      'cleo',
+      'ann',
+    ]);
+  });
+
+  it('name people of the reader’s server, and others who want it', async () => {
+    await play(['ann', 'ben']);
+    await play(['cleo', 'dora'], { guildId: 'h' });
+    expect(await world('g')).toEqual([
+      [1, 'ann'],
+      [1, undefined],
+      [3, 'ben'],
+      [3, undefined],
+    ]);
+    await store.updatePlayer('cleo', { namedElsewhere: true });
+    expect(await world('g')).toContainEqual([1, 'cleo']);
+    // The reader sees their own name everywhere.
+    expect(await world('i')).toEqual([
+      [1, 'ann'],
+      [1, 'cleo'],
+      [3, undefined],
+      [3, undefined],
+    ]);
   });
 });

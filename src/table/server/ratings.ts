@@ -1,18 +1,31 @@
 import type { Outcome } from '../model.ts';
-import type { Skill } from '../store/ratings.ts';
+import { nameFor } from '../seats/public-names.ts';
+import { EVERYWHERE, type LeaderboardReader, type Skill } from '../store/ratings.ts';
 import type { Store } from '../store/store.ts';
-import { type Rated, ranked, ratedAfter } from './leaderboard.ts';
+import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './leaderboard.ts';
 
-/** How good people are on a server. */
+/** How good people are on a server, and among all people of all servers. */
 export interface RatingService {
-  /** Rates the games of a table's server that ended since the last time, if the table's game is over. */
+  /** If the table's game is over: rates the games that ended since the last time, on its server and everywhere. */
   rateGame(tableId: string): Promise<void>;
-  /** Everybody's skill, the best first. @param game undefined: all games together */
-  leaderboard(guildId: string, game: string | undefined): Promise<readonly Rated[]>;
+  /**
+   * The best on the reader's server, and the reader.
+   * @param game undefined: all games together
+   */
+  leaderboard(reader: LeaderboardReader, game: string | undefined): Promise<readonly Rated[]>;
+  /** The same of all servers. Others see only the names of those who want it: see `nameFor`. */
+  worldLeaderboard(reader: LeaderboardReader, game: string | undefined): Promise<readonly Rated[]>;
+  /** Rates everything that ended with a person, before their results are deleted. */
+  rateGamesOf(userId: string): Promise<void>;
 }
 
 /** Maximum number of outcomes that are rated at once: other work goes on in between. */
 const BATCH = 400;
+/**
+ * Maximum number of batches at once in the ratings of all servers. After an upgrade from a version without them, the
+ * games of former years are rated little by little: nobody waits for a million of them.
+ */
+const BATCHES_EVERYWHERE = 20;
 
 /**
  * Ratings are written once for each game, soon after it ends. A reader first rates what is missing: games that just ended,
@@ -21,28 +34,49 @@ const BATCH = 400;
 export function createRatings({
   store,
 }: {
-  readonly store: Pick<Store, 'table' | 'unrated' | 'rate' | 'skills'>;
+  readonly store: Pick<Store, 'outcomesOf' | 'players' | 'rate' | 'standings' | 'table' | 'unrated'>;
 }): RatingService {
-  const rateAll = async (guildId: string): Promise<void> => {
-    for (;;) {
-      const { outcomes: found, skills, turn } = await store.unrated(guildId, BATCH);
+  const rateAll = async (scope: string, batches = Number.POSITIVE_INFINITY): Promise<void> => {
+    for (let batch = 0; batch < batches; batch++) {
+      const { outcomes: found, skills, turn } = await store.unrated(scope, BATCH);
       if (found.length === 0) return;
       const outcomes = found.length < BATCH ? found : withoutLastTable(found);
       const tableIds = [...new Set(outcomes.map(({ tableId }) => tableId))];
       // A conflict: another process rates the same games. The next look sees what is left.
-      await store.rate(guildId, turn, tableIds, skillsAfter(skills, outcomes));
+      await store.rate(scope, turn, tableIds, skillsAfter(skills, outcomes));
     }
   };
 
   return {
     async rateGame(tableId) {
       const table = await store.table(tableId);
-      if (table?.status === 'finished' && table.guildId !== undefined) await rateAll(table.guildId);
+      if (table?.status !== 'finished' || table.guildId === undefined) return;
+      await rateAll(table.guildId);
+      await rateAll(EVERYWHERE, BATCHES_EVERYWHERE);
     },
 
-    async leaderboard(guildId, game) {
-      await rateAll(guildId);
-      return ranked(await store.skills(guildId, game));
+    async rateGamesOf(userId) {
+      const guilds = (await store.outcomesOf(userId)).flatMap(({ guildId }) => guildId ?? []);
+      for (const scope of new Set([...guilds, EVERYWHERE])) await rateAll(scope);
+    },
+
+    async leaderboard(reader, game) {
+      await rateAll(reader.guildId);
+      const standings = await store.standings(reader.guildId, game, reader, RANKS_SHOWN);
+      return standings.map((one) => ratedOf(one, one.name));
+    },
+
+    async worldLeaderboard(reader, game) {
+      // Whoever is on the reader's server is named.
+      await rateAll(reader.guildId);
+      await rateAll(EVERYWHERE, BATCHES_EVERYWHERE);
+      const standings = await store.standings(EVERYWHERE, game, reader, RANKS_SHOWN);
+      const players = await store.players(standings.map(({ userId }) => userId));
+      return standings.map((one) => {
+        const person = { id: one.userId, name: one.name };
+        const settings = players.find(({ userId }) => userId === one.userId);
+        return ratedOf(one, nameFor(reader, person, one.isHere ? reader.guildId : undefined, settings));
+      });
     },
   };
 }

@@ -1,6 +1,9 @@
 import type { Outcome } from '../model.ts';
 
-/** A person's skill in the games of a server. */
+/** Whose games count: those of a server, by its id, or those of all servers. */
+export const EVERYWHERE = 'everywhere';
+
+/** A person's skill in the games of a server, or of all servers. */
 export interface Skill {
   readonly userId: string;
   /** As they were last called. */
@@ -14,30 +17,56 @@ export interface Skill {
   readonly games: number;
 }
 
-/** What is to be rated next in a server. */
+/** A person on a leaderboard. */
+export interface Standing extends Skill {
+  /** From 1; equal for equals. */
+  readonly rank: number;
+  /** Whether they also have a skill on the reader's server. */
+  readonly isHere: boolean;
+}
+
+/** Who reads a leaderboard, and on which server. */
+export interface LeaderboardReader {
+  readonly userId: string;
+  readonly guildId: string;
+}
+
+/** What is to be rated next in a server, or in all. */
 export interface Unrated {
   /** The oldest first, those of a table side by side. */
   readonly outcomes: readonly Outcome[];
   /** Of the people in them: in all games together and in each of those games, where they have one. */
   readonly skills: readonly Skill[];
-  /** How often the server's games were rated before. */
+  /** How often these games were rated before. */
   readonly turn: number;
 }
 
-/** People's skills, by server. They follow from the outcomes. */
+/** People's skills, by server and in all servers together: the scope. They follow from the outcomes. */
 export interface RatingStore {
-  /** The oldest outcomes of a server that are not in its ratings yet. @param most maximum number of outcomes */
-  unrated(guildId: string, most: number): Promise<Unrated>;
+  /**
+   * The oldest outcomes of games on servers that are not in the ratings yet.
+   * @param scope a server's id, or `EVERYWHERE`
+   * @param most maximum number of outcomes
+   */
+  unrated(scope: string, most: number): Promise<Unrated>;
   /**
    * Stores skills, and notes that the outcomes of these tables are in them.
    * @returns `conflict` where somebody else has rated since `turn`: nothing has happened
    */
   rate(
-    guildId: string,
+    scope: string,
     turn: number,
     tableIds: readonly string[],
     skills: readonly Skill[],
   ): Promise<'rated' | 'conflict'>;
-  /** Everybody's skill in a game, or in all games together. */
-  skills(guildId: string, game: string | undefined): Promise<readonly Skill[]>;
+  /**
+   * The best in a game, or in all games together, and the reader wherever they stand; by rank.
+   * @param most highest rank, besides the reader's
+   */
+  standings(
+    scope: string,
+    game: string | undefined,
+    reader: LeaderboardReader,
+    most: number,
+  ): Promise<readonly Standing[]>;
 }

@@ -1,6 +1,7 @@
 import type { Outcome, Table } from '../../table/model.ts';
 import { placeIn } from '../../table/place.ts';
 import type { JobTable } from '../../table/ports.ts';
+import { EVERYWHERE } from '../../table/store/ratings.ts';
 import type { Store } from '../../table/store/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
 
@@ -125,7 +126,11 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   }));
   const tableIds = outcomes.map(({ tableId }) => tableId);
   await store.rate(guildId, turn, tableIds, skills.slice(0, 1));
-  await store.skills(guildId, undefined);
+  await store.standings(guildId, undefined, { userId: ada.id, guildId }, 20);
+  const everywhere = await store.unrated(EVERYWHERE, 4);
+  const oldest = everywhere.outcomes.map(({ tableId }) => tableId);
+  await store.rate(EVERYWHERE, everywhere.turn, oldest, skills.slice(0, 1));
+  await store.standings(EVERYWHERE, undefined, { userId: ada.id, guildId }, 20);
 
   await store.updatePlayer(ada.id, { theme: 'light' });
   await store.player(ada.id);

@@ -1,36 +1,47 @@
 import type { Outcome } from '../../table/model.ts';
-import type { RatingStore, Skill } from '../../table/store/ratings.ts';
+import { EVERYWHERE, type RatingStore, type Skill } from '../../table/store/ratings.ts';
+import { rankOf } from './ranked.ts';
 
-/** The part of the in-memory store that knows the ratings of servers. @param isUnrated whether no rating counts a game */
+/** The part of the in-memory store that knows the ratings of servers, and of all together. @param isUnrated whether no rating counts a game */
 export function memoryRatings(
   outcomes: readonly Outcome[],
   isUnrated: (tableId: string) => boolean = () => false,
 ): RatingStore {
-  /** The tables whose outcomes are in the ratings. */
+  /** By scope and table, whose outcomes are in the ratings. */
   const rated = new Set<string>();
   const skills = new Map<string, Map<string, Skill>>();
   /** How often the ratings of a server were written. */
   const turns = new Map<string, number>();
 
   return {
-    async unrated(guildId, most) {
+    async unrated(scope, most) {
+      const counts = ({ guildId }: Outcome) =>
+        scope === EVERYWHERE ? guildId !== undefined : guildId === scope;
       const fresh = outcomes
-        .filter((one) => one.guildId === guildId && !rated.has(one.tableId) && !isUnrated(one.tableId))
+        .filter((one) => counts(one) && !rated.has(`${scope} ${one.tableId}`) && !isUnrated(one.tableId))
         .slice(0, most);
-      const known = [...(skills.get(guildId)?.values() ?? [])];
-      return { outcomes: fresh, skills: known, turn: turns.get(guildId) ?? 0 };
+      const known = [...(skills.get(scope)?.values() ?? [])];
+      return { outcomes: fresh, skills: known, turn: turns.get(scope) ?? 0 };
     },
-    async rate(guildId, turn, tableIds, changed) {
-      if ((turns.get(guildId) ?? 0) !== turn) return 'conflict';
-      turns.set(guildId, turn + 1);
-      for (const tableId of tableIds) rated.add(tableId);
-      const own = skills.get(guildId) ?? new Map<string, Skill>();
+    async rate(scope, turn, tableIds, changed) {
+      if ((turns.get(scope) ?? 0) !== turn) return 'conflict';
+      turns.set(scope, turn + 1);
+      for (const tableId of tableIds) rated.add(`${scope} ${tableId}`);
+      const own = skills.get(scope) ?? new Map<string, Skill>();
       for (const skill of changed) own.set(`${skill.game} ${skill.userId}`, skill);
-      skills.set(guildId, own);
+      skills.set(scope, own);
       return 'rated';
     },
-    async skills(guildId, game) {
-      return [...(skills.get(guildId)?.values() ?? [])].filter((skill) => skill.game === game);
+    async standings(scope, game, reader, most) {
+      const own = [...(skills.get(scope)?.values() ?? [])].filter((skill) => skill.game === game);
+      return own
+        .map((skill) => ({
+          ...skill,
+          rank: rankOf(skill, own),
+          isHere: skills.get(reader.guildId)?.has(`undefined ${skill.userId}`) ?? false,
+        }))
+        .filter(({ rank, userId }) => rank <= most || userId === reader.userId)
+        .toSorted((one, other) => one.rank - other.rank || (one.userId < other.userId ? -1 : 1));
     },
   };
 }

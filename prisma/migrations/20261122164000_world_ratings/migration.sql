@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "outcome" ADD COLUMN     "rated_everywhere" BOOLEAN NOT NULL DEFAULT false;
