@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { Job, QueueName } from './table/model.ts';
+import type { Job, QueueName } from './table/job.ts';
 import type { Queue } from './table/ports.ts';
 import { nextStep, sampleTable } from './testkit/store/samples.ts';
 import { memoryStore } from './testkit/table/memory-store.ts';

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InteractionMetrics } from './discord/gateway/interaction-metrics.ts';
-import type { QueueName, TableStatus } from './table/model.ts';
+import type { QueueName } from './table/job.ts';
+import type { TableStatus } from './table/model.ts';
 import type { Painter, Queue } from './table/ports.ts';
 import type { Store } from './table/store/store.ts';
 

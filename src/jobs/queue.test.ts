@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Job } from '../table/model.ts';
+import type { Job } from '../table/job.ts';
 import { announce, createQueueSuite } from '../testkit/jobs/queue-suite.ts';
 import { brisk, never } from '../testkit/jobs/queues.ts';
 import { nextStep, sampleTable } from '../testkit/store/samples.ts';

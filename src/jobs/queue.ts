@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import PgBoss from 'pg-boss';
-import { type Job, type QueueName, queueNames } from '../table/model.ts';
+import { type Job, type QueueName, queueNames } from '../table/job.ts';
 import type { Database, JobTable, Queue } from '../table/ports.ts';
 import { type JobResults, Worker } from './worker.ts';
 

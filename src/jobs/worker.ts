@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Job, QueueName } from '../table/model.ts';
+import type { Job, QueueName } from '../table/job.ts';
 import type { JobClaim, JobTable } from '../table/ports.ts';
 
 /** Writes down how a job ended. These may reject where the database does not answer. */

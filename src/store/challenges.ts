@@ -1,4 +1,4 @@
-import type { DailyNote } from '../table/model.ts';
+import type { DailyNote } from '../table/challenge.ts';
 import type { ChallengeStore } from '../table/store/challenges.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { toDaily, toDailyNote } from './rows/challenges.ts';

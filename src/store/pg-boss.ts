@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { QueueName } from '../table/model.ts';
-import { queueNames } from '../table/model.ts';
+import type { QueueName } from '../table/job.ts';
+import { queueNames } from '../table/job.ts';
 import type { JobClaim, JobTable } from '../table/ports.ts';
 import type { Run } from './connection.ts';
 import { Prisma } from './generated/client.ts';

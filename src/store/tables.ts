@@ -1,4 +1,5 @@
-import type { Job, Table } from '../table/model.ts';
+import type { Job } from '../table/job.ts';
+import type { Table } from '../table/model.ts';
 import type { TableStore } from '../table/store/tables.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { toOpenTable } from './rows/tables.ts';

@@ -2,6 +2,7 @@ import type { Chance, Level, MoveArgs } from '../core/game.ts';
 import type { Locale, Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
+import type { DailyKey } from './challenge.ts';
 import type { TableEvent } from './events.ts';
 import type { Plan } from './plan.ts';
 import type { UserInstall } from './user-install.ts';
@@ -188,40 +189,6 @@ export interface Pause {
   readonly why: 'nobody' | 'channel' | 'server';
 }
 
-/**
- * A challenge as people of one server play it. That of a day is the server's own; that of a week is the same on all servers.
- */
-export interface DailyKey {
-  /** Of a week: the server where a person began it; `OUTSIDE_SERVERS` elsewhere. */
-  readonly guildId: string;
-  /** In UTC: a day such as `2026-11-21`, or an ISO week such as `2026-W47`. */
-  readonly day: string;
-}
-
-/** The challenge of one server and day, or of a week, then with `OUTSIDE_SERVERS`. */
-export interface Daily extends DailyKey {
-  readonly game: string;
-  readonly options: OptionValues;
-  /** 32 bytes in hex; secret until the challenge is over for everybody. */
-  readonly seed: string;
-  /** The code of its games, as secret; undefined in challenges of earlier versions. */
-  readonly code: string | undefined;
-}
-
-/** The public message about a challenge in a channel of its server. */
-export interface DailyNote extends DailyKey {
-  readonly channelId: string;
-  readonly locale: Locale;
-  readonly posted:
-    | {
-        readonly messageId: string;
-        readonly at: Date;
-        /** A short form of its content, to detect changes. */
-        readonly shown: string;
-      }
-    | undefined;
-}
-
 /** Who did a step. `substitute`: a person who took a seat over. `table`: the table itself, when time ran out. */
 export type Actor = 'player' | 'computer' | 'caretaker' | 'substitute' | 'table';
 
@@ -367,18 +334,3 @@ export interface Outcome {
   readonly at: Date;
   readonly daily: DailyKey | undefined;
 }
-
-/** A job, to be done later, at least once. */
-export interface Job {
-  readonly queue: QueueName;
-  /** A table's id; for `remind` a person's id; for `retention` a `RetentionTask`. */
-  readonly key: string;
-}
-
-/**
- * `announce`: post the state of the table in its channel. `computer`: let the computer players move. `clock`: check
- * deadlines and reminders. `remind`: send a person their reminder. `retention`: close or delete what is too old.
- * `analyse`: work out luck and choice in a finished game.
- */
-export const queueNames = ['announce', 'computer', 'clock', 'remind', 'retention', 'analyse'] as const;
-export type QueueName = (typeof queueNames)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
-import type { QueueName } from './model.ts';
+import type { QueueName } from './job.ts';
 import { notifyingStore } from './notifying-store.ts';
 
 const table = sampleTable({ hostId: '1' });

@@ -1,7 +1,7 @@
 import type { FilmFrame } from '../core/film.ts';
 import type { Locale, Message, Seat, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
-import type { Job, QueueName } from './model.ts';
+import type { Job, QueueName } from './job.ts';
 
 /** The database that the store is on, for the queue, which keeps its jobs there too. */
 export interface Database {

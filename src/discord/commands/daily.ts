@@ -1,4 +1,4 @@
-import type { DailyKey } from '../../table/model.ts';
+import type { DailyKey } from '../../table/challenge.ts';
 import {
   dailyState,
   isCurrent,

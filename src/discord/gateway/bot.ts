@@ -1,6 +1,6 @@
 import { ApplicationIntegrationType, type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import type { QueueName } from '../../table/model.ts';
+import type { QueueName } from '../../table/job.ts';
 import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';

@@ -1,4 +1,4 @@
-import type { Daily, DailyKey } from '../../table/model.ts';
+import type { Daily, DailyKey } from '../../table/challenge.ts';
 import {
   closeOf,
   endOf,

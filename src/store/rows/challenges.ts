@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../../core/message.ts';
-import type { Daily, DailyNote } from '../../table/model.ts';
+import type { Daily, DailyNote } from '../../table/challenge.ts';
 import { json, optional, parse } from './fields.ts';
 
 const dailySchema = z.object({

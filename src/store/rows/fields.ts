@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DailyKey } from '../../table/model.ts';
+import type { DailyKey } from '../../table/challenge.ts';
 import { DamagedRow } from '../errors.ts';
 
 /*

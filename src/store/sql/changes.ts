@@ -1,5 +1,6 @@
 import type { NewInvitation } from '../../table/invitation.ts';
-import { isOpen, type Job, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
+import type { Job } from '../../table/job.ts';
+import { isOpen, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
 import { placeOf } from '../../table/place.ts';
 import { Prisma } from '../generated/client.ts';
 import { enqueued } from './jobs.ts';

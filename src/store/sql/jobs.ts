@@ -1,4 +1,4 @@
-import type { Job } from '../../table/model.ts';
+import type { Job } from '../../table/job.ts';
 import { Prisma } from '../generated/client.ts';
 import { enqueue } from '../pg-boss.ts';
 import { storable, time } from './values.ts';

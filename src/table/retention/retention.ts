@@ -1,4 +1,4 @@
-import type { Job } from '../model.ts';
+import type { Job } from '../job.ts';
 import { DAY } from '../server/challenge-day.ts';
 
 /** After how many days old data is closed or deleted; 0: never. */

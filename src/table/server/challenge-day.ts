@@ -1,4 +1,5 @@
-import type { DailyKey, Table } from '../model.ts';
+import type { DailyKey } from '../challenge.ts';
+import type { Table } from '../model.ts';
 
 export const DAY = 86_400_000;
 const WEEK = 7 * DAY;

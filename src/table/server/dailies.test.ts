@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import type { Daily, Person } from '../model.ts';
+import type { Daily } from '../challenge.ts';
+import type { Person } from '../model.ts';
 import type { Loaded, Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
 import { closeOf, dayOf, endOf, periodBefore } from './challenge-day.ts';

@@ -1,7 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
+import type { Daily, DailyKey, DailyNote } from '../challenge.ts';
 import { readOptions } from '../lobby/lobby.ts';
-import type { Daily, DailyKey, DailyNote, Outcome, Person, Table } from '../model.ts';
+import type { Outcome, Person, Table } from '../model.ts';
 import { newTable } from '../new-table.ts';
 import { newCode } from '../play/codes.ts';
 import { newSeed } from '../play/provable-random.ts';

@@ -1,4 +1,5 @@
-import type { Daily, DailyKey, DailyNote, Table } from '../model.ts';
+import type { Daily, DailyKey, DailyNote } from '../challenge.ts';
+import type { Table } from '../model.ts';
 
 /** Daily challenges, and the public messages about them. */
 export interface ChallengeStore {

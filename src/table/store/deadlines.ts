@@ -1,4 +1,5 @@
-import type { Job, Table } from '../model.ts';
+import type { Job } from '../job.ts';
+import type { Table } from '../model.ts';
 
 /** When tables must be looked at. */
 export interface DeadlineStore {

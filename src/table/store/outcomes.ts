@@ -1,4 +1,5 @@
-import type { DailyKey, Outcome } from '../model.ts';
+import type { DailyKey } from '../challenge.ts';
+import type { Outcome } from '../model.ts';
 
 /** How games ended. They are written with the step that ends a game. */
 export interface OutcomeStore {

@@ -1,4 +1,5 @@
-import type { Job, Outcome, Person, StepRow, Table } from '../model.ts';
+import type { Job } from '../job.ts';
+import type { Outcome, Person, StepRow, Table } from '../model.ts';
 
 /** A table with its newest step. */
 export interface Head {

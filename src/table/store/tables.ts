@@ -1,5 +1,6 @@
 import type { NewInvitation } from '../invitation.ts';
-import type { Job, Pause, Table, TableStatus } from '../model.ts';
+import type { Job } from '../job.ts';
+import type { Pause, Table, TableStatus } from '../model.ts';
 
 /** Tables. A change and the jobs that follow from it are one statement. */
 export interface TableStore {

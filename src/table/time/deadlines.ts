@@ -1,5 +1,6 @@
 import { noteStep } from '../changes.ts';
-import type { Job, Proposal } from '../model.ts';
+import type { Job } from '../job.ts';
+import type { Proposal } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
 import { type Loaded, ok, refuse } from '../request.ts';
 import { seatLate } from '../seats/seating.ts';

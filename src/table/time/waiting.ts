@@ -1,5 +1,6 @@
 import type { Seat } from '../../core/message.ts';
-import type { Job, Player, Reminder, SeatTime, Table } from '../model.ts';
+import type { Job } from '../job.ts';
+import type { Player, Reminder, SeatTime, Table } from '../model.ts';
 import { seatOf } from '../play/turns.ts';
 import { defaultPlayer } from '../player.ts';
 import type { Loaded } from '../request.ts';

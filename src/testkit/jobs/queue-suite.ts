@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { OpenStore } from '../../store/index.ts';
-import type { Job, Table } from '../../table/model.ts';
+import type { Job } from '../../table/job.ts';
+import type { Table } from '../../table/model.ts';
 import { nextStep, sampleTable, stored } from '../store/samples.ts';
 import { openBeforeAll, type TestStore } from '../store/stores.ts';
 import { createQueues } from './queues.ts';

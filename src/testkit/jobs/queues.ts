@@ -1,6 +1,6 @@
 import { createQueue, type PgQueue, type QueueTimes } from '../../jobs/index.ts';
 import type { OpenStore } from '../../store/index.ts';
-import type { Job } from '../../table/model.ts';
+import type { Job } from '../../table/job.ts';
 
 const HOUR = 3_600_000;
 /** Disables all timers: only requested work happens. */

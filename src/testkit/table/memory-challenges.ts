@@ -1,5 +1,6 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import type { Daily, DailyNote, Table } from '../../table/model.ts';
+import type { Daily, DailyNote } from '../../table/challenge.ts';
+import type { Table } from '../../table/model.ts';
 import type { ChallengeStore } from '../../table/store/challenges.ts';
 
 /** The daily challenges of a store in memory. */

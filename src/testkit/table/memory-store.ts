@@ -1,10 +1,10 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import type { Analysis } from '../../core/analysis/model.ts';
+import type { DailyKey } from '../../table/challenge.ts';
+import type { Job } from '../../table/job.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import {
-  type DailyKey,
   isOpen,
-  type Job,
   type Outcome,
   type Player,
   type Reminder,

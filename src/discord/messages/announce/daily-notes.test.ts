@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
-import type { DailyKey, Person } from '../../../table/model.ts';
+import type { DailyKey } from '../../../table/challenge.ts';
+import type { Person } from '../../../table/model.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { translator } from '../../../testkit/discord/translator.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DailyKey, DailyNote, Table } from '../../../table/model.ts';
+import type { DailyKey, DailyNote } from '../../../table/challenge.ts';
+import type { Table } from '../../../table/model.ts';
 import { DEFAULT_THEME } from '../../../table/player.ts';
 import { dailyState } from '../../../table/server/challenge-day.ts';
 import { nameOfChallenger } from '../../../table/server/dailies.ts';
