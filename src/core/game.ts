@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Effort } from './effort.ts';
 import type { Forecast } from './forecast.ts';
 import type { Catalog, Locale, Message, Seat } from './message.ts';
 import type { OptionSet } from './options.ts';
@@ -95,15 +96,6 @@ export interface Challenge<State> {
   options(turn: number): MoveArgs;
   /** The measure of a finished game: a whole number, the higher the better. */
   merit(state: State): number;
-}
-
-/** What people want to know before they begin. */
-export interface Effort {
-  readonly difficulty: 'easy' | 'medium' | 'hard';
-  /** The number of decisions of each player. */
-  readonly moves: number;
-  /** The number of days if everybody looks in once a day and then makes every move that is due. */
-  readonly days: number;
 }
 
 /** One option of a verb. */

@@ -1,4 +1,5 @@
-import type { AnyGame, Effort } from '../../core/game.ts';
+import type { Effort } from '../../core/effort.ts';
+import type { AnyGame } from '../../core/game.ts';
 import type { OptionValues } from '../../core/options.ts';
 import { begin, isOver, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';

@@ -22,6 +22,7 @@ import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import type { Store } from '../../table/store/store.ts';
 import { memoryChallenges } from './memory-challenges.ts';
+import { memoryCodes } from './memory-codes.ts';
 import { memoryInvitations } from './memory-invitations.ts';
 import { memoryRatings } from './memory-ratings.ts';
 import { memoryRetention } from './memory-retention.ts';
@@ -312,35 +313,7 @@ export function memoryStore(): MemoryStore {
       return { all: all.length, better: all.filter((one) => one.score > score).length };
     },
     ...memoryChallenges(tables),
-    async hasCode(code) {
-      return [...tables.values()].some((table) => table.code === code);
-    },
-    async gameOfCode(code) {
-      return [...tables.values()].find((table) => table.code === code && table.status === 'finished');
-    },
-    async gamesOfCode(code, except, most) {
-      const all = [...tables.values()].filter(
-        (table) => table.code === code && table.status === 'finished' && table.id !== except,
-      );
-      return all.filter((_, at) => at === 0 || at > all.length - most);
-    },
-    async standingAmong(code, userId, merit) {
-      const others = outcomes.filter(
-        (one) => tables.get(one.tableId)?.code === code && one.merit !== undefined && one.userId !== userId,
-      );
-      const worse = others.filter((one) => (one.merit ?? 0) < merit);
-      return { others: others.length, worse: worse.length };
-    },
-    async giveCode(tableId, code, merits) {
-      const table = tables.get(tableId);
-      if (table === undefined) return undefined;
-      const given = { ...table, code: table.code ?? code };
-      tables.set(tableId, given);
-      for (const [at, one] of outcomes.entries())
-        if (one.tableId === tableId && one.merit === undefined)
-          outcomes[at] = { ...one, merit: merits[one.seat] };
-      return given.code;
-    },
+    ...memoryCodes(tables, outcomes),
     async tableCounts() {
       const count = (status: Table['status']) =>
         [...tables.values()].filter((table) => table.status === status).length;
