@@ -4,6 +4,7 @@ import { createQueue } from '../src/jobs/index.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableService } from '../src/table/service.ts';
+import { EVERYWHERE } from '../src/table/store/ratings.ts';
 import { createTables } from '../src/table/tables.ts';
 import { callEveryJobMethod, callEveryMethod } from '../src/testkit/store/every-method.ts';
 import { fillDatabase, largeIds, type Size } from '../src/testkit/store/large.ts';
@@ -148,7 +149,7 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
   for (const { run } of [small, large]) {
     await run(
       `INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, games)
-       SELECT 'everywhere', '', user_id, min(name), 20 + 10 * random(), 2, count(*) FROM outcome GROUP BY user_id`,
+       SELECT '${EVERYWHERE}', '', user_id, min(name), 20 + 10 * random(), 2, count(*) FROM outcome GROUP BY user_id`,
     );
     await run('UPDATE outcome SET rated_everywhere = true');
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../table/model.ts';
+import { OUTSIDE_SERVERS } from '../table/server/challenge-day.ts';
 import { EVERYWHERE, type Skill } from '../table/store/ratings.ts';
 import { ada, createTable, nextStep } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
@@ -90,6 +91,13 @@ function suite(open: () => Promise<TestStore>): void {
       expect(left.turn).toBe(before.turn + 1);
       expect(left.outcomes.filter(({ tableId }) => [...ids, direct].includes(tableId))).toEqual([]);
       expect((await store.unrated(guildId, 4)).outcomes).toHaveLength(2);
+    });
+
+    it('belong to no server that could remove the bot', async () => {
+      const { turn } = await store.unrated(EVERYWHERE, 1);
+      expect(await store.rate(EVERYWHERE, turn, [], [skill])).toBe('rated');
+      expect(await store.serverPage(undefined, 1)).toEqual([EVERYWHERE]);
+      expect(await store.serverPage(OUTSIDE_SERVERS, 1)).not.toContain(EVERYWHERE);
     });
   });
 

@@ -1,7 +1,10 @@
 import type { Outcome } from '../model.ts';
 
-/** Whose games count: those of a server, by its id, or those of all servers. */
-export const EVERYWHERE = 'everywhere';
+/**
+ * Whose games count: those of a server, by its id, or those of all servers. This one is no server's id: the search for
+ * servers that removed the bot begins after it, as after `OUTSIDE_SERVERS`.
+ */
+export const EVERYWHERE = '0';
 
 /** A person's skill in the games of a server, or of all servers. */
 export interface Skill {
