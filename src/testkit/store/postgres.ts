@@ -61,6 +61,9 @@ export async function startPostgres(options: { readonly durable?: boolean } = {}
         `unix_socket_directories=${folder}`,
         '-c',
         `fsync=${options.durable ? 'on' : 'off'}`,
+        // In tests it would change the statistics of tables at any moment, and with them the plans.
+        '-c',
+        `autovacuum=${options.durable ? 'on' : 'off'}`,
         '-c',
         'timezone=Pacific/Auckland',
       ],
