@@ -17,11 +17,14 @@ export interface Chance {
   readonly [field: string]: Json;
 }
 
-/** The result of an action: the new state, all draws and all events, both in order. */
-export interface Step<State> {
+/**
+ * The result of an action: the new state, all draws and all events, both in order. The rules of a game give events of
+ * their own type; its words turn them into messages.
+ */
+export interface Step<State, Event = Message> {
   readonly state: State;
   readonly chance: readonly Chance[];
-  readonly events: readonly Message[];
+  readonly events: readonly Event[];
 }
 
 /** The parameters with which a table opens. */
@@ -32,8 +35,8 @@ export interface Setup<Options> {
   readonly formerWinners: readonly Seat[];
 }
 
-/** The score. All arrays except `winners` have one item per seat. */
-export interface Score {
+/** Who stands where. All arrays except `winners` have one item per seat. */
+export interface Standings {
   readonly totals: readonly number[];
   /** Ranks from 1; equal ranks share a place. If nobody wins in the end, all players lose, and ranks mean nothing. */
   readonly places: readonly number[];
@@ -41,6 +44,10 @@ export interface Score {
   readonly winners: readonly Seat[];
   /** The parts of the total, in the form of the public record. */
   readonly parts: readonly { readonly [part: string]: Json }[];
+}
+
+/** The standings, with words for the parts of each total. */
+export interface Score extends Standings {
   /**
    * The parts of the total, in a few words: "7 for terrain types, 3 for groups". People read the total before it. A
    * line that contains the total has it as its value `total` and stands alone.
@@ -160,23 +167,23 @@ export interface Command<State, Action> {
   readonly whole?: WholeMoves<State>;
 }
 
-/** A decision that may come to a waiting seat. */
-export interface ForeseenDecision<State> {
+/** A decision that may come to a waiting seat. The rules of a game say `when` as data; its words make a message of it. */
+export interface ForeseenDecision<State, When = Message> {
   /** Names this one decision of the whole game, such as `dice-12`: 1 to 32 lower case letters, digits and hyphens. */
   readonly id: string;
   /** When it comes, to stand before a colon: "If you roll 3"; at most 100 characters in every language. */
-  readonly when: Message;
+  readonly when: When;
   /** The position as far as the seat can foresee it. The game awaits the seat, whose legal list has a choice. */
   readonly state: State;
 }
 
 /** How a game lets players say before their turn what they want to do. */
-export interface Planning<State> {
+export interface Planning<State, When = Message> {
   /**
    * The decisions that a waiting seat can plan for, the next first, at most 8. They depend on nothing that the seat
    * cannot see, and no two have the same id.
    */
-  foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[];
+  foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[];
   /** The id of the decision that an awaited seat faces; undefined if nobody can plan for it. */
   decision(state: State, seat: Seat): string | undefined;
 }

@@ -1,6 +1,6 @@
-import type { ForeseenDecision, Game, MoveArgs } from './game.ts';
+import type { ForeseenDecision, Game, MoveArgs, Planning } from './game.ts';
 import { findMove, type Move } from './legal.ts';
-import type { Seat } from './message.ts';
+import type { Message, Seat } from './message.ts';
 
 /** A move in words, to be made later. */
 export interface PlannedMove {
@@ -32,4 +32,16 @@ export function firstLegal<S, A, O>(
     if (typeof move === 'object') return { move, rest: planned.slice(index + 1) };
   }
   return undefined;
+}
+
+/** The planning of a game's rules, with words for when each decision comes. */
+export function planningInWords<S, When>(
+  planning: Planning<S, When>,
+  words: (when: When) => Message,
+): Planning<S> {
+  return {
+    ...planning,
+    foresee: (state, seat) =>
+      planning.foresee(state, seat).map((decision) => ({ ...decision, when: words(decision.when) })),
+  };
 }

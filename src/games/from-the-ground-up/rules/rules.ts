@@ -1,5 +1,5 @@
 import type { Setup, Step } from '../../../core/game.ts';
-import type { Seat } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { joinSteps, resolveSteps, step } from '../../../core/steps.ts';
 import { type CardId, cardIds, placeNamed } from '../content/cards.ts';
@@ -156,7 +156,7 @@ function roll(state: State, random: Random): Step<State> {
 function rollAll(state: State, random: Random): Step<State> {
   const rolled = turnOrder(state).reduce(
     (so, seat) => joinSteps(so, withDie(so.state, seat, random)),
-    step(state),
+    step<State, Message>(state),
   );
   const told = [events.round(state), events.rolledAll(rolled.state)];
   return { ...rolled, state: { ...rolled.state, phase: 'choose' }, events: told };
@@ -236,10 +236,10 @@ function closeRound(state: State): Step<State> {
   );
   const closed = filled.reduce(
     (so, [seat, card]) => joinSteps(so, share(so.state, seat, card)),
-    step<State>({ ...state, phase: 'pass' }),
+    step<State, Message>({ ...state, phase: 'pass' }),
   );
   return state.options.stall === 'on' && !state.progress
-    ? joinSteps(closed, step<State>({ ...closed.state, phase: 'discard' }, [events.stalled()]))
+    ? joinSteps(closed, step<State, Message>({ ...closed.state, phase: 'discard' }, [events.stalled()]))
     : closed;
 }
 
