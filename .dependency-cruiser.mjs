@@ -23,6 +23,7 @@ export const layers = {
     layers: ['table', 'core'],
     packages: ['discord.js', '@discordjs/rest', 'zod', 'node:crypto', 'node:util'],
   },
+  process: { layers: ['discord', 'table'], packages: ['pino', 'pino-pretty', 'prom-client', 'node:*'] },
   cli: {
     layers: ['games', 'table', 'render', 'i18n', 'core'],
     packages: ['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'zod', 'node:*'],

@@ -68,7 +68,7 @@ export const bundling = {
 /** The thread of the computer players: a file of its own, since a thread loads its own copy of everything anyway. */
 export const threadBundling = {
   ...bundling,
-  entryPoints: ['src/computer-worker.ts'],
+  entryPoints: ['src/computers-worker.ts'],
   splitting: false,
   plugins: [...bundling.plugins, withoutSentences],
 };
@@ -86,14 +86,9 @@ function escaped(program) {
 
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   const output = { ...bundling, outdir: 'dist', write: false };
-  const thread = {
-    entryPoints: ['src/computer-worker.ts'],
-    plugins: [...bundling.plugins, withoutSentences],
-  };
   const built = await Promise.all([
-    build({ ...output, entryPoints: ['src/main.ts', 'src/healthcheck.ts'] }),
-    // On its own: a thread loads its own copy of everything anyway.
-    build({ ...output, ...thread, splitting: false }),
+    build({ ...output, entryPoints: { main: 'src/main.ts', healthcheck: 'src/process/healthcheck.ts' } }),
+    build({ ...threadBundling, outdir: 'dist', write: false }),
   ]);
   await mkdir('dist', { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles))

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { games } from '../src/games/index.ts';
 import { createQueue } from '../src/jobs/index.ts';
-import { createMetrics } from '../src/metrics.ts';
+import { createMetrics } from '../src/process/metrics.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableService } from '../src/table/service.ts';
 import { EVERYWHERE } from '../src/table/store/ratings.ts';

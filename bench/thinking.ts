@@ -1,4 +1,4 @@
-import { createThinker, type ThreadedThinker } from '../src/computer-thread.ts';
+import { createThinker, type ThreadedThinker } from '../src/computers.ts';
 import type { AnyGame } from '../src/core/game.ts';
 import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
@@ -6,7 +6,7 @@ import { games } from '../src/games/index.ts';
 import type { Decision } from '../src/table/play/computers.ts';
 import { quantile, type Row } from './measure.ts';
 
-const THREAD = new URL('../dist/computer-worker.js', import.meta.url);
+const THREAD = new URL('../dist/computers-worker.js', import.meta.url);
 /** The number of decisions for each game, spread over a game. */
 const DECISIONS = 12;
 const THREADS = 3;

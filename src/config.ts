@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type LogLevel, logLevels } from './process/log.ts';
 import type { Retention } from './table/retention/retention.ts';
 
 /** All settings, from environment variables: see docs/hosting.md. */
@@ -16,9 +17,6 @@ export interface Config {
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
-
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 const httpUrl = z.url({
   protocol: /^https?$/,

@@ -2,10 +2,9 @@ import nodeModule from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { createShutdown, StartError } from './process/lifecycle.ts';
+import { createLog } from './process/log.ts';
 import type { Rollpad } from './rollpad.ts';
-import { createShutdown } from './shutdown.ts';
-import { StartError } from './start-error.ts';
 import { compiledEngine } from './store/engine.ts';
 
 /** The playground's built page; the path is the same from `src` and from `dist`. */
@@ -15,7 +14,7 @@ const web = fileURLToPath(new URL('../playground/dist/web', import.meta.url));
 const emojis = fileURLToPath(new URL('../assets/emoji', import.meta.url));
 
 /** The thread of the computer players: beside this file, from `src` and from `dist`. */
-const computerWorker = new URL(`./computer-worker${extname(import.meta.url)}`, import.meta.url);
+const computerWorker = new URL(`./computers-worker${extname(import.meta.url)}`, import.meta.url);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
-import { createThinker } from './computer-thread.ts';
+import { createThinker } from './computers.ts';
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
@@ -11,14 +11,14 @@ import { discordCatalogs } from './discord/i18n/localizer.ts';
 import type { Log } from './discord/log.ts';
 import { readEmojiFiles } from './emoji-files.ts';
 import { games as allGames } from './games/index.ts';
-import { startHealth } from './health.ts';
 import { createTranslator } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
-import { openMetricsPort } from './metrics-port.ts';
+import { startHealth } from './process/health.ts';
+import { refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
+import { openMetricsPort } from './process/port.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createAnimator } from './render/animator.ts';
 import { createPainter } from './render/painter.ts';
-import { refusalSentence, StartError, TOKEN_REFUSED } from './start-error.ts';
 import { createStore, StoreError } from './store/index.ts';
 import { notifyingStore } from './table/notifying-store.ts';
 import { isRetentionTask, retentionJobs } from './table/retention/retention.ts';
@@ -103,7 +103,8 @@ export async function start({
     const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
 
     // Loaded only if metrics are on.
-    const metrics = config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
+    const metrics =
+      config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
     const plainQueue = createQueue(stored.database, {
       failed: (job, err, last) => {
         if (last) metrics?.gaveUp(job.queue);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundling, threadBundling } from '../build.mjs';
-import { createThinker } from '../src/computer-thread.ts';
+import { createThinker } from '../src/computers.ts';
 import { begin } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
@@ -30,7 +30,7 @@ it('the bundled bot keeps no messages and of members only itself: its cache limi
 
 it('the bundled thread of the computer players decides without sentences', async () => {
   await build({ ...threadBundling, outdir: folder });
-  const thinker = createThinker(pathToFileURL(join(folder, 'computer-worker.js')));
+  const thinker = createThinker(pathToFileURL(join(folder, 'computers-worker.js')));
   const here = thinkerHere(games);
   try {
     for (const game of games) {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from './start-error.ts';
+import { StartError } from './lifecycle.ts';
 
 export interface MetricsPortNeeds {
   readonly host: string;

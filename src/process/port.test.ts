@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type MetricsPort, openMetricsPort } from './metrics-port.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './lifecycle.ts';
+import { type MetricsPort, openMetricsPort } from './port.ts';
 
 const opened: MetricsPort[] = [];
 afterEach(async () => {

@@ -1,6 +1,8 @@
 import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
 import { prettyFactory } from 'pino-pretty';
-import type { LogLevel } from './config.ts';
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 export interface LogNeeds {
   readonly level: LogLevel;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job, QueueName } from '../table/job.ts';
+import type { Queue } from '../table/ports.ts';
+import { nextStep, sampleTable } from '../testkit/store/samples.ts';
+import { memoryStore } from '../testkit/table/memory-store.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { Job, QueueName } from './table/job.ts';
-import type { Queue } from './table/ports.ts';
-import { nextStep, sampleTable } from './testkit/store/samples.ts';
-import { memoryStore } from './testkit/table/memory-store.ts';
 
 let metrics: Metrics;
 beforeEach(() => {

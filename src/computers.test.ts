@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createThinker, type ThreadedThinker } from './computer-thread.ts';
+import { createThinker, type ThreadedThinker } from './computers.ts';
 import { begin } from './core/play.ts';
 import { quickRandom } from './core/random.ts';
 import { rollToTheTop } from './games/roll-to-the-top/index.ts';
@@ -10,7 +10,7 @@ const worker = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
   register();
-  await import(${JSON.stringify(new URL('./computer-worker.ts', import.meta.url).href)});
+  await import(${JSON.stringify(new URL('./computers-worker.ts', import.meta.url).href)});
 `)}`,
 );
 const { state } = begin(

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { InteractionMetrics } from './discord/gateway/interaction-metrics.ts';
-import type { QueueName } from './table/job.ts';
-import type { TableStatus } from './table/model.ts';
-import type { Painter, Queue } from './table/ports.ts';
-import type { Store } from './table/store/store.ts';
+import type { InteractionMetrics } from '../discord/gateway/interaction-metrics.ts';
+import type { QueueName } from '../table/job.ts';
+import type { TableStatus } from '../table/model.ts';
+import type { Painter, Queue } from '../table/ports.ts';
+import type { Store } from '../table/store/store.ts';
 
 /** Gauges, read on every scrape. Each may reject if the database does not answer. */
 export interface Sources {

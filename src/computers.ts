@@ -34,7 +34,7 @@ interface Waiting {
  * Decides for computer players on a thread of its own, so that people's presses never wait for their thinking. The thread
  * starts with the first question.
  *
- * @param file the program of the thread: `computer-worker`
+ * @param file the program of the thread: `computers-worker`
  * @param idle the time without a question after which the thread ends, in ms
  */
 export function createThinker(file: URL, idle = IDLE_MS): ThreadedThinker {

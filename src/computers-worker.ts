@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Question, Reply, Task } from './computer-thread.ts';
+import type { Question, Reply, Task } from './computers.ts';
 import { candidatesIn, playedOut } from './core/analysis/playouts.ts';
 import { games } from './games/index.ts';
 import { decide, gameOf, rehearse } from './table/play/computers.ts';

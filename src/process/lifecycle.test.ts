@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createShutdown } from './shutdown.ts';
+import { createShutdown } from './lifecycle.ts';
 
 const log = { info() {}, warn() {} };
 const exit = vi.fn();
