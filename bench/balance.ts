@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { sum } from '../src/core/common.ts';
 import type { AnyGame } from '../src/core/game.ts';
 import type { Seat } from '../src/core/message.ts';
-import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
+import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { upgradesIn } from '../src/games/potion-shop/content/content.ts';
 import type { State as PotionShop } from '../src/games/potion-shop/rules/state.ts';
@@ -82,8 +83,7 @@ function playOne(game: AnyGame, seats: number, seed: string): Played {
   return { state, steps, totals, winners, acquired };
 }
 
-const mean = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+const mean = (numbers: readonly number[]): number => sum(numbers) / Math.max(1, numbers.length);
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

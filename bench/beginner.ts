@@ -1,3 +1,4 @@
+import { sum } from '../src/core/common.ts';
 import type { AnyGame } from '../src/core/game.ts';
 import { toMove } from '../src/core/legal.ts';
 import type { Seat } from '../src/core/message.ts';
@@ -43,7 +44,7 @@ function valued({ id }: AnyGame, { total, after, action, seat }: Outcome): numbe
 }
 
 function sumOnSheet({ players }: RollToTheTop, seat: Seat): number {
-  return Object.values(players[seat]?.sheet ?? {}).reduce((all, number) => all + number, 0);
+  return sum(Object.values(players[seat]?.sheet ?? {}));
 }
 
 /** The points of a card that is given away; else the cards in front that nobody can finish any more: the preview warns. */

@@ -1,10 +1,10 @@
+import { sum } from '../src/core/common.ts';
 import type { AnyGame } from '../src/core/game.ts';
-import { legalMoves, toMove } from '../src/core/legal.ts';
+import { firstLegal, foreseenDecisions, legalMoves, type MoveWords, toMove } from '../src/core/legal.ts';
 import type { Seat } from '../src/core/message.ts';
 import type { OptionValues } from '../src/core/options.ts';
-import { firstLegal, foreseenDecisions, type PlannedMove } from '../src/core/planning.ts';
-import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
+import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import type { Row } from './measure.ts';
 
@@ -31,7 +31,7 @@ export async function* days(): AsyncGenerator<Row> {
       for (const plans of game.planning === undefined ? [false] : [false, true]) {
         if (!game.options.schema.safeParse(options).success) continue;
         const counts = Array.from({ length: GAMES }, (_, i) => daysOf(game, options, plans, `days ${i}`));
-        const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+        const mean = sum(counts) / counts.length;
         const variant = Object.entries(options).map(([name, value]) => ` ${name}:${value}`);
         yield {
           what: `${game.id}${variant.join('')}${plans ? ', planning ahead' : ''}: days for ${PLAYERS} players, mean (most)`,
@@ -44,7 +44,7 @@ function daysOf(game: AnyGame, variant: OptionValues, withPlans: boolean, seed: 
   const random = quickRandom(seed);
   const options = game.options.schema.parse(variant);
   /** What is planned, by seat and decision. */
-  const plans = new Map<string, readonly PlannedMove[]>();
+  const plans = new Map<string, readonly MoveWords[]>();
   let { state } = begin(game, { seats: PLAYERS, options, formerWinners: [] }, random);
   const advised = (position: unknown, seat: Seat) => game.advise(position, seat, random).action;
 

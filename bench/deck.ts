@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { sum } from '../src/core/common.ts';
 import type { Seat } from '../src/core/message.ts';
-import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
+import { begin, isOver, play } from '../src/core/steps.ts';
 import { cardIds } from '../src/games/from-the-ground-up/content/cards.ts';
 import { fromTheGroundUp as game } from '../src/games/from-the-ground-up/index.ts';
 import { cardStateOf, isComplete, type State } from '../src/games/from-the-ground-up/rules/state.ts';
@@ -51,7 +52,7 @@ function report(seats: number, states: readonly State[]): readonly string[] {
     `All lose: ${percent(states.length - won, states.length)}.`,
     `Wins by seat: ${shares((_, place) => place)}.`,
     `Wins by turn: ${shares((state, place) => (state.start + place) % seats)}.`,
-    `Rounds: ${Math.min(...rounds)} to ${Math.max(...rounds)}, ${(rounds.reduce((a, b) => a + b, 0) / rounds.length).toFixed(1)} on average.`,
+    `Rounds: ${Math.min(...rounds)} to ${Math.max(...rounds)}, ${(sum(rounds) / rounds.length).toFixed(1)} on average.`,
     `Finished, not flipped: ${deck.join(', ')}.`,
   ];
 }

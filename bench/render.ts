@@ -1,9 +1,8 @@
-import type { AnyGame } from '../src/core/game.ts';
+import { type AnyGame, panelPane } from '../src/core/game.ts';
 import { toMove } from '../src/core/legal.ts';
-import { panelPane } from '../src/core/panes.ts';
-import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
 import type { Scene } from '../src/core/scene.ts';
+import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { createTranslator } from '../src/i18n/index.ts';
 import { CanvasCache } from '../src/render/canvas-cache.ts';

@@ -1,9 +1,8 @@
-import { leadOf, winShare } from '../src/core/computer.ts';
+import { chooseAt, leadOf, winShare } from '../src/core/computer.ts';
 import type { AnyGame, Level } from '../src/core/game.ts';
-import { chooseAt } from '../src/core/levels.ts';
 import type { Seat } from '../src/core/message.ts';
-import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom, quickWords, randomFrom } from '../src/core/random.ts';
+import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { beginner } from './beginner.ts';
 import type { Effort, Row } from './measure.ts';

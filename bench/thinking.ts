@@ -1,7 +1,7 @@
 import { createThinker, type ThreadedThinker } from '../src/computers.ts';
 import type { AnyGame } from '../src/core/game.ts';
-import { begin, isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
+import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import type { Decision } from '../src/table/play/computers.ts';
 import { quantile, type Row } from './measure.ts';

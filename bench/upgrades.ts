@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Seat } from '../src/core/message.ts';
-import { isOver, play } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
+import { isOver, play } from '../src/core/steps.ts';
 import { content, upgradeOf } from '../src/games/potion-shop/content/content.ts';
 import type { UpgradeId } from '../src/games/potion-shop/content/upgrades.ts';
 import { potionShop as game } from '../src/games/potion-shop/index.ts';

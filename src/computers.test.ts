@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createThinker, type ThreadedThinker } from './computers.ts';
-import { begin } from './core/play.ts';
 import { quickRandom } from './core/random.ts';
+import { begin } from './core/steps.ts';
 import { rollToTheTop } from './games/roll-to-the-top/index.ts';
 import { type Decision, thinkerHere } from './table/play/computers.ts';
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Choice, MoveWords, PlayoutRequest, PlayoutResults } from './core/analysis/playouts.ts';
+import type { Choice, PlayoutRequest, PlayoutResults } from './core/analysis/playouts.ts';
+import type { MoveWords } from './core/legal.ts';
 import type { Decision, Thinker } from './table/play/computers.ts';
 
 /** What the thread is asked for. Games go by their ids: only plain values reach another thread. */

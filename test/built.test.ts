@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundling, threadBundling } from '../build.mjs';
 import { createThinker } from '../src/computers.ts';
-import { begin } from '../src/core/play.ts';
 import { quickRandom } from '../src/core/random.ts';
+import { begin } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { type Decision, thinkerHere } from '../src/table/play/computers.ts';
 

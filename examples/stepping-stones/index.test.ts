@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { begin, isOver, play, readState } from '../../src/core/play.ts';
 import { quickRandom } from '../../src/core/random.ts';
+import { begin, isOver, play, readState } from '../../src/core/steps.ts';
 import { games } from '../../src/games/index.ts';
 import { seedOf, simulate } from '../../src/table/play/simulation.ts';
 import { conforms } from '../../src/testkit/games/conforms.ts';

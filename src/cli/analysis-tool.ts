@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
-import { analyse } from '../core/analysis/analysis.ts';
-import type { Estimate } from '../core/analysis/estimate.ts';
-import { type Figures, figuresOf } from '../core/analysis/figures.ts';
-import type { Analysis, Course } from '../core/analysis/model.ts';
-import { analysisPane } from '../core/analysis/pane.ts';
+import { type Analysis, analyse, type Course, type Estimate } from '../core/analysis/analysis.ts';
+import { analysisPane, type Figures, figuresOf } from '../core/analysis/pane.ts';
 import { playoutsHere } from '../core/analysis/playouts.ts';
 import type { MoveArgs } from '../core/game.ts';
 import { games } from '../games/index.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inTint, placed, shapeOf } from '../core/drawing.ts';
+import { inTint, placed, shapeOf } from '../core/draw.ts';
 import { artModules, drawingOf } from './art-files.ts';
 
 const svg = (inside: string) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { Drawing, Shape } from '../core/drawing.ts';
+import type { Drawing, Shape } from '../core/draw.ts';
 import type { Colour } from '../core/scene.ts';
 import { palettes } from '../render/themes.ts';
 

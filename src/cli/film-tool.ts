@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type FilmFrame, filmFrames } from '../core/film.ts';
-import { planFilm, tellsNew } from '../core/film-plan.ts';
+import { type FilmFrame, filmFrames, planFilm, tellsNew } from '../core/film.ts';
 import { games } from '../games/index.ts';
 import { createTranslator } from '../i18n/index.ts';
 import { createAnimator } from '../render/animator.ts';

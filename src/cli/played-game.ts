@@ -1,11 +1,11 @@
+import { chooseAt } from '../core/computer.ts';
 import { type AnyGame, levels } from '../core/game.ts';
 import { type Move, toMove } from '../core/legal.ts';
-import { chooseAt } from '../core/levels.ts';
 import { type Locale, locales, type Seat } from '../core/message.ts';
 import type { OptionValues } from '../core/options.ts';
-import { begin, play } from '../core/play.ts';
 import { quickRandom, type Random } from '../core/random.ts';
 import { type Theme, themes } from '../core/scene.ts';
+import { begin, play } from '../core/steps.ts';
 import { games } from '../games/index.ts';
 import { readOptions } from '../table/lobby/lobby.ts';
 import type { Simulated } from '../table/play/simulation.ts';

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { AnyGame, View } from '../core/game.ts';
-import { type BoxName, boxes, cssScale, minimums } from '../core/legibility.ts';
-import { panelPane } from '../core/panes.ts';
+import { type AnyGame, panelPane, type View } from '../core/game.ts';
 import { quickRandom } from '../core/random.ts';
-import type { Scene } from '../core/scene.ts';
+import { type BoxName, boxes, cssScale, minimums, type Scene } from '../core/scene.ts';
 import { games } from '../games/index.ts';
 import { createTranslator } from '../i18n/index.ts';
 import { detailsOf, smallest, tooSmall } from '../render/details.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { sum } from '../core/common.ts';
 import { winShare } from '../core/computer.ts';
 import { type AnyGame, type Level, levels } from '../core/game.ts';
 import { quickRandom } from '../core/random.ts';
@@ -91,8 +92,7 @@ function run({ game, players, count, seed, options, json }: Wanted): void {
 /** Totals and wins a seat, and how long the games were. */
 function summary(records: readonly GameRecord[], players: readonly Simulated[]): string {
   const finals = records.flatMap(({ final }) => (final === undefined ? [] : [final]));
-  const mean = (numbers: readonly number[]) =>
-    (numbers.reduce((sum, n) => sum + n, 0) / Math.max(1, numbers.length)).toFixed(2);
+  const mean = (numbers: readonly number[]) => (sum(numbers) / Math.max(1, numbers.length)).toFixed(2);
   const nobody = finals.filter(({ winners }) => winners.length === 0).length;
   return [
     `${records.length} games, ${mean(records.map(({ steps }) => steps.length))} steps on average`,
@@ -101,7 +101,7 @@ function summary(records: readonly GameRecord[], players: readonly Simulated[]):
     '|---|---|---|---|',
     ...players.map((player, seat) => {
       const wins = finals.map(({ winners }) => winShare(winners, seat));
-      const share = ((100 * wins.reduce((sum, n) => sum + n, 0)) / Math.max(1, finals.length)).toFixed(1);
+      const share = ((100 * sum(wins)) / Math.max(1, finals.length)).toFixed(1);
       return `| ${seat} | ${player} | ${mean(finals.map(({ totals }) => totals[seat] ?? 0))} | ${share} % |`;
     }),
     ...(nobody > 0 ? ['', `${nobody} games without a winner`] : []),

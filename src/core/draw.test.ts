@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfScene } from '../testkit/games/scenes.ts';
 import { box, type DieShape, die, lookOf, panel, titleBar } from './draw.ts';
-import { pathPoints } from './geometry.ts';
-import type { Node, Path, Print } from './scene.ts';
+import { type Node, type Path, type Print, pathPoints } from './scene.ts';
 
 const shapes: readonly DieShape[] = ['d4', 'd6', 'd8', 'd12', 'd20'];
 const faults = (nodes: readonly Node[]) =>

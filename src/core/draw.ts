@@ -1,6 +1,15 @@
-import { leastSize } from './legibility.ts';
-import type { Text } from './message.ts';
-import type { Colour, Hue, Node, Path, Rect } from './scene.ts';
+import type { Emoji, Text } from './message.ts';
+import {
+  type Circle,
+  type Colour,
+  type Group,
+  type Hue,
+  type Line,
+  leastSize,
+  type Node,
+  type Path,
+  type Rect,
+} from './scene.ts';
 
 /**
  * What looks the same in every game: the title, panels, dice, and boxes that are open, lit, new or done. Sizes and
@@ -291,4 +300,93 @@ export function pips(face: number, x: number, y: number, size: number, fill: Col
       fill,
     }),
   );
+}
+
+/** A picture that was drawn by hand: `npm run art` makes it from an SVG file of `assets/art`. */
+export interface Drawing {
+  /** The file's `viewBox`. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+}
+
+export type Shape = (Rect | Circle | Line | Path) & {
+  /** Its `id` in the file. Games look it up by this id. */
+  readonly id?: string;
+  /** Drawn in `currentColor`: the game sets the colour. */
+  readonly tinted?: true;
+};
+
+/** The position, size and colour of a drawing. */
+export interface Placing {
+  /** The centre of the drawing, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** The box to fit it into, in pixels. It keeps its shape. */
+  readonly width: number;
+  readonly height: number;
+  /** The colour of its tinted shapes; `ink` where left out. */
+  readonly tint?: Colour;
+  readonly opacity?: number;
+}
+
+/** A drawing as a node. */
+export function placed(drawing: Drawing, { x, y, width, height, tint = 'ink', opacity }: Placing): Group {
+  const scale = Math.min(width / drawing.width, height / drawing.height);
+  return {
+    kind: 'group',
+    x: x - scale * (drawing.left + drawing.width / 2),
+    y: y - scale * (drawing.top + drawing.height / 2),
+    scale,
+    nodes: drawing.shapes.map((shape) => inTint(shape, tint)),
+    ...(opacity === undefined ? {} : { opacity }),
+  };
+}
+
+/** A shape in a colour that the game sets. */
+export function inTint(shape: Shape, tint: Colour): Rect | Circle | Line | Path {
+  const { id: _, tinted, ...node } = shape;
+  if (tinted === undefined) return node;
+  if (node.kind === 'line') return { ...node, stroke: tint };
+  return {
+    ...node,
+    ...(node.fill === undefined ? {} : { fill: tint }),
+    ...(node.stroke === undefined ? {} : { stroke: tint }),
+  };
+}
+
+/** The shape with an `id`. @throws if there is none */
+export function shapeOf({ shapes }: Drawing, id: string): Shape {
+  const shape = shapes.find((one) => one.id === id);
+  if (shape === undefined) throw new Error(`no shape ${id}`);
+  return shape;
+}
+
+/** The emoji that several games share: the faces of a six-sided die, `face_1` to `face_6`. */
+export const faceEmojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6].map((face) => [`face_${face}`, dieFace(face)]),
+);
+
+/** A number that a six-sided die shows. @param face 1 to 6 */
+export function faceEmoji(face: number): Emoji {
+  return { emoji: `face_${face}`, text: String(face) };
+}
+
+function dieFace(face: number): readonly Node[] {
+  return [
+    {
+      kind: 'rect',
+      x: -46,
+      y: -46,
+      width: 92,
+      height: 92,
+      radius: 18,
+      fill: 'card',
+      stroke: 'ink',
+      strokeWidth: 5,
+    },
+    ...pips(face, 0, 0, 100, 'ink'),
+  ];
 }

@@ -1,10 +1,335 @@
-import { type FilmSize, filmPane, filmSize, finalPane } from './film-pane.ts';
-import { type FilmPlan, progressOf, type Shot } from './film-plan.ts';
-import type { AnyGame, Score } from './game.ts';
-import type { Seat } from './message.ts';
-import { mainPane } from './panes.ts';
+import { LINE, MARGIN, STRONG_LINE } from './draw.ts';
+import { type AnyGame, mainPane, type Score } from './game.ts';
+import type { Seat, Text } from './message.ts';
 import { type ResultsWords, resultsPane } from './results-pane.ts';
-import type { Scene } from './scene.ts';
+import { type Group, leastSize, type Node, type Scene } from './scene.ts';
+import { isOver } from './steps.ts';
+
+/** A picture of a film: one position, with one player's sheet. */
+export interface Shot {
+  /** The index of the position. */
+  readonly at: number;
+  /** The index of the position before; changes since then are highlighted. Left out: no highlights. */
+  readonly since?: number;
+  /** The seat whose sheet is shown. */
+  readonly seat: Seat;
+  /** Whether the seat's total stands out. */
+  readonly flash?: true;
+  /** How long it stays, in ms. */
+  readonly ms: number;
+}
+
+/** What a film shows, and what its alternative text tells. */
+export interface FilmPlan {
+  readonly shots: readonly Shot[];
+  /** The score at each position. */
+  readonly scores: readonly Score[];
+  /** Whether the last position is the end of the game. */
+  readonly over: boolean;
+  /** The index of the position after the decisive move, and the winner who gained by it. */
+  readonly decisive?: { readonly at: number; readonly seat: Seat };
+}
+
+/** Maximum number of positions in a film. */
+export const POSITIONS_SHOWN = 12;
+/** The time of all positions together, and the maximum for each. */
+const POSITIONS_MS = 7200;
+const POSITION_MS = 1000;
+/** A position that begins another player's sheet stays longer. */
+const CUT_MS = 400;
+/** The decisive move: its highlights go on and off this often, then stay on. */
+const FLASHES = 2;
+const FLASH_ON_MS = 300;
+const FLASH_OFF_MS = 200;
+const DECISIVE_MS = 900;
+const LAST_MS = 1800;
+/** With few players, each sheet returns until there are about this many stretches. */
+const STRETCHES = 6;
+
+/**
+ * Whether a position tells something new to everybody: not after a move that is still hidden, such as a choice that
+ * others are yet to make, or the move of somebody ahead of the others.
+ *
+ * @param seat who moved; undefined for the opening
+ */
+export function tellsNew(game: AnyGame, state: unknown, seat: Seat | undefined): boolean {
+  return seat === undefined || (game.hidden?.(state, seat) ?? []).length === 0;
+}
+
+/**
+ * Chooses the positions of a film, evenly spread, and the sheet for each: every player's in turn for a stretch of the
+ * game, the best player's last. In a game that was won, the decisive move is among them.
+ *
+ * @param positions those that tell something new, the opening first; at least one
+ */
+export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan {
+  const scores = positions.map((state) => game.score(state));
+  const over = isOver(game, positions.at(-1));
+  const decisive = over ? decisiveMove(scores) : undefined;
+  const chosen = spread(positions.length, POSITIONS_SHOWN);
+  const all = [...new Set([...chosen, ...(decisive === undefined ? [] : [decisive.at])])].sort(
+    (a, b) => a - b,
+  );
+  const ms = 10 * Math.round(Math.min(POSITION_MS, POSITIONS_MS / all.length) / 10);
+  const order = orderOfSheets(scores.at(-1), all.length);
+  const seats = all.map((at, i) =>
+    at === decisive?.at ? decisive.seat : (order[Math.floor((i * order.length) / all.length)] ?? 0),
+  );
+  const shots = all.flatMap((at, i): readonly Shot[] => {
+    const seat = seats[i] ?? 0;
+    const before = all[i - 1];
+    const since = before === undefined ? {} : { since: before };
+    const cut = seat === seats[i - 1] || i === 0 ? 0 : CUT_MS;
+    if (at === decisive?.at) return [...flashes(at, seat), ...last(at, seat, i)];
+    return [{ at, seat, ...since, ms: ms + cut }, ...last(at, seat, i)];
+  });
+  /** The last position, also without highlights. */
+  function last(at: number, seat: Seat, i: number): readonly Shot[] {
+    return i === all.length - 1 ? [{ at, seat, ms: LAST_MS }] : [];
+  }
+  return { shots, scores, over, ...(decisive === undefined ? {} : { decisive }) };
+}
+
+/** A move whose changes go on and off. */
+function flashes(at: number, seat: Seat): readonly Shot[] {
+  const on = { at, seat, since: at - 1, flash: true } as const;
+  return [
+    ...Array.from({ length: FLASHES }, (): readonly Shot[] => [
+      { ...on, ms: FLASH_ON_MS },
+      { at, seat, ms: FLASH_OFF_MS },
+    ]).flat(),
+    { ...on, ms: DECISIVE_MS },
+  ];
+}
+
+/**
+ * Some of the indices below `count`, evenly spread, including the first and the last.
+ *
+ * @param most maximum number of indices, at least 2
+ */
+export function spread(count: number, most: number): readonly number[] {
+  if (count <= most) return [...Array(count).keys()];
+  return Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1)));
+}
+
+/** Whose sheet is shown in each stretch of the film: the lowest place first, the best player at the end. */
+function orderOfSheets(score: Score | undefined, most: number): readonly Seat[] {
+  const seats = bestFirst(score).toReversed();
+  const rounds = seats.length === 1 ? 1 : Math.max(1, Math.floor(STRETCHES / seats.length));
+  return Array.from({ length: rounds }, () => seats)
+    .flat()
+    .slice(-most);
+}
+
+/** The seats, the best first; winners first among equals. */
+export function bestFirst(score: Score | undefined): readonly Seat[] {
+  if (score === undefined) return [];
+  const { places, winners } = score;
+  const lost = (seat: Seat) => Number(!winners.includes(seat));
+  return places
+    .map((_, seat) => seat)
+    .sort((a, b) => lost(a) - lost(b) || (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+}
+
+/**
+ * The position from which the winners led to the end; where they led from the beginning or somebody played alone, the
+ * one with the first winner's greatest gain. Undefined if nobody won.
+ */
+function decisiveMove(scores: readonly Score[]): FilmPlan['decisive'] {
+  const { winners = [] } = scores.at(-1) ?? {};
+  const [seat] = winners;
+  if (seat === undefined) return undefined;
+  const leads = ({ places }: Score) =>
+    places.every((place, one) => (place === 1) === winners.includes(one) || winners.includes(one));
+  const at = 1 + scores.findLastIndex((score) => !leads(score));
+  if (at > 0) return { at, seat };
+  const up = directionOf(scores);
+  const gains = scores.map(({ totals }, i) => {
+    const before = scores[i - 1]?.totals[seat];
+    return before === undefined ? 0 : up * ((totals[seat] ?? 0) - before);
+  });
+  const most = Math.max(...gains);
+  return most > 0 ? { at: gains.indexOf(most), seat } : undefined;
+}
+
+/** 1 where more is better, -1 where less is: by the places at the end, or by how the best player's total went. */
+export function directionOf(scores: readonly Score[]): 1 | -1 {
+  const [first, final] = [scores[0], scores.at(-1)];
+  const [best = 0, ...others] = bestFirst(final);
+  const total = (score: Score | undefined, seat: Seat) => score?.totals[seat] ?? 0;
+  const other = others.findLast((seat) => total(final, seat) !== total(final, best));
+  const change = total(final, best) - (other === undefined ? total(first, best) : total(final, other));
+  return change < 0 ? -1 : 1;
+}
+
+/** How far each total has come at each position, 0 to 1: 1 is the best of the whole film. */
+export function progressOf(scores: readonly Score[]): readonly (readonly number[])[] {
+  const up = directionOf(scores);
+  const start = Math.min(...(scores[0]?.totals ?? [0]).map((total) => up * total));
+  const gained = scores.map(({ totals }) => totals.map((total) => Math.max(0, up * total - start)));
+  const most = Math.max(1, ...gained.flat());
+  return gained.map((row) => row.map((value) => value / most));
+}
+
+/** A total in the race below the sheet. */
+export interface Lane {
+  readonly name: Text;
+  readonly total: number;
+  /** 0 to 1. */
+  readonly progress: number;
+  readonly leads: boolean;
+  /** Whether the sheet above is this player's. */
+  readonly shown: boolean;
+  /** Whether it stands out, for the decisive move. */
+  readonly flash: boolean;
+}
+
+/** The size of all frames of a film, in pixels, and how the lanes lie. */
+export interface FilmSize {
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+}
+
+/** The part for the sheet: every pane fits in without being made smaller, or almost. */
+const WIDTH = 1400;
+const SHEET_HEIGHT = 1050;
+/** Between the sheet and the lanes: how much of the game has been played. */
+const TIMELINE_HEIGHT = 40;
+const LANE_HEIGHT = 92;
+const LANE_GAP = 12;
+const FOOT = 24;
+/** At the right of a lane: bars end before it. */
+const TOTAL_WIDTH = 170;
+const RADIUS = 14;
+const FOOT_LINE = 14;
+/** Frames are twice as large as Discord shows them: half the size of a pane. */
+const SCALE = 0.5;
+
+/** @param seats number of players */
+export function filmSize(seats: number): FilmSize {
+  const columns = seats <= 2 ? 1 : 2;
+  const rows = Math.ceil(seats / columns);
+  const height = SHEET_HEIGHT + TIMELINE_HEIGHT + rows * (LANE_HEIGHT + LANE_GAP) - LANE_GAP + FOOT;
+  return { width: SCALE * WIDTH, height: Math.round(SCALE * height), columns };
+}
+
+/** A frame: a pane of a game, how much of the game has been played, and everybody's total. @param share 0 to 1 */
+export function filmPane(
+  size: FilmSize,
+  { pane, lanes, share }: { readonly pane: Scene; readonly lanes: readonly Lane[]; readonly share: number },
+): Scene {
+  const least = Math.ceil(SCALE * leastSize({ width: WIDTH, height: size.height / SCALE }, 'played'));
+  return withPane(size, pane, SHEET_HEIGHT, [
+    ...timeline(share),
+    ...lanes.flatMap((lane, i) => laneNodes(lane, placeOf(i, size), least / SCALE)),
+  ]);
+}
+
+/** The last frame: the final results. */
+export function finalPane(size: FilmSize, results: Scene): Scene {
+  return withPane(size, results, size.height / SCALE, []);
+}
+
+/** A pane in the middle of an area at the top, and other nodes in the same scale. */
+function withPane(size: FilmSize, pane: Scene, height: number, nodes: readonly Node[]): Scene {
+  const scale = Math.min(1, WIDTH / pane.width, height / pane.height);
+  const inFrame = (own: readonly Node[]): Group => ({
+    kind: 'group',
+    x: (SCALE * (WIDTH - scale * pane.width)) / 2,
+    y: (SCALE * (height - scale * pane.height)) / 2,
+    scale: SCALE * scale,
+    pane: { width: pane.width, height: pane.height },
+    nodes: own,
+  });
+  return {
+    width: size.width,
+    height: size.height,
+    ...(pane.base === undefined
+      ? {}
+      : { base: { key: `film of ${size.height}: ${pane.base.key}`, nodes: [inFrame(pane.base.nodes)] } }),
+    nodes: [inFrame(pane.nodes), { kind: 'group', scale: SCALE, nodes }],
+  };
+}
+
+function timeline(share: number): readonly Node[] {
+  const line = {
+    kind: 'line',
+    x1: MARGIN,
+    y1: SHEET_HEIGHT + 12,
+    y2: SHEET_HEIGHT + 12,
+    strokeWidth: 8,
+  } as const;
+  const length = WIDTH - 2 * MARGIN;
+  return [
+    { ...line, x2: MARGIN + length, stroke: 'rule' },
+    ...(share > 0 ? [{ ...line, x2: MARGIN + share * length, stroke: 'muted' } as const] : []),
+  ];
+}
+
+interface LanePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+function placeOf(i: number, { columns }: FilmSize): LanePlace {
+  const width = (WIDTH - 2 * MARGIN - (columns - 1) * LANE_GAP) / columns;
+  return {
+    x: MARGIN + (i % columns) * (width + LANE_GAP),
+    y: SHEET_HEIGHT + TIMELINE_HEIGHT + Math.floor(i / columns) * (LANE_HEIGHT + LANE_GAP),
+    width,
+  };
+}
+
+/** A player's name and total on a bar that grows. */
+function laneNodes(lane: Lane, { x, y, width }: LanePlace, size: number): readonly Node[] {
+  const middle = y + LANE_HEIGHT / 2;
+  const frame = { kind: 'rect', x, y, width, height: LANE_HEIGHT, radius: RADIUS } as const;
+  const hue = lane.flash ? 'changed' : lane.leads ? 'yellow' : 'blue';
+  const stroke = lane.flash || lane.leads ? hue : lane.shown ? 'ink' : 'rule';
+  const length = Math.round(Math.max(2 * RADIUS, lane.progress * (width - TOTAL_WIDTH)));
+  return [
+    { ...frame, fill: 'card' },
+    ...(lane.progress > 0
+      ? ([
+          { ...frame, width: length, fill: `${hue}-soft` },
+          // Along its foot, where it crosses no name.
+          {
+            ...frame,
+            y: y + LANE_HEIGHT - FOOT_LINE,
+            width: length,
+            height: FOOT_LINE,
+            radius: 0,
+            fill: hue,
+          },
+        ] as const)
+      : []),
+    { ...frame, stroke, strokeWidth: lane.flash || lane.shown ? STRONG_LINE : LINE },
+    {
+      kind: 'text',
+      text: lane.name,
+      x: x + 24,
+      y: middle,
+      size: 54,
+      fill: 'ink',
+      bold: lane.shown,
+      maxWidth: width - 210,
+    },
+    {
+      kind: 'text',
+      text: String(lane.total),
+      x: x + width - 24,
+      y: middle,
+      size,
+      fill: 'ink',
+      bold: true,
+      played: true,
+      align: 'right',
+      maxWidth: 160,
+    },
+  ];
+}
 
 /** A picture of a film. */
 export interface FilmFrame {

@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import type { Effort } from './effort.ts';
-import type { Forecast } from './forecast.ts';
 import type { Catalog, Locale, Message, Seat } from './message.ts';
 import type { OptionSet } from './options.ts';
 import type { Random } from './random.ts';
@@ -188,6 +186,37 @@ export interface Planning<State, When = Message> {
   decision(state: State, seat: Seat): string | undefined;
 }
 
+/** What people want to know before they begin. */
+export interface Effort {
+  readonly difficulty: 'easy' | 'medium' | 'hard';
+  /** The number of decisions of each player. */
+  readonly moves: number;
+  /** The number of days if everybody looks in once a day and then makes every move that is due. */
+  readonly days: number;
+}
+
+/** How a game estimates its results: it plays on quickly to the end. For hints, and for the analysis of finished games. */
+export interface Forecast<State> {
+  /** How often `playOut` can be called in about a second, on average: the budget of analyses and hints. */
+  readonly perSecond: number;
+  /** What results count, such as "rolls": the same in all positions of one game. Left out: points. */
+  unit?(state: State): Message;
+  /** The seat's result of a finished game. With `lowestWins`, less is better. */
+  resultOf(state: State, seat: Seat): number;
+  /** The position without what the seat cannot know. Left out if nothing is ever hidden. */
+  knownTo?(state: State, seat: Seat): State;
+  /** Whether no seat's moves change what others can reach. Left out if they do. */
+  readonly isSolitary?: true;
+  /**
+   * Plays on to the end by simple rules, or for a while and estimates the rest. The same state and chance give the same
+   * results. A finished game has its own results.
+   *
+   * @param state as some seat knows it; also before `resolve`
+   * @returns the result of each of the seats
+   */
+  playOut(state: State, seats: readonly Seat[], random: Random): readonly number[];
+}
+
 /**
  * The contract that every game fulfils. All functions are pure: no clock, no chance except `random`, no change of their
  * arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the conformance
@@ -292,7 +321,7 @@ export interface Game<State, Action, Options> {
    * advice.
    */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
-  /** Computer players of the other levels. Those left out follow from the rest: see core/levels.ts. */
+  /** Computer players of the other levels. Those left out follow from the rest: see core/computer.ts. */
   readonly strategies?: Strategies<State, Action>;
 
   /** For hints and for the analysis of finished games. Left out: everybody plays on as advised. */
@@ -349,3 +378,15 @@ export interface Game<State, Action, Options> {
  * game.
  */
 export type AnyGame = Game<unknown, unknown, Readonly<Record<string, string | number>>>;
+
+/** The first pane of a player's sheet. @throws if the game gives none: a bug of the game */
+export function mainPane<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, view: View<S>): Scene {
+  const [first] = game.sheet(state, seat, view);
+  if (first === undefined) throw new Error(`${game.id}: a sheet without a pane`);
+  return first;
+}
+
+/** The pane of a player's panel. */
+export function panelPane<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, view: View<S>): Scene {
+  return game.panel?.(state, seat, view) ?? mainPane(game, state, seat, view);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Command, MoveArgs } from './game.ts';
-import { findMove, type Move, normalise, partsOf, rankedMoves, values } from './legal.ts';
+import { findMove, joinedParts, type Move, normalise, rankedMoves, values } from './legal.ts';
 
 type Action = { readonly verb: string; readonly args: MoveArgs };
 
@@ -140,7 +140,7 @@ describe('normalising', () => {
   });
 
   it('splits joined values into parts', () => {
-    expect(partsOf('d4+d20')).toEqual(['d4', 'd20']);
-    expect(partsOf('d4')).toEqual(['d4']);
+    expect(joinedParts('d4+d20')).toEqual(['d4', 'd20']);
+    expect(joinedParts('d4')).toEqual(['d4']);
   });
 });

@@ -1,10 +1,15 @@
-import type { Command, CommandOption, Game, MoveArgs } from './game.ts';
-import type { Seat } from './message.ts';
+import { compact } from './common.ts';
+import type { Command, CommandOption, ForeseenDecision, Game, MoveArgs, Planning } from './game.ts';
+import type { Message, Seat } from './message.ts';
 
-/** A legal action with its words. */
-export interface Move<Action> {
+/** A move in words, without the action: it can go to another thread, or be made later. */
+export interface MoveWords {
   readonly verb: string;
   readonly args: MoveArgs;
+}
+
+/** A legal action with its words. */
+export interface Move<Action> extends MoveWords {
   readonly action: Action;
 }
 
@@ -15,7 +20,7 @@ export function legalMoves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): 
   return game.legal(state, seat).map((action) => toMove(game, action));
 }
 
-/** As `moves`, in the order in which people see them: the best first, if the game ranks its actions. */
+/** As `legalMoves`, in the order in which people see them: the best first, if the game ranks its actions. */
 export function rankedMoves<S, A, O>(
   game: Pick<Game<S, A, O>, 'id' | 'commands' | 'legal' | 'rank'>,
   state: S,
@@ -60,10 +65,15 @@ export function normalise<S, A>(command: Command<S, A>, args: MoveArgs): MoveArg
   const out: Record<string, string> = {};
   for (const [name, text] of Object.entries(args)) {
     const option = command.options.find((candidate) => candidate.name === name);
-    const canonical = option === undefined ? fold(text) : canonicalValue(option, text);
+    const canonical = option === undefined ? compact(text) : canonicalValue(option, text);
     if (canonical !== '') out[name] = canonical;
   }
   return out;
+}
+
+/** Typed values without their spaces, in lower case. */
+export function compactArgs(args: MoveArgs): MoveArgs {
+  return Object.fromEntries(Object.entries(args).map(([name, text]) => [name, compact(text)]));
 }
 
 /** The values that an option can take, given the other values: without duplicates, in the order of the legal list. */
@@ -83,7 +93,7 @@ export function values<S, A>(
 }
 
 /** The parts of a joined value: `d4+d20` has two. */
-export function partsOf(value: string): readonly string[] {
+export function joinedParts(value: string): readonly string[] {
   return value.split('+');
 }
 
@@ -105,10 +115,44 @@ export function normalisedArgs<S, A>(command: Command<S, A>, move: Move<A>): Mov
 }
 
 function canonicalValue<S>(option: CommandOption<S>, text: string): string {
-  const folded = fold(text);
-  return option.joined || option.anyOrder ? partsOf(folded).filter(Boolean).sort().join('+') : folded;
+  const typed = compact(text);
+  return option.joined || option.anyOrder ? joinedParts(typed).filter(Boolean).sort().join('+') : typed;
 }
 
-function fold(text: string): string {
-  return text.replaceAll(/\s+/g, '').toLowerCase();
+/** The decisions that a seat can plan for; none while the game awaits it. */
+export function foreseenDecisions<S, A, O>(
+  game: Pick<Game<S, A, O>, 'planning' | 'awaiting'>,
+  state: S,
+  seat: Seat,
+): readonly ForeseenDecision<S>[] {
+  return game.awaiting(state).includes(seat) ? [] : (game.planning?.foresee(state, seat) ?? []);
+}
+
+/**
+ * The first planned move that is legal, and what is planned after it: the moves before it are void.
+ *
+ * @param list the seat's legal moves
+ */
+export function firstLegal<S, A, O>(
+  game: Pick<Game<S, A, O>, 'commands'>,
+  list: readonly Move<A>[],
+  planned: readonly MoveWords[],
+): { readonly move: Move<A>; readonly rest: readonly MoveWords[] } | undefined {
+  for (const [index, { verb, args }] of planned.entries()) {
+    const move = findMove(game, list, verb, args);
+    if (typeof move === 'object') return { move, rest: planned.slice(index + 1) };
+  }
+  return undefined;
+}
+
+/** The planning of a game's rules, with words for when each decision comes. */
+export function planningInWords<S, When>(
+  planning: Planning<S, When>,
+  words: (when: When) => Message,
+): Planning<S> {
+  return {
+    ...planning,
+    foresee: (state, seat) =>
+      planning.foresee(state, seat).map((decision) => ({ ...decision, when: words(decision.when) })),
+  };
 }

@@ -52,7 +52,7 @@ export type Colour = (typeof colours)[number];
 interface Painted {
   readonly fill?: Colour;
   readonly stroke?: Colour;
-  /** Pixels of the scene; at least `leastSize(pane, 'stroke')` of core/legibility.ts. */
+  /** Pixels of the scene; at least `leastSize(pane, 'stroke')`. */
   readonly strokeWidth?: number;
   /** Lengths of dashes and gaps, in pixels. */
   readonly dash?: readonly number[];
@@ -101,7 +101,7 @@ export interface Print {
   readonly x: number;
   /** The middle of the capitals' height; of several lines, the middle of them all. */
   readonly y: number;
-  /** Pixels of the scene; at least `leastSize(pane, 'played')` or `leastSize(pane, 'print')` of core/legibility.ts. */
+  /** Pixels of the scene; at least `leastSize(pane, 'played')` or `leastSize(pane, 'print')`. */
   readonly size: number;
   readonly fill: Colour;
   /** `print`: a hyper-legible sans; `hand`: handwriting, for what players write. */
@@ -152,7 +152,7 @@ export type Node = Rect | Line | Circle | Path | Print | Icon | Group;
  * A pane: a picture of its own, as data. The origin is at the top left, `y` grows downwards.
  *
  * Draw it about three times as large as Discord's desktop client shows it: 1,050 to 1,650 pixels on the long side, in
- * a shape between 1:1 and 11:7. core/legibility.ts has the minimum sizes of its details.
+ * a shape between 1:1 and 11:7. `minimums` has the smallest sizes of its details.
  */
 export interface Scene {
   /** Pixels, 1 to 4,096. */
@@ -168,3 +168,128 @@ export interface Scene {
 /** The themes in which a scene can be painted. */
 export const themes = ['light', 'dark', 'high-contrast', 'colour-blind'] as const;
 export type Theme = (typeof themes)[number];
+
+/** The positions of nodes, in pixels of their group. */
+
+export type Point = readonly [x: number, y: number];
+
+/** The corners of a rectangle. */
+export function corners(x: number, y: number, width: number, height: number): readonly Point[] {
+  return [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ];
+}
+
+/** Points that enclose a node without its stroke; for a curve, its ends and control points. @throws on an invalid path */
+export function pointsOf(node: Rect | Line | Circle | Path | Icon): readonly Point[] {
+  switch (node.kind) {
+    case 'rect':
+      return corners(node.x, node.y, node.width, node.height);
+    case 'line':
+      return [
+        [node.x1, node.y1],
+        [node.x2, node.y2],
+      ];
+    case 'circle':
+      return corners(node.x - node.radius, node.y - node.radius, 2 * node.radius, 2 * node.radius);
+    case 'icon':
+      return corners(node.x - node.size / 2, node.y - node.size / 2, node.size, node.size);
+    case 'path':
+      return pathPoints(node.d);
+  }
+}
+
+/** The width and height that a node takes. */
+export function extentOf(node: Rect | Line | Circle | Path | Icon): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const points = pointsOf(node);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+}
+
+/** The number of arguments of each path command, and which of them are points. */
+const pathNumbers: Readonly<Record<string, number>> = {
+  M: 2,
+  L: 2,
+  H: 1,
+  V: 1,
+  C: 6,
+  S: 4,
+  Q: 4,
+  T: 2,
+  A: 7,
+  Z: 0,
+};
+
+/** The ends and the control points of a path. @throws on an invalid path */
+export function pathPoints(d: string): readonly Point[] {
+  const points: Point[] = [];
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  for (const [, letter = '', rest = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const command = letter.toUpperCase();
+    const size = pathNumbers[command];
+    const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? []).map(Number);
+    if (size === undefined || (size === 0 ? numbers.length > 0 : numbers.length % size !== 0))
+      throw new Error(`not a path: ${d}`);
+    if (command === 'Z') [x, y] = [startX, startY];
+    for (let at = 0; at + size <= numbers.length && size > 0; at += size) {
+      const own = numbers.slice(at, at + size);
+      const [fromX, fromY] = letter === command ? [0, 0] : [x, y];
+      const pairs: Point[] = [];
+      if (command === 'H') pairs.push([fromX + (own[0] ?? 0), y]);
+      else if (command === 'V') pairs.push([x, fromY + (own[0] ?? 0)]);
+      else
+        for (let i = command === 'A' ? 5 : 0; i < size; i += 2)
+          pairs.push([fromX + (own[i] ?? 0), fromY + (own[i + 1] ?? 0)]);
+      points.push(...pairs);
+      [x, y] = pairs.at(-1) ?? [x, y];
+      if (command === 'M' && at === 0) [startX, startY] = [x, y];
+    }
+  }
+  if (points.length === 0) throw new Error(`not a path: ${d}`);
+  return points;
+}
+
+/** The boxes in which Discord shows a lone picture, in CSS pixels. A picture keeps its shape. */
+export const boxes = {
+  desktop: { width: 550, height: 350 },
+  phone: { width: 343, height: 400 },
+} as const;
+export type BoxName = keyof typeof boxes;
+
+/**
+ * The details of a picture that have a minimum size: numbers and glyphs that people play with or write; all other text;
+ * lines and outlines; the shorter side of anything that people choose from the picture.
+ */
+export type Detail = 'played' | 'print' | 'stroke' | 'target';
+
+/** Minimum sizes in CSS pixels. The height of type is its font size. */
+export const minimums: Readonly<Record<Detail, Readonly<Record<BoxName, number>>>> = {
+  played: { desktop: 18, phone: 14 },
+  print: { desktop: 12, phone: 9 },
+  stroke: { desktop: 1, phone: 1 },
+  target: { desktop: 22, phone: 20 },
+};
+
+type Size = Pick<Scene, 'width' | 'height'>;
+
+/** CSS pixels per pixel of the scene. */
+export function cssScale({ width, height }: Size, box: BoxName): number {
+  return Math.min(boxes[box].width / width, boxes[box].height / height);
+}
+
+/** The minimum size at which a detail is legible in every box, in whole pixels of a scene of this size. */
+export function leastSize(size: Size, detail: Detail): number {
+  const least = (box: BoxName): number => minimums[detail][box] / cssScale(size, box);
+  return Math.ceil(Math.max(least('desktop'), least('phone')));
+}
+
+/** The kind of detail that a text or an icon is. */
+export function detailOf(node: Print | Icon): 'played' | 'print' {
+  return node.played === true || (node.kind === 'text' && node.font === 'hand') ? 'played' : 'print';
+}

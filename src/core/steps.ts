@@ -1,5 +1,6 @@
-import type { Chance, Step } from './game.ts';
-import type { Message } from './message.ts';
+import type { AnyGame, Chance, Game, Setup, Step } from './game.ts';
+import type { Message, Seat } from './message.ts';
+import type { Random } from './random.ts';
 
 /** A step without draws and events, unless given. */
 export function step<S, Event = never>(
@@ -39,4 +40,33 @@ export function stepInWords<S, Event>(
   words: (event: Event) => Message,
 ): Step<S> {
   return { state, chance, events: events.map(words) };
+}
+
+/** Opens a game: the set-up and everything that follows from it, until somebody must decide. */
+export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Random): Step<S> {
+  return game.resolve(game.setup(setup), random);
+}
+
+/** Carries out a legal action and everything that follows from it, until somebody must decide or the game is over. */
+export function play<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, action: A, random: Random): Step<S> {
+  const own = game.apply(state, seat, action);
+  return joinSteps(own, game.resolve(own.state, random));
+}
+
+/** A resolved game that awaits nobody is over. */
+export function isOver(game: Pick<AnyGame, 'awaiting'>, state: unknown): boolean {
+  return game.awaiting(state).length === 0;
+}
+
+/** Migrates a stored state and checks it. @throws if it is invalid; the message names the game and version */
+export function readState<S, A, O>(game: Game<S, A, O>, stored: unknown, version: number): S {
+  if (!Number.isInteger(version) || version < 0 || version > game.migrations.length)
+    throw new Error(
+      `${game.id}: a state of version ${version} cannot be read by version ${game.migrations.length}`,
+    );
+  const current = game.migrations.slice(version).reduce((old, migrate) => migrate(old), stored);
+  const parsed = game.state.safeParse(current);
+  if (!parsed.success)
+    throw new Error(`${game.id}: a stored state of version ${version} is not valid: ${parsed.error.message}`);
+  return parsed.data;
 }

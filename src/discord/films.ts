@@ -1,5 +1,4 @@
-import { filmFrames } from '../core/film.ts';
-import { planFilm, tellsNew } from '../core/film-plan.ts';
+import { filmFrames, planFilm, tellsNew } from '../core/film.ts';
 import type { Animator } from '../table/ports.ts';
 import type { CoursePosition, Loaded, TableService } from '../table/service.ts';
 import type { Localizer } from './i18n/localizer.ts';

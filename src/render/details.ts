@@ -1,8 +1,17 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { extentOf } from '../core/geometry.ts';
-import { type BoxName, boxes, cssScale, type Detail, detailOf, minimums } from '../core/legibility.ts';
 import type { Text } from '../core/message.ts';
-import type { Group, Node, Scene } from '../core/scene.ts';
+import {
+  type BoxName,
+  boxes,
+  cssScale,
+  type Detail,
+  detailOf,
+  extentOf,
+  type Group,
+  minimums,
+  type Node,
+  type Scene,
+} from '../core/scene.ts';
 import { setPrint } from './draw.ts';
 import { registerFonts } from './fonts.ts';
 

@@ -1,7 +1,15 @@
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
-import { detailOf, leastSize } from '../core/legibility.ts';
 import type { Text } from '../core/message.ts';
-import type { Colour, Group, Icon, Node, Print, Scene } from '../core/scene.ts';
+import {
+  type Colour,
+  detailOf,
+  type Group,
+  type Icon,
+  leastSize,
+  type Node,
+  type Print,
+  type Scene,
+} from '../core/scene.ts';
 import { withGlyphFallback } from './glyph-fallback.ts';
 import { ICON_BOX, iconPath } from './icons.ts';
 import { pathOf } from './paths.ts';

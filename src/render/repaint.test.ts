@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyGame } from '../core/game.ts';
-import { panelPane } from '../core/panes.ts';
+import { type AnyGame, panelPane } from '../core/game.ts';
 import type { Node, Scene } from '../core/scene.ts';
 import { games } from '../games/index.ts';
 import { createTranslator } from '../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Analysis } from '../core/analysis/model.ts';
+import type { Analysis } from '../core/analysis/analysis.ts';
 import { createTable } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';

@@ -66,7 +66,7 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
   const names = new Map<string, string>();
   const named = isBehindPgBouncer(url) ? 0 : NAMED;
   /** Empty: without a name. */
-  const nameOf = (sql: string): string => {
+  const statementName = (sql: string): string => {
     const known = names.get(sql);
     if (known !== undefined || names.size >= named) return known ?? '';
     const name = `rollpad_${names.size}`;
@@ -75,10 +75,10 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
   };
 
   return {
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) }),
     shared: true,
     run: async (text, values) =>
-      lastOf(await pool.query(values ? { name: nameOf(text), text, values: [...values] } : text)),
+      lastOf(await pool.query(values ? { name: statementName(text), text, values: [...values] } : text)),
     runPlanned: async (text, values) => lastOf(await pool.query(text, values && [...values])),
     // A failed transaction ends with its connection.
     transaction: (work) =>

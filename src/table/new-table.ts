@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readableId } from '../core/common.ts';
 import type { Announcement, Table } from './model.ts';
 import { seedHash } from './play/provable-random.ts';
 
@@ -57,9 +58,7 @@ export function newTable({ dice, announcement, ...wanted }: NewTable, seed: stri
   };
 }
 
-const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-
 /** 50 random bits. */
 function newId(): string {
-  return Array.from(randomBytes(10), (byte) => ID_LETTERS[byte % 32]).join('');
+  return readableId(randomBytes(10));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { stones } from '../../testkit/table/stones.ts';
+import { sum } from '../common.ts';
+import { chooseAt } from '../computer.ts';
 import type { AnyGame, Game, Level } from '../game.ts';
 import { legalMoves, toMove } from '../legal.ts';
-import { chooseAt } from '../levels.ts';
-import { begin, play } from '../play.ts';
 import { quickRandom } from '../random.ts';
-import { analyse } from './analysis.ts';
-import type { Course } from './model.ts';
+import { begin, play } from '../steps.ts';
+import { analyse, type Course, estimateOf, isClear, sumOf } from './analysis.ts';
 import { playoutsHere } from './playouts.ts';
 
 /** A walk for some: each step goes on by 1, 2 or 3 as chosen, less a die of three faces. The longest way wins. */
@@ -93,7 +93,7 @@ describe('luck and choice', () => {
       luck.push(...seats.map((seat) => seat.luck.value));
     }
     // Eight dice of three faces: a standard deviation of 2.3.
-    expect(Math.abs(luck.reduce((sum, one) => sum + one, 0) / luck.length)).toBeLessThan(1.2);
+    expect(Math.abs(sum(luck) / luck.length)).toBeLessThan(1.2);
     expect(Math.max(...luck)).toBeGreaterThan(1);
   });
 
@@ -155,5 +155,28 @@ describe('luck and choice', () => {
       analyse(walk as unknown as AnyGame, walked(['random'], 'a'), playoutsHere, stop),
     ).rejects.toThrow('stop');
     expect(calls).toBe(3);
+  });
+});
+
+describe('an estimate', () => {
+  it('is the average, with its standard error', () => {
+    expect(estimateOf([1, 2, 3, 6])).toEqual({ value: 3, error: Math.sqrt(14 / 12) });
+    expect(estimateOf([4])).toEqual({ value: 4, error: 0 });
+    expect(estimateOf([5, 5, 5])).toEqual({ value: 5, error: 0 });
+  });
+
+  it('adds up with others, whose errors are independent', () => {
+    expect(
+      sumOf([
+        { value: 2, error: 3 },
+        { value: -1, error: 4 },
+      ]),
+    ).toEqual({ value: 1, error: 5 });
+    expect(sumOf([])).toEqual({ value: 0, error: 0 });
+  });
+
+  it('is clear from two standard errors on', () => {
+    expect(isClear({ value: -5, error: 2 })).toBe(true);
+    expect(isClear({ value: 3, error: 2 })).toBe(false);
   });
 });

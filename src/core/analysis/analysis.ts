@@ -1,12 +1,90 @@
-import type { AnyGame } from '../game.ts';
-import { chartOf } from './chart.ts';
-import { exactly, sumOf } from './estimate.ts';
-import { forecastOf } from './forecast-of.ts';
-import type { Analysis, Course, SeatAnalysis } from './model.ts';
-import type { Playouts } from './playouts.ts';
-import { turningPoint } from './turning-points.ts';
-import { sampler, signOf, type Work } from './work.ts';
-import { worthOfMoves } from './worth.ts';
+import { sum } from '../common.ts';
+import type { AnyGame, Forecast } from '../game.ts';
+import type { MoveWords } from '../legal.ts';
+import type { Seat } from '../message.ts';
+import { roundStarts } from '../rounds.ts';
+import { forecastOf, isSameMove, type PlayoutRequest, type Playouts } from './playouts.ts';
+
+/** A move of the game, and the position before it. */
+export interface PlayedMove extends MoveWords {
+  readonly seat: Seat;
+  readonly before: unknown;
+}
+
+export interface Course {
+  /** All positions, the opening first. */
+  readonly positions: readonly unknown[];
+  /** The moves in order: the n-th leads to the position n + 1. */
+  readonly moves: readonly PlayedMove[];
+  /** Makes the same game give the same analysis. */
+  readonly seed: string;
+}
+
+/** A move that was clearly worse than another. */
+export interface TurningPoint extends MoveWords {
+  /** The number of the move in the course, from 0. */
+  readonly at: number;
+  readonly better: MoveWords;
+  /** How much better the other one would have been, above 0. */
+  readonly cost: Estimate;
+}
+
+/** For gains, more is better, whatever the game counts. */
+export interface SeatAnalysis {
+  readonly result: number;
+  /** The expected result at the start. */
+  readonly expected: Estimate;
+  /** What the player's moves gained or lost against a quick computer player. */
+  readonly choices: Estimate;
+  /** What remains: dice, cards and the others. */
+  readonly luck: Estimate;
+  readonly turning?: TurningPoint | undefined;
+}
+
+/** What everybody could expect at a position. */
+export interface ChartPoint {
+  /** The number of the position in the course, from 0. */
+  readonly at: number;
+  /** By seat, as the game counts its results. */
+  readonly expected: readonly Estimate[];
+}
+
+export interface Analysis {
+  readonly seats: readonly SeatAnalysis[];
+  /** In order, from the opening to the end. */
+  readonly chart: readonly ChartPoint[];
+}
+
+/** An average of samples, and its standard error. */
+export interface Estimate {
+  readonly value: number;
+  readonly error: number;
+}
+
+export const exactly = (value: number): Estimate => ({ value, error: 0 });
+
+/** @param samples at least one; the error of a single one is 0 */
+export function estimateOf(samples: readonly number[]): Estimate {
+  const value = sum(samples) / samples.length;
+  const squares = sum(samples.map((one) => (one - value) ** 2));
+  const error = samples.length < 2 ? 0 : Math.sqrt(squares / (samples.length * (samples.length - 1)));
+  return { value, error };
+}
+
+/** The sum of independent estimates. */
+export function sumOf(estimates: readonly Estimate[]): Estimate {
+  return {
+    value: sum(estimates.map(({ value }) => value)),
+    error: Math.hypot(...estimates.map(({ error }) => error)),
+  };
+}
+
+/** How many standard errors a difference must be from 0 to be told. */
+const CERTAIN = 2;
+
+export function isClear({ value, error }: Estimate): boolean {
+  return Math.abs(value) > CERTAIN * error;
+}
 
 /**
  * Luck and choice in a finished game, by playouts. Each move is worth the difference between the results after it and
@@ -44,4 +122,202 @@ export async function analyse(
     analysed.push({ result, expected, choices, luck, turning });
   }
   return { seats: analysed, chart };
+}
+
+/** What the parts of an analysis share. */
+export interface Work {
+  readonly game: AnyGame;
+  readonly forecast: Forecast<unknown>;
+  readonly course: Course;
+  readonly seats: readonly Seat[];
+  readonly playouts: Playouts;
+  readonly sample: Sample;
+}
+
+/** The budget of a game, in seconds of one core. */
+export const SECONDS = { moves: 4, chart: 1, turning: 1 } as const;
+/** The time of one call, in seconds: nobody who needs the same thread waits longer. */
+const SLICE = 0.04;
+/** Minimum and maximum number of playouts of a position. */
+const [LEAST, MOST] = [4, 400];
+
+/** A number of playouts within its limits. */
+export function times(affordable: number): number {
+  return Math.min(MOST, Math.max(LEAST, Math.round(affordable)));
+}
+
+/**
+ * Plays out in slices. @param from the number of the first playout
+ * @returns by move, then by playout: each seat's result
+ */
+export type Sample = (
+  request: Omit<PlayoutRequest, 'from'>,
+  from?: number,
+) => Promise<readonly (readonly number[])[][]>;
+
+export function sampler(
+  game: AnyGame,
+  { perSecond }: Forecast<unknown>,
+  playouts: Playouts,
+  onSlice: () => Promise<void>,
+): Sample {
+  return async (request, from = 0) => {
+    const each = Math.max(1, Math.floor((SLICE * perSecond) / request.moves.length));
+    const results: (readonly number[])[][] = request.moves.map(() => []);
+    for (let done = 0; done < request.times; done += each) {
+      const count = Math.min(each, request.times - done);
+      const some = await playouts.playOut(game, { ...request, from: from + done, times: count });
+      for (const [index, more] of some.entries()) results[index]?.push(...more);
+      await onSlice();
+    }
+    return results;
+  };
+}
+
+/** By playout: the first seat's gain by the first move over the second. More is better. */
+export function gainsIn(
+  game: AnyGame,
+  [own = [], base = []]: readonly (readonly (readonly number[])[])[],
+): readonly number[] {
+  return own.map(([result = 0], time) => signOf(game) * (result - (base[time]?.[0] ?? 0)));
+}
+
+/** -1 where less is better. */
+export function signOf({ lowestWins }: Pick<AnyGame, 'lowestWins'>): 1 | -1 {
+  return lowestWins ? -1 : 1;
+}
+
+/** The position as far as the seat knows it. */
+export function knownTo(forecast: Forecast<unknown>, state: unknown, seat: Seat): unknown {
+  return forecast.knownTo?.(state, seat) ?? state;
+}
+
+/** Maximum number of positions, besides the end. */
+const POINTS = 14;
+/** The first position is played out this many times more often than another: all figures rest on it. */
+const START_TIMES = 6;
+
+/** What everybody could expect at the start of the rounds, and the results. */
+export async function chartOf({
+  game,
+  forecast,
+  course,
+  seats,
+  sample,
+}: Work): Promise<readonly ChartPoint[]> {
+  const { positions, seed } = course;
+  const starts = roundStarts(game, positions, POINTS);
+  const groups = forecast.isSolitary ? seats.map((seat) => [seat]) : [seats];
+  const each = times((SECONDS.chart * forecast.perSecond) / (groups.length * (starts.length + START_TIMES)));
+  const chart: ChartPoint[] = [];
+  for (const at of starts) {
+    const expected: Estimate[] = [];
+    for (const group of groups) {
+      const [seat = 0] = group;
+      const state = forecast.isSolitary ? knownTo(forecast, positions[at], seat) : positions[at];
+      const request = { state, seat, seats: group, moves: [undefined], seed: `${seed}:chart:${at}` };
+      const [results = []] = await sample({ ...request, times: at === 0 ? START_TIMES * each : each });
+      for (const index of group.keys()) expected.push(estimateOf(results.map((one) => one[index] ?? 0)));
+    }
+    chart.push({ at, expected });
+  }
+  const end = positions.length - 1;
+  const final = seats.map((seat) => exactly(forecast.resultOf(positions[end], seat)));
+  return [...chart, { at: end, expected: final }];
+}
+
+/** The first playouts of every move, and their share of the budget. Where they all give the same results, that is all. */
+const PILOT = { least: 2, most: 6, share: 0.25 } as const;
+
+/** What a move gained against the same position played on by itself. */
+export interface WorthOfMove {
+  /** The number of the move in the course, from 0. */
+  readonly at: number;
+  readonly seat: Seat;
+  readonly gain: Estimate;
+}
+
+/** The worth of every move of the game. */
+export async function worthOfMoves({
+  game,
+  forecast,
+  course,
+  seats,
+  sample,
+}: Work): Promise<readonly WorthOfMove[]> {
+  const { moves, seed } = course;
+  const budget = SECONDS.moves * forecast.perSecond;
+  const gainsOf = async (
+    { before, seat, verb, args }: PlayedMove,
+    at: number,
+    count: number,
+    from: number,
+  ) => {
+    const state = knownTo(forecast, before, seat);
+    const compared = [{ verb, args }, undefined];
+    const request = { state, seat, seats: [seat], moves: compared, seed: `${seed}:move:${at}`, times: count };
+    return gainsIn(game, await sample(request, from));
+  };
+  const affordable = Math.round((PILOT.share * budget) / (2 * moves.length));
+  const first = Math.min(PILOT.most, Math.max(PILOT.least, affordable));
+  const pilots: { readonly move: PlayedMove; readonly gains: readonly number[] }[] = [];
+  for (const [at, move] of moves.entries()) pilots.push({ move, gains: await gainsOf(move, at, first, 0) });
+
+  const worth: WorthOfMove[] = [];
+  for (const [at, { move, gains }] of pilots.entries()) {
+    const { seat } = move;
+    const open = pilots.filter((one) => one.move.seat === seat && differs(one.gains));
+    const count = times(((1 - PILOT.share) * budget) / (2 * seats.length * open.length));
+    const more = differs(gains) ? await gainsOf(move, at, count, first) : [];
+    worth.push({ at, seat, gain: estimateOf([...gains, ...more]) });
+  }
+  return worth;
+}
+
+function differs(gains: readonly number[]): boolean {
+  return gains.some((gain) => gain !== 0);
+}
+
+/** Less is not worth a word: a share of the expected result, and a number. */
+const WORTH_SAYING = { share: 0.025, least: 0.5 } as const;
+/** The most expensive moves of a player, among which is the turning point. Each is compared with this many others. */
+const SUSPECTS = 2;
+const OTHERS = 3;
+
+/**
+ * A player's most expensive move, if another one was clearly better. One series of playouts chooses the other move, a
+ * second one measures the difference, so that the best of several is not taken for better than it is.
+ *
+ * @param own all moves of the player
+ * @param expected the player's expected result at the start
+ */
+export async function turningPoint(
+  { game, forecast, course, seats, playouts, sample }: Work,
+  own: readonly WorthOfMove[],
+  expected: number,
+): Promise<TurningPoint | undefined> {
+  const { moves, seed } = course;
+  const suspects = own
+    .filter(({ gain }) => gain.value < -gain.error)
+    .toSorted((a, b) => a.gain.value - b.gain.value)
+    .slice(0, SUSPECTS);
+  const least = Math.max(WORTH_SAYING.least, WORTH_SAYING.share * Math.abs(expected));
+  const each = times((SECONDS.turning * forecast.perSecond) / (seats.length * SUSPECTS * (OTHERS + 2)));
+  const found: TurningPoint[] = [];
+  for (const { at, seat } of suspects) {
+    const move = moves[at];
+    if (move === undefined) continue;
+    const { verb, args } = move;
+    const choice = { state: knownTo(forecast, move.before, seat), seat, seed: `${seed}:other:${at}` };
+    const candidates = await playouts.candidates(game, choice, OTHERS + 1);
+    const others = candidates.filter((other) => !isSameMove(other, move)).slice(0, OTHERS);
+    const request = { ...choice, seats: [seat], times: each };
+    const first = await sample({ ...request, moves: others });
+    const means = first.map((results) => signOf(game) * estimateOf(results.map(([one = 0]) => one)).value);
+    const better = others[means.indexOf(Math.max(...means))];
+    if (better === undefined) continue;
+    const cost = estimateOf(gainsIn(game, await sample({ ...request, moves: [better, move] }, each)));
+    if (cost.value >= least && isClear(cost)) found.push({ at, verb, args, better, cost });
+  }
+  return found.toSorted((a, b) => b.cost.value - a.cost.value)[0];
 }

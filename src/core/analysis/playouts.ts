@@ -1,14 +1,8 @@
-import type { AnyGame, MoveArgs } from '../game.ts';
-import { findMove, legalMoves, rankedMoves, toMove } from '../legal.ts';
+import type { AnyGame, Forecast, Game } from '../game.ts';
+import { findMove, legalMoves, type MoveWords, rankedMoves, toMove } from '../legal.ts';
 import type { Seat } from '../message.ts';
 import { quickRandom } from '../random.ts';
-import { forecastOf } from './forecast-of.ts';
-
-/** A move in words, without the action: it can go to another thread. */
-export interface MoveWords {
-  readonly verb: string;
-  readonly args: MoveArgs;
-}
+import { isOver, play } from '../steps.ts';
 
 /** A decision whose moves are compared. */
 export interface Choice {
@@ -81,3 +75,27 @@ export const playoutsHere: Playouts = {
   candidates: async (game, choice, most) => candidatesIn(game, choice, most),
   playOut: async (game, request) => playedOut(game, request),
 };
+
+/** A game's own forecast; without one, everybody plays on as advised, for the totals. */
+export function forecastOf<S, A, O>(game: Game<S, A, O>): Forecast<S> {
+  return game.forecast ?? advised(game);
+}
+
+/** After this many moves a playout ends as it stands. */
+const LONGEST = 400;
+
+function advised<S, A, O>(game: Game<S, A, O>): Forecast<S> {
+  const resultOf = (state: S, seat: Seat): number => game.score(state).totals[seat] ?? 0;
+  return {
+    perSecond: 100,
+    resultOf,
+    playOut(state, seats, random) {
+      let now = game.resolve(state, random).state;
+      for (let count = 0; count < LONGEST && !isOver(game, now); count++) {
+        const [seat = 0] = game.awaiting(now);
+        now = play(game, now, seat, game.advise(now, seat, random).action, random).state;
+      }
+      return seats.map((seat) => resultOf(now, seat));
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { roundGains } from '../../core/round-gains.ts';
+import { roundGains } from '../../core/rounds.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';

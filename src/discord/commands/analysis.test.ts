@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Analysis } from '../../core/analysis/model.ts';
+import type { Analysis } from '../../core/analysis/analysis.ts';
 import { games } from '../../games/index.ts';
 import { ok } from '../../table/request.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';

@@ -1,5 +1,5 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
-import { normalise, normalisedArgs, partsOf, values } from '../../core/legal.ts';
+import { joinedParts, normalise, normalisedArgs, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
@@ -144,9 +144,9 @@ function asListed(command: AnyCommand, list: readonly AnyMove[], typed: MoveArgs
 
 /** Whether a joined value has all the parts that are typed; the last one may be unfinished. */
 function beginning(typed: string): (value: string) => boolean {
-  const wanted = partsOf(folded(typed)).filter((part) => part !== '');
+  const wanted = joinedParts(folded(typed)).filter((part) => part !== '');
   return (value) => {
-    const parts = partsOf(folded(value));
+    const parts = joinedParts(folded(value));
     return wanted.every((part, index) =>
       index === wanted.length - 1 ? parts.some((own) => own.startsWith(part)) : parts.includes(part),
     );

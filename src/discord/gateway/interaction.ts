@@ -34,7 +34,7 @@ export async function contextOf(
   const own = localeFrom(interaction.locale);
   return {
     origin: interaction.id,
-    person: { id: interaction.user.id, name: nameOf(interaction) },
+    person: { id: interaction.user.id, name: displayName(interaction) },
     reader: { locale: locale ?? own, theme },
     confirms,
     discordLocale: interaction.locale,
@@ -44,7 +44,7 @@ export async function contextOf(
 }
 
 /** The person's name on the server. */
-function nameOf({ member, user }: Interaction): string {
+function displayName({ member, user }: Interaction): string {
   if (member === null) return user.displayName;
   // A member of a server that is not cached has the form of Discord's API.
   return 'displayName' in member ? member.displayName : (member.nick ?? user.displayName);

@@ -42,11 +42,11 @@ export async function registered(
 
 /** Whether Discord has exactly our commands. Their order does not matter. */
 function sameCommands(registered: readonly unknown[], commands: readonly CommandJson[]): boolean {
-  const byName = new Map(registered.map((command) => [nameOf(command), command]));
+  const byName = new Map(registered.map((command) => [commandName(command), command]));
   return registered.length === commands.length && commands.every((ours) => says(byName.get(ours.name), ours));
 }
 
-function nameOf(command: unknown): unknown {
+function commandName(command: unknown): unknown {
   return isRecord(command) ? command.name : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readableId } from '../../core/common.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
@@ -83,7 +84,7 @@ async function answerWith(
       return 'late';
     }
     const id = newErrorId();
-    logFailure({ err, id, interaction: interaction.id, what: nameOf(interaction) });
+    logFailure({ err, id, interaction: interaction.id, what: usedBy(interaction) });
     try {
       await showView(errorView(id, localizerFor(bot, { reader: readerFrom(interaction) })), true);
     } catch (again) {
@@ -106,12 +107,12 @@ async function noteLocale(
   }
 }
 
-function nameOf(interaction: Replyable): string {
+function usedBy(interaction: Replyable): string {
   if (interaction.isChatInputCommand()) return `/${interaction.commandName}`;
   return interaction.isCommand() ? interaction.commandName : interaction.customId;
 }
 
 /** Eight letters and digits that a person can read out. */
 function newErrorId(): string {
-  return Array.from(randomBytes(8), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+  return readableId(randomBytes(8));
 }

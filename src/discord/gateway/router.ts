@@ -42,9 +42,9 @@ export function createRouter(
 ): Router {
   const { log } = bot;
   const commandsByName = new Map(commands.map((command) => [command.name, command]));
-  const nameOf = (key: string) => bot.translator.text({ key }, 'en', String);
-  const messageCommandsByName = new Map(messageCommands.map((command) => [nameOf(command.name), command]));
-  const personCommandsByName = new Map(personCommands.map((command) => [nameOf(command.name), command]));
+  const inEnglish = (key: string) => bot.translator.text({ key }, 'en', String);
+  const messageCommandsByName = new Map(messageCommands.map((command) => [inEnglish(command.name), command]));
+  const personCommandsByName = new Map(personCommands.map((command) => [inEnglish(command.name), command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
   const respond = createRespond(bot, metrics, fairness);
   const isNew = onceEach(REMEMBERED);

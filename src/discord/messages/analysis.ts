@@ -1,7 +1,6 @@
-import { type AllFigures, figuresOf, roundedGain } from '../../core/analysis/figures.ts';
-import { forecastOf } from '../../core/analysis/forecast-of.ts';
-import type { Analysis, TurningPoint } from '../../core/analysis/model.ts';
-import { analysisPane } from '../../core/analysis/pane.ts';
+import type { Analysis, TurningPoint } from '../../core/analysis/analysis.ts';
+import { type AllFigures, analysisPane, figuresOf, roundedGain } from '../../core/analysis/pane.ts';
+import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';

@@ -1,4 +1,4 @@
-import { directionOf } from '../../core/film-plan.ts';
+import { directionOf } from '../../core/film.ts';
 import { isFormer } from '../../table/seats/former.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';

@@ -14,6 +14,7 @@ import {
   StringSelectMenuOptionBuilder,
   TextDisplayBuilder,
 } from 'discord.js';
+import { sum } from '../../core/common.ts';
 import type { Painter } from '../../table/ports.ts';
 import type { CustomIds } from '../buttons/custom-ids.ts';
 import type { Emojis } from '../gateway/emoji.ts';
@@ -113,7 +114,7 @@ function fitting(blocks: readonly Block[]): readonly Block[] {
   const out = blocks.filter((block) => !isEmpty(block));
   for (;;) {
     const lengths = out.map((block) => (block.kind === 'text' ? block.text.length : 0));
-    const excess = lengths.reduce((sum, length) => sum + length, 0) - MESSAGE_TEXT_MAX;
+    const excess = sum(lengths) - MESSAGE_TEXT_MAX;
     if (excess <= 0) return out;
     const longest = lengths.indexOf(Math.max(...lengths));
     const block = out[longest];

@@ -10,7 +10,7 @@ export function earlierBlocks(
   { table }: Loaded,
   localizer: Localizer,
 ): readonly Block[] {
-  const results = earlier.map(({ name, total }) => say('earlier.result', { name: nameOf(name), total }));
+  const results = earlier.map(({ name, total }) => say('earlier.result', { name: playerName(name), total }));
   return [
     text(localizer.markdown(say('earlier.line', { round: title, earlier: results, own }))),
     {
@@ -19,13 +19,13 @@ export function earlierBlocks(
       placeholder: localizer.plain(say('earlier.look')),
       choices: earlier.map(({ tableId, seat, name, total }) => ({
         value: `${tableId}-${seat}`,
-        label: localizer.plain(say('earlier.result', { name: nameOf(name), total })),
+        label: localizer.plain(say('earlier.result', { name: playerName(name), total })),
       })),
     },
   ];
 }
 
-function nameOf(name: string | undefined) {
+function playerName(name: string | undefined) {
   return name ?? say('earlier.somebody');
 }
 
@@ -39,7 +39,7 @@ export function earlierSheetView(
   return {
     tone: 'private',
     blocks: [
-      text(`### ${localizer.markdown(say('earlier.title', { name: nameOf(name), round: title }))}`),
+      text(`### ${localizer.markdown(say('earlier.title', { name: playerName(name), round: title }))}`),
       ...pictures(...sheetPictures(loaded, state, seat, {}, named)),
     ],
   };

@@ -1,4 +1,4 @@
-import { bestFirst, type FilmPlan } from '../../core/film-plan.ts';
+import { bestFirst, type FilmPlan } from '../../core/film.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import { eventMessage } from '../i18n/events.ts';

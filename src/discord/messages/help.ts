@@ -1,5 +1,5 @@
-import { roundedGain } from '../../core/analysis/figures.ts';
-import { forecastOf } from '../../core/analysis/forecast-of.ts';
+import { roundedGain } from '../../core/analysis/pane.ts';
+import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Advantage, Hint } from '../../table/service.ts';

@@ -27,7 +27,7 @@ export function invitationView(
 ): View {
   const inviter = table.seats.find((one) => one.kind === 'human' && one.person.id === by);
   const host = inviter === undefined ? hostName(table) : nameOfOccupant(inviter);
-  const words = say('invite.text', { guest: person(userId), host, game: nameOf(game) });
+  const words = say('invite.text', { guest: person(userId), host, game: gameName(game) });
   return {
     tone: 'lobby',
     notify: [userId],
@@ -55,7 +55,7 @@ export function closedInvitationView(
 ): View {
   const guest = isFormer(userId) ? say('seat.former') : person(userId);
   const key = seated(table, userId) ? 'invite.joined' : 'invite.closed';
-  return { tone: 'lobby', blocks: [text(localizer.markdown(say(key, { guest, game: nameOf(game) })))] };
+  return { tone: 'lobby', blocks: [text(localizer.markdown(say(key, { guest, game: gameName(game) })))] };
 }
 
 /** Asks to which of a person's lobbies they invite a guest. */
@@ -93,6 +93,6 @@ function menuView(
   return { tone: 'private', blocks: [text(localizer.markdown(question)), menu] };
 }
 
-function nameOf({ id }: AnyGame): Message {
+function gameName({ id }: AnyGame): Message {
   return { key: `${id}.name` };
 }

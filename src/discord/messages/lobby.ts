@@ -1,7 +1,7 @@
 import { levels } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import { begin } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { begin } from '../../core/steps.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';

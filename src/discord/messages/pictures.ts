@@ -1,6 +1,5 @@
-import type { View as Look } from '../../core/game.ts';
+import { type View as Look, panelPane } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { panelPane } from '../../core/panes.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';

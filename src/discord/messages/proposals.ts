@@ -92,7 +92,7 @@ function votes({ table }: Loaded, proposal: Proposal, localizer: Localizer): str
   const voters = votersOf(table, proposal);
   const chosen = proposalChoices[proposal.kind].flatMap((choice) => {
     const who = voters.filter((voter) => proposal.choices[voter] === choice);
-    const names = who.map((voter) => nameOf(table, voter, localizer));
+    const names = who.map((voter) => voterName(table, voter, localizer));
     return names.length === 0 ? [] : [`${localizer.markdown(say(`choice.${choice}`))}: ${names.join(', ')}`];
   });
   const open = voters.filter((voter) => proposal.choices[voter] === undefined);
@@ -132,7 +132,7 @@ export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly
 }
 
 /** The name of the player with that id at the table. */
-function nameOf(table: Loaded['table'], userId: string | undefined, localizer: Localizer): string {
+function voterName(table: Loaded['table'], userId: string | undefined, localizer: Localizer): string {
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
   );

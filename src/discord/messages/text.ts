@@ -1,3 +1,4 @@
+import { compact } from '../../core/common.ts';
 /** Cuts a text to at most `max` characters, after a sentence or else after a word, and marks the cut. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -50,9 +51,5 @@ export function small(text: string): string {
 
 /** Normalizes typed text for comparison. */
 export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/\s+/g, '')
-    .toLowerCase();
+  return compact(text.normalize('NFD').replaceAll(/\p{M}+/gu, ''));
 }

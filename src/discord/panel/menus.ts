@@ -1,5 +1,5 @@
 import type { CommandOption, MoveArgs } from '../../core/game.ts';
-import { partsOf } from '../../core/legal.ts';
+import { joinedParts } from '../../core/legal.ts';
 import type { Press } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
@@ -29,7 +29,7 @@ export function menusFor(question: OptionQuestion): readonly Block[] {
   const { values } = question.offered;
   const option = optionOf(question);
   if (option.joined) {
-    const parts = distinct(values.flatMap(partsOf));
+    const parts = distinct(values.flatMap(joinedParts));
     if (parts.length <= CHOICES_MAX) return [partsMenu(question, parts)];
   }
   if (values.length <= CHOICES_MAX) return [valuesMenu(question, values)];
@@ -106,14 +106,14 @@ function pressFor(question: OptionQuestion, kind: 'pick' | 'row'): Press {
 
 function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
   const { ticked } = question.before;
-  const taken = new Set(question.chosen === undefined ? (ticked?.parts ?? []) : partsOf(question.chosen));
+  const taken = new Set(question.chosen === undefined ? (ticked?.parts ?? []) : joinedParts(question.chosen));
   const { values } = question.offered;
   const together = question.panel.localizer.plain(say('panel.together'));
   return {
     kind: 'menu',
     press: pressFor(question, 'pick'),
     placeholder: questionText(question),
-    most: Math.max(...values.map((value) => partsOf(value).length)),
+    most: Math.max(...values.map((value) => joinedParts(value).length)),
     choices: parts.map((part) => ({
       value: shortHash(part),
       label: labelOf(question, part),

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
+import type { MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import type { PlannedMove } from '../../core/planning.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 
 /** A legal move as the menus of whole moves name it; as `moveTitle` where the game has no such names. */
@@ -8,7 +8,7 @@ export function wholeTitle(
   game: AnyGame,
   state: unknown,
   seat: Seat,
-  move: PlannedMove,
+  move: MoveWords,
   localizer: Pick<Localizer, 'plain'>,
 ): string {
   const { whole } = game.commands.find(({ name }) => name === move.verb) ?? {};
@@ -22,7 +22,7 @@ export function moveTitle(
   game: AnyGame,
   state: unknown,
   seat: Seat,
-  { verb, args }: PlannedMove,
+  { verb, args }: MoveWords,
   localizer: Pick<Localizer, 'plain'>,
 ): string {
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readableId } from '../../core/common.ts';
 
 /** Everything that a person has chosen in a panel, as the `custom_id`s of its controls carry it. */
 export interface PanelState {
@@ -34,5 +35,5 @@ export const PICKS_MAX = 6;
 
 export function shortHash(text: string): ShortHash {
   const bytes = createHash('sha256').update(text).digest();
-  return Array.from(bytes.subarray(0, 7), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+  return readableId(bytes.subarray(0, 7));
 }

@@ -1,5 +1,5 @@
+import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import type { PlannedMove } from '../../core/planning.ts';
 import { PLANNED_MAX } from '../../table/play/plans.ts';
 import type { Loaded, PlannableDecision } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
@@ -17,12 +17,12 @@ import { type ShortHash, shortHash } from './panel-state.ts';
 export const NO_PLAN = 'none';
 
 /** Hashes a move of any verb, for a menu of moves to plan. */
-export function hashOfPlanned({ verb, args }: PlannedMove): ShortHash {
+export function hashOfPlanned({ verb, args }: MoveWords): ShortHash {
   return shortHash(JSON.stringify([verb, args]));
 }
 
 /** Hashes what is planned for a decision: a menu that shows an older plan carries another one. */
-export function hashOfPlan(planned: readonly PlannedMove[]): ShortHash {
+export function hashOfPlan(planned: readonly MoveWords[]): ShortHash {
   return shortHash(planned.map(hashOfPlanned).join());
 }
 

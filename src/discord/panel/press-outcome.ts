@@ -1,4 +1,4 @@
-import { partsOf } from '../../core/legal.ts';
+import { joinedParts } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import { changedInForm, formSelection, moveInForm } from './form.ts';
 import { hasPlainMenus, optionNamed } from './menus.ts';
@@ -95,7 +95,7 @@ function outcomeOfPick(panel: Panel, selection: Selection, values: readonly stri
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return UNKNOWN;
     const { loaded, seat } = panel;
-    if (offered.values.some((one) => parts.every((part) => partsOf(one).includes(part))))
+    if (offered.values.some((one) => parts.every((part) => joinedParts(one).includes(part))))
       return { kind: 'incomplete', selection: { ...selection, ticked: { option: offered.option, parts } } };
     const args = { ...progress.args, [offered.option]: parts.join('+') };
     return { kind: 'refuse', selection, why: loaded.game.explain(loaded.state, seat, command.name, args) };
@@ -113,11 +113,11 @@ function outcomeInForm(panel: Panel, command: AnyCommand, selection: Selection, 
 
 /** The parts that have these hashes, in the order of the legal moves. Unknown hashes are left out. */
 function partsBehind({ values }: OptionValues, hashes: readonly string[]): readonly string[] {
-  return [...new Set(values.flatMap(partsOf))].filter((part) => hashes.includes(shortHash(part)));
+  return [...new Set(values.flatMap(joinedParts))].filter((part) => hashes.includes(shortHash(part)));
 }
 
 /** The legal value that consists of exactly these parts. */
 function joinedOf({ values }: OptionValues, parts: readonly string[]): string | undefined {
   const wanted = parts.toSorted().join('+');
-  return values.find((value) => partsOf(value).toSorted().join('+') === wanted);
+  return values.find((value) => joinedParts(value).toSorted().join('+') === wanted);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begin, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { begin, play } from '../../core/steps.ts';
 import { frozen } from '../../testkit/games/freeze.ts';
 import { content, recipeOf } from './content/content.ts';
 import { goods, ingredients, potions, symbols } from './content/goods.ts';

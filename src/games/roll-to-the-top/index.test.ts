@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { readOption } from '../../core/options.ts';
-import { begin } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { begin } from '../../core/steps.ts';
 import { rollToTheTop as game } from './index.ts';
 
 describe('Roll to the Top!', () => {

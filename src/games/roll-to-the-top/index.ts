@@ -1,5 +1,5 @@
+import { hasty } from '../../core/computer.ts';
 import type { Game } from '../../core/game.ts';
-import { hasty } from '../../core/levels.ts';
 import { advise } from './computer/advise.ts';
 import { forecast } from './computer/forecast.ts';
 import { rank } from './computer/ranking.ts';

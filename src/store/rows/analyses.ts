@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Analysis } from '../../core/analysis/model.ts';
+import type { Analysis } from '../../core/analysis/analysis.ts';
 import { json, maybe, parse } from './fields.ts';
 
 const estimate = z.object({ value: z.number(), error: z.number() });

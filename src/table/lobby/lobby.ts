@@ -1,6 +1,6 @@
+import { quoted } from '../../core/common.ts';
 import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
-import { quoted } from '../../core/quote.ts';
 import { themes } from '../../core/scene.ts';
 import type { ClockRule, Person, SeatOccupant, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';

@@ -1,7 +1,7 @@
+import { quoted } from '../../core/common.ts';
 import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
-import { begin } from '../../core/play.ts';
-import { quoted } from '../../core/quote.ts';
+import { begin } from '../../core/steps.ts';
 import { nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Announcement, MessagePlace, Person, SeatOccupant, Table } from '../model.ts';

@@ -1,5 +1,4 @@
-import { analyse } from '../../core/analysis/analysis.ts';
-import type { Analysis, Course } from '../../core/analysis/model.ts';
+import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { thinkerHere } from './computers.ts';

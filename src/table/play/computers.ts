@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type MoveWords, type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
+import { type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
+import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame, Level } from '../../core/game.ts';
-import { type Move, toMove } from '../../core/legal.ts';
-import { chooseAt } from '../../core/levels.ts';
+import { type Move, type MoveWords, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { begin } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { begin } from '../../core/steps.ts';
 import type { Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { movesOf, occupantAt } from './position.ts';

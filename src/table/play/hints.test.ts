@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forecastOf } from '../../core/analysis/forecast-of.ts';
+import { forecastOf } from '../../core/analysis/playouts.ts';
 import { ann, ben, must } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 

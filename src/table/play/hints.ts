@@ -1,7 +1,13 @@
-import { type Estimate, estimateOf, isClear } from '../../core/analysis/estimate.ts';
-import { forecastOf } from '../../core/analysis/forecast-of.ts';
-import { isSameMove, type MoveWords, type Playouts } from '../../core/analysis/playouts.ts';
-import { gainsIn, knownTo, signOf } from '../../core/analysis/work.ts';
+import {
+  type Estimate,
+  estimateOf,
+  gainsIn,
+  isClear,
+  knownTo,
+  signOf,
+} from '../../core/analysis/analysis.ts';
+import { forecastOf, isSameMove, type Playouts } from '../../core/analysis/playouts.ts';
+import type { MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../request.ts';
 import { playoutSeed } from './computers.ts';

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { play } from '../../core/play.ts';
+import { play } from '../../core/steps.ts';
 import type { StepRow } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import type { CoursePosition } from './course.ts';

@@ -1,7 +1,6 @@
 import type { ForeseenDecision } from '../../core/game.ts';
-import { findMove, type Move, rankedMoves } from '../../core/legal.ts';
+import { findMove, foreseenDecisions, type Move, type MoveWords, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { foreseenDecisions, type PlannedMove } from '../../core/planning.ts';
 import type { Table } from '../model.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import type { Writer } from '../writer.ts';
@@ -21,14 +20,14 @@ export interface PlanningService {
   /** What a waiting seat can plan, the next decision first; empty while the game awaits it. */
   plannable(loaded: Loaded, seat: Seat): readonly PlannableDecision[];
   /** What an awaited seat had planned for the decision at hand, if nothing of it is legal. */
-  voidPlan(loaded: Loaded, seat: Seat): readonly PlannedMove[];
+  voidPlan(loaded: Loaded, seat: Seat): readonly MoveWords[];
   /**
    * Replaces what the person has planned for a decision; an empty list clears it. Refused if they can no longer plan for
    * it.
    *
    * @param moves on the decision's list, at most `PLANNED_MAX`
    */
-  plan(request: TableRequest, decision: string, moves: readonly PlannedMove[]): Promise<Result<Loaded>>;
+  plan(request: TableRequest, decision: string, moves: readonly MoveWords[]): Promise<Result<Loaded>>;
   /** Plans what a computer player would do, for all decisions without a plan. */
   planSuggested(request: TableRequest): Promise<Result<Loaded>>;
   withdrawPlan(request: TableRequest): Promise<Result<Loaded>>;
@@ -85,7 +84,7 @@ function plannable({ table, game, state }: Loaded, seat: Seat): readonly Plannab
 function movesAmong(
   { commands }: Pick<Loaded['game'], 'commands'>,
   list: readonly Move<unknown>[],
-  wishes: readonly PlannedMove[],
+  wishes: readonly MoveWords[],
 ): readonly Move<unknown>[] {
   return wishes.flatMap(({ verb, args }) => {
     const move = findMove({ commands }, list, verb, args);
@@ -93,6 +92,6 @@ function movesAmong(
   });
 }
 
-function toPlanned({ verb, args }: PlannedMove): PlannedMove {
+function toPlanned({ verb, args }: MoveWords): MoveWords {
   return { verb, args };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlannedMove } from '../../core/planning.ts';
+import type { MoveWords } from '../../core/legal.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 import type { Person } from '../model.ts';
@@ -20,7 +20,7 @@ async function waiting(...others: readonly Person[]): Promise<string> {
   must(await move(id, ann, 'done'));
   return id;
 }
-const plan = (id: string, ...moves: readonly PlannedMove[]) => tables.plan(requestBy(id, ann), ROUND, moves);
+const plan = (id: string, ...moves: readonly MoveWords[]) => tables.plan(requestBy(id, ann), ROUND, moves);
 const plansOf = async (id: string) => (await loaded(id)).table.plans;
 const plannedBy = async (id: string) => (await plansOf(id)).map(({ seat }) => seat);
 

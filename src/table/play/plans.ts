@@ -1,6 +1,5 @@
-import { legalMoves, type Move } from '../../core/legal.ts';
+import { firstLegal, foreseenDecisions, legalMoves, type Move, type MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { firstLegal, foreseenDecisions, type PlannedMove } from '../../core/planning.ts';
 import type { StepRow, Table } from '../model.ts';
 import type { Plan } from '../plan.ts';
 import type { Loaded } from '../request.ts';
@@ -15,7 +14,7 @@ export interface DuePlan {
   readonly seat: Seat;
   readonly move: Move<unknown>;
   /** What is planned after it for the same decision. */
-  readonly rest: readonly PlannedMove[];
+  readonly rest: readonly MoveWords[];
 }
 
 /** What a seat has planned for a decision, the most wanted first. */
@@ -23,12 +22,12 @@ export function plannedFor(
   { plans }: Pick<Table, 'plans'>,
   seat: Seat,
   decision: string,
-): readonly PlannedMove[] {
+): readonly MoveWords[] {
   return plans.find((plan) => plan.seat === seat)?.decisions[decision] ?? [];
 }
 
 /** What an awaited seat has planned for the decision that it faces. */
-function plannedNow({ table, game, state }: Position, seat: Seat): readonly PlannedMove[] {
+function plannedNow({ table, game, state }: Position, seat: Seat): readonly MoveWords[] {
   const decision = game.planning?.decision(state, seat);
   return decision === undefined ? [] : plannedFor(table, seat, decision);
 }
@@ -45,19 +44,14 @@ export function duePlan(position: Position): DuePlan | undefined {
 }
 
 /** What an awaited seat has planned for the decision that it faces, if nothing of it is legal. */
-export function voidPlan(position: Position, seat: Seat): readonly PlannedMove[] {
+export function voidPlan(position: Position, seat: Seat): readonly MoveWords[] {
   const { game, state } = position;
   const planned = plannedNow(position, seat);
   return firstLegal(game, legalMoves(game, state, seat), planned) === undefined ? planned : [];
 }
 
 /** Replaces what a seat has planned for a decision. */
-export function withPlanned(
-  table: Table,
-  seat: Seat,
-  decision: string,
-  moves: readonly PlannedMove[],
-): Table {
+export function withPlanned(table: Table, seat: Seat, decision: string, moves: readonly MoveWords[]): Table {
   const occupant = table.seats[seat];
   if (occupant?.kind !== 'human') return table;
   const { [decision]: _before, ...others } = table.plans.find((plan) => plan.seat === seat)?.decisions ?? {};

@@ -3,7 +3,7 @@ import type { AnyGame, Chance, Json, MoveArgs } from '../../core/game.ts';
 import { toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { isOver } from '../../core/play.ts';
+import { isOver } from '../../core/steps.ts';
 import type { StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { isClosed } from '../server/challenge-day.ts';

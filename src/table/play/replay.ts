@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Chance, Json } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
-import { play } from '../../core/play.ts';
+import { play } from '../../core/steps.ts';
 import type { StepRow } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { openingOf, randomOf, stateOf } from './position.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame, Level } from '../../core/game.ts';
 import { toMove } from '../../core/legal.ts';
-import { chooseAt } from '../../core/levels.ts';
 import type { Seat } from '../../core/message.ts';
 import { type OptionValues, readOption, valuesOf } from '../../core/options.ts';
-import { begin, play } from '../../core/play.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
+import { begin, play } from '../../core/steps.ts';
 import { provableRandom } from './provable-random.ts';
 import { finalOf, type GameRecord, type RecordStep } from './record.ts';
 

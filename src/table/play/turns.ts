@@ -1,9 +1,9 @@
+import { quoted } from '../../core/common.ts';
 import type { Advice } from '../../core/game.ts';
 import { findMove, type Move, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { isOver, play } from '../../core/play.ts';
-import { quoted } from '../../core/quote.ts';
 import { quickRandom } from '../../core/random.ts';
+import { isOver, play } from '../../core/steps.ts';
 import { type GameChange, nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, Table } from '../model.ts';

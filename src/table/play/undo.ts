@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyGame } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { play } from '../../core/play.ts';
 import { ChanceNeeded, noRandom } from '../../core/random.ts';
+import { play } from '../../core/steps.ts';
 import type { Actor, StepRow } from '../model.ts';
 import { stateOf } from './position.ts';
 

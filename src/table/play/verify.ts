@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Step } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
-import { play } from '../../core/play.ts';
 import type { CountingRandom } from '../../core/random.ts';
+import { play } from '../../core/steps.ts';
 import type { StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { openingOf, randomOf } from './position.ts';

@@ -1,4 +1,5 @@
 import { ordinal, type Rating, rate, rating } from 'openskill';
+import { sum } from '../../core/common.ts';
 import type { Outcome } from '../model.ts';
 import type { Skill, Standing } from '../store/ratings.ts';
 
@@ -17,7 +18,7 @@ export interface PlayerStats {
 
 export function statsOf(outcomes: readonly Outcome[]): PlayerStats {
   const shared = outcomes.filter(({ seats }) => seats > 1);
-  const turns = sum(outcomes, (one) => one.turns);
+  const turns = sum(outcomes.map(({ turns }) => turns));
   return {
     games: outcomes.length,
     alone: outcomes.length - shared.length,
@@ -26,10 +27,10 @@ export function statsOf(outcomes: readonly Outcome[]): PlayerStats {
       shared.length === 0
         ? undefined
         : {
-            own: sum(shared, (one) => one.place) / shared.length,
-            of: sum(shared, (one) => one.seats) / shared.length,
+            own: sum(shared.map(({ place }) => place)) / shared.length,
+            of: sum(shared.map(({ seats }) => seats)) / shared.length,
           },
-    pace: turns === 0 ? undefined : sum(outcomes, (one) => one.thinkingTime) / turns,
+    pace: turns === 0 ? undefined : sum(outcomes.map(({ thinkingTime }) => thinkingTime)) / turns,
   };
 }
 
@@ -108,8 +109,4 @@ function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap
     else group.push(item);
   }
   return found;
-}
-
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
 }

@@ -1,4 +1,4 @@
-import type { Analysis } from '../../core/analysis/model.ts';
+import type { Analysis } from '../../core/analysis/analysis.ts';
 
 /** Luck and choice in finished games. */
 export interface AnalysisStore {

@@ -1,4 +1,4 @@
-import { quoted } from '../../core/quote.ts';
+import { quoted } from '../../core/common.ts';
 import type { Availability, Player } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { dayAt, dayName, dayNumber } from './calendar.ts';

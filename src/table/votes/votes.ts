@@ -1,5 +1,5 @@
+import { quoted } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
-import { quoted } from '../../core/quote.ts';
 import { noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import type { Proposal, StepRow } from '../model.ts';

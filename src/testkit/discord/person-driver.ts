@@ -1,8 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { AnyButton } from '../../discord/buttons/button.ts';
 import { buttons } from '../../discord/buttons/registry.ts';
-import type { Suggestion } from '../../discord/commands/command.ts';
-import { optionsOf } from '../../discord/commands/command.ts';
+import { optionsOf, type Suggestion } from '../../discord/commands/command.ts';
 import { commandsFor } from '../../discord/commands/registry.ts';
 import type { CommandInput, InteractionContext } from '../../discord/interaction-context.ts';
 import type { Composed } from '../../discord/messages/compose.ts';

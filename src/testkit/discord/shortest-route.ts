@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Move, partsOf } from '../../core/legal.ts';
+import { joinedParts, type Move } from '../../core/legal.ts';
 import type { Press } from '../../discord/buttons/press.ts';
 import type { InteractionContext } from '../../discord/interaction-context.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
@@ -113,7 +113,7 @@ function valuesToward(game: AnyGame, move: Move<unknown>): ReadonlySet<string> {
         const value = args[option.name];
         if (value === undefined) return [];
         const row = option.cell === undefined ? [] : [String(option.cell(value).row)];
-        return [...[value, ...partsOf(value)].map(shortHash), ...row];
+        return [...[value, ...joinedParts(value)].map(shortHash), ...row];
       }),
     ].filter((value) => value !== ''),
   );

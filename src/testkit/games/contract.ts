@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { chooseAt } from '../../core/computer.ts';
 import { type AnyGame, levels, type MoveArgs } from '../../core/game.ts';
-import { findMove, legalMoves, type Move, partsOf, rankedMoves, toMove } from '../../core/legal.ts';
-import { chooseAt } from '../../core/levels.ts';
+import { findMove, joinedParts, legalMoves, type Move, rankedMoves, toMove } from '../../core/legal.ts';
 import { readOption } from '../../core/options.ts';
-import { isOver, play, readState } from '../../core/play.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
+import { isOver, play, readState } from '../../core/steps.ts';
 import { pressedAlone } from './rulings.ts';
 import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
 
@@ -241,7 +241,7 @@ function mumbled(game: AnyGame, verb: string, args: MoveArgs): MoveArgs {
     Object.entries(args).map(([name, value]) => {
       const option = options.find((candidate) => candidate.name === name);
       const joined = option?.joined === true || option?.anyOrder === true;
-      const text = joined ? partsOf(value).toReversed().join(' + ') : value;
+      const text = joined ? joinedParts(value).toReversed().join(' + ') : value;
       return [name, ` ${text.toUpperCase()} `];
     }),
   );

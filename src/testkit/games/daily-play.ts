@@ -1,8 +1,7 @@
-import type { Effort } from '../../core/effort.ts';
-import type { AnyGame } from '../../core/game.ts';
+import type { AnyGame, Effort } from '../../core/game.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { begin, isOver, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { begin, isOver, play } from '../../core/steps.ts';
 
 /** A game that takes longer is given up. */
 const MOST_DAYS = 400;

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type FilmFrame, filmFrames } from '../../core/film.ts';
-import { filmSize, finalPane } from '../../core/film-pane.ts';
-import { planFilm, tellsNew } from '../../core/film-plan.ts';
+import { type FilmFrame, filmFrames, filmSize, finalPane, planFilm, tellsNew } from '../../core/film.ts';
 import type { AnyGame } from '../../core/game.ts';
-import { type BoxName, boxes, cssScale, type Detail, minimums } from '../../core/legibility.ts';
 import type { Text } from '../../core/message.ts';
 import { resultsPane } from '../../core/results-pane.ts';
+import { type BoxName, boxes, cssScale, type Detail, minimums } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { createAnimator } from '../../render/animator.ts';
 import { detailsOf } from '../../render/details.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forecastOf } from '../../core/analysis/forecast-of.ts';
-import { candidatesIn } from '../../core/analysis/playouts.ts';
+import { candidatesIn, forecastOf } from '../../core/analysis/playouts.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';

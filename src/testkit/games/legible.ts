@@ -1,6 +1,5 @@
-import { minimums } from '../../core/legibility.ts';
 import { type Locale, locales, type Text, type Value } from '../../core/message.ts';
-import type { Scene } from '../../core/scene.ts';
+import { minimums, type Scene } from '../../core/scene.ts';
 import { detailsOf, tooSmall } from '../../render/details.ts';
 
 /** The painter's functions that measure, in pixels. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
-import { play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { play } from '../../core/steps.ts';
 import { sampled, walksOf } from './walk.ts';
 
 /** Number of positions checked. */

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
-import { legalMoves, rankedMoves, toMove } from '../../core/legal.ts';
+import {
+  firstLegal,
+  foreseenDecisions,
+  legalMoves,
+  type MoveWords,
+  rankedMoves,
+  toMove,
+} from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { firstLegal, foreseenDecisions, type PlannedMove } from '../../core/planning.ts';
-import { begin, isOver, play } from '../../core/play.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
+import { begin, isOver, play } from '../../core/steps.ts';
 import { faultsOfAll } from './messages.ts';
 import { openings, sampled, seatsOf, walksOf } from './walk.ts';
 
@@ -95,7 +101,7 @@ function summary(game: AnyGame, state: unknown, seat: Seat): unknown {
 function playWithPlans(game: AnyGame, { seed, ...setup }: ReturnType<typeof openings>[number]): number {
   const dice = quickRandom(`${seed} dice`);
   const choices = quickRandom(`${seed} plans`);
-  const plans = new Map<string, readonly PlannedMove[]>();
+  const plans = new Map<string, readonly MoveWords[]>();
   let made = 0;
   let { state } = begin(game, setup, dice);
   while (!isOver(game, state)) {
@@ -118,6 +124,6 @@ function playWithPlans(game: AnyGame, { seed, ...setup }: ReturnType<typeof open
   return made;
 }
 
-function someOf(list: readonly PlannedMove[], random: Random): readonly PlannedMove[] {
+function someOf(list: readonly MoveWords[], random: Random): readonly MoveWords[] {
   return random.shuffle(list).slice(0, WISHES);
 }

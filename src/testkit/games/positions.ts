@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Game } from '../../core/game.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { begin, play } from '../../core/play.ts';
 import { quickRandom } from '../../core/random.ts';
+import { begin, play } from '../../core/steps.ts';
 
 /** The beginning of a random game. */
 export interface RandomGame<O extends OptionValues> {

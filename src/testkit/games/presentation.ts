@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyGame, CommandOption, MoveArgs } from '../../core/game.ts';
-import { findMove, legalMoves, type Move, partsOf } from '../../core/legal.ts';
+import { type AnyGame, type CommandOption, type MoveArgs, panelPane } from '../../core/game.ts';
+import { findMove, joinedParts, legalMoves, type Move } from '../../core/legal.ts';
 import type { Message, Text } from '../../core/message.ts';
-import { panelPane } from '../../core/panes.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import { resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
@@ -66,7 +65,7 @@ function whatIsSaid(game: AnyGame): void {
       for (const { verb, args } of sampled(list, MOVES))
         for (const [option, value, before] of optionsOf(game, verb, args)) {
           expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
-          for (const part of new Set([value, ...(option.joined ? partsOf(value) : [])])) {
+          for (const part of new Set([value, ...(option.joined ? joinedParts(value) : [])])) {
             const label = option.label(part, state, seat, before);
             labels.set(JSON.stringify(label), label);
           }
@@ -88,7 +87,7 @@ function whatIsSaid(game: AnyGame): void {
     const missing = positions(game).flatMap(([state, seat, list]) =>
       sampled(list, MOVES).flatMap(({ verb, args }) =>
         optionsOf(game, verb, args).flatMap(([option, value]) =>
-          [value, ...(option.joined ? partsOf(value) : [])]
+          [value, ...(option.joined ? joinedParts(value) : [])]
             .map((part) => option.emoji?.(part, state, seat))
             .filter((name) => name !== undefined && game.emojis?.[name] === undefined),
         ),

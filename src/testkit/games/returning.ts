@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
-import { isOver } from '../../core/play.ts';
+import { isOver } from '../../core/steps.ts';
 import { allIn, faultsOfAll } from './messages.ts';
 import { sampled, seatsOf, walksOf } from './walk.ts';
 

@@ -1,6 +1,13 @@
-import { corners, type Point, pointsOf } from '../../core/geometry.ts';
 import { locales, type Text } from '../../core/message.ts';
-import { colours, type Node, type Print, type Scene } from '../../core/scene.ts';
+import {
+  colours,
+  corners,
+  type Node,
+  type Point,
+  type Print,
+  pointsOf,
+  type Scene,
+} from '../../core/scene.ts';
 import { hasIcon } from '../../render/icons.ts';
 
 /** Minimum width of a letter relative to its size: a text that is too wide even then is certainly too wide. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { toMove } from '../../core/legal.ts';
-import { chooseAt } from '../../core/levels.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { sampled, seatsOf, walksOf } from './walk.ts';

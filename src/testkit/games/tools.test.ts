@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pathPoints } from '../../core/geometry.ts';
 import type { Message } from '../../core/message.ts';
-import type { Node, Scene } from '../../core/scene.ts';
+import { type Node, pathPoints, type Scene } from '../../core/scene.ts';
 import { games } from '../../games/index.ts';
 import { frozen } from './freeze.ts';
 import { illegible } from './legible.ts';

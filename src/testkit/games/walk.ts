@@ -2,8 +2,8 @@ import type { AnyGame, Step } from '../../core/game.ts';
 import { legalMoves, type Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { type OptionValues, valuesOf } from '../../core/options.ts';
-import { begin, play } from '../../core/play.ts';
 import { type CountingRandom, quickRandom, type Random } from '../../core/random.ts';
+import { begin, play } from '../../core/steps.ts';
 import { frozen } from './freeze.ts';
 
 /** The parameters of a walk's game. */

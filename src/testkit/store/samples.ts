@@ -1,3 +1,4 @@
+import { readableId } from '../../core/common.ts';
 import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
 import type { Store } from '../../table/store/store.ts';
 
@@ -6,7 +7,7 @@ let count = 0;
 /** A new table id in the real format. */
 export function newId(): string {
   const digits = (++count).toString(32).padStart(10, '0');
-  return [...digits].map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(digit, 32)]).join('');
+  return readableId([...digits].map((digit) => Number.parseInt(digit, 32)));
 }
 
 export const ada: Person = { id: '100', name: 'Ada' };

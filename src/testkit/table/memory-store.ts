@@ -1,5 +1,5 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import type { Analysis } from '../../core/analysis/model.ts';
+import type { Analysis } from '../../core/analysis/analysis.ts';
 import type { DailyKey } from '../../table/challenge.ts';
 import type { Job } from '../../table/job.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { findMove, legalMoves } from '../../core/legal.ts';
-import { begin, play } from '../../core/play.ts';
+import { begin, play } from '../../core/steps.ts';
 import { games } from '../../games/index.ts';
 import { provableRandom } from '../../table/play/provable-random.ts';
 import { finalOf, type GameRecord } from '../../table/play/record.ts';

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../core/message.ts';
-import { readState } from '../../../core/play.ts';
+import { readState } from '../../../core/steps.ts';
 import type { StepRow } from '../../../table/model.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { outdatesUndo } from '../../../table/votes/proposals.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, play } from '../../../core/steps.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { complete, mark, pass, position } from '../rules/testing.ts';
 import { advise } from './advise.ts';

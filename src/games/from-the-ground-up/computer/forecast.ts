@@ -1,4 +1,4 @@
-import type { Forecast } from '../../../core/forecast.ts';
+import type { Forecast } from '../../../core/game.ts';
 import { score } from '../rules/end.ts';
 import { resolve } from '../rules/rules.ts';
 import type { State } from '../rules/state.ts';

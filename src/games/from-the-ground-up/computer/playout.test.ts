@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../core/message.ts';
-import { begin, isOver, play } from '../../../core/play.ts';
 import { quickRandom, quickWords, randomFrom } from '../../../core/random.ts';
+import { begin, isOver, play } from '../../../core/steps.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { type Action, playerAt, type State } from '../rules/state.ts';
 import { complete, position } from '../rules/testing.ts';

@@ -1,4 +1,4 @@
-import { remembered } from '../../../core/remembered.ts';
+import { remembered } from '../../../core/common.ts';
 import { type CardId, cardById } from '../content/cards.ts';
 import { conflictAt, HIGHEST, LOWEST, waysToFill } from '../rules/crates.ts';
 import type { CardState } from '../rules/state.ts';

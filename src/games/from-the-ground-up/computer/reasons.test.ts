@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../core/message.ts';
-import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, play } from '../../../core/steps.ts';
 import type { CardId } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { marked } from '../rules/effects.ts';

@@ -1,4 +1,4 @@
-import { placed } from '../../../core/drawing.ts';
+import { placed } from '../../../core/draw.ts';
 import type { Node } from '../../../core/scene.ts';
 import { drawings } from './drawings.ts';
 import { LINE, PLAYED, PRINT, print, STRONG, WRITTEN } from './kit.ts';

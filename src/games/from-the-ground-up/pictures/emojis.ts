@@ -1,4 +1,4 @@
-import { faceEmojis } from '../../../core/emojis.ts';
+import { faceEmojis } from '../../../core/draw.ts';
 import type { Node } from '../../../core/scene.ts';
 import { cratePicture } from './crate.ts';
 import { star } from './kit.ts';

@@ -1,5 +1,4 @@
-import { pips, squareAbout } from '../../../core/draw.ts';
-import { inTint } from '../../../core/drawing.ts';
+import { inTint, pips, squareAbout } from '../../../core/draw.ts';
 import type { Text } from '../../../core/message.ts';
 import type { Colour, Node, Path, Print } from '../../../core/scene.ts';
 import { drawings } from './drawings.ts';

@@ -1,3 +1,4 @@
+import { sum } from '../../../core/common.ts';
 /** How a crate compares with the one to its right: lower, equal or higher. */
 export const relations = ['<', '=', '>'] as const;
 export type Relation = (typeof relations)[number];
@@ -86,7 +87,7 @@ export function waysToFill(signs: readonly Relation[], crates: Crates): number {
       return before.reduce((sum, count, left) => sum + (related(sign, left, number) ? count : 0), 0);
     });
   }
-  return ways.reduce((sum, count) => sum + count, 0);
+  return sum(ways);
 }
 
 function related(sign: Relation, left: number, right: number): boolean {

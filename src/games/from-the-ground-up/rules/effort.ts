@@ -1,4 +1,4 @@
-import type { Effort } from '../../../core/effort.ts';
+import type { Effort } from '../../../core/game.ts';
 import type { Options } from './options.ts';
 
 /** By simulated games: with many players more cards are filled at a time. */

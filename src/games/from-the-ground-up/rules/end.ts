@@ -1,3 +1,4 @@
+import { sum } from '../../../core/common.ts';
 import type { Score } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
@@ -27,10 +28,6 @@ export function counting(state: State, seat: Seat): readonly (readonly [CardId, 
     const value = pointsOf(card, cardStateOf(state, card));
     return value === undefined ? [] : [[card, value] as const];
   });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { faceEmoji } from '../../../core/emojis.ts';
+import { faceEmoji } from '../../../core/draw.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
 import type { MarkEffect } from '../rules/effects.ts';

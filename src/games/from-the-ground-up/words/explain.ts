@@ -1,6 +1,6 @@
+import { compact, quoted } from '../../../core/common.ts';
 import type { MoveArgs } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { quoted } from '../../../core/quote.ts';
 import { type CardId, isCardId, type Place, placeNamed } from '../content/cards.ts';
 import { dieActions, passable, type Verdict, verdictAt } from '../rules/marks.ts';
 import { cardStateOf, isComplete, playerAt, type State, seatInTurn } from '../rules/state.ts';
@@ -15,8 +15,8 @@ export function explain(state: State, seat: Seat, verb: string, args: MoveArgs):
   const wrongTime = whyNotNow(state, seat, verb);
   if (wrongTime !== undefined) return wrongTime;
   return verb === 'mark'
-    ? whyNotMark(state, seat, folded(args.place))
-    : whyNotCard(state, seat, verb, folded(args.card));
+    ? whyNotMark(state, seat, compact(args.place ?? ''))
+    : whyNotCard(state, seat, verb, compact(args.card ?? ''));
 }
 
 /** Why the seat cannot use this verb now; undefined if it can. */
@@ -117,8 +117,4 @@ function whyNotPass(state: State, seat: Seat, card: CardId): Message {
   return cardStateOf(state, card).flipped && !passable(state, seat).includes(card)
     ? say('explain.pass.negative', { card: namedCard(card) })
     : say('explain.by-itself');
-}
-
-function folded(text = ''): string {
-  return text.replaceAll(/\s+/g, '').toLowerCase();
 }

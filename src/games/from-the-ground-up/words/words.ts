@@ -1,4 +1,4 @@
-import { faceEmoji } from '../../../core/emojis.ts';
+import { faceEmoji } from '../../../core/draw.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { dieActions } from '../rules/marks.ts';
 import { nextSeat, playerAt, type State } from '../rules/state.ts';

@@ -1,4 +1,4 @@
-import type { Forecast } from '../../../core/forecast.ts';
+import type { Forecast } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
 import { code, paddedMap } from '../rules/count.ts';

@@ -1,4 +1,4 @@
-import { remembered } from '../../../core/remembered.ts';
+import { remembered } from '../../../core/common.ts';
 import { letterOf, type ShapeId } from '../content/cards.ts';
 import { paddedIndex } from '../rules/count.ts';
 import { columnOf, everyNumber, everySquare, rowOf, squareAt } from '../rules/grid.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sum } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, play } from '../../../core/steps.ts';
 import { letterOf, shapeCards, terrains } from '../content/cards.ts';
 import { graphiaGenesis as game } from '../index.ts';
 import {
@@ -83,7 +84,7 @@ function compared({ all, chosen }: Case): readonly Outcome[] {
 /** Whether a measure of the map is lower after the hint than after what it is compared with, on average. */
 function isLower(one: Case, measure: (map: TerrainMap, one: Case) => number): boolean {
   const others = compared(one).map(({ map }) => measure(map, one));
-  return measure(one.chosen.map, one) < others.reduce((sum, value) => sum + value, 0) / others.length;
+  return measure(one.chosen.map, one) < sum(others) / others.length;
 }
 
 const beside = (square: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { begin, isOver, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, isOver, play } from '../../../core/steps.ts';
 import { graphiaGenesis as game } from '../index.ts';
 import { chooseByPlayouts } from './search.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sum } from '../../../core/common.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
 import { terrains } from '../content/cards.ts';
 import { code, countMap, paddedMap } from '../rules/count.ts';
@@ -80,7 +81,7 @@ describe('rules of thumb', () => {
     const totals = Array.from({ length: 60 }, (_, i) =>
       playOn(sketchOf(blank), { ...future, rounds: Number.POSITIVE_INFINITY }, quickRandom(`thumb ${i}`)),
     );
-    expect(totals.reduce((sum, total) => sum + total, 0) / totals.length).toBeGreaterThan(105);
+    expect(sum(totals) / totals.length).toBeGreaterThan(105);
   });
 
   it('end after the last round', () => {

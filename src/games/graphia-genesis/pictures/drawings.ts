@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../core/drawing.ts';
+import type { Drawing } from '../../../core/draw.ts';
 
 // Made from assets/art/graphia-genesis/*.svg by `npm run art`: change those files, not this one.
 export const drawings: Readonly<Record<"desert-1" | "desert-2" | "desert-small" | "desolation-small" | "desolation" | "farm-1" | "farm-2" | "farm-small" | "forest-1" | "forest-2" | "forest-3" | "forest-small" | "mountain-1" | "mountain-2" | "mountain-small" | "nexus-small" | "nexus" | "river-small" | "river" | "tundra-1" | "tundra-2" | "tundra-small", Drawing>> = {

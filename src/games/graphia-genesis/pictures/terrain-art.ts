@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../core/drawing.ts';
+import type { Drawing } from '../../../core/draw.ts';
 import type { Colour, Hue } from '../../../core/scene.ts';
 import type { Feature } from '../content/cards.ts';
 import { drawings } from './drawings.ts';

@@ -1,4 +1,4 @@
-import type { Effort } from '../../../core/effort.ts';
+import type { Effort } from '../../../core/game.ts';
 import { isOwnPace, type Options, roundLimit } from './options.ts';
 
 /** Most maps are full after this number of rounds. */

@@ -1,4 +1,4 @@
-import { remembered } from '../../../core/remembered.ts';
+import { remembered } from '../../../core/common.ts';
 import { type Letter, letterOf, type ShapeId, shapeCards } from '../content/cards.ts';
 import {
   columnOf,

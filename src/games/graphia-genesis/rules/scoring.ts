@@ -1,3 +1,4 @@
+import { sum } from '../../../core/common.ts';
 import { type ScoreRow, scoreRows, type Terrain, terrains } from '../content/cards.ts';
 import { byRow, code, countMap, isAnchored, type MapCount, paddedMap } from './count.ts';
 import type { TerrainMap } from './grid.ts';
@@ -66,8 +67,4 @@ function largestPoints(counted: MapCount, row: Terrain, rule: NexusRule): number
 
 function byTerrain<T>(of: (terrain: Terrain) => T): Readonly<Record<Terrain, T>> {
   return Object.fromEntries(terrains.map((terrain) => [terrain, of(terrain)])) as Record<Terrain, T>;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
 }

@@ -1,7 +1,7 @@
+import { quoted } from '../../../core/common.ts';
 import type { MoveArgs } from '../../../core/game.ts';
 import { normalise } from '../../../core/legal.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
-import { quoted } from '../../../core/quote.ts';
 import { letterOf, type ShapeId } from '../content/cards.ts';
 import { isEmpty, readSquare, type Square, squareName } from '../rules/grid.ts';
 import {

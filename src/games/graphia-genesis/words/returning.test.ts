@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sum } from '../../../core/common.ts';
 import type { Seat } from '../../../core/message.ts';
 import { pairsOf } from '../../../testkit/games/returning.ts';
 import { walksOf } from '../../../testkit/games/walk.ts';
@@ -46,7 +47,7 @@ describe('what changed on the map', () => {
           }
           return squares.length;
         });
-        expect(told.reduce((all, one) => all + one, 0)).toBe(changed);
+        expect(sum(told)).toBe(changed);
       }
   });
 });

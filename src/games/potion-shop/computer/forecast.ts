@@ -1,4 +1,4 @@
-import type { Forecast } from '../../../core/forecast.ts';
+import type { Forecast } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { apply } from '../rules/apply.ts';
 import { awaiting } from '../rules/legal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, Seat } from '../../../core/message.ts';
-import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, play } from '../../../core/steps.ts';
 import { type CustomerId, customerOf } from '../content/content.ts';
 import { potionShop as game } from '../index.ts';
 import type { Action } from '../rules/actions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, play } from '../../../core/steps.ts';
 import { potionShop as game } from '../index.ts';
 import { chooseByPlayouts } from './strong.ts';
 

@@ -1,4 +1,4 @@
-import { type Drawing, inTint, type Shape, shapeOf } from '../../../core/drawing.ts';
+import { type Drawing, inTint, type Shape, shapeOf } from '../../../core/draw.ts';
 import type { Colour, Hue, Node } from '../../../core/scene.ts';
 import {
   type CustomerClass,

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../core/drawing.ts';
+import type { Drawing } from '../../../core/draw.ts';
 
 // Made from assets/art/potion-shop/*.svg by `npm run art`: change those files, not this one.
 export const drawings: Readonly<Record<"health" | "invisibility" | "jar" | "mana" | "special" | "strength", Drawing>> = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../../core/game.ts';
-import { leastSize } from '../../../core/legibility.ts';
-import type { Scene } from '../../../core/scene.ts';
+import { leastSize, type Scene } from '../../../core/scene.ts';
 import type { CustomerId } from '../content/content.ts';
 import { apply } from '../rules/apply.ts';
 import type { State } from '../rules/state.ts';

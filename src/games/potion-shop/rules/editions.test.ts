@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readState } from '../../../core/play.ts';
+import { readState } from '../../../core/steps.ts';
 import { upgradesIn } from '../content/content.ts';
 import { potionShop as game } from '../index.ts';
 import { setup } from './set-up.ts';

@@ -1,3 +1,4 @@
+import { sum } from '../../../core/common.ts';
 import { recipeOf } from '../content/content.ts';
 import { type Ingredient, ingredients, type Potion, potions } from '../content/goods.ts';
 import { type Brew, plainPotions } from './brewing.ts';
@@ -116,8 +117,4 @@ function sizeOf(potion: Potion): number {
 function timesIn(potion: Potion, ingredient: Ingredient): number {
   const recipe = recipeOf(potion);
   return typeof recipe === 'number' ? 0 : recipe.filter((other) => other === ingredient).length;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { play } from '../../../core/play.ts';
+import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { potionShop as game } from '../index.ts';
 import { apply } from './apply.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { play } from '../../../core/play.ts';
 import { noRandom } from '../../../core/random.ts';
+import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { potionShop as game } from '../index.ts';
 import type { Action } from './actions.ts';

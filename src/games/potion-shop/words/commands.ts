@@ -1,5 +1,5 @@
 import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
-import { partsOf } from '../../../core/legal.ts';
+import { joinedParts } from '../../../core/legal.ts';
 import type { Message } from '../../../core/message.ts';
 import { customerOf, faceOf, isCustomer, isUpgrade, RESERVE_SPACE, upgradeOf } from '../content/content.ts';
 import { counted, entriesOf, type Ingredient, isIngredient, isPotion, isSymbol } from '../content/goods.ts';
@@ -137,7 +137,7 @@ const ingredientsToMix: Option = {
 
 /** Reads ingredients joined by `+`, such as `eye+eye+mandrake`; undefined where one is unknown. */
 export function ingredientsIn(value: string): readonly Ingredient[] | undefined {
-  const parts = partsOf(value).filter((part) => part !== '');
+  const parts = joinedParts(value).filter((part) => part !== '');
   return parts.every(isIngredient) ? parts : undefined;
 }
 

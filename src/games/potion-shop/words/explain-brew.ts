@@ -1,6 +1,6 @@
+import { quoted } from '../../../core/common.ts';
 import type { MoveArgs } from '../../../core/game.ts';
 import type { Message } from '../../../core/message.ts';
-import { quoted } from '../../../core/quote.ts';
 import { recipeOf } from '../content/content.ts';
 import { type Amounts, counted, type Ingredient, isPotion, type Potion } from '../content/goods.ts';
 import { effectsOf, has, roomFor, type Shop, unused } from '../rules/shop.ts';

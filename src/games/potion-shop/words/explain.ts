@@ -1,6 +1,7 @@
+import { quoted } from '../../../core/common.ts';
 import type { MoveArgs } from '../../../core/game.ts';
+import { compactArgs } from '../../../core/legal.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { quoted } from '../../../core/quote.ts';
 import {
   bonusOf,
   content,
@@ -26,7 +27,7 @@ import { amountsName, customerName, goodName, upgradeName } from './names.ts';
 /** Why a move is not legal: the rule, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
-  const words = folded(args);
+  const words = compactArgs(args);
   switch (verb) {
     case 'arrange':
       return whyNotPhase(state, seat, 'set') ?? whyNotArrangement(state, words);
@@ -175,10 +176,4 @@ function whyNotBarter(state: State, seat: Seat, { from = '', to = '' }: MoveArgs
   return from === to || !isIngredient(to)
     ? say('explain.same-ingredient')
     : say('explain.track-full', { good: goodName(to) });
-}
-
-function folded(args: MoveArgs): MoveArgs {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, text]) => [name, text.replaceAll(/\s+/g, '').toLowerCase()]),
-  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, play } from '../../../core/steps.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';

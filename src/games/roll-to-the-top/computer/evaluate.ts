@@ -1,4 +1,4 @@
-import { remembered } from '../../../core/remembered.ts';
+import { remembered, sum } from '../../../core/common.ts';
 import { boardById, boardIds } from '../content/boards.ts';
 import { type Die, dice, faces, HIGHEST, selections } from '../rules/dice.ts';
 import type { Options } from '../rules/options.ts';
@@ -52,7 +52,7 @@ function diceNeeded(fits: (sum: number) => boolean): number {
   const costs = dice.map((_, i) => {
     const count = i + 1;
     const chances = throws(count).map((sums) => chanceOf(sums, fits));
-    return (count * chances.length) / chances.reduce((total, chance) => total + chance, 0);
+    return (count * chances.length) / sum(chances);
   });
   return Math.min(...costs, MOST_DICE);
 }

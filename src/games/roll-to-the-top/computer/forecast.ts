@@ -1,4 +1,5 @@
-import type { Forecast } from '../../../core/forecast.ts';
+import { sum } from '../../../core/common.ts';
+import type { Forecast } from '../../../core/game.ts';
 import type { Random } from '../../../core/random.ts';
 import { dice, throwDice, throwWhiteDie } from '../rules/dice.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
@@ -114,8 +115,4 @@ function withChange(pool: Pool, random: Random): Pool {
 
 function differ(before: readonly Filling[], after: readonly Filling[]): boolean {
   return after.some((sheet, seat) => sheet.some((number, box) => number !== before[seat]?.[box]));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

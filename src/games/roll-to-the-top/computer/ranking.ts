@@ -1,5 +1,5 @@
 import type { Seat } from '../../../core/message.ts';
-import { sum, without } from '../rules/dice.ts';
+import { numberOf, without } from '../rules/dice.ts';
 import type { Action } from '../rules/rules.ts';
 import { boardOf, freeDice, playerAt, type State } from '../rules/state.ts';
 import { diceToGo } from './evaluate.ts';
@@ -18,7 +18,7 @@ export function rank(state: State, seat: Seat, actions: readonly Action[]): read
   const free = freeDice(state, player);
   const toGo = (action: Action): number => {
     if (action.kind !== 'write') return Number.POSITIVE_INFINITY;
-    const written = filling.with(outline.names.indexOf(action.box), sum(action.dice, state.numbers));
+    const written = filling.with(outline.names.indexOf(action.box), numberOf(action.dice, state.numbers));
     const left = without(free, action.dice).map((die) => state.numbers[die] ?? 0);
     return diceToGo(outline, quickly(outline, written, left));
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, Seat } from '../../../core/message.ts';
-import { begin, play } from '../../../core/play.ts';
 import { quickRandom } from '../../../core/random.ts';
+import { begin, play } from '../../../core/steps.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { writableBoxes } from '../rules/climb.ts';
-import { sum } from '../rules/dice.ts';
+import { numberOf } from '../rules/dice.ts';
 import { changed } from '../rules/pool.ts';
 import type { Action } from '../rules/rules.ts';
 import { boardOf, openBoxes, playerAt, type State } from '../rules/state.ts';
@@ -51,7 +51,7 @@ const place = (one: Case) => writable(one).find(({ box }) => box.name === one.va
 /** Whether the reason names the box and the number of the action. */
 function names({ state, action, values }: Case): boolean {
   if (action.kind !== 'write') return false;
-  return values.box === action.box && values.number === sum(action.dice, state.numbers);
+  return values.box === action.box && values.number === numberOf(action.dice, state.numbers);
 }
 const limit = (one: Case) => (isUp(one) ? place(one)?.min : place(one)?.max);
 const low = (one: Case) => names(one) && (place(one)?.box.row ?? Infinity) < 2;

@@ -1,6 +1,6 @@
 import type { Message, Seat } from '../../../core/message.ts';
 import { writableBoxes, written } from '../rules/climb.ts';
-import { HIGHEST, sum } from '../rules/dice.ts';
+import { HIGHEST, numberOf } from '../rules/dice.ts';
 import { changed, type PoolChange } from '../rules/pool.ts';
 import { boardOf, openBoxes, playerAt, type State, type Write } from '../rules/state.ts';
 import { say } from '../words/messages.ts';
@@ -38,13 +38,13 @@ export function forPlan(state: State, seat: Seat, plan: readonly Write[]): Messa
 }
 
 function inWords(state: State, plan: readonly Write[]): readonly Message[] {
-  return plan.map(({ dice, box }) => say('advice.step', { number: sum(dice, state.numbers), box }));
+  return plan.map(({ dice, box }) => say('advice.step', { number: numberOf(dice, state.numbers), box }));
 }
 
 function forWrite(state: State, seat: Seat, { dice, box: name }: Write): Message {
   const board = boardOf(state);
   const { direction } = state.options;
-  const number = sum(dice, state.numbers);
+  const number = numberOf(dice, state.numbers);
   const place = writableBoxes(board, playerAt(state, seat).sheet, direction).find(
     ({ box }) => box.name === name,
   );

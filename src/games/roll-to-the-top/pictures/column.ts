@@ -1,7 +1,7 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node } from '../../../core/scene.ts';
-import { type Die, dice, sum } from '../rules/dice.ts';
+import { type Die, dice, numberOf } from '../rules/dice.ts';
 import { score } from '../rules/end.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { chosenDice } from '../words/chosen.ts';
@@ -57,7 +57,7 @@ function heading(state: State, seat: Seat, view: View<State>): readonly Node[] {
   return [
     name,
     print(where(state), LEFT, 122, PRINT, { fill: 'muted', maxWidth: WIDTH }),
-    ticked.length > 1 && sum(ticked, state.numbers) > 0
+    ticked.length > 1 && numberOf(ticked, state.numbers) > 0
       ? print(addition(ticked, state.numbers), LEFT, 186, PLAYED, {
           bold: true,
           played: true,

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../core/drawing.ts';
+import type { Drawing } from '../../../core/draw.ts';
 
 // Made from assets/art/roll-to-the-top/*.svg by `npm run art`: change those files, not this one.
 export const drawings: Readonly<Record<"burj-khalifa-backdrop" | "burj-khalifa" | "eiffel-tower-backdrop" | "eiffel-tower" | "matterhorn-backdrop" | "matterhorn" | "pyramid-backdrop" | "pyramid" | "space-needle-backdrop" | "space-needle" | "tree-backdrop" | "tree", Drawing>> = {

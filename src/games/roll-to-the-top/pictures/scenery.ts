@@ -1,4 +1,4 @@
-import { inTint, type Shape, shapeOf } from '../../../core/drawing.ts';
+import { inTint, type Shape, shapeOf } from '../../../core/draw.ts';
 import type { Node } from '../../../core/scene.ts';
 import type { BoardId } from '../content/boards.ts';
 import { drawings } from './drawings.ts';

@@ -1,5 +1,5 @@
 import type { Board, Box } from '../content/boards.ts';
-import { HIGHEST, selections, sum } from './dice.ts';
+import { HIGHEST, numberOf, selections } from './dice.ts';
 import type { Options } from './options.ts';
 import { boardOf, freeDice, type Player, type Sheet, type State, type Write } from './state.ts';
 
@@ -61,7 +61,7 @@ export function writableBoxes(
 export function writes(state: State, player: Player): readonly Write[] {
   const places = writableBoxes(boardOf(state), player.sheet, state.options.direction);
   return selections(freeDice(state, player)).flatMap((dice) => {
-    const number = sum(dice, state.numbers);
+    const number = numberOf(dice, state.numbers);
     return places
       .filter(({ min, max }) => number >= min && number <= max)
       .map(({ box }) => ({ dice, box: box.name }));
@@ -77,7 +77,7 @@ export function canWrite(state: State, player: Player): boolean {
 export function written(state: State, player: Player, write: Write): Player {
   return {
     ...player,
-    sheet: { ...player.sheet, [write.box]: sum(write.dice, state.numbers) },
+    sheet: { ...player.sheet, [write.box]: numberOf(write.dice, state.numbers) },
     written: [...player.written, write],
   };
 }

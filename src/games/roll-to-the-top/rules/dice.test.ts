@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quickRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
-import { dice, faces, HIGHEST, selections, sum, throwDice, throwWhiteDie } from './dice.ts';
+import { dice, faces, HIGHEST, numberOf, selections, throwDice, throwWhiteDie } from './dice.ts';
 
 describe('the dice', () => {
   it('"A 4-sided, 6-sided, 8-sided, 12-sided and 20-sided die."', () => {
@@ -25,7 +25,7 @@ describe('the dice', () => {
   });
 
   it('add up to at most 50', () => {
-    expect(sum(dice, faces)).toBe(HIGHEST);
+    expect(numberOf(dice, faces)).toBe(HIGHEST);
   });
 
   it('can be taken alone or together, in every way once', () => {

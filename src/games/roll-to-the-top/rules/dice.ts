@@ -40,7 +40,7 @@ export function isDie(text: string): text is Die {
 }
 
 /** A number is "from 1 die or the summed total of the numbers from several dice". */
-export function sum(some: readonly Die[], numbers: Numbers): number {
+export function numberOf(some: readonly Die[], numbers: Numbers): number {
   return some.reduce((total, die) => total + (numbers[die] ?? 0), 0);
 }
 

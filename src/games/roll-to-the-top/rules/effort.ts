@@ -1,4 +1,4 @@
-import type { Effort } from '../../../core/effort.ts';
+import type { Effort } from '../../../core/game.ts';
 import type { Options } from './options.ts';
 
 /** By simulated games. With three or more players each waits for all others. */

@@ -1,3 +1,4 @@
+import { sum } from '../../../core/common.ts';
 import type { Challenge, Score } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { boardIds } from '../content/boards.ts';
@@ -66,8 +67,4 @@ function aloneLine(open: number, rolls: number): Message {
   return open === 0
     ? say('score.alone.full', { rolls: inRolls, total: 0 })
     : say('score.alone.open', { rolls: inRolls, open: say('score.open', { count: open }), total: open });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -6,7 +6,7 @@ import type { Board, Box } from '../content/boards.ts';
 import { boardIds } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { statusOfBox } from './climb.ts';
-import { type Die, dice, faces, sum } from './dice.ts';
+import { type Die, dice, faces, numberOf } from './dice.ts';
 import { IDLE_LIMIT } from './end.ts';
 import type { Options } from './options.ts';
 import { boardOf, freeDice, gameNumber, playerAt, reserveOf, type Sheet, type State } from './state.ts';
@@ -89,7 +89,7 @@ describe('in every game, always', () => {
         expect(new Set(used).size).toBe(used.length);
         expect(used.length + freeDice(state, player).length).toBe(state.pool.length);
         for (const write of player.written)
-          expect(player.sheet[write.box]).toBe(sum(write.dice, state.numbers));
+          expect(player.sheet[write.box]).toBe(numberOf(write.dice, state.numbers));
       }
     });
   });
@@ -128,7 +128,7 @@ describe('in every game, always', () => {
           .flatMap((some) =>
             board.boxes
               .filter((box) =>
-                mayTake(board, player.sheet, box, sum(some, state.numbers), state.options.direction),
+                mayTake(board, player.sheet, box, numberOf(some, state.numbers), state.options.direction),
               )
               .map((box) => `${some.join('+')} ${box.name}`),
           );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { play } from '../../../core/play.ts';
 import { noRandom } from '../../../core/random.ts';
+import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';

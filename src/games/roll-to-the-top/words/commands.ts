@@ -1,8 +1,8 @@
 import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
-import { partsOf } from '../../../core/legal.ts';
+import { joinedParts } from '../../../core/legal.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { numbersBelow } from '../rules/climb.ts';
-import { type Die, isDie, sum } from '../rules/dice.ts';
+import { type Die, isDie, numberOf } from '../rules/dice.ts';
 import type { Action } from '../rules/rules.ts';
 import { boardOf, freeDice, playerAt, type State } from '../rules/state.ts';
 import { addition } from './events.ts';
@@ -10,7 +10,7 @@ import { say } from './messages.ts';
 
 /** The dice of a joined value such as `d4+d20`. Anything else in it is ignored. */
 export function diceIn(value: string): readonly Die[] {
-  return partsOf(value).filter(isDie);
+  return joinedParts(value).filter(isDie);
 }
 
 const diceToWrite: CommandOption<State> = {
@@ -85,7 +85,7 @@ function boxLabel(name: string, state: State, seat: Seat, args: MoveArgs): Messa
   const box = boardOf(state).byName.get(name);
   if (box === undefined) return name;
   const dice = diceIn(args.dice ?? '');
-  const what = dice.length === 0 ? name : `${name}: ${sum(dice, state.numbers)}`;
+  const what = dice.length === 0 ? name : `${name}: ${numberOf(dice, state.numbers)}`;
   if (box.dot) return say('label.bottom', { what });
   if (box.below.length === 0) return say('label.hanging', { what });
   return say('label.resting', { what, below: numbersBelow(sheet, box).map(String) });

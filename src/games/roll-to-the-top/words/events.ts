@@ -1,5 +1,5 @@
 import type { Message, Seat, Value } from '../../../core/message.ts';
-import { type Die, dice, type Numbers, type Sign, sum, without } from '../rules/dice.ts';
+import { type Die, dice, type Numbers, numberOf, type Sign, without } from '../rules/dice.ts';
 import { bestSeats, IDLE_LIMIT } from '../rules/end.ts';
 import type { Exception, PoolChange } from '../rules/pool.ts';
 import { boardOf, freeDice, gameNumber, playerAt, type State, type Write } from '../rules/state.ts';
@@ -90,6 +90,6 @@ export function inWords(numbers: Numbers): readonly Value[] {
 
 /** How a number is made: "9", or "1+8 = 9". */
 export function addition(some: readonly Die[], numbers: Numbers): string {
-  const total = sum(some, numbers);
+  const total = numberOf(some, numbers);
   return some.length === 1 ? `${total}` : `${some.map((die) => numbers[die]).join('+')} = ${total}`;
 }

@@ -1,16 +1,16 @@
+import { quoted } from '../../../core/common.ts';
 import type { MoveArgs } from '../../../core/game.ts';
-import { partsOf } from '../../../core/legal.ts';
+import { compactArgs, joinedParts } from '../../../core/legal.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { quoted } from '../../../core/quote.ts';
 import { numbersBelow, statusOfBox } from '../rules/climb.ts';
-import { type Die, dice, isDie, sum } from '../rules/dice.ts';
+import { type Die, dice, isDie, numberOf } from '../rules/dice.ts';
 import { boardOf, type Duty, freeDice, playerAt, reserveOf, type State } from '../rules/state.ts';
 import { say } from './messages.ts';
 
 /** The rule that makes a requested move illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
-  const words = folded(args);
+  const words = compactArgs(args);
   switch (verb) {
     case 'write':
       return whyNotWrite(state, seat, words);
@@ -35,7 +35,7 @@ function whyNotWrite(state: State, seat: Seat, { dice: diceText = '', box = '' }
   const notNow = whyNotNow(state, seat);
   if (notNow !== undefined) return notNow;
   if (diceText === '') return say('explain.which-dice', { dice: freeDice(state, playerAt(state, seat)) });
-  const parts = partsOf(diceText).filter((part) => part !== '');
+  const parts = joinedParts(diceText).filter((part) => part !== '');
   const wrongDie = parts.find((part) => !isDie(part));
   if (wrongDie !== undefined) return say('explain.no-die', { text: quoted(wrongDie), dice });
   const some = parts.filter(isDie);
@@ -77,7 +77,7 @@ function whyNotBox(state: State, seat: Seat, some: readonly Die[], name: string)
     case 'hanging':
       return say('explain.hanging', { box: name, beside: place.beside });
     case 'open': {
-      const number = sum(some, state.numbers);
+      const number = numberOf(some, state.numbers);
       const values = { box: name, number, below: numbersBelow(sheet, box).map(String) };
       return number < place.min
         ? say('explain.low', { ...values, limit: place.min })
@@ -105,10 +105,4 @@ function whyNotChange(state: State, duty: Duty, add: string, remove: string): Me
   if (remove !== '' && !state.pool.some((die) => die === remove))
     return say('explain.not-in-pool', { die: remove });
   return say(`explain.which.${duty}`, { reserve: reserveOf(state), pool: state.pool });
-}
-
-function folded(args: MoveArgs): MoveArgs {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, text]) => [name, text.replaceAll(/\s+/g, '').toLowerCase()]),
-  );
 }

@@ -1,7 +1,7 @@
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { writes } from '../rules/climb.ts';
-import { sum } from '../rules/dice.ts';
+import { numberOf } from '../rules/dice.ts';
 import { boardOf, playerAt, type State, type Write } from '../rules/state.ts';
 import { chosenDice } from './chosen.ts';
 
@@ -19,7 +19,7 @@ export function numbersByBox(
   return new Map(
     boardOf(state).boxes.flatMap(({ name }) => {
       const here = possible.filter(({ box }) => box === name);
-      const numbers = new Set(here.map((write) => sum(write.dice, state.numbers)));
+      const numbers = new Set(here.map((write) => numberOf(write.dice, state.numbers)));
       return here.length === 0 ? [] : [[name, [...numbers].sort((a, b) => a - b)]];
     }),
   );

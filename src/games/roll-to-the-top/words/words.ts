@@ -1,6 +1,6 @@
 import type { Message, Seat } from '../../../core/message.ts';
 import { canWrite, writes, written } from '../rules/climb.ts';
-import { type Die, HIGHEST, sum } from '../rules/dice.ts';
+import { type Die, HIGHEST, numberOf } from '../rules/dice.ts';
 import { changed } from '../rules/pool.ts';
 import type { Action } from '../rules/rules.ts';
 import {
@@ -54,7 +54,7 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
       const after = written(state, player, action);
       if (openBoxes(boardOf(state), after) === 0) return [say('remark.full')];
       return [
-        ...aboveRemarks(state, action.box, sum(action.dice, state.numbers)),
+        ...aboveRemarks(state, action.box, numberOf(action.dice, state.numbers)),
         leftRemark(state, after),
         ...(state.options.ending === 'by-itself' && !canWrite(state, after) ? [say('remark.ends')] : []),
       ];

@@ -1,4 +1,4 @@
-import { directionOf, spread } from './film-plan.ts';
+import { directionOf, spread } from './film.ts';
 import type { AnyGame } from './game.ts';
 import type { Seat } from './message.ts';
 

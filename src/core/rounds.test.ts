@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from './game.ts';
-import { roundGains } from './round-gains.ts';
+import { roundGains } from './rounds.ts';
 
 /** One seat. Each position: its round and total. */
 const counting = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stones } from '../testkit/table/stones.ts';
-import { begin, isOver, play, readState } from './play.ts';
 import { quickRandom } from './random.ts';
+import { begin, isOver, play, readState } from './steps.ts';
 
 const dealt = () => begin(stones, { seats: 2, options: { rounds: 1 }, formerWinners: [] }, quickRandom('a'));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cssScale, leastSize } from './legibility.ts';
+import { cssScale, leastSize } from './scene.ts';
 
 describe('how Discord shows a lone picture', () => {
   it('scales it to fit into the box', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remembered } from './remembered.ts';
+import { remembered } from './common.ts';
 
 it('works out each value once, when it is asked for', () => {
   const made: number[] = [];

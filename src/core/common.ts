@@ -1,0 +1,33 @@
+/** Small helpers that every layer uses. */
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Typed text without its spaces, in lower case. */
+export function compact(text: string): string {
+  return text.replaceAll(/\s+/g, '').toLowerCase();
+}
+
+/** Small letters and digits that a person can read out, one for five bits of each byte. */
+export function readableId(bytes: Iterable<number>): string {
+  return Array.from(bytes, (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+}
+
+/** Shortens typed text, so that replies can quote it. */
+export function quoted(text: string, length = 40): string {
+  const letters = [...text];
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : text;
+}
+
+/** A function that works out the value of each key once, when it is first asked for it. */
+export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined || known.has(key)) return before as Value;
+    const value = make(key);
+    known.set(key, value);
+    return value;
+  };
+}
