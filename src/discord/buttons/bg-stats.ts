@@ -3,19 +3,13 @@ import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { bgStatsView } from '../messages/bg-stats.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import { button } from './button.ts';
-import type { tableFields } from './fields.ts';
 import { forTable } from './on-table.ts';
 
-declare module './press.ts' {
-  interface ButtonFields {
-    'bg-stats': typeof tableFields;
-  }
-}
-
 /** Gives a player a link that adds the finished game to the app BG Stats. */
-export const bgStatsButton = button({ kind: 'bg-stats', ...forTable('private', exportPlay) });
+export const bgStatsButton = button(presses.bgStats, forTable('private', exportPlay));
 
 async function exportPlay(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   if (loaded.table.status !== 'finished' || bot.service.seatOf(loaded, context.person.id) === undefined)

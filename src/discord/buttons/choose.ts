@@ -1,27 +1,16 @@
 import { commands } from '../commands/registry.ts';
 import { say } from '../i18n/localizer.ts';
 import { openPanel } from '../panel/open-panel.ts';
+import { presses } from '../presses.ts';
 import { refuse } from '../reply.ts';
 import { button } from './button.ts';
-import { name } from './fields.ts';
 import { onTable } from './on-table.ts';
-
-const chooseFields = { command: name };
-
-declare module './press.ts' {
-  interface ButtonFields {
-    choose: typeof chooseFields;
-  }
-}
 
 /**
  * Runs a command for one of several games: the choice is the table's id. `play` stands for the games' own commands and
  * opens the panel.
  */
-export const chooseMenu = button({
-  kind: 'choose',
-  fields: chooseFields,
-  formerly: [{ kind: 'choose', fields: {}, read: () => ({ command: 'sheet' }) }],
+export const chooseMenu = button(presses.choose, {
   acknowledge: 'update',
   async run(bot, context, { command }, [table = '']) {
     if (command === 'play') return openChosen(bot, context, { table }, []);

@@ -4,26 +4,15 @@ import { say } from '../i18n/localizer.ts';
 import { placeFor } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
+import { presses } from '../presses.ts';
 import { replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import type { tableFields } from './fields.ts';
 import { forTable } from './on-table.ts';
 
-declare module './press.ts' {
-  interface ButtonFields {
-    'confirm-resign': typeof tableFields;
-    'confirm-cancel': typeof tableFields;
-    'propose-close': typeof tableFields;
-    dismiss: typeof tableFields;
-    'close-unreadable': Record<never, never>;
-  }
-}
-
 /** Leaves the seat to a computer, or closes a game that nobody else plays. */
-export const confirmResignButton = button({
-  kind: 'confirm-resign',
-  formerly: ['resign-yes'],
-  ...forTable('update', async (bot, context, { table }) => {
+export const confirmResignButton = button(
+  presses.confirmResign,
+  forTable('update', async (bot, context, { table }) => {
     const { person, origin } = context;
     const localizer = localizerFor(bot, context, table);
     return replyTo(
@@ -36,13 +25,12 @@ export const confirmResignButton = button({
       table,
     );
   }),
-});
+);
 
 /** Closes a running game. */
-export const confirmCancelButton = button({
-  kind: 'confirm-cancel',
-  formerly: ['cancel-yes'],
-  ...forTable('update', async (bot, context, { table }) => {
+export const confirmCancelButton = button(
+  presses.confirmCancel,
+  forTable('update', async (bot, context, { table }) => {
     const { person, origin, where } = context;
     const request = { tableId: table.id, person, origin, manager: where.manages };
     const localizer = localizerFor(bot, context, table);
@@ -52,12 +40,10 @@ export const confirmCancelButton = button({
       table,
     );
   }),
-});
+);
 
 /** Closes the channel's table that cannot be read. */
-export const closeUnreadableButton = button({
-  kind: 'close-unreadable',
-  fields: {},
+export const closeUnreadableButton = button(presses.closeUnreadable, {
   acknowledge: 'update',
   async run(bot, context) {
     const { person, where } = context;
@@ -69,9 +55,9 @@ export const closeUnreadableButton = button({
 });
 
 /** Asks the others to close a running game. */
-export const proposeCloseButton = button({
-  kind: 'propose-close',
-  ...forTable('update', async (bot, context, { table }) => {
+export const proposeCloseButton = button(
+  presses.proposeClose,
+  forTable('update', async (bot, context, { table }) => {
     const { person, origin } = context;
     const localizer = localizerFor(bot, context, table);
     return replyTo(
@@ -83,13 +69,12 @@ export const proposeCloseButton = button({
       table,
     );
   }),
-});
+);
 
 /** Answers a question with no: nothing changes. */
-export const dismissButton = button({
-  kind: 'dismiss',
-  formerly: ['stay'],
-  ...forTable('update', async (bot, context, { table }) =>
+export const dismissButton = button(
+  presses.dismiss,
+  forTable('update', async (bot, context, { table }) =>
     show(noteView(say('sure.dismissed'), localizerFor(bot, context, table))),
   ),
-});
+);

@@ -1,83 +1,42 @@
 import { z } from 'zod';
 import { CUSTOM_ID_MAX } from '../messages/limits.ts';
-import type { FieldSchemas, Press } from './press.ts';
+import type { FieldSchemas, Press } from '../presses.ts';
 
 /** How a kind of `custom_id` is written: the version, the kind and the fields, joined by colons. */
 export interface IdFormat {
   readonly kind: string;
   readonly fields: FieldSchemas;
-  /** Former formats, which messages in Discord may still hold. */
-  readonly formerly?: readonly FormerFormat[];
 }
-
-/** A former kind with the same fields, or with other fields that `read` turns into today's. */
-export type FormerFormat =
-  | string
-  | {
-      readonly kind: string;
-      readonly fields: FieldSchemas;
-      read(fields: object): object;
-    };
 
 /** Writes and reads the `custom_id`s of controls. A press carries all that is needed to answer it, days later. */
 export interface CustomIds {
   /** @throws RangeError above Discord's 100 characters, and zod's error where a field does not fit its schema: bugs */
   write(press: Press): string;
-  /** @returns undefined for what no version of `write` has written */
+  /** @returns undefined for what `write` has not written */
   read(id: string): Press | undefined;
 }
 
 const VERSION = '1';
 
 export function createCustomIds(formats: readonly IdFormat[]): CustomIds {
-  const current = new Map(formats.map((format) => [format.kind, format]));
-  const readers = formats.flatMap(readersOf);
+  const fieldsOf = new Map(formats.map(({ kind, fields }) => [kind, fields]));
   return {
     write(press) {
-      const format = current.get(press.kind);
-      if (format === undefined) throw new Error(`no button is registered for ${press.kind}`);
-      return writeId(format, press);
+      const fields = fieldsOf.get(press.kind);
+      if (fields === undefined) throw new Error(`no button is registered for ${press.kind}`);
+      const id = [VERSION, press.kind, ...textsOf(fields, press)].join(':');
+      if (id.length > CUSTOM_ID_MAX) throw new RangeError(`a custom_id of ${id.length} characters: ${id}`);
+      return id;
     },
     read(id) {
       if (id.length > CUSTOM_ID_MAX) return undefined;
       const [version, kind = '', ...texts] = id.split(':');
-      if (version !== VERSION) return undefined;
-      for (const reader of readers) {
-        const press = reader.kind === kind ? reader.read(texts) : undefined;
-        if (press !== undefined) return press;
-      }
-      return undefined;
+      const fields = version === VERSION ? fieldsOf.get(kind) : undefined;
+      const values = fields && valuesOf(fields, texts);
+      // `PressKind` shows that these are a press.
+      return values && ({ kind, ...values } as unknown as Press);
     },
   };
-}
-
-/** @throws as `CustomIds.write` */
-export function writeId({ kind, fields }: IdFormat, values: object): string {
-  const id = [VERSION, kind, ...textsOf(fields, values)].join(':');
-  if (id.length > CUSTOM_ID_MAX) throw new RangeError(`a custom_id of ${id.length} characters: ${id}`);
-  return id;
-}
-
-interface Reader {
-  readonly kind: string;
-  read(texts: readonly string[]): Press | undefined;
-}
-
-function readersOf({ kind, fields, formerly = [] }: IdFormat): readonly Reader[] {
-  const reader = (written: string, schemas: FieldSchemas, today = (values: object) => values): Reader => ({
-    kind: written,
-    read(texts) {
-      const values = valuesOf(schemas, texts);
-      // The registry's test shows that the declared fields are those of the schemas.
-      return values && ({ kind, ...today(values) } as Press);
-    },
-  });
-  return [
-    reader(kind, fields),
-    ...formerly.map((former) =>
-      typeof former === 'string' ? reader(former, fields) : reader(former.kind, former.fields, former.read),
-    ),
-  ];
 }
 
 function textsOf(schemas: FieldSchemas, values: object): readonly string[] {

@@ -1,44 +1,20 @@
-import { z } from 'zod';
-import { levels } from '../../core/game.ts';
 import { changeLobby, type LobbyVerb } from '../commands/lobby.ts';
 import { openingRefused } from '../commands/server-rules.ts';
 import { showOutside } from '../commands/table.ts';
+import { presses } from '../presses.ts';
 import { noReply, replyTo } from '../reply.ts';
 import { button } from './button.ts';
-import { tableFields, tableId } from './fields.ts';
 import { forTable, onTable } from './on-table.ts';
 
-const computerFields = { table: tableId, level: z.enum(levels) };
-/** A kind from before computer players had levels. */
-const formerly = (kind: string) => ({
-  kind,
-  fields: tableFields,
-  read: (fields: object) => ({ ...fields, level: 'medium' }),
-});
+export const joinButton = button(presses.join, changes('join'));
 
-declare module './press.ts' {
-  interface ButtonFields {
-    join: typeof tableFields;
-    leave: typeof tableFields;
-    start: typeof tableFields;
-    cancel: typeof tableFields;
-    'add-computer': typeof computerFields;
-    rematch: typeof tableFields;
-  }
-}
+export const leaveButton = button(presses.leave, changes('leave'));
 
-export const joinButton = button({ kind: 'join', ...changes('join') });
+export const startButton = button(presses.start, changes('start'));
 
-export const leaveButton = button({ kind: 'leave', ...changes('leave') });
+export const cancelButton = button(presses.cancel, changes('cancel'));
 
-export const startButton = button({ kind: 'start', ...changes('start') });
-
-export const cancelButton = button({ kind: 'cancel', ...changes('cancel') });
-
-export const addComputerButton = button({
-  kind: 'add-computer',
-  fields: computerFields,
-  formerly: [formerly('add-computer'), formerly('computer')],
+export const addComputerButton = button(presses.addComputer, {
   acknowledge: 'silent',
   run: onTable(async (bot, { person, origin }, { table }, { level }) =>
     replyTo(
@@ -50,8 +26,7 @@ export const addComputerButton = button({
 });
 
 /** Opens the next table with the same people, in the channel of the one that is over. */
-export const rematchButton = button({
-  kind: 'rematch',
+export const rematchButton = button(presses.rematch, {
   // The message of the game that is over stays, and the new one gets another.
   acknowledgeOutside: 'public',
   ...forTable('silent', async (bot, context, { table }) => {

@@ -3,7 +3,6 @@ import type { BotContext } from '../bot-context.ts';
 import { namedTable } from '../commands/find-table.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import type { Acknowledgement, Reply } from '../reply.ts';
-import { tableFields } from './fields.ts';
 
 /** Answers a press that names a table, with the table loaded. */
 export function onTable<P extends { readonly table: string }>(
@@ -32,7 +31,6 @@ export function forTable(
   run: (bot: BotContext, context: InteractionContext, loaded: Loaded) => Promise<Reply>,
 ) {
   return {
-    fields: tableFields,
     acknowledge,
     run: onTable<{ readonly table: string }>((bot, context, loaded) => run(bot, context, loaded)),
   };

@@ -3,37 +3,25 @@ import type { Loaded, Result } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { optionsView } from '../messages/options.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { button } from './button.ts';
-import { name, tableFields, tableId } from './fields.ts';
 import { forTable } from './on-table.ts';
 
-const optionFields = { table: tableId, option: name };
-
-declare module './press.ts' {
-  interface ButtonFields {
-    options: typeof tableFields;
-    'remove-computer': typeof tableFields;
-    set: typeof optionFields;
-  }
-}
-
 /** Opens the host's private menus. */
-export const optionsButton = button({
-  kind: 'options',
-  ...forTable('private', async (bot, context, loaded) => {
+export const optionsButton = button(
+  presses.options,
+  forTable('private', async (bot, context, loaded) => {
     const { table } = loaded;
     const not = notLobby(table) ?? notHost(table, context.person);
     return not
       ? refusalReply(not.refusal, table)
       : show(optionsView(loaded, localizerFor(bot, context, table)));
   }),
-});
+);
 
 /** Sets one option of the table. */
-export const optionMenu = button({
-  kind: 'set',
-  fields: optionFields,
+export const optionMenu = button(presses.set, {
   acknowledge: 'update',
   async run(bot, context, { table, option }, [value = '']) {
     const { person, origin } = context;
@@ -42,10 +30,7 @@ export const optionMenu = button({
   },
 });
 
-export const removeComputerButton = button({
-  kind: 'remove-computer',
-  fields: tableFields,
-  formerly: ['nocomputer'],
+export const removeComputerButton = button(presses.removeComputer, {
   acknowledge: 'update',
   async run(bot, context, { table }) {
     const { person, origin } = context;

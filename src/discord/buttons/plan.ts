@@ -4,37 +4,22 @@ import type { BotContext } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { hashOfPlan, hashOfPlanned, NO_PLAN, planView } from '../panel/plan-view.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { button } from './button.ts';
-import { hash, name, type tableFields, tableId } from './fields.ts';
 import { forTable, onTable } from './on-table.ts';
 
-/** `plan` is the hash of what the menu shows as planned. */
-const moveFields = { table: tableId, decision: name, plan: hash };
-
-declare module './press.ts' {
-  interface ButtonFields {
-    plan: typeof tableFields;
-    'plan-here': typeof tableFields;
-    'plan-move': typeof moveFields;
-    'suggest-plan': typeof tableFields;
-    'withdraw-plan': typeof tableFields;
-  }
-}
-
 /** Shows the person's plan in a message of its own. */
-export const planButton = button({ kind: 'plan', ...forTable('private', showPlan) });
+export const planButton = button(presses.plan, forTable('private', showPlan));
 
 /** Shows the person's plan in place of the panel. */
-export const planHereButton = button({ kind: 'plan-here', ...forTable('update', showPlan) });
+export const planHereButton = button(presses.planHere, forTable('update', showPlan));
 
 /**
  * Adds a move to what is planned for a decision, or clears it. A menu that shows an older plan changes nothing, so that a
  * press counts once.
  */
-export const planMoveMenu = button({
-  kind: 'plan-move',
-  fields: moveFields,
+export const planMoveMenu = button(presses.planMove, {
   acknowledge: 'update',
   run: onTable(async (bot, context, loaded, { decision, plan }, [value]) => {
     const seat = bot.service.seatOf(loaded, context.person.id);
@@ -54,19 +39,19 @@ export const planMoveMenu = button({
 });
 
 /** Plans the moves that a computer player would make. */
-export const suggestPlanButton = button({
-  kind: 'suggest-plan',
-  ...forTable('update', async (bot, context, loaded) =>
+export const suggestPlanButton = button(
+  presses.suggestPlan,
+  forTable('update', async (bot, context, loaded) =>
     showChanged(bot, context, loaded, await bot.service.planSuggested(requestOf(context, loaded))),
   ),
-});
+);
 
-export const withdrawPlanButton = button({
-  kind: 'withdraw-plan',
-  ...forTable('update', async (bot, context, loaded) =>
+export const withdrawPlanButton = button(
+  presses.withdrawPlan,
+  forTable('update', async (bot, context, loaded) =>
     showChanged(bot, context, loaded, await bot.service.withdrawPlan(requestOf(context, loaded))),
   ),
-});
+);
 
 function requestOf({ person, origin }: InteractionContext, { table }: Loaded) {
   return { tableId: table.id, person, origin };

@@ -1,41 +1,25 @@
 import { askToErase, eraseData, exportData, showPrivacy } from '../commands/privacy.ts';
+import { presses } from '../presses.ts';
 import { button } from './button.ts';
 
-declare module './press.ts' {
-  interface ButtonFields {
-    privacy: Record<never, never>;
-    'privacy-export': Record<never, never>;
-    'privacy-delete': Record<never, never>;
-    'privacy-erase': Record<never, never>;
-  }
-}
-
-export const privacyButton = button({
-  kind: 'privacy',
-  fields: {},
+export const privacyButton = button(presses.privacy, {
   acknowledge: 'update',
   run: showPrivacy,
 });
 
-export const exportButton = button({
-  kind: 'privacy-export',
-  fields: {},
+export const exportButton = button(presses.privacyExport, {
   acknowledge: 'private',
   run: exportData,
 });
 
 /** Asks once more. */
-export const deleteButton = button({
-  kind: 'privacy-delete',
-  fields: {},
+export const deleteButton = button(presses.privacyDelete, {
   acknowledge: 'update',
   run: askToErase,
 });
 
 /** Deletes everything that is kept of a person. */
-export const eraseButton = button({
-  kind: 'privacy-erase',
-  fields: {},
+export const eraseButton = button(presses.privacyErase, {
   acknowledge: 'update',
   run: eraseData,
 });

@@ -1,5 +1,5 @@
 import { bgStatsButton } from './bg-stats.ts';
-import type { AnyButton } from './button.ts';
+import type { Button } from './button.ts';
 import { chooseMenu } from './choose.ts';
 import { clockMenu } from './clock.ts';
 import { configMenu } from './config.ts';
@@ -134,4 +134,4 @@ export const buttons = [
   whatIfPlayButton,
   closeWhatIfButton,
   configMenu,
-] as const satisfies readonly AnyButton[];
+] as const satisfies readonly Button[];

@@ -5,35 +5,23 @@ import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { noteView } from '../messages/sheets.ts';
 import type { Button } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import type { tableFields } from './fields.ts';
 import { forTable, onTable } from './on-table.ts';
 
-declare module './press.ts' {
-  interface ButtonFields {
-    mute: typeof tableFields;
-    unmute: typeof tableFields;
-    'mute-menu': Record<never, never>;
-    reminders: Record<never, never>;
-  }
-}
+export const muteButton = button(
+  presses.mute,
+  forTable('private', (bot, context, loaded) => mute(bot, context, loaded, true)),
+);
 
-export const muteButton = button({
-  kind: 'mute',
-  ...forTable('private', (bot, context, loaded) => mute(bot, context, loaded, true)),
-});
-
-export const unmuteButton = button({
-  kind: 'unmute',
-  ...forTable('private', (bot, context, loaded) => mute(bot, context, loaded, false)),
-});
+export const unmuteButton = button(
+  presses.unmute,
+  forTable('private', (bot, context, loaded) => mute(bot, context, loaded, false)),
+);
 
 /** Mutes one of several games: the choice is the table's id. */
-export const muteMenu = button({
-  kind: 'mute-menu',
-  fields: {},
-  formerly: ['hush'],
+export const muteMenu = button(presses.muteMenu, {
   acknowledge: 'private',
   run: (bot, context, _, [table = '']) => muteChosen(bot, context, { table }, []),
 });
@@ -41,9 +29,7 @@ export const muteMenu = button({
 const muteChosen = onTable((bot, context, loaded) => mute(bot, context, loaded, true));
 
 /** Turns the reminders of one of several games on or off: the choice is `on` or `off`, and the table's id. */
-export const remindersMenu = button({
-  kind: 'reminders',
-  fields: {},
+export const remindersMenu = button(presses.reminders, {
   acknowledge: 'update',
   async run(bot, context, _, [value = '']) {
     const [wanted, tableId = ''] = value.split(':');
@@ -64,7 +50,7 @@ async function mute(
   const localizer = localizerFor(bot, context, table);
   const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
   const back: Button = {
-    press: { kind: 'unmute', table: table.id },
+    press: presses.unmute({ table: table.id }),
     label: localizer.plain(say('remind.unmute')),
   };
   return replyTo(

@@ -1,44 +1,24 @@
-import { z } from 'zod';
 import { offerSeat, takeSeat } from '../commands/seats.ts';
 import { currentView } from '../messages/announce/public-view.ts';
+import { presses } from '../presses.ts';
 import { noReply, refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import { integer, type tableFields, tableId } from './fields.ts';
 import { forTable, onTable } from './on-table.ts';
 
-const seatFields = { table: tableId, seat: integer };
-const word = z.string().regex(/^[a-z0-9]{1,12}$/);
-const voteFields = { table: tableId, proposal: word, choice: word };
-
-declare module './press.ts' {
-  interface ButtonFields {
-    take: typeof seatFields;
-    offer: typeof seatFields;
-    vote: typeof voteFields;
-    resume: typeof tableFields;
-  }
-}
-
 /** Takes a seat: the person's own back from a computer, or a free one. */
-export const takeButton = button({
-  kind: 'take',
-  fields: seatFields,
+export const takeButton = button(presses.take, {
   acknowledge: 'private',
   run: onTable((bot, context, loaded, { seat }) => takeSeat(bot, context, loaded, seat)),
 });
 
 /** Asks the others to let anybody take the seat of a computer. */
-export const offerButton = button({
-  kind: 'offer',
-  fields: seatFields,
+export const offerButton = button(presses.offer, {
   acknowledge: 'update',
   run: onTable((bot, context, loaded, { seat }) => offerSeat(bot, context, loaded, seat)),
 });
 
 /** Votes on a proposal. Its message shows the vote at once; a new message tells the outcome. */
-export const voteButton = button({
-  kind: 'vote',
-  fields: voteFields,
+export const voteButton = button(presses.vote, {
   acknowledge: 'update',
   run: onTable(async (bot, { person, origin }, { table }, { proposal, choice }) => {
     const result = await bot.service.choose({ tableId: table.id, person, origin }, proposal, choice);
@@ -49,10 +29,9 @@ export const voteButton = button({
 });
 
 /** Resumes a paused game. A message in its channel tells so. */
-export const resumeButton = button({
-  kind: 'resume',
-  formerly: ['wake'],
-  ...forTable('silent', async (bot, { person, origin }, { table }) =>
+export const resumeButton = button(
+  presses.resume,
+  forTable('silent', async (bot, { person, origin }, { table }) =>
     replyTo(await bot.service.resume({ tableId: table.id, person, origin }), () => noReply, table),
   ),
-});
+);

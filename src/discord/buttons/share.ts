@@ -4,19 +4,13 @@ import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { SQUARES_MAX, shareView } from '../messages/share.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import { button } from './button.ts';
-import type { tableFields } from './fields.ts';
 import { forTable } from './on-table.ts';
 
-declare module './press.ts' {
-  interface ButtonFields {
-    share: typeof tableFields;
-  }
-}
-
 /** Gives the person the result of their own daily challenge as a line to copy. */
-export const shareButton = button({ kind: 'share', ...forTable('private', share) });
+export const shareButton = button(presses.share, forTable('private', share));
 
 async function share(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const { table, game } = loaded;

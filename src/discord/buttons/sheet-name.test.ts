@@ -4,6 +4,7 @@ import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { nameSheetFormButton } from './sheet-name.ts';
 
 it('names a shop from the first panel; the form begins with the name, and so does the next game', async () => {
@@ -19,7 +20,7 @@ it('names a shop from the first panel; the form begins with the name, and so doe
   const done = await see(await press(askBy(player), `1:name-sheet:${id}`, ['**Bold** @everyone']));
   expect(wordsOf(done)).toContain('\\*\\*Bold\\*\\*');
   if (nameSheetFormButton.acknowledge !== 'form') throw new Error('no form');
-  const form = await nameSheetFormButton.form(bot, askBy(player), { kind: 'name-sheet-form', table: id });
+  const form = await nameSheetFormButton.form(bot, askBy(player), presses.nameSheetForm({ table: id }));
   expect(form).toMatchObject({ title: 'Name your shop', value: '**Bold** @everyone' });
 
   const after = await bot.service.load(id);

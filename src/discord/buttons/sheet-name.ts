@@ -3,22 +3,13 @@ import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
+import { presses } from '../presses.ts';
 import { replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import { tableFields } from './fields.ts';
 import { onTable } from './on-table.ts';
 
-declare module './press.ts' {
-  interface ButtonFields {
-    'name-sheet-form': typeof tableFields;
-    'name-sheet': typeof tableFields;
-  }
-}
-
 /** Opens the form for the name of the person's sheet. */
-export const nameSheetFormButton = button({
-  kind: 'name-sheet-form',
-  fields: tableFields,
+export const nameSheetFormButton = button(presses.nameSheetForm, {
   acknowledge: 'form',
   async form(bot, context, { table }) {
     const loaded = await bot.service.load(table);
@@ -26,7 +17,7 @@ export const nameSheetFormButton = button({
     const own = loaded && seat !== undefined ? sheetNameOf(loaded.table, seat) : undefined;
     const localizer = localizerFor(bot, context, loaded?.table);
     return {
-      press: { kind: 'name-sheet', table },
+      press: presses.nameSheet({ table }),
       title: localizer.plain(
         loaded?.game.namesSheets ? { key: `${loaded.game.id}.name-sheet` } : say('form.sheet-name-title'),
       ),
@@ -38,9 +29,7 @@ export const nameSheetFormButton = button({
 });
 
 /** Names the person's sheet. */
-export const nameSheetButton = button({
-  kind: 'name-sheet',
-  fields: tableFields,
+export const nameSheetButton = button(presses.nameSheet, {
   acknowledge: 'private',
   run: onTable(async (bot, context, { table }, _press, [typed = '']) => {
     const { person, origin } = context;

@@ -6,34 +6,16 @@ import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { undoView } from '../messages/undo.ts';
 import { carriedOut } from '../panel/after.ts';
+import { presses } from '../presses.ts';
 import { refusalReply, replyTo, show } from '../reply.ts';
 import { button } from './button.ts';
-import { integer, type tableFields, tableId } from './fields.ts';
 import { forTable, onTable } from './on-table.ts';
 
-/** `seq` is the step that was shown to the person. */
-const stepFields = { table: tableId, seq: integer };
-
-declare module './press.ts' {
-  interface ButtonFields {
-    'preview-undo': typeof tableFields;
-    undo: typeof stepFields;
-    'request-undo': typeof stepFields;
-  }
-}
-
 /** Shows what an undo would take back. */
-export const previewUndoButton = button({
-  kind: 'preview-undo',
-  formerly: ['undo'],
-  ...forTable('update', previewUndo),
-});
+export const previewUndoButton = button(presses.previewUndo, forTable('update', previewUndo));
 
 /** Takes back the move that was shown. Where that is no longer possible, the person sees what is. */
-export const undoButton = button({
-  kind: 'undo',
-  fields: stepFields,
-  formerly: ['takeback'],
+export const undoButton = button(presses.undo, {
   acknowledge: 'update',
   run: onTable(async (bot, context, loaded, { seq }) => {
     const { table } = loaded;
@@ -50,10 +32,7 @@ export const undoButton = button({
 });
 
 /** Asks the others to take back the move that was shown, and all moves after it. */
-export const requestUndoButton = button({
-  kind: 'request-undo',
-  fields: stepFields,
-  formerly: ['askback'],
+export const requestUndoButton = button(presses.requestUndo, {
   acknowledge: 'update',
   run: onTable(async (bot, context, { table }, { seq }) => {
     const { person, origin } = context;

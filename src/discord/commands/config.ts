@@ -6,11 +6,11 @@ import { ok, refuse as refusal } from '../../table/request.ts';
 import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
 import type { Result } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { PressOf } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { cancelRules, configView } from '../messages/config.ts';
 import { CHOICES_MAX } from '../messages/limits.ts';
+import type { PressOf, presses } from '../presses.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import { clockOption } from './clock.ts';
 import type { SlashCommand } from './command.ts';
@@ -59,7 +59,7 @@ export const configCommand: SlashCommand = {
 export function chooseConfig(
   bot: BotContext,
   context: InteractionContext,
-  setting: PressOf<'config'>['setting'],
+  setting: PressOf<typeof presses.config>['setting'],
   values: readonly string[],
 ): Promise<Reply> {
   if (setting === 'channels')

@@ -8,7 +8,6 @@ import {
 } from '../../table/server/challenge-day.ts';
 import type { DailyResults, WorldResults } from '../../table/server/dailies.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { PressOf } from '../buttons/press.ts';
 import { isUnreachable } from '../gateway/message-client.ts';
 import { missing } from '../gateway/permissions.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
@@ -25,6 +24,7 @@ import {
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { openPanel } from '../panel/open-panel.ts';
+import type { PressOf, presses } from '../presses.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 
@@ -52,7 +52,7 @@ const overReply = (period: string): Reply => refuse(say(isWeek(period) ? 'weekly
 export async function pressDaily(
   bot: BotContext,
   context: InteractionContext,
-  press: PressOf<'daily'>,
+  press: PressOf<typeof presses.daily>,
   value: string,
 ): Promise<Reply> {
   const key: DailyKey = { guildId: press.guild, day: press.day };
@@ -73,7 +73,7 @@ export async function pressDaily(
 export function beginDaily(
   bot: BotContext,
   context: InteractionContext,
-  { day }: PressOf<'begin-daily'>,
+  { day }: PressOf<typeof presses.beginDaily>,
 ): Promise<Reply> | Reply {
   return isCurrent(day, bot.now()) ? play(bot, context, spanOf(day), true) : overReply(day);
 }

@@ -121,7 +121,7 @@ describe('the lobby', () => {
     expect(await press(askBy('Ben'), `1:join:${id}`)).toEqual({ kind: 'nothing' });
     expect(await press(askBy('Ben'), `1:leave:${id}`)).toEqual({ kind: 'nothing' });
     expect(wordsOf(await see(await run(askBy('Ben'), 'join')))).toContain('re in!');
-    expect(await press(askBy('Mia'), `1:add-computer:${id}`)).toEqual({ kind: 'nothing' });
+    expect(await press(askBy('Mia'), `1:add-computer:${id}:medium`)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.seats).toHaveLength(3);
     expect(await press(askBy('Mia'), `1:start:${id}`)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.status).toBe('playing');
@@ -150,7 +150,7 @@ describe('the lobby', () => {
     expect(refusalOf(await press(askBy('Mia'), `1:set:${id}:theme`, ['pink']))).toBe(
       'discord.refuse.unknown',
     );
-    await press(askBy('Mia'), `1:add-computer:${id}`);
+    await press(askBy('Mia'), `1:add-computer:${id}:medium`);
     await see(await press(askBy('Mia'), `1:remove-computer:${id}`));
     const table = (await bot.service.openIn('90'))?.table;
     expect(table).toMatchObject({ options: { direction: 'down' }, seatLimit: 2, theme: 'light' });
@@ -189,7 +189,7 @@ describe('a command that cannot be undone', () => {
   it('has the right name: a solo player closes the game by resigning', async () => {
     await open();
     const id = await tableId();
-    await press(askBy('Mia'), `1:add-computer:${id}`);
+    await press(askBy('Mia'), `1:add-computer:${id}:medium`);
     await run(askBy('Mia'), 'start');
     const sure = await see(await run(askBy('Mia'), 'resign'));
     expect(wordsOf(sure)).toContain('Close this game without a result?');

@@ -8,6 +8,7 @@ import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { askToCloseView, sureView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { unseated } from './find-table.ts';
 
@@ -30,7 +31,7 @@ export async function changeLobby(
       return unseated(loaded, context);
     const others = othersPlay(table, closing, server);
     if (others !== undefined) return closingRefused(bot, context, loaded, others.refusal);
-    return show(sureView(say('cancel.sure'), table, 'confirm-cancel', say('cancel.yes'), localizer));
+    return show(sureView(say('cancel.sure'), table, presses.confirmCancel, say('cancel.yes'), localizer));
   }
   const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
   const request = { tableId: table.id, person, origin, manager: where.manages, gone };

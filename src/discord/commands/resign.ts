@@ -2,6 +2,7 @@ import { isLast } from '../../table/seats/seats.ts';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { sureView } from '../messages/refusals.ts';
+import { presses } from '../presses.ts';
 import { refuse, show } from '../reply.ts';
 import { onTable } from './command.ts';
 import { unseated } from './find-table.ts';
@@ -18,9 +19,9 @@ export const resignCommand = onTable({
     if (table.status === 'lobby') return refuse(say('refuse.resign-lobby'), table);
     const localizer = localizerFor(bot, context, table);
     if (isLast(table, id))
-      return show(sureView(say('cancel.sure'), table, 'confirm-cancel', say('cancel.yes'), localizer));
+      return show(sureView(say('cancel.sure'), table, presses.confirmCancel, say('cancel.yes'), localizer));
     const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== id);
     const question = say(others ? 'resign.sure' : 'resign.pauses');
-    return show(sureView(question, table, 'confirm-resign', say('resign.yes'), localizer));
+    return show(sureView(question, table, presses.confirmResign, say('resign.yes'), localizer));
   },
 });

@@ -13,12 +13,12 @@ import {
 } from '../../table/time/availability.ts';
 import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { PressOf } from '../buttons/press.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { intervalName, intervals, settingsView } from '../messages/settings.ts';
 import { noteView } from '../messages/sheets.ts';
 import { moment } from '../messages/times.ts';
+import type { PressOf, presses } from '../presses.ts';
 import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
 import type { SlashCommand, Suggestion, TextOption } from './command.ts';
 import { matching } from './suggest.ts';
@@ -125,7 +125,7 @@ function intervalOption(name: keyof typeof intervals): TextOption {
 
 /** Reads each setting from text. */
 const changes: Readonly<
-  Record<PressOf<'setting'>['setting'], (text: string, now: Date) => Result<SettingsChange>>
+  Record<PressOf<typeof presses.setting>['setting'], (text: string, now: Date) => Result<SettingsChange>>
 > = {
   language(text) {
     const locale = locales.find((one) => one === text);
@@ -184,7 +184,7 @@ export async function set(
 export async function snooze(
   bot: BotContext,
   context: InteractionContext,
-  until: PressOf<'snooze'>['until'],
+  until: PressOf<typeof presses.snooze>['until'],
 ): Promise<Reply> {
   const now = bot.now();
   const { availability } = await bot.service.settings(context.person.id);

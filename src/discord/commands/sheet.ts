@@ -7,6 +7,7 @@ import { gameChoiceView } from '../messages/personal.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
 import { noteLook } from '../panel/after.ts';
 import { planButton } from '../panel/plan-view.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 import { begun, isPersonal, latestTable, unseated } from './find-table.ts';
@@ -76,7 +77,7 @@ export async function ownSheet(bot: BotContext, context: InteractionContext, loa
 
 /** On their own sheet, people can plan ahead. */
 function planFor(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
-  return viewer === seat ? planButton(bot, loaded, seat, localizer, 'plan') : undefined;
+  return viewer === seat ? planButton(bot, loaded, seat, localizer, presses.plan) : undefined;
 }
 
 /** Shows a later page of a sheet that does not fit into one message. */

@@ -1,6 +1,7 @@
 import type { BotContext } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
+import { tableNamedBy } from '../presses.ts';
 import { refuse } from '../reply.ts';
 import { begun, type Found, latestTable, namedTable } from './find-table.ts';
 import type { MessageCommand, TargetMessage } from './menu-command.ts';
@@ -21,7 +22,8 @@ async function tableOf(bot: BotContext, context: InteractionContext, message: Ta
   if (!message.isOwn) return none;
   for (const id of message.customIds) {
     const press = bot.customIds.read(id);
-    if (press !== undefined && 'table' in press) return namedTable(bot, context, press.table);
+    const table = press && tableNamedBy(press);
+    if (table !== undefined) return namedTable(bot, context, table);
   }
   const latest = await latestTable(bot, context, 'table');
   return latest.ok && message.at >= latest.loaded.table.createdAt ? latest : none;

@@ -8,6 +8,7 @@ import { closedView, lobbyView } from '../messages/lobby.ts';
 import { tableView } from '../messages/sheets.ts';
 import type { View } from '../messages/view.ts';
 import { planButton } from '../panel/plan-view.ts';
+import { presses } from '../presses.ts';
 import { type Reply, refuse, show, showPublicly } from '../reply.ts';
 import { onTable } from './command.ts';
 import { timesOf } from './find-table.ts';
@@ -55,7 +56,7 @@ async function viewOf(
   if (loaded.state !== undefined)
     return tableView(loaded, viewer, localizer, await timesOf(bot, loaded), {
       page,
-      plan: planButton(bot, loaded, viewer, localizer, 'plan'),
+      plan: planButton(bot, loaded, viewer, localizer, presses.plan),
     });
   return loaded.table.status === 'lobby' ? lobbyView(loaded, localizer) : closedView(loaded, [], localizer);
 }

@@ -3,7 +3,6 @@ import type { Seat } from '../../core/message.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { PressOf } from '../buttons/press.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
@@ -11,6 +10,7 @@ import { noteView } from '../messages/sheets.ts';
 import { replaceView, whatIfIntroView } from '../messages/what-if.ts';
 import { whatIfView } from '../messages/what-if-menus.ts';
 import { openPanel } from '../panel/open-panel.ts';
+import type { PressOf } from '../presses.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import { sendDirectly } from './send-directly.ts';
 

@@ -6,8 +6,8 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import type { BotContext } from '../bot-context.ts';
+import type { Form } from '../buttons/button.ts';
 import type { CustomIds } from '../buttons/custom-ids.ts';
-import type { Form } from '../buttons/form.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';

@@ -5,8 +5,8 @@ import {
 } from 'discord.js';
 import type { Table } from '../../table/model.ts';
 import type { BotContext } from '../bot-context.ts';
-import type { Press } from '../buttons/press.ts';
 import type { Where } from '../interaction-context.ts';
+import { type Press, tableNamedBy } from '../presses.ts';
 import type { Acknowledgement } from '../reply.ts';
 import type { Replyable } from './answer.ts';
 
@@ -51,7 +51,7 @@ export async function noteRenewal(
   interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
   press: Press,
 ): Promise<void> {
-  const tableId = 'table' in press ? press.table : undefined;
+  const tableId = tableNamedBy(press);
   const messageId = interaction.message?.id;
   if (tableId === undefined || messageId === undefined) return;
   try {

@@ -4,7 +4,7 @@ import type {
   ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import type { BotContext } from '../bot-context.ts';
-import type { AnyButton } from '../buttons/button.ts';
+import type { Button } from '../buttons/button.ts';
 import type { SlashCommand } from '../commands/command.ts';
 import type { MenuCommands } from '../commands/menu-commands.ts';
 import { say } from '../i18n/localizer.ts';
@@ -25,7 +25,7 @@ const REMEMBERED = 2000;
 /** What people can use. */
 export interface InteractionHandlers extends MenuCommands {
   readonly commands: readonly SlashCommand[];
-  readonly buttons: readonly AnyButton[];
+  readonly buttons: readonly Button[];
 }
 
 export interface Router {

@@ -1,6 +1,7 @@
 import type { Loaded } from '../../table/service.ts';
 import { clockText } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { clockChoices, clockLine } from './options.ts';
 import { clockLines, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
@@ -12,7 +13,7 @@ export function clockView(loaded: Loaded, mayChange: boolean, localizer: Localiz
   const lines = clockLines(loaded, times, localizer);
   const menu: Block = {
     kind: 'menu',
-    press: { kind: 'clock', table: table.id },
+    press: presses.clock({ table: table.id }),
     placeholder: localizer.plain(say(table.status === 'lobby' ? 'options.clock' : 'clock.propose')),
     choices: clockChoices(clockText(table.clock), localizer),
   };

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { createCustomIds } from '../buttons/custom-ids.ts';
 import { buttons as kinds } from '../buttons/registry.ts';
+import { presses } from '../presses.ts';
 import { compose } from './compose.ts';
 import { buttons, type View } from './view.ts';
 
-const press = { kind: 'play', table: 'abcdefghij' } as const;
+const press = presses.play({ table: 'abcdefghij' });
 const view: View = {
   tone: 'private',
   blocks: [
@@ -16,7 +17,7 @@ const view: View = {
       choices: [{ value: '1', label: 'd20: 7', emoji: 'd20' }],
     },
     buttons({ press, label: 'd4', emoji: 'd4' }, { press, label: 'Play' }),
-    buttons({ press: { kind: 'start', table: 'abcdefghij' }, label: 'Start' }),
+    buttons({ press: presses.start({ table: 'abcdefghij' }), label: 'Start' }),
   ],
 };
 

@@ -3,8 +3,8 @@ import type { Server } from '../../table/model.ts';
 import { DEFAULT_THEME } from '../../table/player.ts';
 import { TABLES_MOST } from '../../table/server/server-settings.ts';
 import { clockText } from '../../table/time/clock.ts';
-import type { PressOf } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { type PressOf, presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { clockChoices, themeChoices } from './options.ts';
 import { type Choice, text, type View } from './view.ts';
@@ -17,12 +17,12 @@ export function configView(server: Server, localizer: Localizer): View {
   const label = (key: Parameters<typeof say>[0], values?: Parameters<typeof say>[1]) =>
     localizer.plain(say(key, values));
   const menu = (
-    setting: PressOf<'config'>['setting'],
+    setting: PressOf<typeof presses.config>['setting'],
     key: Parameters<typeof say>[0],
     choices: readonly Choice[],
   ) => [
     text(`**${label(key)}**`),
-    { kind: 'menu', press: { kind: 'config', setting }, placeholder: label(key), choices } as const,
+    { kind: 'menu', press: presses.config({ setting }), placeholder: label(key), choices } as const,
   ];
   const numbers = Array.from({ length: TABLES_MOST }, (_, index) => index + 1);
   return {
@@ -35,7 +35,7 @@ export function configView(server: Server, localizer: Localizer): View {
       ),
       {
         kind: 'channels',
-        press: { kind: 'config', setting: 'channels' },
+        press: presses.config({ setting: 'channels' }),
         placeholder: label('config.everywhere'),
         chosen: channels.slice(0, CHOICES_MAX),
         most: CHOICES_MAX,

@@ -9,8 +9,8 @@ import {
 } from '../../table/server/challenge-day.ts';
 import type { DailyResults, Look, WorldResults } from '../../table/server/dailies.ts';
 import type { Loaded } from '../../table/service.ts';
-import { tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { code } from './mentions.ts';
 import { optionLines } from './options.ts';
@@ -46,7 +46,7 @@ export function beginView(challenge: Challenge, localizer: Localizer): View {
       text(`**${localizer.markdown(say('daily.sure'))}**`),
       buttons(
         {
-          press: { kind: 'begin-daily', guild: key.guildId, day: key.day },
+          press: presses.beginDaily({ guild: key.guildId, day: key.day }),
           label: localizer.plain(say('daily.begin')),
           style: 'success',
         },
@@ -101,7 +101,7 @@ export function dailyNoteView(
       ),
       buttons(
         {
-          press: { kind: 'daily', what: 'play', guild: key.guildId, day: key.day },
+          press: presses.daily({ what: 'play', guild: key.guildId, day: key.day }),
           label: localizer.plain(say('button.play')),
           style: 'success',
         },
@@ -113,14 +113,14 @@ export function dailyNoteView(
 
 export function resultsButton({ guildId, day }: DailyKey, localizer: Localizer): Button {
   return {
-    press: { kind: 'daily', what: 'results', guild: guildId, day },
+    press: presses.daily({ what: 'results', guild: guildId, day }),
     label: localizer.plain(say('daily.results')),
   };
 }
 
 /** Gives the reader their own result to copy. @param table the id of the table at which they played */
 export function shareButton(table: string, localizer: Localizer): Button {
-  return { press: tablePress('share', table), label: localizer.plain(say('daily.share')) };
+  return { press: presses.share({ table: table }), label: localizer.plain(say('daily.share')) };
 }
 
 /** The results of a challenge with the games of the listed players. */
@@ -155,7 +155,7 @@ export function resultsView(
         ? []
         : [
             text(small(localizer.markdown(say('weekly.unnamed')))),
-            buttons({ press: { kind: 'show-name' }, label: localizer.plain(say('weekly.show-name')) }),
+            buttons({ press: presses.showName(), label: localizer.plain(say('weekly.show-name')) }),
           ]),
     ],
   };
@@ -244,7 +244,7 @@ function lookMenu(
 ): Block {
   return {
     kind: 'menu',
-    press: { kind: 'daily', what, guild: guildId, day },
+    press: presses.daily({ what, guild: guildId, day }),
     placeholder: localizer.plain(say('daily.look')),
     choices: shown.map(({ place, name, tableId }) => ({ value: tableId, label: `${place}. ${name}` })),
   };

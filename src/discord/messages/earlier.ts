@@ -1,6 +1,7 @@
 import type { EarlierSheet } from '../../table/play/earlier-games.ts';
 import type { Loaded, RoundComparison, Standing } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { sheetPictures } from './pictures.ts';
 import { type Block, pictures, text, type View } from './view.ts';
 
@@ -15,7 +16,7 @@ export function earlierBlocks(
     text(localizer.markdown(say('earlier.line', { round: title, earlier: results, own }))),
     {
       kind: 'menu',
-      press: { kind: 'earlier', table: table.id },
+      press: presses.earlier({ table: table.id }),
       placeholder: localizer.plain(say('earlier.look')),
       choices: earlier.map(({ tableId, seat, name, total }) => ({
         value: `${tableId}-${seat}`,

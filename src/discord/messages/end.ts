@@ -1,8 +1,8 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded, Standing } from '../../table/service.ts';
-import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses, type TablePressKind } from '../presses.ts';
 import { analysisButtonOf } from './analysis-button.ts';
 import { resultsButton, shareButton } from './daily.ts';
 import { standingLines } from './earlier.ts';
@@ -30,8 +30,8 @@ export function endView(
 ): View {
   const { table } = loaded;
   const { whatIf, daily } = table;
-  const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
-    press: tablePress(kind, table.id),
+  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
+    press: kind({ table: table.id }),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
@@ -53,16 +53,16 @@ export function endView(
       ),
       buttons(
         daily === undefined && whatIf === undefined
-          ? control('rematch', 'end.rematch', 'primary')
+          ? control(presses.rematch, 'end.rematch', 'primary')
           : undefined,
-        control('table', 'end.sheets'),
-        control('film', 'end.film'),
+        control(presses.table, 'end.sheets'),
+        control(presses.film, 'end.film'),
         analysisButtonOf(table, localizer),
       ),
       buttons(
         whatIfButton(loaded, localizer),
-        control('history', 'end.history'),
-        control('verify', 'end.verify'),
+        control(presses.history, 'end.history'),
+        control(presses.verify, 'end.verify'),
       ),
       // The dice of a challenge are secret until everybody has played.
       text(daily === undefined ? playAgainLine(table.code, localizer) : undefined),

@@ -1,5 +1,6 @@
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { CHOICES_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { linkTo } from './links.ts';
 import { fittingLines } from './text.ts';
@@ -102,7 +103,7 @@ function reminderMenu(
   const running = all.filter(({ table }) => table.status === 'playing');
   return {
     kind: 'menu',
-    press: { kind: 'reminders' },
+    press: presses.reminders(),
     placeholder: localizer.plain(say('games.reminders')),
     choices: running
       .toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a)))

@@ -7,6 +7,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { wholeTitle } from '../panel/move-title.ts';
 import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from '../panel/panel.ts';
 import { verbTitle } from '../panel/panel-view.ts';
+import { presses } from '../presses.ts';
 import { capitalised } from './text.ts';
 import { gameTitle, titleOf } from './titles.ts';
 import { type Block, buttons, text, type View } from './view.ts';
@@ -24,7 +25,7 @@ export function rulesView(game: AnyGame, topic: string, localizer: Localizer): V
       ...illustrations(game, topic, localizer),
       {
         kind: 'menu',
-        press: { kind: 'topic', game: game.id },
+        press: presses.topic({ game: game.id }),
         placeholder: localizer.plain(say('rules.topics')),
         choices: game.topics.map((one) => ({
           value: one,

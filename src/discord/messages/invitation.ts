@@ -8,6 +8,7 @@ import { nameOfOccupant } from '../../table/seats/names.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Guest } from '../gateway/guests.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
 import { person } from './mentions.ts';
@@ -35,12 +36,12 @@ export function invitationView(
       text(localizer.markdown(words)),
       buttons(
         {
-          press: { kind: 'join', table: table.id },
+          press: presses.join({ table: table.id }),
           label: localizer.plain(say('lobby.join')),
           style: 'primary',
         },
-        { press: { kind: 'decline', table: table.id }, label: localizer.plain(say('invite.decline')) },
-        { press: { kind: 'rules', table: table.id }, label: localizer.plain(say('button.rules')) },
+        { press: presses.decline({ table: table.id }), label: localizer.plain(say('invite.decline')) },
+        { press: presses.rules({ table: table.id }), label: localizer.plain(say('button.rules')) },
         tableLink(table, localizer),
       ),
     ],
@@ -66,7 +67,7 @@ export function inviteView(lobbies: readonly Loaded[], guest: Guest, localizer: 
     label: plainTitleOf(loaded, localizer),
     about: namesOn(loaded.table),
   }));
-  return menuView(question, say('sheet.choose'), 'invite', choices, guest, localizer);
+  return menuView(question, say('sheet.choose'), presses.invite, choices, guest, localizer);
 }
 
 /** Asks which game to open for a guest. */
@@ -77,18 +78,18 @@ export function inviteNewView(games: readonly AnyGame[], guest: Guest, localizer
     label: gameTitle(game, localizer),
     about: localizer.plain({ key: `${game.id}.tagline` }),
   }));
-  return menuView(question, say('invite.new-menu'), 'invite-new', choices, guest, localizer);
+  return menuView(question, say('invite.new-menu'), presses.inviteNew, choices, guest, localizer);
 }
 
 function menuView(
   question: Message,
   placeholder: Message,
-  kind: 'invite' | 'invite-new',
+  kind: typeof presses.invite | typeof presses.inviteNew,
   choices: Menu['choices'],
   guest: Guest,
   localizer: Localizer,
 ): View {
-  const press = { kind, guest: guest.person.id } as const;
+  const press = kind({ guest: guest.person.id });
   const menu: Menu = { kind: 'menu', press, placeholder: localizer.plain(placeholder), choices };
   return { tone: 'private', blocks: [text(localizer.markdown(question)), menu] };
 }

@@ -5,8 +5,8 @@ import { begin } from '../../core/steps.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses, type TablePressKind } from '../presses.ts';
 import { clockLine, optionLines } from './options.ts';
 import { mainPicture } from './pictures.ts';
 import { sameDiceLines } from './same-dice.ts';
@@ -18,11 +18,11 @@ import { buttons, type Picture, pictures, text, type View } from './view.ts';
 export function lobbyView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
   const control = (
-    kind: TableKind,
+    kind: TablePressKind,
     label: Parameters<typeof say>[0],
     style?: 'primary' | 'success' | 'danger',
   ) => ({
-    press: tablePress(kind, table.id),
+    press: kind({ table: table.id }),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
@@ -36,21 +36,21 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
       text(...sameDiceLines(loaded, localizer)),
       table.userInstall === undefined
-        ? buttons(control('join', 'lobby.join', 'primary'), control('leave', 'lobby.leave'))
+        ? buttons(control(presses.join, 'lobby.join', 'primary'), control(presses.leave, 'lobby.leave'))
         : text(localizer.markdown(say('lobby.outside'))),
       text(localizer.markdown(say('lobby.levels'))),
       buttons(
         ...levels.map((level) => ({
-          press: { kind: 'add-computer', table: table.id, level } as const,
+          press: presses.addComputer({ table: table.id, level }),
           label: localizer.plain(say(`lobby.add.${level}`)),
         })),
       ),
       buttons(
-        control('start', 'lobby.start', 'success'),
-        control('options', 'lobby.options'),
-        control('rules', 'button.rules'),
-        control('verify', 'end.verify'),
-        control('cancel', 'lobby.cancel', 'danger'),
+        control(presses.start, 'lobby.start', 'success'),
+        control(presses.options, 'lobby.options'),
+        control(presses.rules, 'button.rules'),
+        control(presses.verify, 'end.verify'),
+        control(presses.cancel, 'lobby.cancel', 'danger'),
       ),
     ],
   };
@@ -128,7 +128,7 @@ export function closedView(loaded: Loaded, events: readonly string[], localizer:
       state === undefined
         ? buttons()
         : buttons({
-            press: { kind: 'verify', table: table.id },
+            press: presses.verify({ table: table.id }),
             label: localizer.plain(say('end.verify')),
           }),
     ],

@@ -1,5 +1,6 @@
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
 import { plainTitleOf, titleOf } from './titles.ts';
@@ -14,7 +15,7 @@ export function moveView(all: readonly Loaded[], localizer: Localizer): View {
       text(question),
       {
         kind: 'menu',
-        press: { kind: 'move' },
+        press: presses.move(),
         placeholder: question,
         choices: all.slice(0, CHOICES_MAX).map((loaded) => ({
           value: loaded.table.id,

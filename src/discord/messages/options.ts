@@ -5,6 +5,7 @@ import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { capitalised } from './text.ts';
 import { clockMeaning, clockName, clockTitle } from './times.ts';
@@ -90,7 +91,7 @@ export function optionsView(loaded: Loaded, localizer: Localizer): View {
       text(localizer.plain(say('options.theme'))),
       menu(table.id, 'theme', localizer.plain(say('options.theme')), themeChoices(table.theme, localizer)),
       buttons({
-        press: { kind: 'remove-computer', table: table.id },
+        press: presses.removeComputer({ table: table.id }),
         label: localizer.plain(say('lobby.no-computer')),
         disabled: !table.seats.some(({ kind }) => kind === 'computer'),
       }),
@@ -127,7 +128,7 @@ function seatsMenu({ game, table }: Loaded, localizer: Localizer): Block {
 function menu(table: string, option: string, placeholder: string, choices: Menu['choices']): Menu {
   return {
     kind: 'menu',
-    press: { kind: 'set', table, option },
+    press: presses.set({ table, option }),
     placeholder,
     choices: choices.slice(0, CHOICES_MAX),
   };

@@ -1,5 +1,6 @@
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { plainTitleOf } from './titles.ts';
 import { type Menu, text, type View } from './view.ts';
@@ -8,7 +9,7 @@ import { type Menu, text, type View } from './view.ts';
 export function gameChoiceView(all: readonly Loaded[], localizer: Localizer, command: string): View {
   const menu: Menu = {
     kind: 'menu',
-    press: { kind: 'choose', command },
+    press: presses.choose({ command }),
     placeholder: localizer.plain(say('sheet.choose')),
     choices: all.slice(-CHOICES_MAX).map((loaded) => ({
       value: loaded.table.id,

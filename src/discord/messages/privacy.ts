@@ -1,5 +1,6 @@
 import type { Retention } from '../../table/retention/retention.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { noteView } from './sheets.ts';
 import { buttons, text, type View } from './view.ts';
 
@@ -20,11 +21,11 @@ export function privacyView(localizer: Localizer, retention: Retention): View {
       text(words('privacy.more')),
       buttons(
         {
-          press: { kind: 'privacy-export' },
+          press: presses.privacyExport(),
           label: localizer.plain(say('privacy.export')),
           style: 'primary',
         },
-        { press: { kind: 'privacy-delete' }, label: localizer.plain(say('privacy.delete')), style: 'danger' },
+        { press: presses.privacyDelete(), label: localizer.plain(say('privacy.delete')), style: 'danger' },
       ),
     ],
   };
@@ -63,8 +64,8 @@ export function eraseView(localizer: Localizer): View {
     blocks: [
       text(`### ${localizer.markdown(say('privacy.delete'))}`, localizer.markdown(say('privacy.sure'))),
       buttons(
-        { press: { kind: 'privacy-erase' }, label: localizer.plain(say('privacy.erase')), style: 'danger' },
-        { press: { kind: 'privacy' }, label: localizer.plain(say('privacy.keep')) },
+        { press: presses.privacyErase(), label: localizer.plain(say('privacy.erase')), style: 'danger' },
+        { press: presses.privacy(), label: localizer.plain(say('privacy.keep')) },
       ),
     ],
   };

@@ -4,6 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { proposalChoices, votersOf } from '../../table/votes/proposals.ts';
 import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from './limits.ts';
 import { person } from './mentions.ts';
 import { small } from './text.ts';
@@ -103,7 +104,7 @@ function votes({ table }: Loaded, proposal: Proposal, localizer: Localizer): str
 function choiceButtons({ table }: Loaded, proposal: Proposal, localizer: Localizer): Block {
   return buttons(
     ...proposalChoices[proposal.kind].map((choice) => ({
-      press: { kind: 'vote' as const, table: table.id, proposal: proposal.id, choice },
+      press: presses.vote({ table: table.id, proposal: proposal.id, choice }),
       label: localizer.plain(say(`choice.${choice}`)),
       ...(choice === 'yes' ? { style: 'primary' as const } : {}),
     })),
@@ -123,7 +124,7 @@ export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly
     ),
     buttons(
       ...shown.map((seat) => ({
-        press: { kind: 'take' as const, table: table.id, seat },
+        press: presses.take({ table: table.id, seat }),
         label: localizer.plain(say('seat.take', { player: { seat } })),
         style: 'primary' as const,
       })),

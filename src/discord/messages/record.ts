@@ -2,8 +2,8 @@ import type { Message } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
-import { tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { seedLater } from './daily.ts';
 import { code } from './mentions.ts';
 import { playAgainLine } from './same-dice.ts';
@@ -52,7 +52,7 @@ export function historyView(
       buttons(
         played && loaded.table.status === 'finished' && whatIf === undefined
           ? {
-              press: tablePress('bg-stats', loaded.table.id),
+              press: presses.bgStats({ table: loaded.table.id }),
               label: localizer.plain(say('bg-stats.button')),
             }
           : undefined,

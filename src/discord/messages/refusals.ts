@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
-import type { PendingTable, TableKind } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { type PendingTable, presses, type TablePressKind } from '../presses.ts';
 import { tableLink } from './links.ts';
 import { code } from './mentions.ts';
 import { type Button, buttons, text, type View } from './view.ts';
@@ -34,7 +34,7 @@ export function refusalView(
 
 function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {
   return {
-    press: { kind: 'take', table: id, seat },
+    press: presses.take({ table: id, seat }),
     label: localizer.plain(say('seat.back')),
     style: 'primary',
   };
@@ -56,7 +56,7 @@ export function occupiedView(
   localizer: Localizer,
 ): View {
   const thread = pending && {
-    press: { kind: 'thread' as const, ...pending },
+    press: presses.thread({ ...pending }),
     label: localizer.plain(say('newgame.thread')),
     style: 'primary' as const,
   };
@@ -76,7 +76,7 @@ export function closeUnreadableView(localizer: Localizer): View {
     blocks: [
       text(localizer.markdown(say('cancel.unreadable'))),
       buttons({
-        press: { kind: 'close-unreadable' },
+        press: presses.closeUnreadable(),
         label: localizer.plain(say('cancel.yes')),
         style: 'danger',
       }),
@@ -92,7 +92,7 @@ export function askToCloseView(message: Message, table: Table, localizer: Locali
       text(localizer.markdown(message)),
       buttons(
         {
-          press: { kind: 'propose-close', table: table.id },
+          press: presses.proposeClose({ table: table.id }),
           label: localizer.plain(say('cancel.ask')),
           style: 'primary',
         },
@@ -106,7 +106,7 @@ export function askToCloseView(message: Message, table: Table, localizer: Locali
 export function sureView(
   question: Message,
   table: Table,
-  yes: Extract<TableKind, 'confirm-resign' | 'confirm-cancel'>,
+  yes: TablePressKind,
   label: Message,
   localizer: Localizer,
 ): View {
@@ -115,8 +115,8 @@ export function sureView(
     blocks: [
       text(localizer.markdown(question)),
       buttons(
-        { press: { kind: yes, table: table.id }, label: localizer.plain(label), style: 'danger' },
-        { press: { kind: 'dismiss', table: table.id }, label: localizer.plain(say('sure.no')) },
+        { press: yes({ table: table.id }), label: localizer.plain(label), style: 'danger' },
+        { press: presses.dismiss({ table: table.id }), label: localizer.plain(say('sure.no')) },
       ),
     ],
   };

@@ -2,6 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import { ownerOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from './limits.ts';
 import { chunks } from './lists.ts';
 import { titleOf } from './titles.ts';
@@ -60,7 +61,7 @@ function seatButton(
         ? say('seat.back')
         : say('seat.take', { player: { seat } });
   return {
-    press: { kind, table: loaded.table.id, seat },
+    press: presses[kind]({ table: loaded.table.id, seat }),
     label: localizer.plain(label),
     style: 'primary',
   };

@@ -9,16 +9,16 @@ import {
   quietText,
   readInterval,
 } from '../../table/time/availability.ts';
-import type { PressOf } from '../buttons/press.ts';
 import { durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { type PressOf, presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
 import { dayRange, moment } from './times.ts';
 import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';
 
-type SettingName = PressOf<'setting'>['setting'];
-type TypedSetting = PressOf<'setting-form'>['setting'];
+type SettingName = PressOf<typeof presses.setting>['setting'];
+type TypedSetting = PressOf<typeof presses.settingForm>['setting'];
 
 /** The offered values, as `readInterval` reads them. People can type others. */
 export const intervals = {
@@ -85,7 +85,7 @@ function restBlocks({ availability }: Player, now: Date, localizer: Localizer): 
   const { zone, quiet } = availability;
   const ahead = daysOffAhead(availability, now);
   const context = (setting: TypedSetting, key: Parameters<typeof say>[0]): Button => ({
-    press: { kind: 'setting-form', setting },
+    press: presses.settingForm({ setting }),
     label: localizer.plain(say(key)),
   });
   const days = ahead.map(({ from, to }) => dayRange(from, to, localizer.locale));
@@ -118,7 +118,7 @@ function restBlocks({ availability }: Player, now: Date, localizer: Localizer): 
 function snoozedBlocks({ snoozedUntil }: Player, now: Date, localizer: Localizer): readonly Block[] {
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];
   const end: Button = {
-    press: { kind: 'snooze', until: 'now' },
+    press: presses.snooze({ until: 'now' }),
     label: localizer.plain(say('remind.snooze-end')),
   };
   return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
@@ -133,5 +133,5 @@ export function intervalName(setting: keyof typeof intervals, value: string, loc
 }
 
 function settingMenu(setting: SettingName, placeholder: string, choices: readonly Choice[]): Menu {
-  return { kind: 'menu', press: { kind: 'setting', setting }, placeholder, choices };
+  return { kind: 'menu', press: presses.setting({ setting }), placeholder, choices };
 }

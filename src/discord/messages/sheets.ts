@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { analysisButtonOf } from './analysis-button.ts';
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
@@ -57,7 +57,7 @@ export function sheetView(
 export function nameSheetControl({ game, table }: Loaded, localizer: Localizer): Button | undefined {
   if (game.namesSheets !== true || table.status !== 'playing') return undefined;
   return {
-    press: { kind: 'name-sheet-form', table: table.id },
+    press: presses.nameSheetForm({ table: table.id }),
     label: localizer.plain({ key: `${game.id}.name-sheet` }),
   };
 }
@@ -77,7 +77,7 @@ function moreButton(
   const pages = Math.ceil(all.length / ATTACHMENTS_MAX);
   if (page + 1 >= pages) return undefined;
   return {
-    press: { kind: 'more', table: table.id, seat, page: page + 1 },
+    press: presses.more({ table: table.id, seat, page: page + 1 }),
     label: localizer.plain(say('sheet.more', { page: page + 2, pages })),
   };
 }
@@ -143,7 +143,7 @@ export function tableView(
         moreButton(loaded, all, page, undefined, localizer),
         first
           ? {
-              press: tablePress('film', table.id),
+              press: presses.film({ table: table.id }),
               label: localizer.plain(say(over ? 'end.film' : 'film.button-so-far')),
             }
           : undefined,

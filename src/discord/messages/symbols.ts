@@ -1,10 +1,8 @@
-import type { Kind } from '../buttons/press.ts';
-
 /**
  * The Unicode emoji in front of a button's label, by what the button does. People find the same button by it in every
  * message. Discord draws these without an upload.
  */
-const symbols: Readonly<Partial<Record<Kind, string>>> = {
+const symbols: Readonly<Record<string, string>> = {
   play: '🎲',
   sheet: '📝',
   table: '👥',
@@ -29,6 +27,6 @@ const symbols: Readonly<Partial<Record<Kind, string>>> = {
   unmute: '🔔',
 };
 
-export function symbolOf(kind: Kind): string | undefined {
+export function symbolOf(kind: string): string | undefined {
   return symbols[kind];
 }

@@ -1,8 +1,8 @@
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type TableKind, tablePress } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses, type TablePressKind } from '../presses.ts';
 import { seatLines } from './lobby.ts';
 import { mainPicture, tablePictures } from './pictures.ts';
 import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
@@ -70,17 +70,17 @@ function unrated({ table }: Loaded, localizer: Localizer): readonly string[] {
  * Play for a running table; Resume for one that is paused for want of people. A table without a channel has neither.
  */
 export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
-  const control = (kind: TableKind, label: Parameters<typeof say>[0], style?: 'success') => ({
-    press: tablePress(kind, table.id),
+  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'success') => ({
+    press: kind({ table: table.id }),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
   return buttons(
-    table.paused === undefined ? control('play', 'button.play', 'success') : undefined,
-    table.paused?.why === 'nobody' ? control('resume', 'button.resume', 'success') : undefined,
-    control('sheet', 'button.sheet'),
-    control('table', 'button.table'),
-    control('rules', 'button.rules'),
+    table.paused === undefined ? control(presses.play, 'button.play', 'success') : undefined,
+    table.paused?.why === 'nobody' ? control(presses.resume, 'button.resume', 'success') : undefined,
+    control(presses.sheet, 'button.sheet'),
+    control(presses.table, 'button.table'),
+    control(presses.rules, 'button.rules'),
   );
 }
 

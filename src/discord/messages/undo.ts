@@ -1,5 +1,6 @@
 import type { Undoing } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { movesTold } from './proposals.ts';
 import { titleOf } from './titles.ts';
 import { buttons, text, type View } from './view.ts';
@@ -30,17 +31,17 @@ export function undoView(
       buttons(
         isFree
           ? {
-              press: { kind: 'undo', table: id, seq },
+              press: presses.undo({ table: id, seq }),
               label: localizer.plain(say('undo.confirm')),
               style: 'success',
             }
           : {
-              press: { kind: 'request-undo', table: id, seq },
+              press: presses.requestUndo({ table: id, seq }),
               label: localizer.plain(say('undo.ask')),
               style: 'primary',
             },
         {
-          press: { kind: hasPanel ? 'next' : 'dismiss', table: id },
+          press: (hasPanel ? presses.next : presses.dismiss)({ table: id }),
           label: localizer.plain(say('undo.dismiss')),
         },
       ),

@@ -1,5 +1,6 @@
 import type { WaitingTable } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { presses } from '../presses.ts';
 import { tableLink } from './links.ts';
 import { moment, ownDeadline } from './times.ts';
 import { titleOf } from './titles.ts';
@@ -16,7 +17,7 @@ export function waitingBlocks(
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
   const play: Button = {
-    press: { kind: 'play', table: table.id },
+    press: presses.play({ table: table.id }),
     label: localizer.plain(say('button.play')),
     style: 'success',
   };

@@ -1,8 +1,8 @@
 import { type Level, levels } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Loaded, PastDecision, SeenDecision } from '../../table/service.ts';
-import type { PressOf } from '../buttons/press.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { type PressOf, presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { chunks, distinct } from './lists.ts';
 import { panelPicture } from './pictures.ts';
@@ -60,13 +60,12 @@ export function whatIfView(
               decision.reopened ? small(localizer.markdown(say('what-if.reopened'))) : undefined,
             ),
             buttons({
-              press: {
-                kind: 'what-if-play',
+              press: presses.whatIfPlay({
                 table: table.id,
                 seq: decision.step.seq,
                 level,
                 closes: undefined,
-              },
+              }),
               label: localizer.plain(say('what-if.begin')),
               style: 'success',
             }),
@@ -79,9 +78,9 @@ export function whatIfView(
 function changing(
   { table }: Loaded,
   { seat, part, decision, level }: WhatIfChoice,
-  what: PressOf<'what-if-menu'>['what'],
-): PressOf<'what-if-menu'> {
-  return { kind: 'what-if-menu', table: table.id, what, seat, part, seq: decision?.step.seq, level };
+  what: PressOf<typeof presses.whatIfMenu>['what'],
+): PressOf<typeof presses.whatIfMenu> {
+  return presses.whatIfMenu({ table: table.id, what, seat, part, seq: decision?.step.seq, level });
 }
 
 function seatMenu(

@@ -2,9 +2,9 @@ import type { Score } from '../../core/game.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, PastDecision } from '../../table/service.ts';
-import { type PressOf, tablePress } from '../buttons/press.ts';
 import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
 import { wholeTitle } from '../panel/move-title.ts';
+import { type PressOf, presses } from '../presses.ts';
 import { scoreLines } from './scores.ts';
 import { gameTitle, titleAt } from './titles.ts';
 import { type Block, type Button, buttons, text, type View } from './view.ts';
@@ -13,7 +13,7 @@ import { type Block, type Button, buttons, text, type View } from './view.ts';
 export function whatIfButton({ table }: Pick<Loaded, 'table'>, localizer: Localizer): Button | undefined {
   if (table.status !== 'finished' || table.whatIf !== undefined) return undefined;
   return {
-    press: { kind: 'what-if', table: table.id, seq: undefined },
+    press: presses.whatIf({ table: table.id, seq: undefined }),
     label: localizer.plain(say('what-if.title')),
   };
 }
@@ -33,13 +33,17 @@ export function whatIfIntroView(finished: Loaded, decision: PastDecision, locali
 }
 
 /** Asks whether to close the what-if game that is open, for another one. */
-export function replaceView(open: Table, wanted: PressOf<'what-if-play'>, localizer: Localizer): View {
+export function replaceView(
+  open: Table,
+  wanted: PressOf<typeof presses.whatIfPlay>,
+  localizer: Localizer,
+): View {
   return {
     tone: 'refusal',
     blocks: [
       text(localizer.markdown(say('what-if.replace'))),
       buttons({
-        press: { ...wanted, closes: open.id },
+        press: presses.whatIfPlay({ ...wanted, closes: open.id }),
         label: localizer.plain(say('what-if.replace-yes')),
         style: 'danger',
       }),
@@ -66,7 +70,7 @@ export function comparison(loaded: Loaded, finished: Loaded, localizer: Localize
 /** Leads to the same decision again. */
 export function againButton(finished: Loaded, seq: number, localizer: Localizer): Button {
   return {
-    press: { kind: 'what-if', table: finished.table.id, seq },
+    press: presses.whatIf({ table: finished.table.id, seq }),
     label: localizer.plain(say('what-if.again')),
     style: 'primary',
   };
@@ -75,7 +79,7 @@ export function againButton(finished: Loaded, seq: number, localizer: Localizer)
 /** Closes a what-if game that is in the way of another one. Undefined for other games. */
 export function closeWhatIfButton({ id, whatIf }: Table, localizer: Localizer): Button | undefined {
   if (whatIf === undefined) return undefined;
-  return { press: tablePress('close-what-if', id), label: localizer.plain(say('what-if.close')) };
+  return { press: presses.closeWhatIf({ table: id }), label: localizer.plain(say('what-if.close')) };
 }
 
 /** A seat's result: its total, or the words that contain it. */

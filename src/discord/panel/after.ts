@@ -10,6 +10,7 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 import { earlierRound } from './earlier.ts';
 import { moveTitle } from './move-title.ts';
 import { nextGameBlocks } from './next-game.ts';
@@ -59,7 +60,7 @@ async function afterView(
   const undo: Button | undefined =
     step.kind === 'move' && loaded.table.status === 'playing' && canUndo(bot, before, seat, step)
       ? {
-          press: { kind: 'undo', table: loaded.table.id, seq: step.seq },
+          press: presses.undo({ table: loaded.table.id, seq: step.seq }),
           label: localizer.plain(say('panel.undo', { move: titleOfStep(before, seat, step, localizer) })),
         }
       : undefined;
@@ -71,7 +72,7 @@ async function afterView(
       ...pictures(panelPicture(loaded, loaded.state, seat, { viewer: seat, since: before.state }, localizer)),
       buttons(
         undo,
-        planButton(bot, loaded, seat, localizer, 'plan-here'),
+        planButton(bot, loaded, seat, localizer, presses.planHere),
         tableLink(loaded.table, localizer),
       ),
       ...below,

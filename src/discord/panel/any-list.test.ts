@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { FakeVerb } from '../../testkit/discord/fake-game.ts';
 import { controls, customIds, panelOf, press } from '../../testkit/discord/panels.ts';
+import { presses } from '../presses.ts';
 import { NOTHING_SELECTED, type Selection } from './panel.ts';
 
 describe('with any legal list', () => {
@@ -64,6 +65,6 @@ describe('with any legal list', () => {
   /** Controls that do not lead on: pages, arrows, back. */
   function isSideway(id: string | undefined): boolean {
     const read = customIds.read(id ?? '');
-    return read?.kind === 'look' && read.disambiguator !== 'v';
+    return presses.look.is(read) && read.disambiguator !== 'v';
   }
 });

@@ -2,6 +2,7 @@ import { sheetNameOf } from '../../table/seats/sheet-names.ts';
 import { say } from '../i18n/localizer.ts';
 import { nameSheetControl } from '../messages/sheets.ts';
 import { type Block, type Button, buttons } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 import type { Panel } from './panel.ts';
 
 /** The number of a game's first step, which nobody can take back. */
@@ -14,11 +15,11 @@ export function footer(panel: Panel): Block {
   const about = { table: table.id };
   const undo: Button | undefined =
     table.head > FIRST_STEP
-      ? { press: { kind: 'preview-undo', ...about }, label: localizer.plain(say('button.undo')) }
+      ? { press: presses.previewUndo({ ...about }), label: localizer.plain(say('button.undo')) }
       : undefined;
   return buttons(
-    { press: { kind: 'hint', ...about }, label: localizer.plain(say('button.hint')) },
-    { press: { kind: 'rules', ...about }, label: localizer.plain(say('button.rules')) },
+    { press: presses.hint({ ...about }), label: localizer.plain(say('button.hint')) },
+    { press: presses.rules({ ...about }), label: localizer.plain(say('button.rules')) },
     undo,
     nameControl(panel),
   );

@@ -6,6 +6,7 @@ import { position } from '../../games/graphia-genesis/rules/testing.ts';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
+import { isPanelPress } from '../../testkit/discord/panels.ts';
 import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
 import type { Button } from '../messages/view.ts';
 import { gridButtons } from './grid-buttons.ts';
@@ -39,7 +40,7 @@ function buttonsFor(panel: Panel, args: MoveArgs) {
     /** What the move says after a press. */
     after(wanted: string): MoveArgs {
       const button = all.find((one) => one.label === wanted);
-      if (button === undefined || !('press' in button) || !('picks' in button.press)) return {};
+      if (button === undefined || !('press' in button) || !isPanelPress(button.press)) return {};
       const picks = selectionOf(panel, button.press)?.picks ?? [];
       return Object.fromEntries(picks.map(({ option, value }) => [option, value]));
     },

@@ -8,6 +8,7 @@ import { channel } from '../messages/mentions.ts';
 import { moment } from '../messages/times.ts';
 import { gameTitle } from '../messages/titles.ts';
 import { type Block, buttons, text } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 
 /** Offers the next game that waits for a person who has nothing more to do at a table. */
 export async function nextGameBlocks(
@@ -29,7 +30,7 @@ export async function nextGameBlocks(
         .join(' '),
     ),
     buttons({
-      press: { kind: 'next', table: id },
+      press: presses.next({ table: id }),
       label: localizer.plain(say('panel.next', { game })),
       style: 'success',
     }),

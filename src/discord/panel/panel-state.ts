@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
+import type { Focus, HashedPick } from '../presses.ts';
 
 /** Everything that a person has chosen in a panel, as the `custom_id`s of its controls carry it. */
 export interface PanelState {
@@ -16,19 +17,6 @@ export interface PanelState {
 
 /** Stands for a verb or a value of any length in a `custom_id`: seven letters and digits. */
 export type ShortHash = string;
-
-export interface HashedPick {
-  /** The index of the option in its verb's list, 0 to 35. */
-  readonly option: number;
-  readonly value: ShortHash;
-}
-
-/** The part of a long list that is shown. */
-export interface Focus {
-  readonly option: number;
-  /** -999 to 999. */
-  readonly part?: { readonly kind: 'row' | 'page'; readonly number: number };
-}
 
 /** The options that a verb can have at most: their hashes fit into a `custom_id` with the longest stamp and focus. */
 export const PICKS_MAX = 6;

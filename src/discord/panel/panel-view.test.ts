@@ -6,6 +6,7 @@ import {
   customIds,
   dice,
   done,
+  isPanelPress,
   panelOf,
   press,
   write,
@@ -215,7 +216,7 @@ describe('a panel', () => {
   it('ignores a press that names an illegal move', () => {
     const panel = panelOf([write], actionsOf('write', { dice: 'd4', box: 'A1' }));
     const read = customIds.read(`1:do:abcdefghij:0:${shortHash('write')}:0${shortHash('d20')}::`);
-    if (read === undefined || !('picks' in read)) throw new Error('unreadable');
+    if (read === undefined || !isPanelPress(read)) throw new Error('unreadable');
     expect(selectionOf(panel, read)).toBeUndefined();
     const start = `1:pick:abcdefghij:0:${shortHash('write')}::1:`;
     expect(press(panel, start, [shortHash('B7')])).toEqual({ kind: 'unknown' });

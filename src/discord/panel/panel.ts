@@ -1,10 +1,10 @@
 import type { Seat } from '../../core/message.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
-import type { PressOf } from '../buttons/press.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import { distinct } from '../messages/lists.ts';
+import { type Focus, type HashedPick, type PressOf, presses } from '../presses.ts';
 import type { AnyCommand, AnyMove, PickedValue } from './move-progress.ts';
-import { type Focus, type HashedPick, type PanelState, shortHash } from './panel-state.ts';
+import { type PanelState, shortHash } from './panel-state.ts';
 
 /** What a player can do now: everything that a panel is made of. */
 export interface Panel {
@@ -34,11 +34,11 @@ export const NOTHING_SELECTED: Selection = { command: undefined, picks: [], focu
 
 /** The kinds of a panel's controls. */
 export type PanelKind = 'look' | 'pick' | 'row' | 'verb' | 'whole' | 'do';
-export type PanelPress = PressOf<PanelKind>;
+export type PanelPress = PressOf<(typeof presses)[PanelKind]>;
 
 /** The press of a control that starts from a selection. @param disambiguator see `PanelState` */
 export function pressOf(panel: Panel, kind: PanelKind, selection: Selection, disambiguator = ''): PanelPress {
-  return { kind, ...stateOf(panel, selection, disambiguator) };
+  return presses[kind](stateOf(panel, selection, disambiguator));
 }
 
 function stateOf(

@@ -10,6 +10,7 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
+import { presses, type TablePressKind } from '../presses.ts';
 import { wholeTitle } from './move-title.ts';
 import { type ShortHash, shortHash } from './panel-state.ts';
 
@@ -44,10 +45,10 @@ export function planView(bot: BotContext, context: InteractionContext, loaded: L
       ...decisions.map((decision) => menuFor(loaded, seat, decision, localizer)),
       buttons(
         isOpen
-          ? { press: { kind: 'suggest-plan', ...about }, label: localizer.plain(say('panel.suggest-plan')) }
+          ? { press: presses.suggestPlan({ ...about }), label: localizer.plain(say('panel.suggest-plan')) }
           : undefined,
         isPlanned
-          ? { press: { kind: 'withdraw-plan', ...about }, label: localizer.plain(say('panel.withdraw-plan')) }
+          ? { press: presses.withdrawPlan({ ...about }), label: localizer.plain(say('panel.withdraw-plan')) }
           : undefined,
         tableLink(table, localizer),
       ),
@@ -61,13 +62,13 @@ export function planButton(
   loaded: Loaded,
   seat: Seat | undefined,
   localizer: Localizer,
-  kind: 'plan' | 'plan-here',
+  kind: TablePressKind,
 ): Button | undefined {
   const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
   if (decisions.length === 0) return undefined;
   const isPlanned = decisions.some(({ planned }) => planned.length > 0);
   return {
-    press: { kind, table: loaded.table.id },
+    press: kind({ table: loaded.table.id }),
     label: localizer.plain(say(isPlanned ? 'panel.change-plan' : 'panel.plan')),
   };
 }
@@ -119,7 +120,7 @@ function menuFor(
   const room = planned.length === 0 ? CHOICES_MAX : CHOICES_MAX - 1;
   return {
     kind: 'menu',
-    press: { kind: 'plan-move', table: table.id, decision: id, plan: hashOfPlan(planned) },
+    press: presses.planMove({ table: table.id, decision: id, plan: hashOfPlan(planned) }),
     placeholder: localizer.plain(say(planned.length === 0 ? 'plan.choose' : 'plan.choose-else', { when })),
     choices: [
       ...open.slice(0, room).map((move) => ({

@@ -7,6 +7,7 @@ import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { buttons, pictures, text, type View } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 import type { Absence } from './absence.ts';
 import { earlierRound } from './earlier.ts';
 import { ownPlanLines, planButton } from './plan-view.ts';
@@ -39,10 +40,10 @@ export async function waitingView(
         own === undefined
           ? undefined
           : {
-              press: { kind: 'undo', table: table.id, seq: own },
+              press: presses.undo({ table: table.id, seq: own }),
               label: localizer.plain(say('panel.take-back')),
             },
-        planButton(bot, loaded, seat, localizer, 'plan-here'),
+        planButton(bot, loaded, seat, localizer, presses.planHere),
         tableLink(table, localizer),
       ),
       ...(await earlierRound(bot, context, loaded, seat)),

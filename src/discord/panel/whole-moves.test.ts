@@ -7,6 +7,7 @@ import type { State } from '../../games/roll-to-the-top/rules/state.ts';
 import { filled, position } from '../../games/roll-to-the-top/rules/testing.ts';
 import { finalityOf } from '../../table/play/finality.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
+import { isPanelPress } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer } from '../i18n/localizer.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
@@ -39,7 +40,7 @@ const buttonsIn = (blocks: readonly Block[]) =>
   blocks.slice(0, -1).flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
 const labelsIn = (blocks: readonly Block[]) => buttonsIn(blocks).map(({ label }) => label);
 function pressedButton(panel: Panel, button: Button | undefined) {
-  if (button === undefined || !('press' in button) || !('picks' in button.press))
+  if (button === undefined || !('press' in button) || !isPanelPress(button.press))
     throw new Error('no button');
   const { press } = button;
   const selection = selectionOf(panel, press);

@@ -4,9 +4,10 @@ import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
 import { buttons } from '../../discord/buttons/registry.ts';
 import { createLocalizer, discordCatalogs } from '../../discord/i18n/localizer.ts';
 import { compose } from '../../discord/messages/compose.ts';
-import { type Panel, type Selection, selectionOf } from '../../discord/panel/panel.ts';
+import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { outcomeOf } from '../../discord/panel/press-outcome.ts';
+import { type Press, presses } from '../../discord/presses.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { allComponents, breaches } from './checklist.ts';
 import {
@@ -57,10 +58,16 @@ export async function controls(panel: Panel, selection: Selection) {
   );
 }
 
+export function isPanelPress(press: Press | undefined): press is PanelPress {
+  return [presses.look, presses.pick, presses.row, presses.verb, presses.whole, presses.do].some(({ is }) =>
+    is(press),
+  );
+}
+
 /** Presses a control of the panel as a person would. */
 export function press(panel: Panel, id: string, values: readonly string[] = []) {
   const read = customIds.read(id);
-  if (read === undefined || !('picks' in read)) throw new Error(`no control of a panel: ${id}`);
+  if (read === undefined || !isPanelPress(read)) throw new Error(`no control of a panel: ${id}`);
   const selection = selectionOf(panel, read);
   if (selection === undefined) throw new Error(`leads nowhere: ${id}`);
   return outcomeOf(panel, selection, read.kind, values);

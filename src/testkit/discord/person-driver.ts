@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { AnyButton } from '../../discord/buttons/button.ts';
+import type { Button } from '../../discord/buttons/button.ts';
 import { buttons } from '../../discord/buttons/registry.ts';
 import { optionsOf, type Suggestion } from '../../discord/commands/command.ts';
 import { commandsFor } from '../../discord/commands/registry.ts';
@@ -63,7 +63,7 @@ export function personDriver(
     },
     async press(context, id, values = []) {
       const read = bot.customIds.read(id);
-      const button: AnyButton | undefined = buttons.find(({ kind }) => kind === read?.kind);
+      const button: Button | undefined = buttons.find(({ kind }) => kind === read?.kind);
       if (read === undefined || button === undefined || button.acknowledge === 'form')
         throw new Error(`unreadable: ${id}`);
       return button.run(bot, context, read, values);

@@ -1,5 +1,6 @@
 import type { Loaded, WaitingTable } from '../../../table/service.ts';
 import { type Localizer, namesOn, say } from '../../i18n/localizer.ts';
+import { presses } from '../../presses.ts';
 import { CHOICES_MAX } from '../limits.ts';
 import { ownDeadline } from '../times.ts';
 import { plainTitleOf, titleOf } from '../titles.ts';
@@ -41,14 +42,14 @@ function quieter(
   return [
     buttons(
       ...snoozeButtons(localizer),
-      { press: { kind: 'settings' }, label: localizer.plain(say('remind.settings')) },
+      { press: presses.settings(), label: localizer.plain(say('remind.settings')) },
       mute,
     ),
     ...(mute === undefined
       ? [
           {
             kind: 'menu' as const,
-            press: { kind: 'mute-menu' as const },
+            press: presses.muteMenu(),
             placeholder: localizer.plain(say('remind.mute-which')),
             choices: tables.slice(0, CHOICES_MAX).map((table) => ({
               value: table.loaded.table.id,
@@ -63,14 +64,14 @@ function quieter(
 
 function snoozeButtons(localizer: Localizer): readonly Button[] {
   return (['hours', 'morning'] as const).map((until) => ({
-    press: { kind: 'snooze', until },
+    press: presses.snooze({ until }),
     label: localizer.plain(say(`remind.snooze-${until}`)),
   }));
 }
 
 function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
   return {
-    press: { kind: 'mute', table: loaded.table.id },
+    press: presses.mute({ table: loaded.table.id }),
     label: localizer.plain(say('remind.mute')),
   };
 }
@@ -93,7 +94,7 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
       ),
       buttons(
         {
-          press: { kind: 'play', table: table.id },
+          press: presses.play({ table: table.id }),
           label: localizer.plain(say('button.play')),
           style: 'success',
         },

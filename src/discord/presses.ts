@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { levels } from '../core/game.ts';
+import { locales } from '../core/message.ts';
+
+/*
+ * What the presses of buttons, the choices in menus and the filled-in forms say: data alone, so that a view can name any
+ * of them without an import of what it does.
+ */
+
+/** The schemas of the fields in a `custom_id`, in their order. Each turns text into a value, and back. */
+export type FieldSchemas = Readonly<Record<string, z.ZodType<unknown, string>>>;
+export type FieldsOf<S> = {
+  readonly [Name in keyof S]: S[Name] extends z.ZodType ? z.output<S[Name]> : never;
+};
+
+/** What a press means. `PressKind`s make them, so that its fields fit its kind. */
+export interface Press {
+  readonly kind: string;
+  readonly [made]: true;
+}
+declare const made: unique symbol;
+
+/** Makes the presses of one kind. */
+export interface PressKind<K extends string = string, S extends FieldSchemas = FieldSchemas> {
+  (...fields: Record<never, never> extends S ? [] : [fields: FieldsOf<S>]): PressOf<PressKind<K, S>>;
+  readonly kind: K;
+  readonly fields: S;
+  readonly is: (press: Press | undefined) => press is PressOf<PressKind<K, S>>;
+}
+export type PressOf<P> = P extends { readonly kind: infer K extends string; readonly fields: infer S }
+  ? Press & { readonly kind: K } & FieldsOf<S>
+  : never;
+
+/** The table that a press names, if it names one. */
+export function tableNamedBy(press: Press): string | undefined {
+  return 'table' in press ? String(press.table) : undefined;
+}
+
+/** A kind of press. @param kind unique among all @param fields besides the kind, in their order */
+export function pressKind<const K extends string, S extends FieldSchemas>(
+  kind: K,
+  fields: S,
+): PressKind<K, S> {
+  const make = (values: object = {}) => ({ kind, ...values });
+  const is = (press: Press | undefined) => press?.kind === kind;
+  return Object.assign(make, { kind, fields, is }) as unknown as PressKind<K, S>;
+}
+
+export const tableId = z.string().regex(/^[a-z2-7]{10}$/);
+/** The name of a game, an option or a command. */
+export const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** A `ShortHash`. */
+export const hash = z.string().regex(/^[a-z2-7]{7}$/);
+const snowflake = z.string().regex(/^\d{1,20}$/);
+export const guildId = snowflake;
+export const userId = snowflake;
+/** 0 to 999,999,999. */
+export const integer = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int(), {
+  decode: Number,
+  encode: String,
+});
+
+/** A field that may be left empty. */
+export function optional<T>(schema: z.ZodType<T, string>) {
+  return z.codec(z.string(), z.custom<T | undefined>(), {
+    decode(text, context) {
+      if (text === '') return undefined;
+      const read = schema.safeDecode(text);
+      if (read.success) return read.data;
+      context.issues.push({ code: 'custom', input: text, message: 'not as the field is written' });
+      return z.NEVER;
+    },
+    encode: (value) => (value === undefined ? '' : schema.encode(value)),
+  });
+}
+
+/** A part of a panel's choice: an option, by its index, and the hash of its value. */
+export interface HashedPick {
+  readonly option: number;
+  readonly value: string;
+}
+
+/** The option that a panel asks for, and the part of its values that is shown. */
+export interface Focus {
+  readonly option: number;
+  readonly part?: { readonly kind: 'row' | 'page'; readonly number: number };
+}
+
+/** Each pick is its option's index in base 36 and the hash of its value. */
+const picks = z.codec(z.string().regex(/^([0-9a-z][a-z2-7]{7})*$/), z.custom<readonly HashedPick[]>(), {
+  decode: (text) =>
+    Array.from({ length: text.length / 8 }, (_, index) => ({
+      option: Number.parseInt(text.charAt(index * 8), 36),
+      value: text.slice(index * 8 + 1, index * 8 + 8),
+    })),
+  encode: (all) => all.map(({ option, value }) => option.toString(36) + value).join(''),
+});
+
+const FOCUS = /^([0-9a-z])(?:([rp])(-?\d{1,3}))?$/;
+
+/** The option's index in base 36, then `r` and a row or `p` and a page. */
+const focus = z.codec(z.string().regex(FOCUS), z.custom<Focus>(), {
+  decode(text): Focus {
+    const [, index = '', kind, number] = FOCUS.exec(text) ?? [];
+    const option = Number.parseInt(index, 36);
+    if (kind === undefined) return { option };
+    return { option, part: { kind: kind === 'r' ? 'row' : 'page', number: Number(number) } };
+  },
+  encode({ option, part }) {
+    const text = part === undefined ? '' : `${part.kind === 'row' ? 'r' : 'p'}${part.number}`;
+    return option.toString(36) + text;
+  },
+});
+
+/** Up to 99. */
+const seatCount = z.codec(z.string().regex(/^\d{1,2}$/), z.number(), { decode: Number, encode: String });
+
+/**
+ * For each option of the game, in its order: the index of the value among the option's values, in base 36; `-` for
+ * the standard value.
+ */
+const optionIndexes = z.codec(
+  z.string().regex(/^(([0-9a-z]{1,2}|-)(\.([0-9a-z]{1,2}|-))*)?$/),
+  z.array(z.number().optional()).readonly(),
+  {
+    decode: (text) =>
+      text === ''
+        ? []
+        : text.split('.').map((index) => (index === '-' ? undefined : Number.parseInt(index, 36))),
+    encode: (indexes) => indexes.map((index) => index?.toString(36) ?? '-').join('.'),
+  },
+);
+
+/** The fields of a press that names a table and nothing else. */
+export const tableFields = { table: tableId };
+/** A kind that names a table and nothing else. */
+export type TablePressKind = PressKind<string, typeof tableFields>;
+
+/** A `PanelState`. */
+const panelFields = {
+  table: tableId,
+  stamp: z.string().regex(/^[A-Za-z0-9_-]{1,16}$/),
+  verb: optional(hash),
+  picks,
+  focus: optional(focus),
+  disambiguator: z.string().regex(/^[a-z]?$/),
+};
+const seatFields = { table: tableId, seat: integer };
+const stepFields = { table: tableId, seq: integer };
+/** A day as `2026-11-22`, or a week as `2026-W47`. */
+const day = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);
+const level = z.enum(levels);
+const word = z.string().regex(/^[a-z0-9]{1,12}$/);
+const guestFields = { guest: userId };
+
+const forTables = <const K extends string>(kind: K) => pressKind(kind, tableFields);
+
+export const presses = {
+  // bg-stats.ts
+  bgStats: forTables('bg-stats'),
+  // choose.ts
+  choose: pressKind('choose', { command: name }),
+  // clock.ts
+  clock: forTables('clock'),
+  // config.ts
+  config: pressKind('config', {
+    setting: z.enum(['channels', 'clock', 'language', 'theme', 'tables', 'cancel']),
+  }),
+  // confirm.ts
+  confirmResign: forTables('confirm-resign'),
+  confirmCancel: forTables('confirm-cancel'),
+  proposeClose: forTables('propose-close'),
+  dismiss: forTables('dismiss'),
+  closeUnreadable: pressKind('close-unreadable', {}),
+  // daily.ts
+  daily: pressKind('daily', { what: z.enum(['play', 'results', 'look', 'look-world']), guild: guildId, day }),
+  beginDaily: pressKind('begin-daily', { guild: guildId, day }),
+  // earlier.ts
+  earlier: forTables('earlier'),
+  // invite.ts
+  invite: pressKind('invite', guestFields),
+  inviteNew: pressKind('invite-new', guestFields),
+  decline: forTables('decline'),
+  // lobby.ts
+  join: forTables('join'),
+  leave: forTables('leave'),
+  start: forTables('start'),
+  cancel: forTables('cancel'),
+  addComputer: pressKind('add-computer', { table: tableId, level }),
+  rematch: forTables('rematch'),
+  // move-here.ts
+  move: pressKind('move', {}),
+  // options.ts
+  options: forTables('options'),
+  removeComputer: forTables('remove-computer'),
+  set: pressKind('set', { table: tableId, option: name }),
+  // panel.ts
+  play: forTables('play'),
+  next: forTables('next'),
+  hint: forTables('hint'),
+  look: pressKind('look', panelFields),
+  pick: pressKind('pick', panelFields),
+  row: pressKind('row', panelFields),
+  verb: pressKind('verb', panelFields),
+  whole: pressKind('whole', panelFields),
+  do: pressKind('do', panelFields),
+  // plan.ts
+  plan: forTables('plan'),
+  planHere: forTables('plan-here'),
+  planMove: pressKind('plan-move', { table: tableId, decision: name, plan: hash }),
+  suggestPlan: forTables('suggest-plan'),
+  withdrawPlan: forTables('withdraw-plan'),
+  // privacy.ts
+  privacy: pressKind('privacy', {}),
+  privacyExport: pressKind('privacy-export', {}),
+  privacyDelete: pressKind('privacy-delete', {}),
+  privacyErase: pressKind('privacy-erase', {}),
+  // reminders.ts
+  mute: forTables('mute'),
+  unmute: forTables('unmute'),
+  muteMenu: pressKind('mute-menu', {}),
+  reminders: pressKind('reminders', {}),
+  // seats.ts
+  take: pressKind('take', seatFields),
+  offer: pressKind('offer', seatFields),
+  vote: pressKind('vote', { table: tableId, proposal: word, choice: word }),
+  resume: forTables('resume'),
+  // settings.ts
+  setting: pressKind('setting', {
+    setting: z.enum([
+      'language',
+      'theme',
+      'zone',
+      'quiet',
+      'weekends',
+      'days-off',
+      'days-back',
+      'remind-after',
+      'remind-before',
+      'confirm',
+      'invitations',
+      'name',
+    ]),
+  }),
+  settingForm: pressKind('setting-form', { setting: z.enum(['zone', 'quiet', 'days-off']) }),
+  settings: pressKind('settings', {}),
+  showName: pressKind('show-name', {}),
+  snooze: pressKind('snooze', { until: z.enum(['hours', 'morning', 'now']) }),
+  // share.ts
+  share: forTables('share'),
+  // sheet-name.ts
+  nameSheetForm: forTables('name-sheet-form'),
+  nameSheet: forTables('name-sheet'),
+  // table.ts
+  sheet: forTables('sheet'),
+  table: forTables('table'),
+  more: pressKind('more', { table: tableId, seat: optional(integer), page: integer }),
+  rules: forTables('rules'),
+  topic: pressKind('topic', { game: name }),
+  film: forTables('film'),
+  analysis: forTables('analysis'),
+  history: forTables('history'),
+  verify: forTables('verify'),
+  // thread.ts
+  thread: pressKind('thread', {
+    game: name,
+    locale: z.enum(locales),
+    seats: optional(seatCount),
+    options: optionIndexes,
+    /** As `clockText` writes it; undefined for the server's usual clock. */
+    clock: optional(z.string().regex(/^[a-z0-9+/]{1,40}$/)),
+  }),
+  // undo.ts
+  previewUndo: forTables('preview-undo'),
+  undo: pressKind('undo', stepFields),
+  requestUndo: pressKind('request-undo', stepFields),
+  // what-if.ts
+  whatIf: pressKind('what-if', { table: tableId, seq: optional(integer) }),
+  whatIfMenu: pressKind('what-if-menu', {
+    table: tableId,
+    /** The part of the choice that the menu changes. */
+    what: z.enum(['seat', 'part', 'decision', 'level']),
+    seat: integer,
+    part: optional(integer),
+    seq: optional(integer),
+    level,
+  }),
+  whatIfPlay: pressKind('what-if-play', { table: tableId, seq: integer, level, closes: optional(tableId) }),
+  closeWhatIf: forTables('close-what-if'),
+};
+
+/** A table that somebody wanted to open where one is open already. */
+export type PendingTable = Omit<PressOf<typeof presses.thread>, keyof Press>;
