@@ -26,7 +26,7 @@ export function challengeStore(prisma: PrismaClient, reader: TableReader): Chall
     async dailyOr({ guildId, day, game, options, seed, code }) {
       const key = { guildId: storable(guildId), day: storable(day) };
       await prisma.daily.createMany({
-        data: [{ ...key, game, options: JSON.stringify(options), seed, code: code ?? null }],
+        data: [{ ...key, game, options: JSON.stringify(options), seed, code }],
         skipDuplicates: true,
       });
       return toDaily(await prisma.daily.findUniqueOrThrow({ where: { guildId_day: key } }));

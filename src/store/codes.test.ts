@@ -15,7 +15,7 @@ function suite(open: () => Promise<TestStore>): void {
   const newCode = () => randomUUID().replaceAll('-', '').slice(0, 8);
 
   /** A game of one person that is over. */
-  const finished = async (differences: Partial<Table>, merit?: number, person = ada): Promise<Table> => {
+  const finished = async (differences: Partial<Table>, merit = 7, person = ada): Promise<Table> => {
     const table = await createTable(store, { status: 'playing', ...differences });
     const { step, table: after } = nextStep(table);
     const outcome: Outcome = {
@@ -38,8 +38,6 @@ function suite(open: () => Promise<TestStore>): void {
     await store.append(step, { ...after, status: 'finished' }, [], [outcome]);
     return stored(after);
   };
-  const meritsOf = async (tableId: string) =>
-    (await store.outcomesOf(ada.id)).flatMap((one) => (one.tableId === tableId ? [one.merit] : []));
 
   describe('the code of a game', () => {
     it('leads to the first game with it that is over', async () => {
@@ -74,7 +72,6 @@ function suite(open: () => Promise<TestStore>): void {
         [5, '1'],
         [7, '2'],
         [9, '3'],
-        [undefined, '4'],
         [1, ada.id],
       ] as const)
         await finished({ code }, merit, { id, name: id });
@@ -89,16 +86,6 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.table(table.id)).toMatchObject({ code });
       await store.update({ ...stored(table), code: undefined }, []);
       expect(await store.table(table.id)).toMatchObject({ code });
-    });
-
-    it('is given once to a game without one, and so is the merit of its outcomes', async () => {
-      const [one, other] = [newCode(), newCode()];
-      const table = await finished({ code: undefined });
-      expect(await meritsOf(table.id)).toEqual([undefined]);
-      expect(await store.giveCode(table.id, one, [-12])).toBe(one);
-      expect(await store.giveCode(table.id, other, [5])).toBe(one);
-      expect(await meritsOf(table.id)).toEqual([-12]);
-      expect(await store.giveCode('nowhere', other, [])).toBeUndefined();
     });
   });
 

@@ -26,21 +26,8 @@ export function codeStore(prisma: PrismaClient, reader: TableReader): CodeStore 
       const [row] = await prisma.$queryRaw<{ readonly others: number; readonly worse: number }[]>`
         SELECT count(*)::int AS others, count(*) FILTER (WHERE o.merit < ${merit}::int)::int AS worse
         FROM game_table t JOIN outcome o ON o.table_id = t.id
-        WHERE t.code = ${storable(code)} AND t.status = 'finished' AND o.merit IS NOT NULL
-          AND o.user_id <> ${storable(userId)}`;
+        WHERE t.code = ${storable(code)} AND t.status = 'finished' AND o.user_id <> ${storable(userId)}`;
       return row ?? { others: 0, worse: 0 };
-    },
-
-    async giveCode(tableId, code, merits) {
-      const [row] = await prisma.$queryRaw<{ readonly code: string }[]>`WITH given AS (
-          UPDATE game_table SET code = coalesce(code, ${storable(code)}) WHERE id = ${storable(tableId)}
-          RETURNING id, code
-        ), measured AS (
-          UPDATE outcome SET merit = (${[...merits]}::int[])[outcome.seat + 1] FROM given
-          WHERE outcome.table_id = given.id AND outcome.merit IS NULL
-        )
-        SELECT code FROM given`;
-      return row?.code;
     },
   };
 }

@@ -20,7 +20,7 @@ function suite(open: () => Promise<TestStore>): void {
       const table = await created({ status: 'playing' });
       const { step, table: after } = nextStep(table);
       await store.append(step, after, []);
-      await damage(`UPDATE step SET said = '{"box":1}' WHERE table_id = $1`, table.id);
+      await damage(`UPDATE step SET args = '{"box":1}' WHERE table_id = $1`, table.id);
       const error = await store.head(table.id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(DamagedRow);
       expect(String(error)).toContain(`step 1 of table ${table.id}`);

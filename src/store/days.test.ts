@@ -312,8 +312,8 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.dailyOr({ ...daily, ...rest, code: 'bcdfghjk' })).toMatchObject({
         code: 'bcdfghjk',
       });
-      const other = await store.dailyOr({ ...daily, day: '2026-11-20', ...rest, code: undefined });
-      expect(other.code).toBeUndefined();
+      const again = await store.dailyOr({ ...daily, ...rest, code: 'kjhgfdcb' });
+      expect(again.code).toBe('bcdfghjk');
     });
 
     it('belong to challenges that are created once', async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { schemaEngine } from '../../prisma/engine.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
 import type { Connection } from './connection.ts';
@@ -133,19 +135,28 @@ function suite(open: () => Promise<Connection>): void {
     await migrate(connection);
   });
 
-  it('schedule games that began before times were stored', async () => {
-    const all = readMigrations();
-    await migrate(connection, all.slice(0, 1));
-    for (const status of ['lobby', 'playing', 'finished'])
-      await connection.run(
-        `INSERT INTO game_table (id, version, channel_id, host_id, game, options, locale, status, seat_limit, seed,
-           seed_hash, joins, head, created_at)
-         VALUES ($1, 1, $1, 'h', 'g', '{}', 'en', $1, 2, '', '', '', 0, now())`,
-        [status],
-      );
+  it('are read from a folder, and a later one changes what the database holds already', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await cp(join(prismaFolder(), 'migrations'), folder, { recursive: true });
+    await migrate(connection, readMigrations(folder));
+    await connection.run(`INSERT INTO player (user_id, theme) VALUES ('1', 'light')`);
+
+    await mkdir(join(folder, '99999999999999_later'));
+    await writeFile(
+      join(folder, '99999999999999_later', 'migration.sql'),
+      `ALTER TABLE player ADD COLUMN nickname text NOT NULL DEFAULT '';
+       UPDATE player SET nickname = 'bright' WHERE theme = 'light';`,
+    );
+    const all = readMigrations(folder);
+    expect(all.map(({ name }) => name)).toEqual([
+      ...readMigrations().map(({ name }) => name),
+      '99999999999999_later',
+    ]);
     await migrate(connection, all);
-    const { rows } = await connection.run('SELECT id FROM game_table WHERE due_at <= now()', []);
-    expect(rows).toEqual([{ id: 'playing' }]);
+    const { rows } = await connection.run('SELECT user_id AS id, theme, nickname FROM player', []);
+    expect(rows).toEqual([{ id: '1', theme: 'light', nickname: 'bright' }]);
+    await expect(migrate(connection)).rejects.toThrow('a newer version has worked with it');
   });
 
   const two: readonly Migration[] = [

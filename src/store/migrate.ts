@@ -27,9 +27,8 @@ CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The migrations shipped with the program, the oldest first. */
-export function readMigrations(): readonly Migration[] {
-  const folder = join(prismaFolder(), 'migrations');
+/** The migrations in a folder, the oldest first; without a folder, those shipped with the program. */
+export function readMigrations(folder = join(prismaFolder(), 'migrations')): readonly Migration[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, script: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }))

@@ -83,7 +83,7 @@ function seatsOf(client: Client, id: string): Promise<Row[]> {
 
 /** The moves of people on seats that are this person's now. */
 function movesOf(client: Client, id: string): Promise<Row[]> {
-  return client.$queryRaw`SELECT p.table_id AS "table", p.seq AS step, p.kind, p.seat, p.verb, p.said AS options,
+  return client.$queryRaw`SELECT p.table_id AS "table", p.seq AS step, p.kind, p.seat, p.verb, p.args AS options,
       p.done_at AS at
     FROM step p JOIN seat s ON s.table_id = p.table_id AND s.number = p.seat
     WHERE p.done_by IN ('player', 'substitute')
@@ -102,8 +102,8 @@ function analysesOf(client: Client, id: string): Promise<Row[]> {
 /** The open proposals that name a person. */
 async function votesOf(client: Client, id: string): Promise<readonly Row[]> {
   const rows = await proposalsWith(client, id);
-  return rows.flatMap(({ id: table, motions }) =>
-    (JSON.parse(motions) as readonly { kind: string; by?: string; choices: Record<string, string> }[])
+  return rows.flatMap(({ id: table, proposals }) =>
+    (JSON.parse(proposals) as readonly { kind: string; by?: string; choices: Record<string, string> }[])
       .filter(({ by, choices }) => by === id || choices[id] !== undefined)
       .map(({ kind, by, choices }) => ({ table, kind, proposedByYou: by === id, choice: choices[id] })),
   );
@@ -130,9 +130,9 @@ function readPlans(plans: string): readonly Plan[] {
 
 function proposalsWith(client: Client, id: string) {
   return client.$queryRaw<
-    { readonly id: string; readonly motions: string }[]
-  >`SELECT id, motions FROM game_table
-    WHERE strpos(motions, ${JSON.stringify(id)}) > 0`;
+    { readonly id: string; readonly proposals: string }[]
+  >`SELECT id, proposals FROM game_table
+    WHERE strpos(proposals, ${JSON.stringify(id)}) > 0`;
 }
 
 async function erase(tx: Client, id: string): Promise<void> {
@@ -143,8 +143,8 @@ async function erase(tx: Client, id: string): Promise<void> {
     AND NOT EXISTS (SELECT FROM seat s, unnest(ARRAY[s.user_id, s.caretaker_for_id, s.stands_in_for_id]) AS person
       WHERE s.table_id = t.id AND person <> ${id} AND NOT starts_with(person, ${formerId('')}))`;
   await eraseNames(tx, id);
-  for (const { id: table, motions } of await proposalsWith(tx, id))
-    await tx.$executeRaw`UPDATE game_table SET motions = ${withoutVotes(motions, id)}, version = version + 1
+  for (const { id: table, proposals } of await proposalsWith(tx, id))
+    await tx.$executeRaw`UPDATE game_table SET proposals = ${withoutVotes(proposals, id)}, version = version + 1
       WHERE id = ${table}`;
   for (const { id: table, plans } of await plansWith(tx, id)) {
     const others = readPlans(plans).filter(({ by }) => by !== id);

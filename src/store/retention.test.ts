@@ -84,7 +84,7 @@ function suite(open: () => Promise<TestStore>): void {
         game: lobby.game,
         options: lobby.options,
         seed: lobby.seed,
-        code: undefined,
+        code: 'bcdfghjk',
       });
       await store.addDailyNote({ ...daily, channelId: '1', locale: 'en', posted: undefined });
       await store.updateServer(guildId, { tablesPerPerson: 3 });

@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQueue } from '../jobs/index.ts';
-import { createRatings } from '../table/server/ratings.ts';
 import { callEveryMethod } from '../testkit/store/every-method.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
-import { createStore, databaseOn } from './index.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { recordStatements } from '../testkit/store/statements.ts';
+import { createStore } from './index.ts';
+import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
-
-/** What the version of a migration sent when every method of its store was called once. */
-interface FormerVersion {
-  readonly migrations: readonly string[];
-  readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[];
-}
-
-const root = join(import.meta.dirname, '..', '..');
-const GUILD = '900000000000000000';
 
 /** Changes that a process of the version before does not notice: it names all columns that it reads and writes. */
 const HARMLESS = [
@@ -28,28 +18,75 @@ const HARMLESS = [
   /^ALTER TABLE "\w+" (ADD COLUMN +"\w+" (?!.*NOT NULL(?! DEFAULT))[^,]*(,\s*|$))+$/s,
 ];
 
-describe('the migrations', () => {
-  it.each(readMigrations().slice(1))(
-    'let the version before work on, or hosting.md says that $name does not',
-    ({ name, script }) => {
-      const made = [...script.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table);
-      const statements = script
-        .replaceAll(/^--.*$/gm, '')
-        .split(';')
-        .map((statement) => statement.trim())
-        .filter(Boolean);
-      const harmful = statements.filter(
-        (statement) =>
-          !HARMLESS.some((pattern) => pattern.test(statement)) &&
-          !made.some((table) => statement.startsWith(`ALTER TABLE "${table}" ADD CONSTRAINT`)),
-      );
-      const hosting = readFileSync(join(root, 'docs', 'hosting.md'), 'utf8');
-      expect(hosting.includes(name) ? [] : harmful).toEqual([]);
-    },
-  );
+/** The statements of a migration that a process of the version before would notice. */
+function harmfulIn(script: string): readonly string[] {
+  const made = [...script.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table);
+  return script
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+    .filter(
+      (statement) =>
+        !HARMLESS.some((pattern) => pattern.test(statement)) &&
+        !made.some((table) => statement.startsWith(`ALTER TABLE "${table}" ADD CONSTRAINT`)),
+    );
+}
+
+/** As `npm run migration` writes it. */
+const next: Migration = {
+  name: '99999999999999_next',
+  script: `-- AlterTable
+ALTER TABLE "game_table" ADD COLUMN     "mood" TEXT,
+ADD COLUMN     "weight" INTEGER NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "step" ADD COLUMN     "mood" TEXT;
+
+-- CreateTable
+CREATE TABLE "guest" (
+    "table_id" TEXT NOT NULL,
+
+    CONSTRAINT "guest_pkey" PRIMARY KEY ("table_id")
+);
+
+-- CreateIndex
+CREATE INDEX "game_table_mood_idx" ON "game_table"("mood");
+
+-- AddForeignKey
+ALTER TABLE "guest" ADD CONSTRAINT "guest_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+UPDATE "game_table" SET "mood" = 'calm';
+`,
+};
+
+describe('a migration', () => {
+  it('lets the version before work on, or hosting.md says that it does not', () => {
+    const hosting = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'hosting.md'), 'utf8');
+    const [, ...later] = readMigrations();
+    for (const { name, script } of later)
+      expect(hosting.includes(name) ? [] : harmfulIn(script), name).toEqual([]);
+  });
+
+  it('that only adds is harmless', () => {
+    expect(harmfulIn(next.script)).toEqual([]);
+  });
+
+  it.each([
+    'ALTER TABLE "seat" DROP COLUMN "level"',
+    'ALTER TABLE "seat" RENAME COLUMN "level" TO "skill"',
+    'ALTER TABLE "seat" ALTER COLUMN "level" SET NOT NULL',
+    'ALTER TABLE "seat" ADD COLUMN "skill" TEXT NOT NULL',
+    'ALTER TABLE "seat" ADD COLUMN "mood" TEXT, ADD COLUMN "skill" TEXT NOT NULL',
+    'ALTER TABLE "seat" ADD CONSTRAINT "one" CHECK (number > 1)',
+    'DROP TABLE "look"',
+    'DELETE FROM "look"',
+  ])('with %s is not', (statement) => {
+    expect(harmfulIn(`-- By hand\n${statement};\n`)).toEqual([statement]);
+  });
 });
 
-describe.skipIf(postgresPrograms === undefined)('a process of an earlier version', () => {
+describe.skipIf(postgresPrograms === undefined)('a process of the version before', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -57,52 +94,32 @@ describe.skipIf(postgresPrograms === undefined)('a process of an earlier version
   afterAll(() => server.dispose());
 
   it('works on, on a database that a newer process has migrated, and the newer one reads what it writes', async () => {
-    const former = JSON.parse(
-      readFileSync(join(root, 'src/testkit/store/former/20261122065011_themes.json'), 'utf8'),
-    ) as FormerVersion;
     const url = await server.database();
-    const connection = await openPostgres(url);
-    await migrate(
-      connection,
-      readMigrations().filter(({ name }) => former.migrations.includes(name)),
-    );
-    const queue = createQueue(databaseOn(connection), { failed() {}, unreachable() {} });
+    const before = await createStore({ url });
+    const queue = createQueue(before.database, { failed() {}, unreachable() {} });
     await queue.prepare();
+    // Its connections have their statements planned before the newer process begins.
+    const planned = await recordStatements(() => callEveryMethod(before, '1'));
+    expect(planned.length).toBeGreaterThan(50);
 
-    // Its connection has its statements planned before the newer process begins.
-    const old = new pg.Client({ connectionString: url });
-    await old.connect();
-    await old.query("SET TIME ZONE 'UTC'");
-    const runAll = async () => {
-      const results = [];
-      for (const [index, { text, values }] of former.statements.entries()) {
-        const { rows, fields } = await old.query({ name: `old_${index}`, text, values: [...values] });
-        results.push({ rows: rows.length, fields: fields.map(({ name }) => name) });
-      }
-      return results;
-    };
-    await old.query('BEGIN');
-    const before = await runAll();
-    await old.query('ROLLBACK');
+    const newer = await openPostgres(url);
+    await migrate(newer, [...readMigrations(), next]);
+    await callEveryMethod(before, '2');
 
-    await migrate(connection);
-    expect(await runAll()).toEqual(before);
+    const tables = await newer.run(
+      `SELECT guild_id AS guild, status, mood, weight FROM game_table WHERE status = 'finished' ORDER BY guild_id`,
+      [],
+    );
+    expect(tables.rows).toEqual([
+      { guild: '1', status: 'finished', mood: 'calm', weight: 0 },
+      { guild: '2', status: 'finished', mood: null, weight: 0 },
+    ]);
+    const outcomes = await newer.run('SELECT guild_id AS guild FROM outcome ORDER BY guild_id, seat', []);
+    expect(outcomes.rows.map(({ guild }) => guild)).toEqual(['1', '1', '2', '2']);
 
-    const store = await createStore({ url });
-    const open = await store.openTablesIn(GUILD);
-    // The attempt at a challenge; the other table is over.
-    expect(open.map(({ daily }) => daily?.guildId)).toEqual([GUILD]);
-    const [{ tableId } = { tableId: '' }] = (await store.unrated(GUILD, 10)).outcomes;
-    const head = await store.head(tableId);
-    expect(head).toMatchObject({ table: { status: 'finished', head: 3 }, step: { seq: 3 } });
-    expect(
-      await createRatings({ store }).leaderboard({ userId: '', guildId: GUILD }, undefined),
-    ).toHaveLength(2);
-    await callEveryMethod(store, GUILD);
-
-    await store.close();
-    await old.end();
+    await before.close();
+    await expect(createStore({ url })).rejects.toThrow('a newer version has worked with it');
     await queue.stop();
-    await connection.close();
+    await newer.close();
   });
 });

@@ -17,8 +17,8 @@ export interface Daily extends DailyKey {
   readonly options: OptionValues;
   /** 32 bytes in hex; secret until the challenge is over for everybody. */
   readonly seed: string;
-  /** The code of its games, as secret; undefined in challenges of earlier versions. */
-  readonly code: string | undefined;
+  /** The code of its games, as secret. */
+  readonly code: string;
 }
 
 /** The public message about a challenge in a channel of its server. */

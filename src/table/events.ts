@@ -34,7 +34,7 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('undo-agreed'), moves: z.int() }),
   /** That anybody may take the seat of `owner`. */
   z.strictObject({ type: z.literal('offer-proposed'), player: name, owner: name }),
-  /** `seat`: of the person who had made the proposal; left out in rows of older versions. */
+  /** `seat`: of the person who had made the proposal; left out where they have none any more. */
   z.strictObject({ type: z.literal('proposal-refused'), seat: z.optional(seat) }),
   /** By a person who manages the channel, `player`. */
   z.strictObject({ type: z.literal('removed'), player: name, owner: name }),

@@ -83,8 +83,7 @@ export interface Table {
   readonly seedHash: string;
   /**
    * Mixed into the draws besides the seed: the ids by which people had joined when the game began, and the id of the
-   * press on Start, joined by commas. Without that press in challenges and in games of earlier versions. Empty before,
-   * except where an earlier game's dice are played: then those of that game.
+   * press on Start, joined by commas. Without that press in challenges. Empty before, except where an earlier game's dice are played: then those of that game.
    */
   readonly joins: string;
   /** In a rematch: the winners of the previous game. */
@@ -117,8 +116,8 @@ export interface Table {
   /** For a game played on from a position of another one. Such a table is in a person's direct messages, and unrated. */
   readonly whatIf: WhatIf | undefined;
   /**
-   * Eight letters by which others can play the same dice: see `play/codes.ts`. Undefined before the game begins, in games
-   * of earlier versions that nobody has asked for it, and with `whatIf`.
+   * Eight letters by which others can play the same dice: see `play/codes.ts`. Undefined before the game begins, and with
+   * `whatIf`.
    */
   readonly code: string | undefined;
   /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
@@ -323,11 +322,8 @@ export interface Outcome {
   readonly seats: number;
   readonly winner: boolean;
   readonly score: number;
-  /**
-   * Compares games with the same dice: a whole number, the higher, the better. Undefined in games of earlier versions that
-   * have no code.
-   */
-  readonly merit: number | undefined;
+  /** Compares games with the same dice: a whole number, the higher, the better. */
+  readonly merit: number;
   readonly turns: number;
   /** In ms. */
   readonly thinkingTime: number;

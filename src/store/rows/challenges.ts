@@ -9,7 +9,7 @@ const dailySchema = z.object({
   game: z.string(),
   options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
   seed: z.string(),
-  code: optional(z.string()),
+  code: z.string(),
 });
 
 const dailyNoteSchema = z

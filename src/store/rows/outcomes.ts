@@ -20,7 +20,7 @@ const outcomeSchema = z
     at: z.date(),
     dailyGuildId: optional(z.string()),
     dailyDay: optional(z.string()),
-    merit: optional(z.int()),
+    merit: z.int(),
   })
   .transform(
     ({ dailyGuildId, dailyDay, ...outcome }): Outcome => ({

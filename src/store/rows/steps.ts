@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Chance } from '../../core/game.ts';
+import { tableEvent } from '../../table/events.ts';
 import type { StepRow } from '../../table/model.ts';
-import { storedEvent } from '../former-events.ts';
 import { json, optional, parse } from './fields.ts';
 
 const chanceSchema: z.ZodType<Chance> = z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Chance>;
@@ -16,7 +16,7 @@ const stepSchema = z.object({
   args: optional(json(z.record(z.string(), z.string()))),
   undoes: optional(z.int()),
   chance: json(z.array(chanceSchema)),
-  events: json(z.array(storedEvent)),
+  events: json(z.array(tableEvent)),
   randomCursor: z.int(),
   acted: z.array(z.int()),
   state: optional(z.string()),

@@ -4,7 +4,6 @@ import { locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
 import { clockRule } from '../../table/events.ts';
 import type { Proposal, SeatOccupant, SeatTime, Table } from '../../table/model.ts';
-import { DEFAULT_THEME } from '../../table/player.ts';
 import type { OpenTable } from '../../table/store/tables.ts';
 import { dailyOf, date, json, maybe, optional, parse } from './fields.ts';
 
@@ -57,17 +56,17 @@ const seatTime = z
     runningSince: maybe(date),
     deadline: maybe(date),
     turns: z.int(),
-    thought: z.number(),
+    thinkingTime: z.number(),
     waitedFor: maybe(date),
   })
   .transform(
-    ({ awaitedSince, left, runningSince, deadline, turns, thought, waitedFor }): SeatTime => ({
+    ({ awaitedSince, left, runningSince, deadline, turns, thinkingTime, waitedFor }): SeatTime => ({
       awaitedSince,
       left,
       runningSince,
       deadline,
       turns,
-      thinkingTime: thought,
+      thinkingTime,
       ...(waitedFor === undefined ? {} : { waitedFor }),
     }),
   );
@@ -114,7 +113,7 @@ const tableSchema = z
     game: z.string(),
     options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
     locale: z.enum(locales),
-    theme: optional(z.enum(themes)).transform((theme) => theme ?? DEFAULT_THEME),
+    theme: z.enum(themes),
     status: z.enum(['lobby', 'playing', 'finished', 'cancelled']),
     seats: z.array(seatSchema),
     seatLimit: z.int(),

@@ -32,7 +32,7 @@ export function insertTable(
   return Prisma.sql`WITH rule AS (SELECT ${isAllowed} AS allowed), changed AS (
     INSERT INTO game_table (id, version, guild_id, channel_id, open_in, host_id, game, options, locale, theme, status,
       seat_limit, seed, seed_hash, joins, former_winners, sheet_names, rematch_of, head, announcement_message_id, announcement_seq,
-      announcement_posted_at, announcement_deadlines, created_at, clock, times, motions, plans, removed, asleep_since, asleep_why, due_at, unstarted_days, daily_guild_id,
+      announcement_posted_at, announcement_deadlines, created_at, clock, times, proposals, plans, removed, paused_since, paused_why, due_at, unstarted_days, daily_guild_id,
       daily_day, from_table_id, from_seq, code, known_dice, user_installed, user_install_guild_id)
     SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
       ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
@@ -40,7 +40,7 @@ export function insertTable(
       ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${table.sheetNames.map(storable)}::text[], ${text(table.rematchOf)}, ${table.head}::int,
       ${text(announcement?.messageId)}, ${announcement?.seq ?? null}::int,
       ${announcement?.postedAt.toISOString() ?? null}::timestamptz, ${json(announcement?.deadlines)}, ${table.createdAt.toISOString()}::timestamptz,
-      ${json(table.clock)}, ${json(storedTimes(table))}, ${json(table.proposals)}, ${json(table.plans)}, ${table.removed.map(storable)}::text[],
+      ${json(table.clock)}, ${json(table.times)}, ${json(table.proposals)}, ${json(table.plans)}, ${table.removed.map(storable)}::text[],
       ${time(table.paused?.since)}::timestamptz, ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${table.unstartedDays ?? null}::int, ${text(table.daily?.guildId)},
       ${text(table.daily?.day)}, ${text(table.whatIf?.tableId)}, ${table.whatIf?.seq ?? null}::int, ${text(table.code)}, ${table.knownDice},
       ${table.userInstall !== undefined}::boolean, ${text(table.userInstall?.guildId)}
@@ -97,7 +97,7 @@ export function appendStep(
   sameSeats: boolean,
 ): Prisma.Sql {
   return Prisma.sql`WITH ${changed(table)}, appended AS (
-    INSERT INTO step (table_id, seq, kind, seat, done_by, verb, said, undoes, chance, events, position, acted,
+    INSERT INTO step (table_id, seq, kind, seat, done_by, verb, args, undoes, chance, events, random_cursor, acted,
       state, state_version, origin, done_at)
     SELECT id, ${step.seq}::int, ${step.kind}, ${step.seat ?? null}::int, ${step.by}, ${text(step.verb)},
       ${step.args === undefined ? null : JSON.stringify(step.args)}, ${step.undoes ?? null}::int,
@@ -141,12 +141,11 @@ function ended(outcomes: readonly Outcome[], unrated: boolean): Prisma.Sql {
     userId: storable(row.userId),
     name: storable(row.name),
     guildId: guildId ?? null,
-    merit: row.merit ?? null,
     dailyGuildId: daily?.guildId ?? null,
     dailyDay: daily?.day ?? null,
   }));
   return Prisma.sql`, ended AS (
-    INSERT INTO outcome (table_id, seat, user_id, name, guild_id, game, place, seats, winner, score, turns, thought,
+    INSERT INTO outcome (table_id, seat, user_id, name, guild_id, game, place, seats, winner, score, turns, thinking_time,
       ended_at, daily_guild_id, daily_day, merit, rated, rated_everywhere)
     SELECT changed.id, o.seat, o."userId", o.name, o."guildId", o.game, o.place, o.seats, o.winner, o.score, o.turns,
       o."thinkingTime", o.at, o."dailyGuildId", o."dailyDay", o.merit, ${unrated}, ${unrated}
@@ -154,11 +153,6 @@ function ended(outcomes: readonly Outcome[], unrated: boolean): Prisma.Sql {
       "guildId" text, game text, place int, seats int, winner boolean, score int, turns int, "thinkingTime" bigint,
       at timestamptz, "dailyGuildId" text, "dailyDay" text, merit int)
   )`;
-}
-
-/** `SeatTime` in its stored form, which keeps the field's first name. */
-function storedTimes({ times }: Pick<Table, 'times'>): readonly object[] {
-  return times.map(({ thinkingTime, ...time }) => ({ ...time, thought: thinkingTime }));
 }
 
 /** The announcement stays: it may have changed since the table was read. */
@@ -171,9 +165,9 @@ function changed(table: Table): Prisma.Sql {
       joins = ${storable(table.joins)},
       former_winners = ${[...table.formerWinners]}::int[], sheet_names = ${table.sheetNames.map(storable)}::text[],
       rematch_of = ${text(table.rematchOf)},
-      head = ${table.head}, clock = ${json(table.clock)}, times = ${json(storedTimes(table))},
-      motions = ${json(table.proposals)}, plans = ${json(table.plans)}, removed = ${table.removed.map(storable)}::text[], asleep_since = ${time(table.paused?.since)}::timestamptz,
-      asleep_why = ${text(table.paused?.why)}, due_at = ${time(table.dueAt)}::timestamptz,
+      head = ${table.head}, clock = ${json(table.clock)}, times = ${json(table.times)},
+      proposals = ${json(table.proposals)}, plans = ${json(table.plans)}, removed = ${table.removed.map(storable)}::text[], paused_since = ${time(table.paused?.since)}::timestamptz,
+      paused_why = ${text(table.paused?.why)}, due_at = ${time(table.dueAt)}::timestamptz,
       unstarted_days = ${table.unstartedDays ?? null}::int, code = coalesce(${text(table.code)}, code)
     WHERE id = ${storable(table.id)} AND version = ${table.version}
     RETURNING id

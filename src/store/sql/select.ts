@@ -30,11 +30,11 @@ const tableColumns = {
   createdAt: 'created_at',
   clock: 'clock',
   times: 'times',
-  proposals: 'motions',
+  proposals: 'proposals',
   plans: 'plans',
   removed: 'removed',
-  pausedSince: 'asleep_since',
-  pausedWhy: 'asleep_why',
+  pausedSince: 'paused_since',
+  pausedWhy: 'paused_why',
   dueAt: 'due_at',
   unstartedDays: 'unstarted_days',
   dailyGuildId: 'daily_guild_id',
@@ -53,11 +53,11 @@ const stepColumns = {
   seat: 'seat',
   by: 'done_by',
   verb: 'verb',
-  args: 'said',
+  args: 'args',
   undoes: 'undoes',
   chance: 'chance',
   events: 'events',
-  randomCursor: 'position',
+  randomCursor: 'random_cursor',
   acted: 'acted',
   state: 'state',
   stateVersion: 'state_version',
@@ -102,7 +102,7 @@ export function selectOpenPage(
   most: number,
 ): Prisma.Sql {
   const { ids, count } = shards ?? { ids: [0], count: 1 };
-  return Prisma.sql`SELECT t.id, t.guild_id AS "guildId", t.channel_id AS "channelId", t.asleep_why AS "pausedWhy"
+  return Prisma.sql`SELECT t.id, t.guild_id AS "guildId", t.channel_id AS "channelId", t.paused_why AS "pausedWhy"
     FROM game_table t WHERE t.open_in > ${storable(after ?? '')} AND t.guild_id IS NOT NULL
       AND CASE WHEN ${count}::int = 1 THEN true
         ELSE (t.guild_id::bigint >> 22) % ${count}::int = ANY(${[...ids]}::int[]) END

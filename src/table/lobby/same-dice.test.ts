@@ -47,20 +47,6 @@ describe('the code of a game', () => {
     expect(running.table.code).toMatch(/^[bcdfghjkmnpqrstvwxz]{8}$/);
   });
 
-  it('is given to a game of an earlier version when somebody asks for it, with the merit of its outcomes', async () => {
-    const { id } = await played();
-    const { store, tables } = driver;
-    const { table } = await driver.loaded(id);
-    // As an earlier version stored it.
-    await store.update({ ...table, code: undefined }, []);
-    const before = await driver.loaded(id);
-    expect(before.table.code).toBeUndefined();
-    const code = await tables.codeOf(before);
-    expect(code).toBeDefined();
-    expect(await tables.codeOf(before)).toBe(code);
-    expect(refusedAs(await openWith(code ?? ''))).toBe('accepted');
-  });
-
   it('is read in upper and lower case, with spaces and hyphens', async () => {
     const { code } = await played();
     const shown = codeText(code);

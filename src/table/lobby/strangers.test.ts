@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { begin } from '../../core/steps.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import type { Person, StepRow, Table } from '../model.ts';
-import { setupOf } from '../play/position.ts';
-import { provableRandom } from '../play/provable-random.ts';
+import type { Person, Table } from '../model.ts';
 import { verify } from '../play/verify.ts';
 import { HOST_ALONE } from './lobby.ts';
 
@@ -118,16 +115,9 @@ describe('the dice', () => {
     expect(joins.split(',')).toHaveLength(2);
     expect(joins.split(',').at(-1)).toBe(setup?.origin);
     expect(await tables.record(await loaded(id))).not.toHaveProperty('joins');
-  });
-
-  it('of an earlier version, without that press, go on verifying', async () => {
-    const now = await loaded(await begun(undefined, ben));
-    const old = { ...now.table, joins: '100,200' };
-    const dealt = begin(now.game, setupOf(old), provableRandom(old.seed, old.joins));
-    const { step } = now;
-    if (step === undefined) throw new Error('no step');
-    const row: StepRow = { ...step, chance: dealt.chance, state: JSON.stringify(dealt.state) };
-    expect(verify({ ...now, table: old }, [row])).toMatchObject({ firstWrong: undefined, mixed: 'joins' });
-    expect(verify(now, [step])).toMatchObject({ firstWrong: undefined, mixed: 'start' });
+    expect(verify(await loaded(id), await store.steps(id))).toMatchObject({
+      firstWrong: undefined,
+      mixed: 'start',
+    });
   });
 });

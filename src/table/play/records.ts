@@ -2,9 +2,7 @@ import type { Outcome, StepRow } from '../model.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
 import { isClosed } from '../server/challenge-day.ts';
 import type { WriterNeeds } from '../writer.ts';
-import { newCode } from './codes.ts';
 import { type CoursePosition, courseOf } from './course.ts';
-import { meritOf } from './merit.ts';
 import { stateOf } from './position.ts';
 import { type GameRecord, recordOf } from './record.ts';
 import { isPruned, withPositions } from './replay.ts';
@@ -22,7 +20,7 @@ export interface RecordService {
   /** Replays the record from the seed. Refused while the game runs. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
   /**
-   * The code by which others can play the dice of a finished game. A game of an earlier version gets one.
+   * The code by which others can play the dice of a finished game.
    * @returns undefined while the dice are secret, and for a game without a result
    */
   codeOf(loaded: Loaded): Promise<string | undefined>;
@@ -64,17 +62,8 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       return ok(verify(loaded, await store.steps(table.id)));
     },
 
-    async codeOf({ table, game, state }) {
-      if (
-        table.status !== 'finished' ||
-        table.whatIf !== undefined ||
-        !(await isSeedPublic(store, table, now()))
-      )
-        return undefined;
-      if (table.code !== undefined) return table.code;
-      const merits = table.seats.map((_, seat) => meritOf(game, state, seat));
-      return store.giveCode(table.id, await newCode(store), merits);
-    },
+    codeOf: async ({ table }) =>
+      table.status === 'finished' && (await isSeedPublic(store, table, now())) ? table.code : undefined,
 
     async lastLook(loaded, userId) {
       const { table, game } = loaded;

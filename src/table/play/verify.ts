@@ -18,11 +18,11 @@ export interface Verification {
   readonly seedHash: string;
   /**
    * What the draws depend on besides the seed. `start`: the press on Start, too, which came after the seed was fixed.
-   * `joins`: as in games of earlier versions, the joins alone. `daily`: nothing that a person does. `what-if`: the press
+   * `daily`: nothing that a person does. `what-if`: the press
    * that opened the game, which came before the seed was drawn. `known`: the same as in an earlier game, whose dice were
    * public when this one began.
    */
-  readonly mixed: 'start' | 'joins' | 'daily' | 'what-if' | 'known';
+  readonly mixed: 'start' | 'daily' | 'what-if' | 'known';
 }
 
 /**
@@ -40,7 +40,7 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
     firstWrong,
     seed: table.seed,
     seedHash: table.seedHash,
-    mixed: mixedIn(table, setup),
+    mixed: mixedIn(table),
   });
   if (seedHash(table.seed) !== table.seedHash) return verdict(0);
 
@@ -59,14 +59,10 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
   return verdict(undefined);
 }
 
-function mixedIn(
-  { daily, whatIf, joins, knownDice }: Table,
-  setup: StepRow | undefined,
-): Verification['mixed'] {
+function mixedIn({ daily, whatIf, knownDice }: Table): Verification['mixed'] {
   if (whatIf !== undefined) return 'what-if';
   if (knownDice) return 'known';
-  if (daily !== undefined) return 'daily';
-  return setup?.origin !== undefined && joins.split(',').at(-1) === setup.origin ? 'start' : 'joins';
+  return daily === undefined ? 'start' : 'daily';
 }
 
 function again(

@@ -21,23 +21,14 @@ export interface RatingService {
 
 /** Maximum number of outcomes that are rated at once: other work goes on in between. */
 const BATCH = 400;
-/**
- * Maximum number of batches at once in the ratings of all servers. After an upgrade from a version without them, the
- * games of former years are rated little by little: nobody waits for a million of them.
- */
-const BATCHES_EVERYWHERE = 20;
-
-/**
- * Ratings are written once for each game, soon after it ends. A reader first rates what is missing: games that just ended,
- * or that ended under a version without stored ratings.
- */
+/** Ratings are written once for each game, soon after it ends. A reader first rates the games that just ended. */
 export function createRatings({
   store,
 }: {
   readonly store: Pick<Store, 'outcomesOf' | 'players' | 'rate' | 'standings' | 'table' | 'unrated'>;
 }): RatingService {
-  const rateAll = async (scope: string, batches = Number.POSITIVE_INFINITY): Promise<void> => {
-    for (let batch = 0; batch < batches; batch++) {
+  const rateAll = async (scope: string): Promise<void> => {
+    for (;;) {
       const { outcomes: found, skills, turn } = await store.unrated(scope, BATCH);
       if (found.length === 0) return;
       const outcomes = found.length < BATCH ? found : withoutLastTable(found);
@@ -52,7 +43,7 @@ export function createRatings({
       const table = await store.table(tableId);
       if (table?.status !== 'finished' || table.guildId === undefined) return;
       await rateAll(table.guildId);
-      await rateAll(EVERYWHERE, BATCHES_EVERYWHERE);
+      await rateAll(EVERYWHERE);
     },
 
     async rateGamesOf(userId) {
@@ -69,7 +60,7 @@ export function createRatings({
     async worldLeaderboard(reader, game) {
       // Whoever is on the reader's server is named.
       await rateAll(reader.guildId);
-      await rateAll(EVERYWHERE, BATCHES_EVERYWHERE);
+      await rateAll(EVERYWHERE);
       const standings = await store.standings(EVERYWHERE, game, reader, RANKS_SHOWN);
       const players = await store.players(standings.map(({ userId }) => userId));
       return standings.map((one) => {

@@ -17,10 +17,4 @@ export interface CodeStore {
     userId: string,
     merit: number,
   ): Promise<{ readonly others: number; readonly worse: number }>;
-  /**
-   * Gives a game of an earlier version its code, and its outcomes their merit, unless they have one.
-   * @param merits by seat
-   * @returns the game's code; undefined if the game does not exist
-   */
-  giveCode(tableId: string, code: string, merits: readonly number[]): Promise<string | undefined>;
 }

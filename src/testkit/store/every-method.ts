@@ -87,7 +87,6 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.weeklyTableOf('2026-W47', ada.id);
   await store.outcomesOfWeek('2026-W47', 20);
   await store.weekCounts('2026-W47', 5);
-  await store.giveCode(table.id, 'bcdfghjk', [1, 2]);
   await store.hasCode('bcdfghjk');
   await store.gameOfCode('bcdfghjk');
   await store.gamesOfCode('bcdfghjk', table.id, 5);

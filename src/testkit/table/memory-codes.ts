@@ -2,7 +2,7 @@ import type { Outcome, Table } from '../../table/model.ts';
 import type { CodeStore } from '../../table/store/codes.ts';
 
 /** The part of the in-memory store that knows the codes of games. */
-export function memoryCodes(tables: Map<string, Table>, outcomes: Outcome[]): CodeStore {
+export function memoryCodes(tables: Map<string, Table>, outcomes: readonly Outcome[]): CodeStore {
   return {
     async hasCode(code) {
       return [...tables.values()].some((table) => table.code === code);
@@ -18,20 +18,10 @@ export function memoryCodes(tables: Map<string, Table>, outcomes: Outcome[]): Co
     },
     async standingAmong(code, userId, merit) {
       const others = outcomes.filter(
-        (one) => tables.get(one.tableId)?.code === code && one.merit !== undefined && one.userId !== userId,
+        (one) => tables.get(one.tableId)?.code === code && one.userId !== userId,
       );
-      const worse = others.filter((one) => (one.merit ?? 0) < merit);
+      const worse = others.filter((one) => one.merit < merit);
       return { others: others.length, worse: worse.length };
-    },
-    async giveCode(tableId, code, merits) {
-      const table = tables.get(tableId);
-      if (table === undefined) return undefined;
-      const given = { ...table, code: table.code ?? code };
-      tables.set(tableId, given);
-      for (const [at, one] of outcomes.entries())
-        if (one.tableId === tableId && one.merit === undefined)
-          outcomes[at] = { ...one, merit: merits[one.seat] };
-      return given.code;
     },
   };
 }

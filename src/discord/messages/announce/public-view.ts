@@ -23,7 +23,7 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const after =
     table.userInstall === undefined
       ? (newestOf(loaded, timeline, kept)?.after ?? 0)
-      : timeline.formerStart(table.head);
+      : timeline.lastRollsStart(table.head);
   const shown = timeline.between(after, table.head);
   const times = await timesOf(bot, loaded);
   const localizer = publicLocalizer(bot, table);
@@ -45,12 +45,12 @@ export function newestOf(
   const { messageId, seq } = announcement;
   return (
     kept.find((message) => message.messageId === messageId) ?? {
-      // Posted by a version that kept no messages.
+      // The last message of a closed table is forgotten once it is posted.
       tableId: table.id,
       nonce: '',
       channelId: table.channelId,
       messageId,
-      after: timeline.formerStart(seq),
+      after: timeline.lastRollsStart(seq),
       seq,
     }
   );

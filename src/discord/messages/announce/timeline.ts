@@ -27,8 +27,8 @@ export interface Timeline {
   between(after: number, upTo: number): readonly StepRow[];
   /** Whether steps after this one were not read. */
   isBefore(after: number): boolean;
-  /** Where a message of an older version began that tells the steps up to this one: it told two rolls. */
-  formerStart(seq: number): number;
+  /** Where a message begins that tells the last two rolls up to a step: the step before them. */
+  lastRollsStart(seq: number): number;
   /** The steps that were read, in order. */
   readonly steps: readonly StepRow[];
   /** The position after a step; undefined if it is not known. */
@@ -115,7 +115,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
       isUndoWithdrawn(seq) ||
       isNewsworthy(seq) ||
       since(seq).some(({ kind }) => kind === 'note' || kind === 'resign'),
-    formerStart(seq) {
+    lastRollsStart(seq) {
       const rolls = steps.filter((step) => step.seq <= seq && step.chance.length > 0);
       return (rolls.at(-2)?.seq ?? 1) - 1;
     },

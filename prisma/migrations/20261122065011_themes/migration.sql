@@ -1,5 +1,0 @@
--- AlterTable
-ALTER TABLE "game_table" ADD COLUMN     "theme" TEXT;
-
--- AlterTable
-ALTER TABLE "server" ADD COLUMN     "theme" TEXT;

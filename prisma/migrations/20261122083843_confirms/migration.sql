@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "player" ADD COLUMN     "confirms" BOOLEAN NOT NULL DEFAULT true;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "player" ADD COLUMN     "discord_locale" TEXT;

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "reminder" ADD COLUMN     "message_channel_id" TEXT,
-ADD COLUMN     "message_id" TEXT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "seat" ADD COLUMN     "level" TEXT;

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "game_table" ADD COLUMN     "from_seq" INTEGER,
-ADD COLUMN     "from_table_id" TEXT;

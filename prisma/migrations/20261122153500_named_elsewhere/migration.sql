@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "player" ADD COLUMN     "named_elsewhere" BOOLEAN NOT NULL DEFAULT false;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "outcome" ADD COLUMN     "rated_everywhere" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,389 @@
+-- CreateTable
+CREATE TABLE "game_table" (
+    "id" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "guild_id" TEXT,
+    "channel_id" TEXT NOT NULL,
+    "open_in" TEXT,
+    "host_id" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "options" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "theme" TEXT NOT NULL,
+    "status" TEXT NOT NULL,
+    "seat_limit" INTEGER NOT NULL,
+    "seed" TEXT NOT NULL,
+    "seed_hash" TEXT NOT NULL,
+    "joins" TEXT NOT NULL,
+    "former_winners" INTEGER[],
+    "sheet_names" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "rematch_of" TEXT,
+    "head" INTEGER NOT NULL,
+    "announcement_message_id" TEXT,
+    "announcement_seq" INTEGER,
+    "announcement_posted_at" TIMESTAMPTZ(3),
+    "announcement_deadlines" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "clock" TEXT,
+    "times" TEXT NOT NULL DEFAULT '[]',
+    "proposals" TEXT NOT NULL DEFAULT '[]',
+    "plans" TEXT NOT NULL DEFAULT '[]',
+    "removed" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "paused_since" TIMESTAMPTZ(3),
+    "paused_why" TEXT,
+    "due_at" TIMESTAMPTZ(3),
+    "unstarted_days" INTEGER,
+    "daily_guild_id" TEXT,
+    "daily_day" TEXT,
+    "from_table_id" TEXT,
+    "from_seq" INTEGER,
+    "code" TEXT,
+    "known_dice" BOOLEAN NOT NULL DEFAULT false,
+    "positions" TEXT,
+    "user_installed" BOOLEAN NOT NULL DEFAULT false,
+    "user_install_guild_id" TEXT,
+
+    CONSTRAINT "game_table_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "table_change" (
+    "origin" TEXT NOT NULL,
+    "table_id" TEXT NOT NULL,
+
+    CONSTRAINT "table_change_pkey" PRIMARY KEY ("origin")
+);
+
+-- CreateTable
+CREATE TABLE "named_person" (
+    "table_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+
+    CONSTRAINT "named_person_pkey" PRIMARY KEY ("table_id","user_id","name")
+);
+
+-- CreateTable
+CREATE TABLE "invitation" (
+    "table_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "by_id" TEXT NOT NULL,
+    "invited_at" TIMESTAMPTZ(3) NOT NULL,
+    "message_id" TEXT,
+    "closed" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "invitation_pkey" PRIMARY KEY ("table_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "public_message" (
+    "table_id" TEXT NOT NULL,
+    "nonce" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "message_id" TEXT,
+    "after_seq" INTEGER NOT NULL,
+    "seq" INTEGER NOT NULL,
+
+    CONSTRAINT "public_message_pkey" PRIMARY KEY ("table_id","nonce")
+);
+
+-- CreateTable
+CREATE TABLE "table_reply" (
+    "table_id" TEXT NOT NULL,
+    "message_id" TEXT NOT NULL,
+    "token" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "shown_version" INTEGER NOT NULL,
+
+    CONSTRAINT "table_reply_pkey" PRIMARY KEY ("table_id")
+);
+
+-- CreateTable
+CREATE TABLE "seat" (
+    "table_id" TEXT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "kind" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "user_id" TEXT,
+    "join_id" TEXT,
+    "caretaker_for_id" TEXT,
+    "caretaker_for_name" TEXT,
+    "stands_in_for_id" TEXT,
+    "stands_in_for_name" TEXT,
+    "offered" BOOLEAN NOT NULL DEFAULT false,
+    "reserved" BOOLEAN NOT NULL DEFAULT false,
+    "open" BOOLEAN NOT NULL DEFAULT true,
+    "level" TEXT,
+
+    CONSTRAINT "seat_pkey" PRIMARY KEY ("table_id","number")
+);
+
+-- CreateTable
+CREATE TABLE "step" (
+    "table_id" TEXT NOT NULL,
+    "seq" INTEGER NOT NULL,
+    "kind" TEXT NOT NULL,
+    "seat" INTEGER,
+    "done_by" TEXT NOT NULL,
+    "verb" TEXT,
+    "args" TEXT,
+    "undoes" INTEGER,
+    "chance" TEXT NOT NULL,
+    "events" TEXT NOT NULL,
+    "random_cursor" INTEGER NOT NULL,
+    "acted" INTEGER[],
+    "state" TEXT,
+    "state_version" INTEGER NOT NULL,
+    "origin" TEXT,
+    "done_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "step_pkey" PRIMARY KEY ("table_id","seq")
+);
+
+-- CreateTable
+CREATE TABLE "player" (
+    "user_id" TEXT NOT NULL,
+    "locale" TEXT,
+    "discord_locale" TEXT,
+    "theme" TEXT NOT NULL,
+    "zone" TEXT NOT NULL DEFAULT 'UTC',
+    "quiet_from" INTEGER,
+    "quiet_to" INTEGER,
+    "weekends_off" BOOLEAN NOT NULL DEFAULT false,
+    "days_off" TEXT NOT NULL DEFAULT '[]',
+    "remind_after" INTEGER DEFAULT 1440,
+    "remind_before" INTEGER DEFAULT 360,
+    "snoozed_until" TIMESTAMPTZ(3),
+    "nudged_at" TIMESTAMPTZ(3),
+    "quiet_set_at" TIMESTAMPTZ(3),
+    "sheet_name" TEXT,
+    "confirms" BOOLEAN NOT NULL DEFAULT true,
+    "invitable" BOOLEAN NOT NULL DEFAULT true,
+    "named_elsewhere" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "player_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "reminder" (
+    "table_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "muted" BOOLEAN NOT NULL DEFAULT false,
+    "told_awaited" TIMESTAMPTZ(3),
+    "told_deadline" TIMESTAMPTZ(3),
+    "nudged_by" TEXT,
+    "owed_awaited" TIMESTAMPTZ(3),
+    "message_channel_id" TEXT,
+    "message_id" TEXT,
+
+    CONSTRAINT "reminder_pkey" PRIMARY KEY ("table_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "server" (
+    "guild_id" TEXT NOT NULL,
+    "channels" TEXT[],
+    "clock" TEXT,
+    "locale" TEXT,
+    "theme" TEXT,
+    "tables_per_person" INTEGER,
+    "cancel" TEXT NOT NULL,
+
+    CONSTRAINT "server_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
+CREATE TABLE "left_server" (
+    "guild_id" TEXT NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "left_server_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
+CREATE TABLE "outcome" (
+    "table_id" TEXT NOT NULL,
+    "seat" INTEGER NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "guild_id" TEXT,
+    "game" TEXT NOT NULL,
+    "place" INTEGER NOT NULL,
+    "seats" INTEGER NOT NULL,
+    "winner" BOOLEAN NOT NULL,
+    "score" INTEGER NOT NULL,
+    "turns" INTEGER NOT NULL,
+    "thinking_time" BIGINT NOT NULL,
+    "ended_at" TIMESTAMPTZ(3) NOT NULL,
+    "daily_guild_id" TEXT,
+    "daily_day" TEXT,
+    "rated" BOOLEAN NOT NULL DEFAULT false,
+    "rated_everywhere" BOOLEAN NOT NULL DEFAULT false,
+    "merit" INTEGER NOT NULL,
+
+    CONSTRAINT "outcome_pkey" PRIMARY KEY ("table_id","seat")
+);
+
+-- CreateTable
+CREATE TABLE "analysis" (
+    "table_id" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "result" TEXT NOT NULL,
+
+    CONSTRAINT "analysis_pkey" PRIMARY KEY ("table_id")
+);
+
+-- CreateTable
+CREATE TABLE "rating" (
+    "guild_id" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "mu" DOUBLE PRECISION NOT NULL,
+    "sigma" DOUBLE PRECISION NOT NULL,
+    "games" INTEGER NOT NULL,
+
+    CONSTRAINT "rating_pkey" PRIMARY KEY ("guild_id","game","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "rated_server" (
+    "guild_id" TEXT NOT NULL,
+    "turn" INTEGER NOT NULL,
+
+    CONSTRAINT "rated_server_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
+CREATE TABLE "daily" (
+    "guild_id" TEXT NOT NULL,
+    "day" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "options" TEXT NOT NULL,
+    "seed" TEXT NOT NULL,
+    "code" TEXT NOT NULL,
+
+    CONSTRAINT "daily_pkey" PRIMARY KEY ("guild_id","day")
+);
+
+-- CreateTable
+CREATE TABLE "daily_note" (
+    "guild_id" TEXT NOT NULL,
+    "day" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "shown" TEXT NOT NULL DEFAULT '',
+    "message_id" TEXT,
+    "posted_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "daily_note_pkey" PRIMARY KEY ("guild_id","day","channel_id")
+);
+
+-- CreateTable
+CREATE TABLE "look" (
+    "table_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "seq" INTEGER NOT NULL,
+
+    CONSTRAINT "look_pkey" PRIMARY KEY ("table_id","user_id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "game_table_open_in_key" ON "game_table"("open_in");
+
+-- CreateIndex
+CREATE INDEX "game_table_channel_id_created_at_idx" ON "game_table"("channel_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "game_table_due_at_idx" ON "game_table"("due_at");
+
+-- CreateIndex
+CREATE INDEX "game_table_guild_id_open_in_idx" ON "game_table"("guild_id", "open_in");
+
+-- CreateIndex
+CREATE INDEX "game_table_code_created_at_idx" ON "game_table"("code", "created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "game_table_daily_guild_id_daily_day_host_id_key" ON "game_table"("daily_guild_id", "daily_day", "host_id");
+
+-- CreateIndex
+CREATE INDEX "table_change_table_id_idx" ON "table_change"("table_id");
+
+-- CreateIndex
+CREATE INDEX "named_person_user_id_idx" ON "named_person"("user_id");
+
+-- CreateIndex
+CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
+
+-- CreateIndex
+CREATE INDEX "invitation_by_id_invited_at_idx" ON "invitation"("by_id", "invited_at");
+
+-- CreateIndex
+CREATE INDEX "seat_user_id_open_idx" ON "seat"("user_id", "open");
+
+-- CreateIndex
+CREATE INDEX "seat_caretaker_for_id_open_idx" ON "seat"("caretaker_for_id", "open");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "step_origin_key" ON "step"("origin");
+
+-- CreateIndex
+CREATE INDEX "left_server_since_idx" ON "left_server"("since");
+
+-- CreateIndex
+CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
+
+-- CreateIndex
+CREATE INDEX "outcome_guild_id_rated_ended_at_idx" ON "outcome"("guild_id", "rated", "ended_at");
+
+-- CreateIndex
+CREATE INDEX "outcome_rated_everywhere_ended_at_idx" ON "outcome"("rated_everywhere", "ended_at");
+
+-- CreateIndex
+CREATE INDEX "outcome_daily_guild_id_daily_day_idx" ON "outcome"("daily_guild_id", "daily_day");
+
+-- CreateIndex
+CREATE INDEX "outcome_daily_day_score_idx" ON "outcome"("daily_day", "score");
+
+-- AddForeignKey
+ALTER TABLE "game_table" ADD CONSTRAINT "game_table_rematch_of_fkey" FOREIGN KEY ("rematch_of") REFERENCES "game_table"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "table_change" ADD CONSTRAINT "table_change_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "named_person" ADD CONSTRAINT "named_person_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "public_message" ADD CONSTRAINT "public_message_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "table_reply" ADD CONSTRAINT "table_reply_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "seat" ADD CONSTRAINT "seat_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "step" ADD CONSTRAINT "step_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reminder" ADD CONSTRAINT "reminder_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "outcome" ADD CONSTRAINT "outcome_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "analysis" ADD CONSTRAINT "analysis_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "look" ADD CONSTRAINT "look_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Written by hand, because Prisma does not manage partial indexes.
+-- Closed games whose positions are stored, in the order in which they were opened. It costs a move in a running game nothing.
+CREATE INDEX "game_table_positions_idx" ON "game_table"("created_at", "id") WHERE "open_in" IS NULL AND "head" > 0 AND "positions" IS NULL;
+
+-- A person plays the challenge of a week once, on whatever server.
+CREATE UNIQUE INDEX "game_table_weekly_key" ON "game_table"("daily_day", "host_id") WHERE "daily_day" LIKE '____-W__';
