@@ -6,12 +6,12 @@ import type { Random } from '../src/core/random.ts';
 import { fromTheGroundUp } from '../src/games/from-the-ground-up/index.ts';
 import {
   type Action,
+  canBeFilled,
   cardStateOf,
   type State as FromTheGroundUp,
   playerAt,
   pointsOf,
 } from '../src/games/from-the-ground-up/rules/state.ts';
-import { canBeFilled } from '../src/games/from-the-ground-up/words/remarks.ts';
 import { rollToTheTop } from '../src/games/roll-to-the-top/index.ts';
 import type { State as RollToTheTop } from '../src/games/roll-to-the-top/rules/state.ts';
 

@@ -1,29 +1,25 @@
 import type { Game } from '../../core/game.ts';
+import { planningInWords } from '../../core/legal.ts';
+import { stepInWords } from '../../core/steps.ts';
 import { advise } from './computer/advise.ts';
-import { forecast } from './computer/forecast.ts';
-import { chooseByPlayouts } from './computer/strong.ts';
-import { chooseCarelessly } from './computer/weak.ts';
+import { chooseByPlayouts, chooseCarelessly, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
+import { emojis } from './pictures/shapes.ts';
 import { panel, sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
-import { effort } from './rules/effort.ts';
-import { score } from './rules/end.ts';
-import { type Options, options } from './rules/options.ts';
+import { apply, awaiting, effort, hidden, legal, resolve, setup } from './rules/flow.ts';
 import { planning } from './rules/planning.ts';
-import { apply, awaiting, hidden, legal, resolve, setup } from './rules/rules.ts';
-import { type Action, type State, stateSchema } from './rules/state.ts';
+import { type Action, type Options, options, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
-import { describe } from './words/describe.ts';
+import { changesFor, closeTo, describe, headline, prompt, score } from './words/describe.ts';
+import { eventInWords, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
-import { ID } from './words/messages.ts';
+import { ID } from './words/names.ts';
 import { remarks } from './words/remarks.ts';
-import { changesFor, closeTo } from './words/returning.ts';
-import { headline, prompt } from './words/words.ts';
 
 /** From the Ground Up, "the ever-moving roll & write game" with twelve cards. */
 export const fromTheGroundUp: Game<State, Action, Options> = {
@@ -50,14 +46,14 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   awaiting,
   legal,
   hidden,
-  apply,
-  resolve,
+  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
+  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
   explain,
   remarks,
   score,
   advise,
   forecast,
-  planning,
+  planning: planningInWords(planning, whenInWords),
   strategies: {
     easy: chooseCarelessly,
     hard: chooseByPlayouts,

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
+import type { CardId } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
+import { legal } from '../rules/flow.ts';
+import { marked } from '../rules/marks.ts';
+import { type Action, canBeFilled, cardStateOf, isFull, pointsOf, type State } from '../rules/state.ts';
 import { complete, mark, pass, position } from '../rules/testing.ts';
-import { advise } from './advise.ts';
-import { NEVER, rollsToFill } from './prospects.ts';
+import { advise, reasonFor } from './advise.ts';
+import { NEVER, rollsToFill } from './sketch.ts';
 
 describe('how many rolls fill a card', () => {
   it('none when it is full, never when it cannot be filled', () => {
@@ -75,5 +80,97 @@ describe('the computer player', () => {
       wins += winners.includes(i % 3) ? 1 : 0;
     }
     expect(wins / decided).toBeGreaterThan(1 / 3);
+  });
+});
+
+/** Every legal action of whole games with its reason: what is claimed is worked out here once more. */
+interface Case {
+  readonly state: State;
+  readonly seat: Seat;
+  readonly action: Action;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const cases = new Map<string, Case[]>();
+for (const seats of [2, 3, 5])
+  for (const stall of ['off', 'on'] as const)
+    for (const tempo of ['turns', 'together'] as const) {
+      const random = quickRandom(`reasons ${seats} ${stall} ${tempo}`);
+      const options = game.options.schema.parse({ stall, tempo });
+      let { state } = begin(game, { seats, options, formerWinners: [] }, random);
+      for (let seat = game.awaiting(state)[0]; seat !== undefined; seat = game.awaiting(state)[0]) {
+        const list = legal(state, seat);
+        for (const action of list) {
+          const { key, values = {} } = reasonFor(state, seat, action);
+          const name = key.replace('from-the-ground-up.advice.', '');
+          cases.set(name, [...(cases.get(name) ?? []), { state, seat, action, values }]);
+        }
+        const action =
+          random.int(3) === 0 ? list[random.int(list.length)] : game.advise(state, seat, random).action;
+        if (action === undefined) break;
+        state = play(game, state, seat, action, random).state;
+      }
+    }
+
+const cardIn = (action: Action): CardId =>
+  action.kind === 'mark' ? (action.place.slice(0, 3) as CardId) : action.card;
+const own = ({ state, action }: Case) => cardStateOf(state, cardIn(action));
+const after = ({ state, seat, action }: Case) =>
+  action.kind === 'mark'
+    ? cardStateOf(marked(state, seat, action.place).state, cardIn(action))
+    : cardStateOf(state, cardIn(action));
+const rolls = (one: Case) => rollsToFill(cardIn(one.action), own(one));
+const others = (one: Case) => legal(one.state, one.seat).map((action): Case => ({ ...one, action }));
+const saved = (one: Case) =>
+  one.state.shared.includes(cardIn(one.action))
+    ? 0
+    : rolls(one) - rollsToFill(cardIn(one.action), after(one));
+const flipCost = (one: Case) => {
+  const value = pointsOf(cardIn(one.action), { ...own(one), flipped: true });
+  return value === undefined ? Number.NaN : -value;
+};
+const points = (one: Case) => pointsOf(cardIn(one.action), own(one));
+const dead = (one: Case) => !canBeFilled(cardIn(one.action), own(one));
+
+/** What each reason claims. */
+const claims: Readonly<Record<string, (one: Case) => boolean>> = {
+  take: (one) => after(one).checks.every(Boolean) && one.values.count === own(one).star,
+  check: (one) => one.values.count === after(one).checks.filter((checked) => !checked).length,
+  full: (one) => isFull(after(one)),
+  useless: dead,
+  kills: (one) => !dead(one) && !canBeFilled(cardIn(one.action), after(one)),
+  star: (one) =>
+    own(one).star === 0 && after(one).star > 0 && own(one).crates.join() === after(one).crates.join(),
+  'mark.best': (one) => others(one).every((other) => saved(other) <= saved(one) + 1e-9),
+  mark: (one) =>
+    Math.abs(Number(one.values.count) - rollsToFill(cardIn(one.action), after(one))) <= 0.5 ||
+    one.values.count === 1,
+  'flip.dead': (one) => dead(one) && one.values.count === flipCost(one),
+  'flip.cheapest': (one) => others(one).every((other) => flipCost(other) >= flipCost(one)),
+  flip: (one) => one.values.count === flipCost(one) && Math.abs(Number(one.values.rolls) - rolls(one)) <= 0.5,
+  'give.dead': dead,
+  'give.open.most': (one) =>
+    others(one).every((other) => points(other) !== undefined || rolls(other) <= rolls(one)) &&
+    one.values.count === flipCost(one),
+  'give.open': (one) => one.values.count === flipCost(one) && points(one) === undefined,
+  'give.negative.most': (one) => others(one).every((other) => (points(other) ?? 0) >= (points(one) ?? 0)),
+  'give.negative': (one) => (points(one) ?? 0) === -Number(one.values.count),
+  'give.complete.least': (one) =>
+    others(one).every(
+      (other) => (points(other) ?? Infinity) >= (points(one) ?? 0) || (points(other) ?? 0) < 0,
+    ),
+  'give.complete': (one) => points(one) === one.values.count,
+};
+
+describe('the reasons of hints', () => {
+  it('are all known here', () => {
+    expect([...cases.keys()].filter((name) => !(name in claims))).toEqual([]);
+    expect(cases.size).toBeGreaterThan(12);
+  });
+
+  it.each(Object.keys(claims))('%s is true wherever it is said', (name) => {
+    const claim = claims[name];
+    const said = cases.get(name) ?? [];
+    expect(said.filter((one) => claim?.(one) !== true)).toEqual([]);
   });
 });

@@ -1,12 +1,21 @@
 import { bestBy } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
-import type { Seat } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, placeNamed } from '../content/cards.ts';
-import { legal } from '../rules/rules.ts';
-import { type Action, playerAt, type State } from '../rules/state.ts';
+import { legal } from '../rules/flow.ts';
+import { marked } from '../rules/marks.ts';
+import {
+  type Action,
+  type CardState,
+  canBeFilled,
+  cardStateOf,
+  playerAt,
+  pointsOf,
+  type State,
+} from '../rules/state.ts';
+import { namedCard, nameOfArgument, say } from '../words/names.ts';
 import { type Option, optionToCheck, optionToFlip, optionToMark, valueOfOption, worth } from './evaluate.ts';
-import { reasonFor } from './reasons.ts';
-import { prospectsAt, SHARED, type Sketch, sketchOf } from './sketch.ts';
+import { NEVER, prospectsAt, rollsToFill, SHARED, type Sketch, sketchOf } from './sketch.ts';
 
 /** The computer player. It weighs each action by its effect on the cards, without playouts. */
 export function advise(state: State, seat: Seat): Advice<Action> {
@@ -38,4 +47,103 @@ export function optionFor(
 /** The index of a card. */
 export function cardIn({ cards }: Sketch, id: CardId): number {
   return cards.findIndex(({ card }) => card === id);
+}
+
+/**
+ * The reasons that a hint gives. Each says what the cards show: a comparison ("no other place …") is made only where it
+ * holds for everything that the seat could do instead.
+ */
+export function reasonFor(state: State, seat: Seat, action: Action): Message {
+  switch (action.kind) {
+    case 'mark':
+      return forMark(state, seat, action.place);
+    case 'flip':
+      return forFlip(state, seat, action.card);
+    case 'pass':
+    case 'discard':
+      return forGiving(state, seat, action.card);
+  }
+}
+
+/** The points that flipping an open card costs. */
+export function costOfFlip(card: CardId, cardState: CardState): number {
+  return -(pointsOf(card, { ...cardState, flipped: true }) ?? 0);
+}
+
+/** By how many rolls a mark brings its card closer to being full; 0 for a check in the shared area. */
+export function savedRolls(state: State, seat: Seat, place: string): number {
+  const effect = marked(state, seat, place);
+  const { card } = effect.place;
+  return rollsToFill(card, cardStateOf(state, card)) - rollsToFill(card, cardStateOf(effect.state, card));
+}
+
+function forMark(state: State, seat: Seat, text: string): Message {
+  const effect = marked(state, seat, text);
+  const { card, spot } = effect.place;
+  const after = cardStateOf(effect.state, card);
+  const values = { place: nameOfArgument(text), card: namedCard(card), number: effect.number };
+  if (effect.taken) return say('advice.take', { card: values.card, count: after.star });
+  if (effect.is === 'check')
+    return say('advice.check', { ...values, count: after.checks.filter((checked) => !checked).length });
+  if (effect.filled) return say('advice.full', { card: values.card });
+  if (!canBeFilled(card, cardStateOf(state, card))) return say('advice.useless', values);
+  const rolls = rollsToFill(card, after);
+  if (rolls >= NEVER) return say('advice.kills', values);
+  const count = Math.max(1, Math.round(rolls));
+  if (spot === 'star') return say('advice.star', { ...values, count });
+  const saved = savedRolls(state, seat, text);
+  const best = alternatives(state, seat, 'mark').every(
+    ({ place }) => savedRolls(state, seat, place) <= saved,
+  );
+  return say(best ? 'advice.mark.best' : 'advice.mark', { ...values, count });
+}
+
+function forFlip(state: State, seat: Seat, card: CardId): Message {
+  const cardState = cardStateOf(state, card);
+  const count = costOfFlip(card, cardState);
+  if (!canBeFilled(card, cardState)) return say('advice.flip.dead', { card: namedCard(card), count });
+  const cheapest = alternatives(state, seat, 'flip').every(
+    (other) => costOfFlip(other.card, cardStateOf(state, other.card)) >= count,
+  );
+  if (cheapest) return say('advice.flip.cheapest', { card: namedCard(card), count });
+  const rolls = Math.round(rollsToFill(card, cardState));
+  return say('advice.flip', { card: namedCard(card), count, rolls });
+}
+
+function forGiving(state: State, seat: Seat, card: CardId): Message {
+  const cardState = cardStateOf(state, card);
+  const points = pointsOf(card, cardState);
+  const values = { card: namedCard(card) };
+  if (points === undefined && !canBeFilled(card, cardState)) return say('advice.give.dead', values);
+  const others = legal(state, seat).flatMap((action) =>
+    action.kind === 'pass' || action.kind === 'discard' ? [action.card] : [],
+  );
+  if (points === undefined) {
+    const rolls = rollsToFill(card, cardState);
+    const most = others.every((other) => {
+      const its = cardStateOf(state, other);
+      return pointsOf(other, its) !== undefined || rollsToFill(other, its) <= rolls;
+    });
+    return say(most ? 'advice.give.open.most' : 'advice.give.open', {
+      ...values,
+      rolls: Math.max(1, Math.round(rolls)),
+      count: costOfFlip(card, cardState),
+    });
+  }
+  const least = others.every((other) => (pointsOf(other, cardStateOf(state, other)) ?? points) >= points);
+  const count = Math.abs(points);
+  if (points < 0)
+    return say(least ? 'advice.give.negative.most' : 'advice.give.negative', { ...values, count });
+  return say(least ? 'advice.give.complete.least' : 'advice.give.complete', { ...values, count });
+}
+
+/** The seat's legal actions of one kind. */
+function alternatives<Kind extends Action['kind']>(
+  state: State,
+  seat: Seat,
+  kind: Kind,
+): readonly Extract<Action, { readonly kind: Kind }>[] {
+  return legal(state, seat).filter(
+    (action): action is Extract<Action, { readonly kind: Kind }> => action.kind === kind,
+  );
 }

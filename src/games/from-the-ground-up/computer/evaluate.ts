@@ -1,17 +1,19 @@
 import type { Seat } from '../../../core/message.ts';
-import { HIGHEST, LOWEST } from '../rules/crates.ts';
-import { isSpotIn, rollsFrom, spotsFor } from './prospects.ts';
+import { HIGHEST, LOWEST } from '../content/cards.ts';
 import {
   checkOn,
   costOf,
   FULL,
   flip,
+  isSpotIn,
   markOn,
   NEGATIVE,
   OPEN,
   prospectsAt,
+  rollsFrom,
   SHARED,
   type Sketch,
+  spotsFor,
   uncheckedOf,
 } from './sketch.ts';
 

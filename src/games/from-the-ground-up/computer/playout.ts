@@ -1,7 +1,7 @@
 import { leadOf, winShare } from '../../../core/computer.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
-import { HIGHEST, LOWEST } from '../rules/crates.ts';
+import { HIGHEST, LOWEST } from '../content/cards.ts';
 import { type State, seatInTurn } from '../rules/state.ts';
 import { bestOption, bestPass, isStillThere, leastWorth, NONE, type Option, perform } from './evaluate.ts';
 import { costOf, FULL, isDone, OPEN, OUT, type Sketch } from './sketch.ts';

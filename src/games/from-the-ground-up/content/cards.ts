@@ -1,6 +1,102 @@
 import { z } from 'zod';
-import { HIGHEST, LOWEST, type Relation, relations, waysToFill } from '../rules/crates.ts';
+import { sum } from '../../../core/common.ts';
 import data from './cards.json' with { type: 'json' };
+
+/** How a crate compares with the one to its right: lower, equal or higher. */
+export const relations = ['<', '=', '>'] as const;
+export type Relation = (typeof relations)[number];
+
+/** The numbers in a card's crates, from the left; 0 stands for an empty crate. */
+export type Crates = readonly number[];
+
+export const LOWEST = 1;
+export const HIGHEST = 6;
+
+/** What a run requires of two crates: the right one is at least `steps` higher or lower, or the same. */
+export interface Constraint {
+  readonly is: 'higher' | 'lower' | 'same';
+  readonly steps: number;
+}
+
+/**
+ * "Symbols between crates are treated as if being resolved from left to right." A run goes on while its symbols point
+ * the same way; `=` fits both ways and adds no step.
+ *
+ * @param left the index of a crate
+ * @param right of another crate, further right
+ * @returns undefined if the direction turns between the two: then neither limits the other
+ */
+export function constraintBetween(
+  signs: readonly Relation[],
+  left: number,
+  right: number,
+): Constraint | undefined {
+  const run = signs.slice(left, right);
+  const up = run.filter((sign) => sign === '<').length;
+  const down = run.filter((sign) => sign === '>').length;
+  if (up > 0 && down > 0) return undefined;
+  if (up > 0) return { is: 'higher', steps: up };
+  return down > 0 ? { is: 'lower', steps: down } : { is: 'same', steps: 0 };
+}
+
+function holds({ is, steps }: Constraint, left: number, right: number): boolean {
+  if (is === 'same') return left === right;
+  return is === 'higher' ? right - left >= steps : left - right >= steps;
+}
+
+/** Why a number does not fit: a filled crate, and what the run requires of the two. */
+export interface Conflict {
+  readonly crate: number;
+  /** Of the new number to the one in that crate. */
+  readonly wants: Constraint;
+}
+
+/**
+ * A number fits an empty crate if it breaks no relation with the numbers already there, directly or along a run. Only
+ * filled crates count: a number may leave an empty crate without any possible number.
+ *
+ * @returns the first crate that conflicts with it; undefined if the number fits
+ */
+export function conflictAt(
+  signs: readonly Relation[],
+  crates: Crates,
+  at: number,
+  number: number,
+): Conflict | undefined {
+  for (const [crate, other] of crates.entries()) {
+    if (other === 0 || crate === at) continue;
+    const constraint = constraintBetween(signs, Math.min(crate, at), Math.max(crate, at));
+    if (constraint === undefined) continue;
+    const fits = crate < at ? holds(constraint, other, number) : holds(constraint, number, other);
+    if (!fits) return { crate, wants: crate < at ? constraint : turned(constraint) };
+  }
+  return undefined;
+}
+
+function turned({ is, steps }: Constraint): Constraint {
+  return { is: is === 'higher' ? 'lower' : is === 'lower' ? 'higher' : 'same', steps };
+}
+
+/** The number of ways to fill the empty crates with numbers from 1 to 6. With 0 the card cannot be finished. */
+export function waysToFill(signs: readonly Relation[], crates: Crates): number {
+  // By number: the ways to fill the crates up to here that end with it.
+  let ways: readonly number[] = [];
+  for (const [at, own] of crates.entries()) {
+    const sign = signs[at - 1];
+    const before = ways;
+    ways = Array.from({ length: HIGHEST + 1 }, (_, number) => {
+      if (number < LOWEST || (own !== 0 && own !== number)) return 0;
+      if (sign === undefined) return 1;
+      return sum(before.filter((_, left) => related(sign, left, number)));
+    });
+  }
+  return sum(ways);
+}
+
+function related(sign: Relation, left: number, right: number): boolean {
+  if (sign === '=') return left === right;
+  return sign === '<' ? left < right : left > right;
+}
 
 /** "From the Ground Up features 12 cards." */
 export const cardIds = [

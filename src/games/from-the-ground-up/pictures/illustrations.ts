@@ -2,10 +2,9 @@ import { callout } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
-import { marked } from '../rules/effects.ts';
-import { options } from '../rules/options.ts';
-import { type CardState, emptyCard, type State } from '../rules/state.ts';
-import { say } from '../words/messages.ts';
+import { marked } from '../rules/marks.ts';
+import { type CardState, emptyCard, options, type State } from '../rules/state.ts';
+import { say } from '../words/names.ts';
 import { panel, sheet } from './sheet.ts';
 
 /** The pictures of the help, drawn from example positions. */

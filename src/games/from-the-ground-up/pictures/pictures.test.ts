@@ -5,8 +5,7 @@ import type { Node, Scene } from '../../../core/scene.ts';
 import { cardIds } from '../content/cards.ts';
 import type { State } from '../rules/state.ts';
 import { complete, mark, played, position } from '../rules/testing.ts';
-import { levelsOf } from './card.ts';
-import { CARDS_A_PANE } from './cards-pane.ts';
+import { CARDS_A_PANE, levelsOf } from './cards.ts';
 import { panel, sheet } from './sheet.ts';
 import { table } from './table.ts';
 

@@ -2,15 +2,13 @@ import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
-import { inPoints, score } from '../rules/end.ts';
-import { legal } from '../rules/rules.ts';
+import { legal } from '../rules/flow.ts';
+import { standings } from '../rules/scoring.ts';
 import { nextSeat, playerAt, type State } from '../rules/state.ts';
-import { changedPlaces, nameOfChoice, ownChoice } from '../words/describe.ts';
-import { say } from '../words/messages.ts';
-import { headline, prompt } from '../words/words.ts';
-import type { CardLook } from './card.ts';
-import { CARDS_A_PANE, cardsPane } from './cards-pane.ts';
-import { arrow, MARGIN, PRINT, pipDie, print, WIDTH } from './kit.ts';
+import { changedPlaces, headline, nameOfChoice, ownChoice, prompt } from '../words/describe.ts';
+import { inPoints, say } from '../words/names.ts';
+import { CARDS_A_PANE, type CardLook, cardsPane } from './cards.ts';
+import { arrow, MARGIN, PRINT, pipDie, print, WIDTH } from './shapes.ts';
 
 /** The cards in front of a player; with very many, on several panes. */
 export function sheet(state: State, seat: Seat, view: View<State>): readonly Scene[] {
@@ -68,7 +66,7 @@ const RIGHT = 460;
 /** The die, whose cards these are and what is to do; at the right the points, and to whom cards go. */
 function headOf(state: State, seat: Seat, view: View<State>): readonly Node[] {
   const { die } = playerAt(state, seat);
-  const { totals } = score(state);
+  const { totals } = standings(state);
   const left = die === undefined ? MARGIN : MARGIN + 138;
   const room = WIDTH - left - RIGHT - 2 * MARGIN;
   const over = state.phase === 'over';

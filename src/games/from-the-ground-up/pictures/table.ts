@@ -1,15 +1,30 @@
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import type { Scene } from '../../../core/scene.ts';
-import { score } from '../rules/end.ts';
-import { type State, seatInTurn } from '../rules/state.ts';
-import { changedPlaces } from '../words/describe.ts';
-import { say } from '../words/messages.ts';
-import { headline } from '../words/words.ts';
-import { CARDS_A_PANE, cardsPane } from './cards-pane.ts';
-import { type Area, crane, GAP, HEAD, MARGIN, PRINT, print, stripes, WIDTH } from './kit.ts';
-import { sharedStrip, sharedTile, stripHeight } from './shared-area.ts';
-import { tile } from './tile.ts';
+import type { Node, Scene } from '../../../core/scene.ts';
+import type { CardId } from '../content/cards.ts';
+import { awaiting } from '../rules/flow.ts';
+import { standings } from '../rules/scoring.ts';
+import { cardStateOf, playerAt, pointsOf, type State, seatInTurn } from '../rules/state.ts';
+import { changedPlaces, headline } from '../words/describe.ts';
+import { cardName, inPoints, say, signed } from '../words/names.ts';
+import { CARDS_A_PANE, cardsPane } from './cards.ts';
+import {
+  type Area,
+  crane,
+  GAP,
+  HEAD,
+  LINE,
+  MARGIN,
+  PRINT,
+  pipDie,
+  print,
+  STRONG,
+  smallCrate,
+  star,
+  stripes,
+  WIDTH,
+} from './shapes.ts';
+import { arrivals } from './sheet.ts';
 
 const HEIGHT = 1050;
 const COLUMNS = 2;
@@ -84,13 +99,13 @@ function grid(count: number, top: number, filled: boolean): readonly Area[] {
 function seatsInOrder(state: State): readonly Seat[] {
   const seats = state.players.map((_, seat) => seat);
   if (state.phase !== 'over') return seats;
-  const { places } = score(state);
+  const { places } = standings(state);
   return seats.toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
 }
 
 /** Whose turn it is, what everybody is doing, or who has won. */
 function happening(state: State): Message {
-  const { winners } = score(state);
+  const { winners } = standings(state);
   switch (state.phase) {
     case 'over':
       return winners.length === 0
@@ -105,4 +120,269 @@ function happening(state: State): Message {
     default:
       return say('picture.turn', { who: { seat: seatInTurn(state) } });
   }
+}
+
+/** A player on the overview: name, die, points, and the cards in front of them. */
+
+const PAD = 20;
+const TILE_HEAD = 76;
+
+/** How large a card is on a tile. */
+interface RowSize {
+  readonly height: number;
+  readonly crate: number;
+  readonly star: number;
+  readonly name: number;
+  /** The name stands above the crates. */
+  readonly twoLines: boolean;
+}
+const LEAST: RowSize = { height: 50, crate: 34, star: 54, name: PRINT, twoLines: false };
+/** From the largest; the numbers in the crates can be read in all but the least. */
+const ROWS: readonly RowSize[] = [
+  { height: 180, crate: 84, star: 120, name: 46, twoLines: true },
+  { height: 144, crate: 70, star: 104, name: 42, twoLines: true },
+  { height: 92, crate: 48, star: 72, name: 42, twoLines: false },
+  { height: 66, crate: 48, star: 66, name: PRINT, twoLines: false },
+  LEAST,
+];
+
+/** The largest rows that fit this many times. */
+function rowSize(sizes: readonly RowSize[], cards: number, room: number): RowSize {
+  return sizes.find(({ height }) => cards * height <= room) ?? LEAST;
+}
+
+export function tile(
+  state: State,
+  seat: Seat,
+  view: View<State>,
+  fresh: ReadonlySet<string>,
+  area: Area,
+): readonly Node[] {
+  const { x, y, width, height } = area;
+  const { front } = playerAt(state, seat);
+  const awaited = awaiting(state).includes(seat);
+  const came = arrivals(state, seat, view.since);
+  const most = Math.max(2, ...state.players.map((player) => player.front.length));
+  const rowSizes = state.phase === 'over' ? ROWS.filter(({ twoLines }) => !twoLines) : ROWS;
+  const size = rowSize(rowSizes, most, height - TILE_HEAD - 8);
+  const rows = Math.max(1, Math.floor((height - TILE_HEAD - 8) / size.height));
+  const shown = front.length <= rows ? front : front.slice(0, rows - 1);
+  const top = y + TILE_HEAD;
+  return [
+    {
+      kind: 'rect',
+      x,
+      y,
+      width,
+      height,
+      radius: 20,
+      fill: 'card',
+      stroke: awaited ? 'legal' : 'rule',
+      strokeWidth: awaited ? STRONG : LINE,
+    },
+    ...headOf(state, seat, area),
+    ...shown.flatMap((card, i) =>
+      cardRow(
+        state,
+        card,
+        came.includes(card) || fresh.has(card),
+        x + PAD,
+        top + i * size.height,
+        width - 2 * PAD,
+        size,
+      ),
+    ),
+    ...(front.length === 0
+      ? [
+          print(say('picture.no-cards'), x + PAD, top + 25, PRINT, {
+            fill: 'muted',
+            maxWidth: width - 40,
+          }),
+        ]
+      : []),
+    ...(shown.length < front.length
+      ? [
+          print(
+            say('picture.more', { hidden: front.length - shown.length }),
+            x + PAD,
+            top + (rows - 0.5) * size.height,
+            PRINT,
+            { fill: 'muted', maxWidth: width - 2 * PAD },
+          ),
+        ]
+      : []),
+  ];
+}
+
+function headOf(state: State, seat: Seat, { x, y, width }: Area): readonly Node[] {
+  const { die, choice } = playerAt(state, seat);
+  const { winners, totals, places } = standings(state);
+  const over = state.phase === 'over';
+  const icon = winners.includes(seat) ? 'laurel-crown' : choice === undefined ? undefined : 'check-mark';
+  const left = x + PAD + (die === undefined ? 0 : 72);
+  const right = x + width - PAD;
+  return [
+    ...(die === undefined ? [] : pipDie(x + PAD + 28, y + 40, 56, die)),
+    print(
+      over && winners.length > 0 && !winners.includes(seat)
+        ? say('picture.placed', { who: { seat }, place: places[seat] ?? 0 })
+        : say('picture.player', { who: { seat } }),
+      left,
+      y + 42,
+      42,
+      { bold: true, maxWidth: right - left - 170 },
+    ),
+    ...(icon === undefined
+      ? []
+      : [
+          {
+            kind: 'icon',
+            name: icon,
+            x: right - 130,
+            y: y + 40,
+            size: 48,
+            fill: over ? 'orange' : 'muted',
+          } as const,
+        ]),
+    print(inPoints(totals[seat] ?? 0), right, y + 42, 46, { align: 'right', bold: true }),
+  ];
+}
+
+/** A card: its name, how much of it is done, and its star; or its points. */
+function cardRow(
+  state: State,
+  card: CardId,
+  isNew: boolean,
+  x: number,
+  y: number,
+  width: number,
+  size: RowSize,
+): readonly Node[] {
+  const cardState = cardStateOf(state, card);
+  const value = pointsOf(card, cardState);
+  const middle = y + size.height / 2;
+  const frame: readonly Node[] =
+    cardState.flipped || isNew
+      ? [
+          {
+            kind: 'rect',
+            x: x - 8,
+            y: y + 2,
+            width: width + 16,
+            height: size.height - 4,
+            radius: 10,
+            ...(cardState.flipped ? { fill: 'warning-soft' as const } : {}),
+            ...(isNew ? { stroke: 'changed' as const, strokeWidth: LINE } : {}),
+          },
+        ]
+      : [];
+  if (value !== undefined)
+    return [
+      ...frame,
+      print(cardName(card), x, middle, size.name, { maxWidth: width - 110 }),
+      print(signed(value), x + width, middle, Math.max(42, size.name), { align: 'right', bold: true }),
+    ];
+  const pitch = size.crate + 6;
+  const crates = cardState.crates.length;
+  const first = size.twoLines ? x : x + width - size.star - 22 - crates * pitch;
+  const line = size.twoLines ? y + size.height - size.crate / 2 - 10 : middle;
+  const starX = x + width - size.star / 2 - 3;
+  return [
+    ...frame,
+    print(cardName(card), x, size.twoLines ? y + 34 : middle, size.name, {
+      maxWidth: (size.twoLines ? x + width - size.star : first) - x - 14,
+    }),
+    ...cardState.crates.flatMap((number, i) =>
+      smallCrate(
+        first + i * pitch,
+        line - size.crate / 2,
+        size.crate,
+        number > 0,
+        number > 0 && size !== LEAST ? number : undefined,
+      ),
+    ),
+    star(starX, middle, size.star, { fill: 'yellow-soft', stroke: 'orange', strokeWidth: LINE }),
+    ...(cardState.star > 0
+      ? [
+          print(String(cardState.star), starX, middle + 3, Math.max(PRINT, Math.round(size.star * 0.42)), {
+            align: 'middle',
+            bold: true,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** The shared area on the overview: as a strip above the players' tiles, or as a tile among them. */
+
+const ROW = 66;
+const SMALL = 46;
+/** The shared cards that fit on a strip; all are on their own panes. */
+const STRIP_CARDS = 4;
+
+/** The height of `sharedStrip`. */
+export function stripHeight(state: State): number {
+  return ROW + Math.max(1, Math.ceil(Math.min(state.shared.length, STRIP_CARDS) / 2)) * ROW;
+}
+
+export function sharedStrip(state: State): readonly Node[] {
+  const y = HEAD + GAP + 26;
+  const shown = state.shared.slice(0, STRIP_CARDS);
+  const width = (WIDTH - 2 * MARGIN - GAP) / 2;
+  return [
+    heading(state, shown.length, MARGIN, y, PRINT, WIDTH - 2 * MARGIN),
+    ...(shown.length === 0 ? [nothing(MARGIN, y + 58, WIDTH - 2 * MARGIN)] : []),
+    ...shown.flatMap((card, i) =>
+      sharedRow(state, card, MARGIN + (i % 2) * (width + GAP), y + 30 + Math.floor(i / 2) * ROW, width),
+    ),
+  ];
+}
+
+export function sharedTile(state: State, { x, y, width, height }: Area): readonly Node[] {
+  const top = y + 76;
+  const shown = state.shared.slice(0, Math.floor((y + height - top) / ROW));
+  const room = width - 2 * PAD;
+  return [
+    { kind: 'rect', x, y, width, height, radius: 20, stroke: 'rule', strokeWidth: LINE, dash: [18, 18] },
+    heading(state, shown.length, x + PAD, y + 42, 42, room),
+    ...(shown.length === 0 ? [nothing(x + PAD, y + 118, room)] : []),
+    ...shown.flatMap((card, i) => sharedRow(state, card, x + PAD, top + i * ROW, room)),
+  ];
+}
+
+function heading(state: State, shown: number, x: number, y: number, size: number, maxWidth: number): Node {
+  const hidden = state.shared.length - shown;
+  const text = hidden > 0 ? say('picture.shared.more', { hidden }) : say('picture.shared');
+  return print(text, x, y, size, { bold: true, maxWidth });
+}
+
+function nothing(x: number, y: number, maxWidth: number): Node {
+  return print(say('picture.shared.none'), x, y, PRINT, { fill: 'muted', maxWidth, lines: 2 });
+}
+
+/** A shared card with the numbers that are still to be checked off, and its points. */
+function sharedRow(state: State, card: CardId, x: number, y: number, width: number): readonly Node[] {
+  const { crates, checks, star: points } = cardStateOf(state, card);
+  const left = crates.filter((_, i) => checks[i] !== true);
+  const middle = y + (ROW - 6) / 2;
+  const first = x + width - 96 - left.length * (SMALL + 8);
+  return [
+    {
+      kind: 'rect',
+      x,
+      y,
+      width,
+      height: ROW - 6,
+      radius: 14,
+      fill: 'ice-soft',
+      stroke: 'rule',
+      strokeWidth: LINE,
+    },
+    print(cardName(card), x + 18, middle, PRINT, { maxWidth: first - x - 28 }),
+    ...left.flatMap((number, i) =>
+      smallCrate(first + i * (SMALL + 8), middle - SMALL / 2, SMALL, false, number),
+    ),
+    star(x + width - 46, middle, 58, { fill: 'yellow-soft', stroke: 'orange', strokeWidth: LINE }),
+    print(String(points), x + width - 46, middle + 3, PRINT, { align: 'middle', bold: true }),
+  ];
 }

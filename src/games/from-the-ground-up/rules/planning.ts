@@ -1,18 +1,18 @@
 import type { ForeseenDecision, Planning } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import type { CardId } from '../content/cards.ts';
-import { say } from '../words/messages.ts';
-import { HIGHEST } from './crates.ts';
-import { flipped, marked, shared } from './effects.ts';
-import { dieActions, passable } from './marks.ts';
-import { legal } from './rules.ts';
+import { type CardId, HIGHEST } from '../content/cards.ts';
+import { legal } from './flow.ts';
+import { dieActions, flipped, marked, passable, shared } from './marks.ts';
 import { type Player, playerAt, type State, turnOrder, withPlayer } from './state.ts';
+
+/** When a planned decision comes: with the next pass, or if the seat's die shows a number. */
+export type When = { readonly kind: 'pass' } | { readonly kind: 'roll'; readonly number: number };
 
 /**
  * A waiting player can plan what to do with each number of their next die, and which card to pass before it. The plans
  * count on the cards that the player keeps, and on a card that they are sure to receive.
  */
-function foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
+function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   switch (state.phase) {
     case 'turn':
       if (playerAt(state, seat).die === undefined) return marks(state, seat);
@@ -30,13 +30,13 @@ function foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
   }
 }
 
-function afterTurn(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
+function afterTurn(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   const pass: State = { ...state, phase: 'pass' };
-  return [...withChoice(pass, seat, say('plan.pass')), ...marks(nextRound(pass, seat), seat)];
+  return [...withChoice(pass, seat, { kind: 'pass' }), ...marks(nextRound(pass, seat), seat)];
 }
 
 /** The seat's decisions about each number of its next die. */
-function marks(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
+function marks(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   const { players, options } = state;
   const together = options.tempo === 'together';
   const turn: State = {
@@ -46,16 +46,12 @@ function marks(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
     players: players.map(({ front }) => ({ front })),
   };
   return Array.from({ length: HIGHEST }, (_, i) => i + 1).flatMap((die) =>
-    withChoice(withPlayer(turn, seat, { die }), seat, say('plan.roll', { number: die })),
+    withChoice(withPlayer(turn, seat, { die }), seat, { kind: 'roll', number: die }),
   );
 }
 
 /** The decision of a position, if it leaves a choice. */
-function withChoice(
-  state: State,
-  seat: Seat,
-  when: ForeseenDecision<State>['when'],
-): readonly ForeseenDecision<State>[] {
+function withChoice(state: State, seat: Seat, when: When): readonly ForeseenDecision<State, When>[] {
   const id = decision(state, seat);
   return id !== undefined && legal(state, seat).length > 0 ? [{ id, when, state }] : [];
 }
@@ -104,4 +100,4 @@ function only(cards: readonly CardId[]): CardId | undefined {
   return cards.length === 1 ? cards[0] : undefined;
 }
 
-export const planning: Planning<State> = { foresee, decision };
+export const planning: Planning<State, When> = { foresee, decision };

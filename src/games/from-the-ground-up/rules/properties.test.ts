@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alwaysIn } from '../../../testkit/games/positions.ts';
-import { cardById } from '../content/cards.ts';
+import { cardById, conflictAt } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
-import { conflictAt } from './crates.ts';
-import { nothingLeft } from './end.ts';
+import { cardsEach } from './flow.ts';
 import { dieActions } from './marks.ts';
-import type { Options } from './options.ts';
-import { cardsEach } from './rules.ts';
-import { cardStateOf, isComplete, isFull, type State } from './state.ts';
+import { nothingLeft } from './scoring.ts';
+import { cardStateOf, isComplete, isFull, type Options, type State } from './state.ts';
 
 const setups = fc.record({
   seed: fc.string({ maxLength: 8 }),

@@ -1,8 +1,28 @@
 import { z } from 'zod';
 import type { Seat } from '../../../core/message.ts';
-import { type CardId, cardById, cardIds } from '../content/cards.ts';
-import { type Crates, HIGHEST } from './crates.ts';
-import { type Options, options } from './options.ts';
+import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
+import {
+  type CardId,
+  type Crates,
+  cardById,
+  cardIds,
+  HIGHEST,
+  type Place,
+  waysToFill,
+} from '../content/cards.ts';
+
+const specs = {
+  /**
+   * "VARIANT: At the end of the game, if no one makes any progress for a full round, each player discards 1 scoring
+   * card of his choice (including negative cards). Then end the game immediately."
+   */
+  stall: choice(['off', 'on']),
+  /** Everybody marks in turn, as in the rulebook, or all at the same time (ours, for games over days). */
+  tempo: choice(['turns', 'together']),
+} as const;
+
+export type Options = OptionsOf<typeof specs>;
+export const options = optionSet(specs);
 
 /** The marks on a card in play. Stored as `works`, by card. */
 export interface CardState {
@@ -21,6 +41,47 @@ export type Action =
   | { readonly kind: 'flip'; readonly card: CardId }
   | { readonly kind: 'pass'; readonly card: CardId }
   | { readonly kind: 'discard'; readonly card: CardId };
+
+/** Whether a player chose something, or it was their only possible action. */
+export type How = 'chosen' | 'forced';
+
+/** What happens in the game, for everybody to read. */
+export type GameEvent =
+  | { readonly kind: 'deal'; readonly seat: Seat; readonly cards: readonly CardId[] }
+  /** The start player was drawn. */
+  | { readonly kind: 'start'; readonly seat: Seat }
+  | { readonly kind: 'round'; readonly round: number }
+  | ({ readonly kind: 'roll' } & Roll)
+  | { readonly kind: 'roll-all'; readonly rolls: readonly Roll[] }
+  /** A seat has chosen in secret; it is public whether it marks, passes or discards. */
+  | { readonly kind: 'chose'; readonly seat: Seat; readonly verb: 'mark' | 'pass' | 'discard' }
+  /** With the tempo `together`: an earlier seat took the crate of the shared area that this seat chose. */
+  | { readonly kind: 'too-late'; readonly seat: Seat; readonly choice: Action }
+  | ({ readonly kind: 'mark' | 'check'; readonly place: Place; readonly how: How } & Roll)
+  /** The last check of a shared card took it. @property star its points */
+  | { readonly kind: 'taken'; readonly seat: Seat; readonly card: CardId; readonly star: number }
+  | { readonly kind: 'shared'; readonly card: CardId; readonly star: number }
+  | {
+      readonly kind: 'flip';
+      readonly seat: Seat;
+      readonly card: CardId;
+      /** The points that the flip costs. */
+      readonly cost: number;
+      readonly how: How;
+    }
+  | ({ readonly kind: 'idle' } & Roll)
+  | { readonly kind: 'pass'; readonly seat: Seat; readonly card: CardId; readonly to: Seat }
+  | { readonly kind: 'stalled' }
+  | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'result'; readonly totals: readonly number[] }
+  | { readonly kind: 'all-lose' };
+
+/** A seat's die and the number that it shows. */
+export interface Roll {
+  readonly seat: Seat;
+  readonly number: number;
+}
 
 export interface Player {
   /** The cards in front, the latest last. */
@@ -148,6 +209,11 @@ export function holderOf(state: State, card: CardId): Seat | undefined {
 /** All crates and the star are filled. */
 export function isFull({ crates, star }: CardState): boolean {
   return star > 0 && crates.every((number) => number > 0);
+}
+
+/** Whether every crate of a card can still be filled. */
+export function canBeFilled(card: CardId, { crates }: CardState): boolean {
+  return waysToFill(cardById(card).signs, crates) > 0;
 }
 
 /** All of its crates were checked off in the shared area. */

@@ -3,9 +3,17 @@ import type { Catalog, Seat, Value } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import type { CardId } from '../content/cards.ts';
 import en from '../locales/en.json' with { type: 'json' };
-import { type Options, options } from './options.ts';
-import { apply, resolve } from './rules.ts';
-import { type Action, type CardState, emptyCard, type Phase, type State } from './state.ts';
+import { apply, resolve } from './flow.ts';
+import {
+  type Action,
+  type CardState,
+  emptyCard,
+  type GameEvent,
+  type Options,
+  options,
+  type Phase,
+  type State,
+} from './state.ts';
 
 /** Positions for tests. */
 
@@ -59,7 +67,7 @@ export function pass(card: CardId): Action {
 }
 
 /** An action with everything that follows by itself. */
-export function played(state: State, seat: Seat, action: Action, random: Random): Step<State> {
+export function played(state: State, seat: Seat, action: Action, random: Random): Step<State, GameEvent> {
   return resolve(apply(state, seat, action).state, random);
 }
 
@@ -68,9 +76,9 @@ export function showing(...numbers: readonly number[]): readonly number[] {
   return numbers.map((number) => number - 1);
 }
 
-/** The keys of the events, without the game's name. */
-export function told({ events }: Step<State>): readonly string[] {
-  return events.map(({ key }) => key.slice(key.indexOf('.') + 1));
+/** The kinds of the events; `mark.forced` where the only possible action happened by itself. */
+export function told({ events }: Step<State, GameEvent>): readonly string[] {
+  return events.map((event) => ('how' in event ? `${event.kind}.${event.how}` : event.kind));
 }
 
 /** Names of cards and places within the values of a message, in English. */

@@ -1,10 +1,9 @@
 import type { Command, CommandOption } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
-import { marked } from '../rules/effects.ts';
+import { marked } from '../rules/marks.ts';
 import { type Action, cardStateOf, pointsOf, type State } from '../rules/state.ts';
-import { say } from './messages.ts';
-import { cardName, nameOfPlace, rowOf, starOf } from './names.ts';
+import { cardName, nameOfPlace, rowOf, say, starOf } from './names.ts';
 
 const place: CommandOption<State> = {
   name: 'place',

@@ -1,21 +1,42 @@
-import type { View } from '../../../core/game.ts';
+import { sum } from '../../../core/common.ts';
+import { faceEmoji } from '../../../core/draw.ts';
+import type { Score, View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeName, placesOf } from '../content/cards.ts';
-import { inPoints, score, signed } from '../rules/end.ts';
-import { legal } from '../rules/rules.ts';
+import { legal } from '../rules/flow.ts';
+import { dieActions } from '../rules/marks.ts';
+import { counting, standings } from '../rules/scoring.ts';
 import {
   type Action,
   type CardState,
+  canBeFilled,
   cardStateOf,
+  holderOf,
+  isComplete,
   isFull,
+  isOpen,
   nextSeat,
   playerAt,
   pointsOf,
   type State,
 } from '../rules/state.ts';
-import { say } from './messages.ts';
-import { cardName, nameOfArgument, rowOf, starOf } from './names.ts';
-import { headline } from './words.ts';
+import { cardName, inPoints, namedCard, nameOfArgument, rowOf, say, signed, starOf } from './names.ts';
+
+/** The state of the game in a few words. */
+export function headline(state: State): Message {
+  if (state.phase === 'over') return say('headline.over', { round: state.round });
+  const { round } = state;
+  if (state.phase === 'pass' || state.phase === 'discard') return say(`headline.${state.phase}`, { round });
+  return say('headline.round', { round });
+}
+
+/** What an awaited seat must do. */
+export function prompt(state: State, seat: Seat): Message {
+  if (state.phase === 'pass') return say('prompt.pass', { to: { seat: nextSeat(state, seat) } });
+  if (state.phase === 'discard') return say('prompt.discard');
+  const number = faceEmoji(playerAt(state, seat).die ?? 0);
+  return say(dieActions(state, seat)[0]?.kind === 'flip' ? 'prompt.flip' : 'prompt.mark', { number });
+}
 
 /** The sheet in words, one sentence per item. The secret choices of others are left out. */
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
@@ -26,7 +47,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
       who: { seat },
       game: headline(state),
       count: front.length,
-      total: inPoints(score(state).totals[seat] ?? 0),
+      total: inPoints(standings(state).totals[seat] ?? 0),
     }),
     ...(die === undefined ? [] : [say('describe.die', { number: die })]),
     ...choiceInWords(state, seat, view),
@@ -105,5 +126,98 @@ export function changedPlaces(state: State, since: State | undefined): readonly 
         : before.crates[spot] !== now.crates[spot] || before.checks[spot] !== now.checks[spot],
     );
     return [...(before.flipped === now.flipped ? [] : [card]), ...places.map(placeName)];
+  });
+}
+
+/** Messages for a player who returns after an absence. */
+
+/** The end is close when at most this many cards are unfinished. */
+const CLOSE = 2;
+
+/** The cards that came in front of the seat, left it, or were taken from the shared area. */
+export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
+  const { front: old } = playerAt(before, seat);
+  const { front } = playerAt(state, seat);
+  const came = front.filter((card) => !old.includes(card));
+  const left = old.filter((card) => !front.includes(card));
+  const taken = before.shared.filter((card) => !state.shared.includes(card) && !front.includes(card));
+  return [
+    ...(came.length > 0 ? [say('since.came', { cards: came.map(namedCard) })] : []),
+    ...(left.length > 0 ? [say('since.left', { cards: whereNow(state, left) })] : []),
+    ...(taken.length > 0 ? [say('since.taken', { cards: whereNow(state, taken) })] : []),
+  ];
+}
+
+/** Each card and where it lies now. */
+function whereNow(state: State, cards: readonly CardId[]): readonly Message[] {
+  return cards.map((card) => {
+    const holder = holderOf(state, card);
+    if (holder !== undefined) return say('since.with', { card: namedCard(card), who: { seat: holder } });
+    return state.shared.includes(card) ? say('since.shared', { card: namedCard(card) }) : namedCard(card);
+  });
+}
+
+/** The end of the game, shared cards that one check completes, others' cards that one number completes. */
+export function closeTo(state: State, seat: Seat): readonly Message[] {
+  if (state.phase === 'over') return [];
+  return [...closeToEnd(state), ...closeToTake(state), ...closeToFull(state, seat)];
+}
+
+/** "The game ends" when no card is in the shared area or can still get there. */
+function closeToEnd(state: State): readonly Message[] {
+  const unfinished = state.players
+    .flatMap(({ front }) => front)
+    .filter((card) => !isFinished(cardStateOf(state, card)));
+  const count = unfinished.length + state.shared.length;
+  return count <= CLOSE ? [say('close.end', { count })] : [];
+}
+
+function isFinished(cardState: CardState): boolean {
+  return cardState.flipped || isComplete(cardState);
+}
+
+function closeToTake(state: State): readonly Message[] {
+  return state.shared.flatMap((card) => {
+    const { checks, crates, star } = cardStateOf(state, card);
+    const [number, ...others] = crates.filter((_, i) => checks[i] !== true);
+    return number === undefined || others.length > 0
+      ? []
+      : [say('close.take', { number, card: namedCard(card), count: star })];
+  });
+}
+
+/** Cards in front of others that are open in a single place. */
+function closeToFull(state: State, seat: Seat): readonly Message[] {
+  return state.players.flatMap(({ front }, other) =>
+    other === seat
+      ? []
+      : front
+          .filter((card) => isOneShort(card, cardStateOf(state, card)))
+          .map((card) => say('close.card', { who: { seat: other }, card: namedCard(card) })),
+  );
+}
+
+function isOneShort(card: CardId, cardState: CardState): boolean {
+  const empty = [...cardState.crates, cardState.star].filter((number) => number === 0).length;
+  return empty === 1 && isOpen(cardState) && canBeFilled(card, cardState);
+}
+
+/** The score, with the cards of each total in a few words. */
+export function score(state: State): Score {
+  return { ...standings(state), lines: state.players.map((_, seat) => scoreLine(counting(state, seat))) };
+}
+
+/** More cards than this are summed up. */
+const NAMED = 4;
+
+function scoreLine(cards: readonly (readonly [CardId, number])[]): Message {
+  if (cards.length === 0) return say('score.none');
+  if (cards.length > NAMED) {
+    const values = cards.map(([, value]) => value);
+    const plus = sum(values.filter((value) => value > 0));
+    return say('score.many', { plus: signed(plus), minus: inPoints(sum(values) - plus) });
+  }
+  return say('score.cards', {
+    cards: cards.map(([card, value]) => say('score.card', { card: cardName(card), points: signed(value) })),
   });
 }

@@ -1,94 +1,77 @@
 import { faceEmoji } from '../../../core/draw.ts';
-import type { Message, Seat } from '../../../core/message.ts';
-import type { CardId } from '../content/cards.ts';
-import type { MarkEffect } from '../rules/effects.ts';
-import { inPoints, score } from '../rules/end.ts';
-import { type Action, cardStateOf, playerAt, pointsOf, type State, turnOrder } from '../rules/state.ts';
-import { say } from './messages.ts';
-import { namedCard, nameOfArgument, nameOfPlace } from './names.ts';
+import type { Message } from '../../../core/message.ts';
+import type { When } from '../rules/planning.ts';
+import type { GameEvent } from '../rules/state.ts';
+import { inPoints, namedCard, nameOfArgument, nameOfPlace, say } from './names.ts';
 
-/** The events that everybody at the table reads, in the order in which they happen. */
-
-export function dealt(seat: Seat, cards: readonly CardId[]): Message {
-  return say('event.deal', { who: { seat }, cards: cards.map(namedCard) });
+/** What happened, as everybody at the table reads it. */
+export function eventInWords(event: GameEvent): Message {
+  switch (event.kind) {
+    case 'deal':
+      return say('event.deal', { who: { seat: event.seat }, cards: event.cards.map(namedCard) });
+    case 'round':
+      return say('event.round', { round: event.round });
+    case 'roll':
+    case 'idle':
+      return say(`event.${event.kind}`, { who: { seat: event.seat }, number: faceEmoji(event.number) });
+    case 'roll-all': {
+      const dice = event.rolls.map(({ seat, number }) =>
+        say('event.roll.seat', { who: { seat }, number: faceEmoji(number) }),
+      );
+      return say('event.roll.all', { dice });
+    }
+    case 'start':
+      return say('event.start', { who: { seat: event.seat } });
+    case 'chose':
+      return say(`event.chose.${event.verb}`, { who: { seat: event.seat } });
+    case 'too-late': {
+      const { seat, choice } = event;
+      const place = choice.kind === 'mark' ? nameOfArgument(choice.place) : namedCard(choice.card);
+      return say('event.too-late', { who: { seat }, place });
+    }
+    case 'mark':
+    case 'check':
+      return say(`event.${event.kind}.${event.how}`, {
+        who: { seat: event.seat },
+        number: faceEmoji(event.number),
+        place: nameOfPlace(event.place),
+      });
+    case 'taken':
+      return say('event.taken', {
+        who: { seat: event.seat },
+        card: namedCard(event.card),
+        count: event.star,
+      });
+    case 'shared':
+      return say('event.shared', { card: namedCard(event.card), count: event.star });
+    case 'flip':
+      return say(`event.flip.${event.how}`, {
+        who: { seat: event.seat },
+        card: namedCard(event.card),
+        count: event.cost,
+      });
+    case 'pass':
+      return say('event.pass', {
+        who: { seat: event.seat },
+        card: namedCard(event.card),
+        to: { seat: event.to },
+      });
+    case 'discard':
+      return say('event.discard', { who: { seat: event.seat }, card: namedCard(event.card) });
+    case 'result':
+      return say('event.result', {
+        result: event.totals.map((count, seat) =>
+          say('event.result.seat', { who: { seat }, points: inPoints(count) }),
+        ),
+      });
+    case 'stalled':
+    case 'end':
+    case 'all-lose':
+      return say(`event.${event.kind}`);
+  }
 }
 
-export function begins(seat: Seat): Message {
-  return say('event.start', { who: { seat } });
-}
-
-export function round(state: State): Message {
-  return say('event.round', { round: state.round });
-}
-
-export function rolled(seat: Seat, number: number): Message {
-  return say('event.roll', { who: { seat }, number: faceEmoji(number) });
-}
-
-export function rolledAll(state: State): Message {
-  const dice = turnOrder(state).map((seat) =>
-    say('event.roll.seat', { who: { seat }, number: faceEmoji(playerAt(state, seat).die ?? 0) }),
-  );
-  return say('event.roll.all', { dice });
-}
-
-/** A seat has chosen in secret. */
-export function chose(seat: Seat, action: Action): Message {
-  return say(action.kind === 'flip' ? 'event.chose.mark' : `event.chose.${action.kind}`, { who: { seat } });
-}
-
-export function tooLate(seat: Seat, choice: Action): Message {
-  return say('event.too-late', {
-    who: { seat },
-    place: choice.kind === 'mark' ? nameOfArgument(choice.place) : namedCard(choice.card),
-  });
-}
-
-export function didMark(seat: Seat, effect: MarkEffect, how: 'chosen' | 'forced'): readonly Message[] {
-  const { place, number, is, taken, state } = effect;
-  const did = say(`event.${is}.${how}`, {
-    who: { seat },
-    number: faceEmoji(number),
-    place: nameOfPlace(place),
-  });
-  const { card } = place;
-  const value = cardStateOf(state, card).star;
-  return taken ? [did, say('event.taken', { who: { seat }, card: namedCard(card), count: value })] : [did];
-}
-
-export function shared(state: State, card: CardId): Message {
-  return say('event.shared', { card: namedCard(card), count: cardStateOf(state, card).star });
-}
-
-export function flipped(state: State, seat: Seat, card: CardId, how: 'chosen' | 'forced'): Message {
-  const points = -(pointsOf(card, cardStateOf(state, card)) ?? 0);
-  return say(`event.flip.${how}`, { who: { seat }, card: namedCard(card), count: points });
-}
-
-export function idle(seat: Seat, number: number): Message {
-  return say('event.idle', { who: { seat }, number: faceEmoji(number) });
-}
-
-export function passed(seat: Seat, card: CardId, to: Seat): Message {
-  return say('event.pass', { who: { seat }, card: namedCard(card), to: { seat: to } });
-}
-
-export function stalled(): Message {
-  return say('event.stalled');
-}
-
-export function discarded(seat: Seat, card: CardId): Message {
-  return say('event.discard', { who: { seat }, card: namedCard(card) });
-}
-
-export function ends(state: State): readonly Message[] {
-  const { totals, winners } = score(state);
-  const result = totals.map((count, seat) =>
-    say('event.result.seat', { who: { seat }, points: inPoints(count) }),
-  );
-  return [
-    say('event.end'),
-    say('event.result', { result }),
-    ...(winners.length === 0 ? [say('event.all-lose')] : []),
-  ];
+/** When a decision comes that a player plans. */
+export function whenInWords(when: When): Message {
+  return when.kind === 'pass' ? say('plan.pass') : say('plan.roll', { number: when.number });
 }

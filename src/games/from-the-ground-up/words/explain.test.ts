@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apply } from '../rules/rules.ts';
+import { apply } from '../rules/flow.ts';
 import type { State } from '../rules/state.ts';
 import { complete, mark, namedValues, pass, position } from '../rules/testing.ts';
 import { explain } from './explain.ts';

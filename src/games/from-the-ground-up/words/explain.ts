@@ -4,8 +4,7 @@ import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, type Place, placeNamed } from '../content/cards.ts';
 import { dieActions, passable, type Verdict, verdictAt } from '../rules/marks.ts';
 import { cardStateOf, isComplete, playerAt, type State, seatInTurn } from '../rules/state.ts';
-import { say } from './messages.ts';
-import { namedCard, nameOfPlace } from './names.ts';
+import { namedCard, nameOfPlace, say } from './names.ts';
 
 /** The rule that makes a requested move illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {

@@ -1,7 +1,13 @@
-import type { Message } from '../../../core/message.ts';
+import { type Message, speaker } from '../../../core/message.ts';
 import { type CardId, cardById, type Place, placeNamed } from '../content/cards.ts';
+import en from '../locales/en.json' with { type: 'json' };
 import type { CardState } from '../rules/state.ts';
-import { say } from './messages.ts';
+
+/** The name of the game's folder and the prefix of its messages. */
+export const ID = 'from-the-ground-up';
+
+/** Writes a message of this game. */
+export const say = speaker(ID, en);
 
 /** What a card is called in menus and pictures: "Short rise". */
 export function cardName(card: CardId): Message {
@@ -38,4 +44,14 @@ export function rowOf(card: CardId, { crates }: Pick<CardState, 'crates'>): stri
 export function starOf(card: CardId, { star }: Pick<CardState, 'star'>): string {
   const { low, high } = cardById(card);
   return star > 0 ? String(star) : `${low}–${high}`;
+}
+
+/** Points with their sign: "+5", "−3". */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+/** A total: "5", "0", "−3". */
+export function inPoints(points: number): string {
+  return points < 0 ? `−${-points}` : `${points}`;
 }

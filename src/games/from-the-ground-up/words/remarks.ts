@@ -1,18 +1,17 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type CardId, cardById } from '../content/cards.ts';
-import { waysToFill } from '../rules/crates.ts';
-import { flipped, type MarkEffect, marked } from '../rules/effects.ts';
+import type { CardId } from '../content/cards.ts';
+import { flipped, type MarkEffect, marked } from '../rules/marks.ts';
 import {
   type Action,
   type CardState,
+  canBeFilled,
   cardStateOf,
   isFull,
   nextSeat,
   pointsOf,
   type State,
 } from '../rules/state.ts';
-import { say } from './messages.ts';
-import { namedCard } from './names.ts';
+import { namedCard, say } from './names.ts';
 
 /** What a legal action gains and costs. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
@@ -35,11 +34,6 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
     case 'discard':
       return [worth('discard', action.card, cardStateOf(state, action.card), {})];
   }
-}
-
-/** Whether every crate of a card can still be filled. */
-export function canBeFilled(card: CardId, { crates }: CardState): boolean {
-  return waysToFill(cardById(card).signs, crates) > 0;
 }
 
 /** Warns before a legal mark that makes the card impossible to finish. */

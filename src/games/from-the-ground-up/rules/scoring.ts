@@ -1,9 +1,7 @@
 import { sum } from '../../../core/common.ts';
-import type { Score } from '../../../core/game.ts';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Standings } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
-import { say } from '../words/messages.ts';
-import { cardName } from '../words/names.ts';
 import { cardStateOf, isComplete, playerAt, pointsOf, type State } from './state.ts';
 
 /**
@@ -52,7 +50,7 @@ export function comparedHands(first: readonly number[], second: readonly number[
  * "Total the scores of cards in front of players." "If still tied, both players win. Finally, if the highest scoring
  * player has a negative score, all players lose together."
  */
-export function score(state: State): Score {
+export function standings(state: State): Standings {
   const cards = state.players.map((_, seat) => counting(state, seat));
   const hands = cards.map((own) => own.map(([, value]) => value));
   const totals = hands.map(sum);
@@ -67,31 +65,5 @@ export function score(state: State): Score {
     places,
     winners: over && !allLose ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : [],
     parts: cards.map((own) => ({ cards: Object.fromEntries(own) })),
-    lines: cards.map(line),
   };
-}
-
-/** More cards than this are told by their sums. */
-const NAMED = 4;
-
-function line(cards: readonly (readonly [CardId, number])[]): Message {
-  if (cards.length === 0) return say('score.none');
-  if (cards.length > NAMED) {
-    const values = cards.map(([, value]) => value);
-    const plus = sum(values.filter((value) => value > 0));
-    return say('score.many', { plus: signed(plus), minus: inPoints(sum(values) - plus) });
-  }
-  return say('score.cards', {
-    cards: cards.map(([card, value]) => say('score.card', { card: cardName(card), points: signed(value) })),
-  });
-}
-
-/** Points with their sign: "+5", "−3". */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
-
-/** A total: "5", "0", "−3". */
-export function inPoints(points: number): string {
-  return points < 0 ? `−${-points}` : `${points}`;
 }

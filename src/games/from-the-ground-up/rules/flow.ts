@@ -1,22 +1,24 @@
-import type { Setup, Step } from '../../../core/game.ts';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Effort, Setup, Step } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { joinSteps, resolveSteps, step } from '../../../core/steps.ts';
 import { type CardId, cardIds, placeNamed } from '../content/cards.ts';
-import * as events from '../words/events.ts';
-import { flipped, marked, shared } from './effects.ts';
-import { nothingLeft } from './end.ts';
-import { dieActions, passable, verdictAt } from './marks.ts';
-import type { Options } from './options.ts';
+import { dieActions, flipped, marked, passable, shared, verdictAt } from './marks.ts';
+import { nothingLeft, standings } from './scoring.ts';
 import {
   type Action,
   cardStateOf,
   emptyCard,
+  type GameEvent,
+  type How,
   isComplete,
   isFull,
   nextSeat,
+  type Options,
   type Player,
   playerAt,
+  pointsOf,
+  type Roll,
   type State,
   seatInTurn,
   turnOrder,
@@ -79,20 +81,22 @@ export function hidden(state: State, seat: Seat): readonly Action[] {
 }
 
 /** @throws if the action is not legal: a bug of the caller. */
-export function apply(state: State, seat: Seat, action: Action): Step<State> {
+export function apply(state: State, seat: Seat, action: Action): Step<State, GameEvent> {
   if (!legal(state, seat).some((candidate) => same(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
   if (state.phase === 'turn') return carriedOut(state, seat, action, 'chosen');
-  return step(withPlayer(state, seat, { choice: action }), [events.chose(seat, action)]);
+  return step(withPlayer(state, seat, { choice: action }), [
+    { kind: 'chose', seat, verb: action.kind === 'flip' ? 'mark' : action.kind },
+  ]);
 }
 
 /** Plays on without choices until somebody must decide or the game is over. */
-export function resolve(state: State, random: Random): Step<State> {
+export function resolve(state: State, random: Random): Step<State, GameEvent> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
 /** The next thing that happens by itself; undefined when somebody must decide or the game is over. */
-function advance(state: State, random: Random): Step<State> | undefined {
+function advance(state: State, random: Random): Step<State, GameEvent> | undefined {
   if (awaiting(state).length > 0) return undefined;
   switch (state.phase) {
     case 'deal':
@@ -101,7 +105,7 @@ function advance(state: State, random: Random): Step<State> | undefined {
       const start = random.int(state.players.length);
       return step(
         { ...state, start, round: 1, phase: 'roll' },
-        [events.begins(start)],
+        [{ kind: 'start', seat: start }],
         [{ kind: 'start', seat: start }],
       );
     }
@@ -120,7 +124,7 @@ function advance(state: State, random: Random): Step<State> | undefined {
   }
 }
 
-function deal(state: State, random: Random): Step<State> {
+function deal(state: State, random: Random): Step<State, GameEvent> {
   const each = cardsEach(state.players.length);
   const deck = random.shuffle(cardIds);
   const hands = state.players.map((_, seat) => deck.slice(seat * each, (seat + 1) * each));
@@ -131,35 +135,43 @@ function deal(state: State, random: Random): Step<State> {
       works: Object.fromEntries(hands.flat().map((card) => [card, emptyCard(card)])),
       players: hands.map((front) => ({ front })),
     },
-    hands.map((cards, seat) => events.dealt(seat, cards)),
+    hands.map((cards, seat) => ({ kind: 'deal', seat, cards }) as const),
     hands.map((cards, seat) => ({ kind: 'deal', seat, cards })),
   );
 }
 
-function withDie(state: State, seat: Seat, random: Random): Step<State> {
+function withDie(state: State, seat: Seat, random: Random): Step<State, GameEvent> {
   const value = 1 + random.int(6);
   return step(withPlayer(state, seat, { die: value }), [], [{ kind: 'die', seat, value }]);
 }
 
+function rollOf(state: State, seat: Seat): Roll {
+  return { seat, number: playerAt(state, seat).die ?? 0 };
+}
+
 /** "On your turn... roll a die." Every seat's die rolls, even if no number could help. */
-function roll(state: State, random: Random): Step<State> {
+function roll(state: State, random: Random): Step<State, GameEvent> {
   const seat = seatInTurn(state);
   const rolled = withDie(state, seat, random);
-  const told = [
-    ...(state.turn === 0 ? [events.round(state)] : []),
-    events.rolled(seat, playerAt(rolled.state, seat).die ?? 0),
+  const { round, turn } = state;
+  const events: readonly GameEvent[] = [
+    ...(turn === 0 ? [{ kind: 'round', round } as const] : []),
+    { kind: 'roll', ...rollOf(rolled.state, seat) },
   ];
-  return { ...rolled, state: { ...rolled.state, phase: 'turn' }, events: told };
+  return { ...rolled, state: { ...rolled.state, phase: 'turn' }, events };
 }
 
 /** Ours, with the tempo `together`: all dice roll at the start of the round, in turn order. */
-function rollAll(state: State, random: Random): Step<State> {
+function rollAll(state: State, random: Random): Step<State, GameEvent> {
   const rolled = turnOrder(state).reduce(
     (so, seat) => joinSteps(so, withDie(so.state, seat, random)),
-    step<State, Message>(state),
+    step<State, GameEvent>(state),
   );
-  const told = [events.round(state), events.rolledAll(rolled.state)];
-  return { ...rolled, state: { ...rolled.state, phase: 'choose' }, events: told };
+  const events: readonly GameEvent[] = [
+    { kind: 'round', round: state.round },
+    { kind: 'roll-all', rolls: turnOrder(state).map((seat) => rollOf(rolled.state, seat)) },
+  ];
+  return { ...rolled, state: { ...rolled.state, phase: 'choose' }, events };
 }
 
 /** Everybody has chosen: seats with a single possible action get that one. */
@@ -173,7 +185,7 @@ function allIn(state: State): State {
 }
 
 /** The seat in turn does what it chose before, or its only possible action, or nothing. */
-function takeTurn(state: State): Step<State> {
+function takeTurn(state: State): Step<State, GameEvent> {
   const seat = seatInTurn(state);
   const { choice, ...rest } = playerAt(state, seat);
   if (choice !== undefined) {
@@ -182,11 +194,11 @@ function takeTurn(state: State): Step<State> {
     // With `together` everybody chose on the same state: an earlier seat may have taken the crate of the shared area.
     return stillPossible(free, seat, choice)
       ? carriedOut(free, seat, choice, 'chosen')
-      : step(free, [events.tooLate(seat, choice)]);
+      : step(free, [{ kind: 'too-late', seat, choice }]);
   }
   const [only] = dieActions(state, seat);
   if (only !== undefined) return carriedOut(state, seat, only, 'forced');
-  return afterTurn(step(state, [events.idle(seat, playerAt(state, seat).die ?? 0)]));
+  return afterTurn(step(state, [{ kind: 'idle', ...rollOf(state, seat) }]));
 }
 
 function stillPossible(state: State, seat: Seat, choice: Action): boolean {
@@ -199,26 +211,33 @@ function stillPossible(state: State, seat: Seat, choice: Action): boolean {
 }
 
 /** A seat's mark, check or flip in its turn. */
-function carriedOut(state: State, seat: Seat, action: Action, how: 'chosen' | 'forced'): Step<State> {
+function carriedOut(state: State, seat: Seat, action: Action, how: How): Step<State, GameEvent> {
   if (action.kind !== 'mark') {
-    const after = flipped(state, action.card);
-    return afterTurn(step(after, [events.flipped(after, seat, action.card, how)]));
+    const { card } = action;
+    const after = flipped(state, card);
+    const cost = -(pointsOf(card, cardStateOf(after, card)) ?? 0);
+    return afterTurn(step(after, [{ kind: 'flip', seat, card, cost, how }]));
   }
   const effect = marked(state, seat, action.place);
-  const did = step(effect.state, events.didMark(seat, effect, how));
+  const { is, place, number } = effect;
+  const { card } = place;
+  const star = cardStateOf(effect.state, card).star;
+  const did = step<State, GameEvent>(effect.state, [
+    { kind: is, seat, place, number, how },
+    ...(effect.taken ? [{ kind: 'taken', seat, card, star } as const] : []),
+  ]);
   return afterTurn(
-    effect.filled && state.options.tempo === 'turns'
-      ? joinSteps(did, share(did.state, seat, effect.place.card))
-      : did,
+    effect.filled && state.options.tempo === 'turns' ? joinSteps(did, share(did.state, seat, card)) : did,
   );
 }
 
-function share(state: State, seat: Seat, card: CardId): Step<State> {
-  return step(shared(state, seat, card), [events.shared(state, card)]);
+function share(state: State, seat: Seat, card: CardId): Step<State, GameEvent> {
+  const { star } = cardStateOf(state, card);
+  return step(shared(state, seat, card), [{ kind: 'shared', card, star }]);
 }
 
 /** Checks for the end after each seat. After the last seat of a round the cards are passed. */
-function afterTurn(done: Step<State>): Step<State> {
+function afterTurn(done: Step<State, GameEvent>): Step<State, GameEvent> {
   const { state } = done;
   if (nothingLeft(state)) return joinSteps(done, over(state));
   const turn = state.turn + 1;
@@ -228,7 +247,7 @@ function afterTurn(done: Step<State>): Step<State> {
 }
 
 /** Everybody has had a turn: `together` shares filled cards now; then cards are passed, or the game has stalled. */
-function closeRound(state: State): Step<State> {
+function closeRound(state: State): Step<State, GameEvent> {
   const filled = turnOrder(state).flatMap((seat) =>
     playerAt(state, seat)
       .front.filter((card) => isFull(cardStateOf(state, card)) && !isComplete(cardStateOf(state, card)))
@@ -236,10 +255,10 @@ function closeRound(state: State): Step<State> {
   );
   const closed = filled.reduce(
     (so, [seat, card]) => joinSteps(so, share(so.state, seat, card)),
-    step<State, Message>({ ...state, phase: 'pass' }),
+    step<State, GameEvent>({ ...state, phase: 'pass' }),
   );
   return state.options.stall === 'on' && !state.progress
-    ? joinSteps(closed, step<State, Message>({ ...closed.state, phase: 'discard' }, [events.stalled()]))
+    ? joinSteps(closed, step<State, GameEvent>({ ...closed.state, phase: 'discard' }, [{ kind: 'stalled' }]))
     : closed;
 }
 
@@ -255,21 +274,21 @@ function chosenCards(state: State): readonly (CardId | undefined)[] {
  * "After all players have had an opportunity to perform steps 1 and 2, players must pass a card from in front of them
  * clockwise." Then the next round begins.
  */
-function passAll(state: State): Step<State> {
+function passAll(state: State): Step<State, GameEvent> {
   const passed = chosenCards(state);
   const players = state.players.map(({ front }, seat): Player => {
     const got = passed[(seat + passed.length - 1) % passed.length];
     return { front: [...front.filter((card) => card !== passed[seat]), ...(got === undefined ? [] : [got])] };
   });
-  const told = turnOrder(state).flatMap((seat) => {
+  const events = turnOrder(state).flatMap((seat) => {
     const card = passed[seat];
-    return card === undefined ? [] : [events.passed(seat, card, nextSeat(state, seat))];
+    return card === undefined ? [] : [{ kind: 'pass', seat, card, to: nextSeat(state, seat) } as const];
   });
-  return step({ ...state, phase: 'roll', round: state.round + 1, turn: 0, progress: false, players }, told);
+  return step({ ...state, phase: 'roll', round: state.round + 1, turn: 0, progress: false, players }, events);
 }
 
 /** "Each player discards 1 scoring card of his choice (including negative cards). Then end the game immediately." */
-function discardAll(state: State): Step<State> {
+function discardAll(state: State): Step<State, GameEvent> {
   const gone = chosenCards(state);
   const players = state.players.map(
     ({ front }, seat): Player => ({
@@ -279,20 +298,32 @@ function discardAll(state: State): Step<State> {
   const works = Object.fromEntries(
     Object.entries(state.works).filter(([card]) => !gone.some((other) => other === card)),
   );
-  const told = turnOrder(state).flatMap((seat) => {
+  const events = turnOrder(state).flatMap((seat) => {
     const card = gone[seat];
-    return card === undefined ? [] : [events.discarded(seat, card)];
+    return card === undefined ? [] : [{ kind: 'discard', seat, card } as const];
   });
-  return joinSteps(step(state, told), over({ ...state, players, works }));
+  return joinSteps(step(state, events), over({ ...state, players, works }));
 }
 
-function over(state: State): Step<State> {
+function over(state: State): Step<State, GameEvent> {
   const players = state.players.map(({ front }): Player => ({ front }));
   const ended: State = { ...state, phase: 'over', players };
-  return step(ended, events.ends(ended));
+  const { totals, winners } = standings(ended);
+  const allLose = winners.length === 0 ? [{ kind: 'all-lose' } as const] : [];
+  return step(ended, [{ kind: 'end' }, { kind: 'result', totals }, ...allLose]);
 }
 
 function same(a: Action, b: Action): boolean {
   if (a.kind === 'mark') return b.kind === 'mark' && a.place === b.place;
   return b.kind === a.kind && a.card === b.card;
+}
+
+/** By simulated games: with many players more cards are filled at a time. */
+export function effort({ tempo }: Options, seats: number): Effort {
+  const days = seats === 2 ? 21 : seats === 3 ? 30 : 22;
+  return {
+    difficulty: 'medium',
+    moves: seats <= 3 ? 30 : 18,
+    days: tempo === 'together' ? days * 0.7 : days,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedHands, score } from './end.ts';
+import { comparedHands, standings } from './scoring.ts';
 import type { CardState } from './state.ts';
 import { complete, position } from './testing.ts';
 
@@ -7,7 +7,7 @@ const flipped = (star: number): Partial<CardState> => ({ star, flipped: true });
 const over = (
   fronts: Parameters<typeof position>[0]['fronts'],
   works: Parameters<typeof position>[0]['works'] = {},
-) => score(position({ fronts, works, phase: 'over' }));
+) => standings(position({ fronts, works, phase: 'over' }));
 
 describe('the score', () => {
   it('"Total the scores of cards in front of players."', () => {
@@ -25,7 +25,7 @@ describe('the score', () => {
   });
 
   it('an unfinished card counts nothing, and nobody has won before the end', () => {
-    const { totals, winners, parts } = score(position({ fronts: [['c01'], []] }));
+    const { totals, winners, parts } = standings(position({ fronts: [['c01'], []] }));
     expect([totals, winners, parts]).toEqual([[0, 0], [], [{ cards: {} }, { cards: {} }]]);
   });
 
